@@ -9,7 +9,7 @@ const forms = [
   'src/client/ui/forms/validation-messages.ts',
 ];
 
-/** Four catalogues, so that visitors download neither the staff area's texts nor those of forms that they do not open. */
+/** Five catalogues, so that visitors download neither the staff area's texts nor those of forms that they do not open. */
 export default defineConfig({
   locales: ['en', 'ar'],
   sourceLocale: 'en',
@@ -22,6 +22,8 @@ export default defineConfig({
       include: ['src/client/**/admin/**', 'src/client/app/entry-admin.tsx', 'src/shared/site/page-texts.ts'],
       exclude: ['**/*.test.*'],
     },
+    // The names of fields, for the staff area and the server.
+    { path: 'locales/collections/{locale}', include: ['src/shared/**/*.collection.ts', 'src/shared/collections/fields.ts'], exclude: [] },
     { path: 'locales/server/{locale}', include: ['src/server'], exclude: ['**/*.test.*', 'src/server/seed/**'] },
   ],
 });

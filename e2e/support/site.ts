@@ -64,7 +64,7 @@ function textsOf(locale: Locale): Map<string, string> {
 
 function readTexts(locale: Locale): Map<string, string> {
   const texts = new Map<string, string>();
-  for (const folder of ['locales', 'locales/forms', 'locales/admin', 'locales/server']) {
+  for (const folder of ['locales', 'locales/forms', 'locales/admin', 'locales/collections', 'locales/server']) {
     const [english, own] = (['en', locale] as const).map((code) => PO.parse(readFileSync(`${folder}/${code}.po`, 'utf8')).items);
     const englishById = new Map(english?.map((item) => [item.msgid, item.msgstr[0]]));
     for (const { msgid, msgstr, msgctxt } of own ?? []) {

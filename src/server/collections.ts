@@ -5,7 +5,7 @@ import { panelsCollection, tagsCollection } from './lab-tests/lab-tests.collecti
 import { createPictureUses } from './media/picture-uses.ts';
 import { medicalInfosCollection } from './medical-infos/medical-infos.collection.ts';
 import { offersCollection } from './offers/offers.collection.ts';
-import { opinionsCollection } from './opinions/opinions.collection.ts';
+import { storedOpinions } from './opinions/opinions.collection.ts';
 import { packagesCollection } from './packages/packages.collection.ts';
 import { settingsPictures } from './settings/settings-pictures.ts';
 
@@ -15,7 +15,7 @@ export const collections: Collections = {
   category: categoriesCollection,
   offer: offersCollection,
   medicalInfo: medicalInfosCollection,
-  opinion: opinionsCollection,
+  opinion: storedOpinions,
 };
 
 /** All lists that staff order. */

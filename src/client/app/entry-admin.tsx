@@ -27,8 +27,8 @@ import { adminTheme, adminVariables } from './theme/admin-theme.ts';
 
 /** The staff area's own texts, and the site's: both share components and the words for refused fields. */
 const catalogues: Record<Locale, (() => Promise<{ messages: Record<string, string> }>)[]> = {
-  en: [() => import('#locales/en.po'), () => import('#locales/forms/en.po'), () => import('#locales/admin/en.po')],
-  ar: [() => import('#locales/ar.po'), () => import('#locales/forms/ar.po'), () => import('#locales/admin/ar.po')],
+  en: [() => import('#locales/en.po'), () => import('#locales/forms/en.po'), () => import('#locales/admin/en.po'), () => import('#locales/collections/en.po')],
+  ar: [() => import('#locales/ar.po'), () => import('#locales/forms/ar.po'), () => import('#locales/admin/ar.po'), () => import('#locales/collections/ar.po')],
 };
 
 /** How long staff read what was loaded before it is asked for again, in ms: colleagues change things too. */

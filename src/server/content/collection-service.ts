@@ -49,8 +49,8 @@ const checkedAtOnce = 50;
 /** What a collection's own service knows of its records; the rest is alike for all. */
 export interface KeptNoun<Input, Parsed extends { values: object }, Kept> {
   collection: Collection;
-  /** Checks an input. Throws `invalid_input`. */
-  parse: (input: Input) => Parsed;
+  /** Checks an input, given the row that it changes. Throws `invalid_input`. */
+  parse: (input: Input, stored: StoredRow | null) => Parsed;
   /** All fields of a record of such an input, as reading it back would give them: what many versions say is then known before they are saved. */
   wholeOf?: (parsed: Parsed) => Record<string, unknown>;
   /** Throws `invalid_input` where one of them names what is not stored. */
@@ -93,8 +93,8 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
       .prepare(),
   );
 
-  function parseOne(id: string | null, input: Input): Parsed {
-    const parsed = parse(input);
+  function parseOne(id: string | null, input: Input, stored: StoredRow | null): Parsed {
+    const parsed = parse(input, stored);
     requireStored?.([{ id, parsed }]);
     return parsed;
   }
@@ -102,7 +102,7 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
   /** Adds a record behind the others. Throws `invalid_input`. Only the system may name its id. */
   function create(actor: Actor, input: Input, ownId?: string): Kept {
     requirePermission(actor, 'content.write');
-    const parsed = parseOne(null, input);
+    const parsed = parseOne(null, input, null);
     const id = idFor(actor, ownId);
     const stamp = stampOf(actor, clock);
     inTransaction(db, (tx) => {
@@ -117,12 +117,12 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
   /** Changes a record. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, `invalid_input`. */
   function update(actor: Actor, id: string, input: Input, version?: number, event: 'updated' | 'restored' = 'updated'): Kept {
     requirePermission(actor, 'content.write');
-    const parsed = parseOne(id, input);
-    const changes = new Map([[id, parsed.values as Record<string, unknown>]]);
     inTransaction(db, (tx) => {
       const stored = storedById(tx).get({ id });
       requireUnchanged(stored, version);
       const before: StoredRow = stored;
+      const parsed = parseOne(id, input, before);
+      const changes = new Map([[id, parsed.values as Record<string, unknown>]]);
       changeEach(tx, actor, collection, changes, { event, at: toInstant(clock()), writeParts: () => writeParts?.(tx, [{ id, parsed, before }]) });
     });
     contentVersion.bump();
@@ -135,7 +135,7 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
     const checked: CheckedRecord<Parsed>[] = [];
     for (const [index, { stored, input }] of records.entries()) {
       const id = stored?.id ?? newContentId();
-      const parsed = parse(input);
+      const parsed = parse(input, null);
       const version = (stored?.version ?? 0) + 1;
       checked.push({ stored, id, parsed, state: wholeOf ? recordState(collection, { id, version }, wholeOf(parsed)) : null });
       if (index % checkedAtOnce === checkedAtOnce - 1) await setImmediate();

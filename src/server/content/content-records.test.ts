@@ -156,7 +156,7 @@ test('A testimonial needs its words in English, is seen with its picture, and hi
   expect(services.opinions.list('ar')).toMatchObject([{ id, picture: { alt: 'Kind people' } }]);
   services.opinions.setPublished(editor, [id], false);
   expect(services.opinions.list('ar')).toEqual([]);
-  expect(services.opinions.duplicate(editor, id)).toMatchObject({ altTextEn: 'Kind people (copy)', altTextAr: '' });
+  expect(services.opinions.duplicate(editor, id).values).toMatchObject({ altTextEn: 'Kind people (copy)', altTextAr: '' });
 });
 
 test('A package holds its tests in their order, counts them, and its copy holds them too.', () => {

@@ -5,8 +5,8 @@ import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import type { CompiledText } from '#shared/settings/text-overrides.rules.ts';
 import { readCatalogueItems } from './catalogues.ts';
 
-/** The catalogues that the server speaks from: its own, and the site's for the messages both show. */
-const catalogues = ['locales/server', 'locales/forms', 'locales'];
+/** The catalogues that the server speaks from: its own, the names of fields, and the site's for the messages both show. */
+const catalogues = ['locales/server', 'locales/collections', 'locales/forms', 'locales'];
 
 /** One i18n object for each language, never switched: two requests in two languages cannot mix. */
 const i18nByLocale = Object.fromEntries(localeCodes.map((locale) => [locale, loadI18n(locale)])) as Record<Locale, I18n>;

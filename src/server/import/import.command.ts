@@ -18,7 +18,7 @@ import { medicalInfosCollection } from '../medical-infos/medical-infos.collectio
 import { createMedicalInfosService } from '../medical-infos/medical-infos.service.ts';
 import { offersCollection } from '../offers/offers.collection.ts';
 import { createOffersService } from '../offers/offers.service.ts';
-import { opinionsCollection } from '../opinions/opinions.collection.ts';
+import { storedOpinions } from '../opinions/opinions.collection.ts';
 import { createOpinionsService } from '../opinions/opinions.service.ts';
 import { indexChange } from '../packages/package-indexer.ts';
 import { packagesCollection } from '../packages/packages.collection.ts';
@@ -46,7 +46,7 @@ const collections = {
   category: categoriesCollection,
   offer: offersCollection,
   medicalInfo: medicalInfosCollection,
-  opinion: opinionsCollection,
+  opinion: storedOpinions,
 };
 
 /** `import --from URL|FOLDER`: takes the content of the centre's former site over, whether this one runs or not. */

@@ -126,7 +126,8 @@ test('A centre moves in: every record keeps its id, odd values are understood, p
   expect(offer).toMatchObject({ appliesToAllTests: true, tests: null, endDate: '2026-11-11T00:00:00.000Z', descriptionAr: 'Cold days.' });
   expect(offer.picturesEn.map((found) => found.id)).toEqual([stored.picture?.id]);
   expect(medicalInfos.getRecord(editor, id(4))).toMatchObject({ week: 2, month: 'January' });
-  expect(opinions.getRecord(editor, id(5))).toMatchObject({ altTextEn: 'Testimonial', picture: { width: 40 } });
+  const { values, related } = opinions.getRecord(editor, id(5));
+  expect({ ...values, picture: related.pictures[String(values.pictureId)] }).toMatchObject({ altTextEn: 'Testimonial', picture: { width: 40 } });
   expect(report.entries.map(({ mark, noun, reason }) => [mark, noun, reason.split(' ')[0]])).toEqual([
     ['note', 'package', 'name_en'],
     ['note', 'package', 'testsSale'],
@@ -153,8 +154,8 @@ test('Doing it again doubles nothing and fetches no picture twice; what changed 
   const third = await run(former.source);
   expect([third.counts.package.updated, third.counts.opinion.updated, third.counts.category.same]).toEqual([1, 1, 1]);
   expect(site.services.packages.getRecord(editor, id(2)).price).toBe(20);
-  const words = site.services.opinions.getRecord(editor, id(5));
-  expect((await site.get('/uploads/opinion.png')).headers.location).toBe(words.picture?.src);
+  const { pictures } = site.services.opinions.getRecord(editor, id(5)).related;
+  expect((await site.get('/uploads/opinion.png')).headers.location).toBe(Object.values(pictures)[0]?.src);
 });
 
 test('What staff changed or removed here stays, and is told; --overwrite takes the former site’s word.', async () => {
@@ -327,7 +328,7 @@ test('A picture that fails the next time leaves the one that was taken, and bodi
   };
   const report = await run(createWebSource(former.url, { bounds: { timeoutMs: 20_000, pauseMs: 1 } }));
   expect(report.entries.filter(({ mark }) => mark === 'problem').map(({ reason }) => reason)).toEqual([expect.stringMatching(/sends more than 15 MB/)]);
-  expect(site.services.opinions.getRecord(editor, id(5)).picture).not.toBeNull();
+  expect(site.services.opinions.getRecord(editor, id(5)).values.pictureId).not.toBeNull();
 });
 
 test('Fifteen hundred records arrive, each once.', async () => {

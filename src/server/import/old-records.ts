@@ -1,8 +1,9 @@
 import type { CategoryInput } from '#shared/categories/categories.schema.ts';
+import type { CreateOf } from '#shared/collections/collection.ts';
 import { monthNames } from '#shared/medical-infos/information-address.rules.ts';
 import type { MedicalInfoInput } from '#shared/medical-infos/medical-infos.schema.ts';
 import type { OfferInput } from '#shared/offers/offers.schema.ts';
-import type { OpinionInput } from '#shared/opinions/opinions.schema.ts';
+import type { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
 import type { PackageInput } from '#shared/packages/packages.schema.ts';
 import { agreedPercent } from '#shared/packages/price-changes.rules.ts';
 import { createFieldReader, FieldProblem, type FieldReader, type OldRecord, plain } from './old-values.ts';
@@ -16,7 +17,7 @@ interface Inputs {
   package: Omit<PackageInput, 'isPublished'>;
   offer: Omit<OfferInput, 'isPublished'>;
   medicalInfo: Omit<MedicalInfoInput, 'isPublished'>;
-  opinion: Omit<OpinionInput, 'isPublished'>;
+  opinion: Omit<CreateOf<(typeof opinionsCollection)['fields']>, 'isPublished'>;
 }
 
 /** A record as it is to be stored here, but for its pictures. */

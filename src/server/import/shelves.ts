@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
 import { medicalInfoInputSchema } from '#shared/medical-infos/medical-infos.schema.ts';
 import { offerInputSchema } from '#shared/offers/offers.schema.ts';
-import { opinionInputSchema } from '#shared/opinions/opinions.schema.ts';
+import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
 import { packageInputSchema } from '#shared/packages/packages.schema.ts';
 import type { CategoriesService } from '../categories/categories.service.ts';
 import type { BinService } from '../content/trash.service.ts';
@@ -65,7 +65,7 @@ export function createShelves({ categories, packages, offers, medicalInfos, opin
       relatedPackageId: relatedPackage?.id ?? null,
     })),
     medicalInfo: shelf(medicalInfos, isTakenOut('medicalInfo'), medicalInfoInputSchema, (record) => record),
-    opinion: shelf(opinions, isTakenOut('opinion'), opinionInputSchema, ({ picture, ...rest }) => ({ ...rest, pictureId: picture?.id ?? null })),
+    opinion: shelf(opinions, isTakenOut('opinion'), opinionsCollection.createSchema, ({ values }) => values),
   };
 }
 

@@ -4,7 +4,9 @@ import { localized } from '#shared/i18n/localized.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
 import { focalOf, pointWithin } from '#shared/media/pictures.rules.ts';
 import { mediaPath } from '#shared/paths.ts';
-import type { media } from './media.table.ts';
+import type { Db } from '../core/db/client.ts';
+import { givenIds, isGiven, keptQuery } from '../core/db/prepared-query.ts';
+import { media } from './media.table.ts';
 import { shownFile, variantFile } from './picture-files.ts';
 
 export type MediaRow = InferSelectModel<typeof media>;
@@ -42,3 +44,13 @@ export function presentPicture(row: MediaRow | null | undefined, locale: Locale)
     focal: focalOf(pointWithin({ x: row.focusX, y: row.focusY }, shown, row)),
   };
 }
+
+const picturesByIds = keptQuery((db) => db.select().from(media).where(isGiven(media.id)).prepare());
+
+/** Reads pictures for staff, by their ids; those that are not stored are left out. */
+export const createPictureReader =
+  (db: Db) =>
+  (ids: readonly string[]): Record<string, Picture> => {
+    const rows = ids.length === 0 ? [] : picturesByIds(db).all(givenIds(ids));
+    return Object.fromEntries(rows.flatMap((row) => presentPicture(row, 'en') ?? []).map((picture) => [picture.id, picture]));
+  };

@@ -1,16 +1,12 @@
-import { opinionInputSchema } from '#shared/opinions/opinions.schema.ts';
+import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
 import { draftQuery, recordPaths, sitePaths } from '#shared/paths.ts';
-import type { Collection } from '../content/collections.ts';
+import { storedCollection } from '../content/declared-collection.ts';
 import { mediaCollection } from '../media/media.collection.ts';
 import { opinions } from './opinions.table.ts';
 
-export const opinionsCollection: Collection = {
-  name: 'opinion',
+export const storedOpinions = storedCollection(opinionsCollection, {
   table: opinions,
-  nameFields: ['altTextEn', 'altTextAr'],
-  inputFields: Object.keys(opinionInputSchema.shape),
-  references: { pictureId: { to: mediaCollection } },
-  pictures: [{ mediaId: opinions.pictureId, hasOwnText: true }],
+  media: mediaCollection,
   pages: [{ path: sitePaths.opinions(), parameter: draftQuery }],
   pathOf: recordPaths.opinion,
-};
+});

@@ -36,8 +36,8 @@ test('An editor adds a testimonial by a form, changes its words without losing p
   expect([created.statusCode, created.json().opinion.altText]).toEqual([201, 'So kind']);
   const { _id: id, image } = created.json().data;
   expect((await site.get(image)).headers['content-type']).toBe('image/png');
-  const record = site.services.opinions.getRecord({ kind: 'system' }, id);
-  site.services.opinions.update({ kind: 'system' }, id, { ...record, altTextAr: 'لطفاء جداً', pictureId: record.picture?.id ?? null });
+  const { values } = site.services.opinions.getRecord({ kind: 'system' }, id);
+  site.services.opinions.update({ kind: 'system' }, id, { ...values, altTextAr: 'لطفاء جداً' });
 
   const changed = await site.send('PATCH', one(id), { altText: 'So very kind', imageOpinion: '' }, editor);
   expect(changed.json().data).toEqual({ _id: id, image, altText: 'So very kind' });

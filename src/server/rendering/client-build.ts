@@ -74,7 +74,7 @@ function readManifest(folder: string): Manifest {
 }
 
 function adminChunksOf(manifest: Manifest, entry: ManifestEntry, locale: Locale): string[] {
-  const sources = [...(entry.imports ?? []), ...['locales', 'locales/forms', 'locales/admin'].map((folder) => `${folder}/${locale}.po`)];
+  const sources = [...(entry.imports ?? []), ...['locales', 'locales/forms', 'locales/admin', 'locales/collections'].map((folder) => `${folder}/${locale}.po`)];
   return sources.flatMap((source) => absolute(manifest[source]?.file) ?? []);
 }
 

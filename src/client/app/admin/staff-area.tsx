@@ -77,7 +77,7 @@ export function StaffArea() {
             <Route path={adminPaths.information()} element={<Allowed to="content.write" page={<InformationPage />} />} />
             <Route path={`${adminPaths.addInfo()}/:infoId?`} element={<Allowed to="content.write" page={<MedicalInfoEditorPage />} />} />
             <Route path={adminPaths.opinions()} element={<Allowed to="content.write" page={<OpinionsPage />} />} />
-            <Route path={`${adminPaths.addOpinion()}/:opinionId?`} element={<Allowed to="content.write" page={<OpinionEditorPage />} />} />
+            <Route path={`${adminPaths.addOpinion()}/:id?`} element={<Allowed to="content.write" page={<OpinionEditorPage />} />} />
             <Route path={adminPaths.media()} element={<Allowed to="content.write" page={<MediaPage />} />} />
             <Route path={`${adminPaths.media()}/:mediaId`} element={<Allowed to="content.write" page={<PicturePage />} />} />
             <Route path={adminPaths.bin()} element={<Allowed to="content.write" page={<BinPage />} />} />

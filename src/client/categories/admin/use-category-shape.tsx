@@ -14,6 +14,7 @@ export function useCategoryShape(): RecordShape<CategoryRecord> {
   const { locale } = useSite();
   return {
     nameLabel: t`Title`,
+    valuesOf: (record) => record,
     nameOf: (category) => localized(category, 'title', locale),
     pairs: ['title', 'subtitle'],
     columns: [

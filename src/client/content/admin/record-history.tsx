@@ -44,7 +44,7 @@ export function RecordHistory({ noun, id, version, labels, words = {}, onRestore
       history={history}
       present={version}
       texts={{
-        labelOf: (field) => labels[formNames[field] ?? field],
+        labelOf: (field) => labels[field] ?? labels[formNames[field] ?? ''],
         wordOf: (field, part) => words[field]?.[part] ?? (/Date$/.test(field) && part !== '' ? formatDate(part, locale) : part),
       }}
       restoring={restoring}

@@ -18,6 +18,7 @@ export function useMedicalInfoShape(): RecordShape<MedicalInfoRecord> {
   };
   return {
     nameLabel: t`Title`,
+    valuesOf: (info) => info,
     nameOf: (info) => localized(info, 'title', locale),
     pairs: ['title', 'description'],
     columns: [

@@ -15,6 +15,7 @@ export function useOfferShape(): RecordShape<OfferRecord> {
   const showTests = ({ appliesToAllTests, tests }: OfferRecord) => (appliesToAllTests ? t`All` : tests);
   return {
     nameLabel: t`Name`,
+    valuesOf: (record) => record,
     nameOf: (offer) => localized(offer, 'name', locale),
     pictureOf: ({ picturesEn, picturesAr }) => (locale === 'ar' ? [...picturesAr, ...picturesEn] : [...picturesEn, ...picturesAr])[0] ?? null,
     pairs: ['name', 'description'],

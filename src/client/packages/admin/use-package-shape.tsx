@@ -16,6 +16,7 @@ export function usePackageShape(): RecordShape<PackageRecord> {
   const nameOf = (labPackage: PackageRecord) => localized(labPackage, 'name', locale);
   return {
     nameLabel: t`Name`,
+    valuesOf: (record) => record,
     nameOf,
     pictureOf: ({ picture }) => picture,
     pairs: ['name', 'description', 'descriptionSale', 'preparation', 'sampleType', 'turnaround', 'suitableFor'],

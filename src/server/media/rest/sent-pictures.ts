@@ -1,7 +1,9 @@
 import { AppError } from '#shared/errors.ts';
+import type { PictureForms } from '../../content/rest/collection-resource.ts';
 import type { SentPicture, SentPictures } from '../../content/rest/fields.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { MediaService } from '../media.service.ts';
+import { registerForms } from './forms.ts';
 
 /** Our own picture addresses, with or without the site's name, and bare ids. */
 const knownPicture = /(?:^|\/media\/)([0-9a-f]{32})(?:\/|$)/;
@@ -28,6 +30,9 @@ export async function writeWithPictures<Field extends string, Input, Saved>(writ
   if (holdsFiles(sent)) toInput({});
   return withStoredPictures({ media, actor, sent }, (ids) => save(toInput(ids as PictureIds<Field>)));
 }
+
+/** What the resource of a collection with pictures needs. */
+export const pictureForms = (media: MediaService): PictureForms => ({ registerForms, write: (write) => writeWithPictures({ media, ...write }) });
 
 /** Whether any of them is a file, which has yet to be stored. */
 const holdsFiles = (sent: PicturesByField): boolean =>

@@ -14,8 +14,8 @@ export interface RecordFormOptions<Values, Schema extends z.ZodType> {
   toInput: (values: Values) => unknown;
   draftName: string;
   upgradeDraft?: UpgradeDraft | undefined;
-  /** Keeps the input, as a change of the version that was seen. */
-  save: (input: z.output<Schema>, version: number) => Promise<unknown>;
+  /** Saves the input, as a change of the version that was read; `changed` names the fields whose values differ from that version. */
+  save: (input: z.output<Schema>, version: number, changed: (keyof Values & string)[]) => Promise<unknown>;
   /** The record as it is stored now; absent for a new one. */
   reload?: (() => Promise<FormBase<Values>>) | undefined;
   texts: (values: Values) => Omit<SendDialogTexts, 'failureText'>;
@@ -50,7 +50,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Schema ext
   const saving = useSavedForm<Values, z.output<Schema>>({
     form: fields,
     toInput: (values) => schema.parse(toInput(values)),
-    save: (input) => save(input, base.version),
+    save: (input) => save(input, base.version, Object.keys(changesBetween(base.values, fields.getValues()))),
     texts: options.texts(fields.values),
     fallback: options.fallback,
     draft,

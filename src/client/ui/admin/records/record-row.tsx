@@ -27,6 +27,7 @@ export function RecordRow<Item extends ListedRecord>(props: RecordRowProps<Item>
   const { shape, item, selection, onPublish, onHide } = props;
   const setPublished = (isPublished: boolean) => (isPublished ? onPublish(item) : onHide(item));
   const name = shape.nameOf(item);
+  const values = shape.valuesOf(item);
   const picture = shape.pictureOf?.(item);
   return (
     <Table.Tr className={styles.row} data-selected={selection.has(item.id) || undefined}>
@@ -49,8 +50,8 @@ export function RecordRow<Item extends ListedRecord>(props: RecordRowProps<Item>
           {name}
         </Link>
         <Group gap={6}>
-          <MissingLanguage record={item} names={shape.pairs} />
-          {!item.isPublished && (
+          <MissingLanguage record={values} names={shape.pairs} />
+          {!values.isPublished && (
             <Badge color="gray" size="sm">
               <Trans>Draft</Trans>
             </Badge>
@@ -72,6 +73,7 @@ export function RecordRow<Item extends ListedRecord>(props: RecordRowProps<Item>
 function RowActions<Item extends ListedRecord>({ shape, item, name, onDuplicate, onPublish, onHide, onRemove }: RecordRowProps<Item> & { name: string }) {
   const { t } = useLingui();
   const { locale } = useSite();
+  const { isPublished } = shape.valuesOf(item);
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       <ActionIcon component={Link} to={shape.editPath(item.id)} aria-label={t`Edit ${name}`} title={t`Edit`}>
@@ -94,14 +96,14 @@ function RowActions<Item extends ListedRecord>({ shape, item, name, onDuplicate,
             mih={44}
             leftSection={<IconExternalLink size={18} className="flip" aria-hidden />}
           >
-            {item.isPublished ? <Trans>View on the site</Trans> : <Trans>Preview</Trans>}
+            {isPublished ? <Trans>View on the site</Trans> : <Trans>Preview</Trans>}
           </Menu.Item>
           {onDuplicate && (
             <Menu.Item mih={44} leftSection={<IconCopy size={18} aria-hidden />} onClick={() => onDuplicate(item)}>
               <Trans>Duplicate</Trans>
             </Menu.Item>
           )}
-          {item.isPublished ? (
+          {isPublished ? (
             <Menu.Item mih={44} leftSection={<IconEyeOff size={18} aria-hidden />} onClick={() => onHide(item)}>
               <Trans>Hide from visitors</Trans>
             </Menu.Item>

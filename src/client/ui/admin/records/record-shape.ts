@@ -4,7 +4,6 @@ import type { Picture } from '#shared/media/media.schema.ts';
 /** What every record in a list has. */
 export interface ListedRecord {
   id: string;
-  isPublished: boolean;
 }
 
 /** One column beside picture and name. */
@@ -23,6 +22,8 @@ export interface RecordColumn<Item> {
 /** What a list shows of its records, and what can be done with one. */
 export interface RecordShape<Item> {
   nameLabel: string;
+  /** The texts of the bilingual pairs, and whether visitors see the record. */
+  valuesOf: (item: Item) => { isPublished: boolean };
   nameOf: (item: Item) => string;
   /** Absent where records have no picture. */
   pictureOf?: (item: Item) => Picture | null;

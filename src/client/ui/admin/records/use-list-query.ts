@@ -29,11 +29,11 @@ export interface ListQueryOptions {
  * What a staff list shows, kept in the address: a reload, Back and a shared link show the same. What means nothing is left out.
  * `ownNames` are the names of this list's own, each with its field.
  */
-export function useListQuery<Shape extends z.ZodRawShape>(
-  schema: z.ZodObject<Shape>,
-  ownNames: Record<string, keyof Shape & string> = {},
+export function useListQuery<Query>(
+  schema: ListSchema & z.ZodType<Query>,
+  ownNames: Record<string, keyof Query & string> = {},
   { words = {}, folder = '' }: ListQueryOptions = {},
-): ListAddress<z.output<z.ZodObject<Shape>>> {
+): ListAddress<Query> {
   const [search, setSearch] = useSearchParams();
   const names = { ...commonNames, ...ownNames };
   const asked = readAsked(schema, names, words, search);
@@ -72,7 +72,11 @@ export function useIsBeyond({ query, change }: ListAddress<{ page: number }>, { 
   return isBeyond;
 }
 
-function readAsked(schema: z.ZodObject, names: Record<string, string>, words: Record<string, string>, search: URLSearchParams): Record<string, unknown> {
+interface ListSchema {
+  shape: z.ZodRawShape;
+}
+
+function readAsked(schema: ListSchema, names: Record<string, string>, words: Record<string, string>, search: URLSearchParams): Record<string, unknown> {
   const asked: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(names)) {
     const text = search.get(name)?.trim();

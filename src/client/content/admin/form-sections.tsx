@@ -1,0 +1,84 @@
+import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { type Collection, type Fields, pairsOf } from '#shared/collections/collection.ts';
+import type { Field } from '#shared/collections/fields.ts';
+import { BilingualField } from '../../ui/admin/forms/bilingual-field.tsx';
+import { FormSection } from '../../ui/admin/forms/form-section.tsx';
+import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
+import { NumberField } from '../../ui/admin/forms/number-field.tsx';
+import type { RecordForm } from '../../ui/admin/forms/use-record-form.ts';
+import { PictureField } from '../../ui/admin/pictures/picture-field.tsx';
+import type { InputName, Section } from './form-layout.ts';
+import { type FormValuesOf, toFormValues } from './form-values.ts';
+import { useCollectionWords } from './use-collection-words.ts';
+
+interface FormSectionsProps<F extends Fields> {
+  collection: Collection<F>;
+  form: RecordForm<FormValuesOf<F>>;
+  sections: readonly Section<F>[];
+}
+
+/** The inputs of a record's form, each as its kind of field needs. */
+export function FormSections<F extends Fields>({ sections, ...props }: FormSectionsProps<F>) {
+  const { values } = props.form.fields;
+  return sections.map((section) => {
+    const isShown = (name: InputName<F>) => section.shownIf?.[name]?.(values) ?? true;
+    const inputs = section.inputs.filter(isShown).map((name) => <Input key={name} {...props} section={section} name={name} />);
+    return (
+      <FormSection key={section.title} title={section.title}>
+        {section.columns ? <SimpleGrid cols={{ base: 1, xs: section.columns }}>{inputs}</SimpleGrid> : inputs}
+      </FormSection>
+    );
+  });
+}
+
+interface InputProps<F extends Fields> extends Omit<FormSectionsProps<F>, 'sections'> {
+  section: Section<F>;
+  name: InputName<F>;
+}
+
+function Input<F extends Fields>({ collection, form: { fields: form, setBusy }, section, name }: InputProps<F>) {
+  const { labels, optionsOf } = useCollectionWords(collection);
+  const pair = pairsOf(collection.fields).find((one) => (one.pair as string) === name);
+  if (pair) {
+    const half = collection.fields[pair.en];
+    return (
+      <BilingualField
+        form={form}
+        name={pair.pair as never}
+        labels={{ en: labels[pair.en], ar: labels[pair.ar] }}
+        isRequired={{ en: collection.required.has(pair.en), ar: collection.required.has(pair.ar) }}
+        lines={half?.kind === 'text' ? half.lines : 1}
+      />
+    );
+  }
+  const field: Field = collection.fields[name] as Field;
+  const handleChange = (value: unknown) => form.setValues({ ...emptied(collection, section, { ...form.values, [name]: value }), [name]: value });
+  const props = { ...form.getInputProps(name), label: labels[name], withAsterisk: collection.required.has(name), placeholder: section.placeholders?.[name] };
+  switch (field.kind) {
+    case 'text':
+      return field.lines > 1 ? <GrowingTextarea {...props} minRows={field.lines} /> : <TextInput {...props} />;
+    case 'integer':
+      return <NumberField {...props} value={props.value} onChange={handleChange} />;
+    case 'choice':
+      return (
+        <Select
+          {...props}
+          value={props.value || null}
+          onChange={handleChange}
+          data={optionsOf(name)}
+          allowDeselect={!props.withAsterisk}
+          checkIconPosition="right"
+        />
+      );
+    case 'flag':
+      return <Checkbox {...form.getInputProps(name, { type: 'checkbox' })} label={labels[name]} />;
+    case 'picture':
+      return <PictureField picture={props.value} error={props.error} onChange={handleChange} onBusy={setBusy(name)} />;
+  }
+}
+
+/** Empty values for the inputs that a section hides for these values. */
+function emptied<F extends Fields>(collection: Collection<F>, { shownIf = {} }: Section<F>, typed: FormValuesOf<F>): Partial<FormValuesOf<F>> {
+  const hidden = Object.keys(shownIf).filter((name) => !shownIf[name as InputName<F>]?.(typed));
+  return Object.fromEntries(Object.entries(toFormValues(collection, null)).filter(([name]) => hidden.includes(name))) as Partial<FormValuesOf<F>>;
+}

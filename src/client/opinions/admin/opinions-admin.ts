@@ -1,0 +1,14 @@
+import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
+import { adminPaths, recordPaths } from '#shared/paths.ts';
+import { collectionAdmin } from '../../content/admin/collection-admin.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
+
+export const opinionsAdmin = collectionAdmin({
+  collection: opinionsCollection,
+  hooks: trpc.admin.opinions,
+  useCache: () => trpc.useUtils().admin.opinions,
+  useClient: () => trpc.useUtils().client.admin.opinions,
+  listPath: adminPaths.opinions(),
+  editPath: adminPaths.addOpinion,
+  sitePath: ({ id, values }) => recordPaths.opinion({ id, ...values }),
+});

@@ -1,0 +1,37 @@
+import type { $Type } from 'drizzle-orm';
+import { integer, text } from 'drizzle-orm/sqlite-core';
+import { type Collection, type Fields, mapFields, type ValuesOf } from '#shared/collections/collection.ts';
+import type { Field } from '#shared/collections/fields.ts';
+
+/** The column of each kind of field, by its name in the database. A required field has no initial value. */
+const columnKinds = {
+  requiredText: (name: string) => text(name).notNull(),
+  text: (name: string) => text(name).notNull().default(''),
+  integer: (name: string) => integer(name),
+  requiredChoice: (name: string) => text(name).notNull(),
+  choice: (name: string) => text(name),
+  flag: (name: string, initial: unknown) =>
+    integer(name, { mode: 'boolean' })
+      .notNull()
+      .default(initial === true),
+  picture: (name: string) => text(name),
+} as const;
+
+type ColumnKind<F extends Field> = F['initial'] extends undefined ? `required${Capitalize<F['kind']>}` : F['kind'];
+type ColumnOf<F extends Field, Value> =
+  ColumnKind<F> extends infer Kind extends keyof typeof columnKinds ? $Type<ReturnType<(typeof columnKinds)[Kind]>, NonNullable<Value>> : never;
+
+/**
+ * The columns of a collection's table. Where the database has to know more than the kind of a field says, such as a foreign key, the table declares
+ * the column once more, after these.
+ */
+export function columnsOf<F extends Fields>({ fields }: Collection<F>) {
+  const columnOf = (field: Field, name: string) => {
+    const kind = field.initial === undefined ? `required${field.kind.replace(/^./, (first) => first.toUpperCase())}` : field.kind;
+    return columnKinds[kind as keyof typeof columnKinds](
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      field.initial,
+    );
+  };
+  return mapFields(fields, columnOf) as { [Name in keyof F]: ColumnOf<F[Name], ValuesOf<F>[Name]> };
+}

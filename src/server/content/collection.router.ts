@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Collection, FieldName, Fields, ListInputOf } from '#shared/collections/collection.ts';
+import { changedIdsSchema, contentIdsSchema, foundIdsSchema } from '#shared/content/records.schema.ts';
+import { contentIdSchema } from '#shared/fields/fields.schema.ts';
+import { staffProcedure } from '../core/trpc/trpc.ts';
+import type { CollectionService } from './declared-collection.ts';
+
+const procedure = staffProcedure('content.write');
+const byId = z.object({ id: contentIdSchema });
+const byIds = z.object({ ids: contentIdsSchema });
+
+/** The procedures of the staff area for a declared collection. */
+export const collectionProcedures = <F extends Fields, Sort extends string, Filter extends FieldName<F>>(
+  { listInputSchema, listSchema, recordSchema, createSchema, changeSchema }: Collection<F, Sort, Filter>,
+  service: CollectionService<F, Sort, Filter>,
+) => ({
+  list: procedure
+    .input(listInputSchema)
+    .output(listSchema)
+    .query(({ ctx, input }) => service.listRecords(ctx.actor, input as ListInputOf<F, Sort, Filter>, ctx.locale)),
+  listIds: procedure
+    .input(listInputSchema)
+    .output(foundIdsSchema)
+    .query(({ ctx, input }) => service.listIds(ctx.actor, input as ListInputOf<F, Sort, Filter>)),
+  get: procedure
+    .input(byId)
+    .output(recordSchema)
+    .query(({ ctx, input }) => service.getRecord(ctx.actor, input.id)),
+  create: procedure
+    // In an object: tRPC cannot resolve the types of a bare generic schema.
+    .input(z.object({ values: createSchema }))
+    .output(recordSchema)
+    .mutation(({ ctx, input }) => service.create(ctx.actor, input.values)),
+  update: procedure
+    .input(byId.extend({ version: z.int(), values: changeSchema }))
+    .output(recordSchema)
+    .mutation(({ ctx, input }) => service.update(ctx.actor, input.id, input.values, input.version)),
+  duplicate: procedure
+    .input(byId)
+    .output(recordSchema)
+    .mutation(({ ctx, input }) => service.duplicate(ctx.actor, input.id)),
+  setPublished: procedure
+    .input(byIds.extend({ isPublished: z.boolean() }))
+    .output(changedIdsSchema)
+    .mutation(({ ctx, input }) => service.setPublished(ctx.actor, input.ids, input.isPublished)),
+  remove: procedure
+    .input(byIds)
+    .output(changedIdsSchema)
+    .mutation(({ ctx, input }) => service.removeMany(ctx.actor, input.ids)),
+});

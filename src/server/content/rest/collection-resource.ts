@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { ChangeOf, Collection, CreateOf, Fields, RecordOf, ValuesOf } from '#shared/collections/collection.ts';
+import type { Field } from '#shared/collections/fields.ts';
+import type { Actor } from '../../core/auth/actor.ts';
+import type { CollectionService } from '../declared-collection.ts';
+import { booleanField, numberField, onlyGiven, pictureField, type SentPictures } from './fields.ts';
+import { type ResourceOptions, registerResource, type V1Options } from './resource.ts';
+import { named } from './schemas.ts';
+
+type OutName<One extends Field> = One['rest'] extends string ? One['rest'] : One['rest'] extends { out: infer Out extends string } ? Out : never;
+/** A record as API clients read it: the fields that its declaration gives a name in /api/v1. */
+export type PresentedOf<F extends Fields> = { _id: string } & {
+  [Name in keyof F as OutName<F[Name]>]: F[Name]['kind'] extends 'picture' ? string : ValuesOf<F>[Name];
+};
+
+/** Receives forms with pictures and stores these. If a record cannot be saved, none of its pictures stays stored. */
+export interface PictureForms {
+  registerForms: (scope: FastifyInstance) => Promise<void>;
+  /** Calls `toInput` with the ids of the stored pictures, and once before, if files were sent. */
+  write: <Input, Saved>(write: {
+    actor: Actor;
+    sent: Record<string, SentPictures | undefined>;
+    toInput: (ids: Partial<Record<string, string[] | undefined>>) => Input;
+    save: (input: Input) => Saved;
+  }) => Promise<Saved>;
+}
+
+const withoutPictures: Pick<PictureForms, 'write'> = { write: async ({ toInput, save }) => save(toInput({})) };
+
+interface CollectionResource<F extends Fields> {
+  path: string;
+  names: { one: string; many: string };
+  title: string;
+  /** Whether fields depend on the language of the request. */
+  hasOneLanguage?: boolean;
+  present: (record: RecordOf<F>, options: V1Options) => PresentedOf<F>;
+  service: CollectionService<F>;
+  /** Receives forms with files; a collection without pictures needs none. */
+  pictures?: PictureForms;
+}
+
+/** Registers the resource of a declared collection: the names and schemas of its fields come from the declaration. */
+export async function registerCollection<F extends Fields>(
+  app: FastifyInstance,
+  options: ResourceOptions,
+  { fields, createSchema, valuesSchema }: Collection<F>,
+  { path, names, title, hasOneLanguage = false, present, service, pictures: forms }: CollectionResource<F>,
+): Promise<void> {
+  const entries = Object.entries(fields).flatMap(([name, field]) => {
+    const { rest } = field;
+    return rest === false ? [] : [{ name, field, sentAs: typeof rest === 'string' ? rest : rest.in, readAs: typeof rest === 'string' ? rest : rest.out }];
+  });
+  const pictures = entries.filter(({ field }) => field.kind === 'picture');
+
+  /** `check` refuses values before any picture is stored. */
+  async function write(actor: Actor, sent: Record<string, unknown>, check: (values: ChangeOf<F>) => unknown, save: (values: ChangeOf<F>) => RecordOf<F>) {
+    const texts = Object.fromEntries(entries.map(({ name, field, sentAs }) => [name, field.kind === 'picture' ? undefined : sent[sentAs]]));
+    return (forms ?? withoutPictures).write({
+      actor,
+      sent: Object.fromEntries(pictures.map(({ sentAs }) => [sentAs, sent[sentAs] as SentPictures | undefined])),
+      toInput: (ids) => {
+        const values = onlyGiven({ ...texts, ...Object.fromEntries(pictures.map(({ name, sentAs }) => [name, ids[sentAs]?.[0]])) }) as ChangeOf<F>;
+        check(values);
+        return values;
+      },
+      save,
+    });
+  }
+
+  await registerResource<RecordOf<F>, z.ZodObject>(app, options, {
+    path,
+    names,
+    title,
+    recordSchema: named(title, z.object({ _id: z.string(), ...Object.fromEntries(entries.map(({ field, readAs }) => [readAs, readSchema(field)])) })),
+    sentSchema: z.object(Object.fromEntries(entries.map(({ field, sentAs }) => [sentAs, sentSchema(field)]))),
+    requiredFields: entries.flatMap(({ field, sentAs }) => (field.initial === undefined ? [sentAs] : [])),
+    ...(forms && { registerForms: forms.registerForms }),
+    fieldNames: Object.fromEntries(entries.map(({ name, sentAs }) => [name, sentAs])),
+    hasOneLanguage,
+    present,
+    listPublished: service.listPublishedRecords,
+    countPublished: service.countPublished,
+    getPublished: service.getPublishedRecord,
+    getStored: service.getRecord,
+    nextChange: () => null,
+    create: (actor, sent) =>
+      write(
+        actor,
+        sent,
+        (values) => createSchema.parse(values),
+        (values) => service.create(actor, values as CreateOf<F>),
+      ),
+    update: (actor, id, sent) =>
+      write(
+        actor,
+        sent,
+        (values) => valuesSchema.parse({ ...service.getRecord(actor, id).values, ...values }),
+        (values) => service.update(actor, id, values),
+      ),
+    remove: (actor, id) => service.removeMany(actor, [id]),
+  });
+}
+
+/** How clients may write a value of a field. */
+function sentSchema(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+      return field.schema;
+    case 'integer':
+      return numberField(field.schema);
+    case 'choice':
+      return field.initial === null ? z.union([field.schema, z.literal('').transform(() => null)]) : field.schema;
+    case 'flag':
+      return booleanField;
+    case 'picture':
+      return pictureField;
+  }
+}
+
+function readSchema(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+    case 'picture':
+      return z.string();
+    case 'integer':
+      return z.int().nullable();
+    case 'choice':
+      return field.initial === null ? z.enum(field.choices).nullable() : z.enum(field.choices);
+    case 'flag':
+      return z.boolean();
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { formLayout } from '#client/content/admin/form-layout.ts';
+import type { PresentedOf } from '#server/content/rest/collection-resource.ts';
+import { type CreateOf, defineCollection } from './collection.ts';
+import { bilingual, line, optionalInteger, published, requiredLine } from './fields.ts';
+
+const label = { id: 'test', message: 'Test' };
+const described = { label, rest: false, visibleTo: 'public' } as const;
+const name = { max: 20, lines: 1, ...described } as const;
+const notes = defineCollection('opinion', {
+  title: 'name',
+  fields: {
+    ...bilingual('name', { en: requiredLine({ ...name, rest: 'name' }), ar: line(name) }),
+    from: optionalInteger({ min: 1, max: 9, ...described }),
+    to: optionalInteger({ min: 1, max: 9, ...described, rest: 'to' }),
+    isPublished: published(),
+  },
+  sorts: [],
+  filters: [],
+  rules: [{ fields: ['to', 'from'], message: 'endBeforeStart', holds: ({ from, to }) => from === null || to === null || from < to }],
+  normalise: (values) => (values.to === null ? { ...values, from: null } : values),
+});
+type NoteFields = (typeof notes)['fields'];
+
+test('A new record begins with the initial values; a change holds what was sent and nothing else.', () => {
+  expect(notes.createSchema.parse({ nameEn: ' One ' })).toEqual({ nameEn: 'One', nameAr: '', from: null, to: null, isPublished: true });
+  expect(notes.changeSchema.parse({ from: 3 })).toEqual({ from: 3 });
+  expect(notes.createSchema.safeParse({ nameAr: 'واحد' }).success).toBe(false);
+});
+
+test('A rule about several fields is reported at the first one, also while another field is wrong.', () => {
+  const refusals = (values: CreateOf<NoteFields>) => notes.createSchema.safeParse(values).error?.issues.map(({ path, message }) => [path[0], message]);
+  expect(refusals({ nameEn: 'x'.repeat(21), from: 5, to: 4 })).toEqual([
+    ['nameEn', expect.any(String)],
+    ['to', 'endBeforeStart'],
+  ]);
+  expect(refusals({ nameEn: 'One', from: 50, to: 4 })).toEqual([['from', expect.any(String)]]);
+});
+
+test('Valid values are made to agree with each other.', () => {
+  expect(notes.createSchema.parse({ nameEn: 'One', from: 3 })).toMatchObject({ from: null });
+});
+
+test('What a declaration leaves open does not compile.', () => {
+  // @ts-expect-error a field has a label
+  line({ max: 20, lines: 1, rest: false, visibleTo: 'public' });
+  // @ts-expect-error a field has a name in the API, or says that it has none
+  line({ max: 20, lines: 1, label, visibleTo: 'public' });
+  // @ts-expect-error the form shows every field: `to` is missing
+  formLayout(notes, [{ title: 'All', inputs: ['name', 'from'] }]);
+  formLayout(notes, [{ title: 'All', inputs: ['name', 'from', 'to'] }]);
+  // @ts-expect-error the API presents every field that has a name there: `to` is missing
+  const presented: PresentedOf<NoteFields> = { _id: '', name: '' };
+  expect(presented).toBeDefined();
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { lineSchema, randomIdSchema, requiredChoiceSchema, requiredLineSchema, requiredTextSchema } from '../fields/fields.schema.ts';
+import type { Locale } from '../i18n/locales.ts';
+
+/** A message of the catalogue `locales/collections`. */
+export interface Label {
+  id: string;
+  message: string;
+}
+
+/** The name of a field in /api/v1: one for both directions, one for requests and one for responses, or false where that API has no such field. */
+type RestName = string | { in: string; out: string } | false;
+
+/** Every field answers these; none has a default, so none is forgotten. */
+interface Described {
+  /** The name of the field in the form, the history and notices. */
+  label: Label;
+  rest: RestName;
+  /** A test checks that the values of staff fields reach no public response. */
+  visibleTo: 'public' | 'staff';
+}
+
+interface Common extends Described {
+  /** Checks a value that is sent. Has no default value: a change keeps the stored value of each field that it leaves out. */
+  schema: z.ZodType;
+  /** The value of a new record if none is sent; undefined if one must be sent. */
+  initial: unknown;
+}
+
+interface TextOptions extends Described {
+  max: number;
+  /** Height of the input in the form. */
+  lines: number;
+}
+interface TextField extends Common, TextOptions {
+  kind: 'text';
+  /** The name without its language, in each half of a bilingual text. */
+  pair?: string;
+}
+interface IntegerField extends Common {
+  kind: 'integer';
+  schema: z.ZodType<number | null, number | null>;
+}
+interface ChoiceField extends Common {
+  kind: 'choice';
+  choices: readonly string[];
+  /** How people read the choices: a message for each, or a function of a choice's index. */
+  words: Readonly<Record<string, Label>> | ((index: number, locale: Locale) => string);
+}
+export interface FlagField extends Common {
+  kind: 'flag';
+  schema: z.ZodType<boolean>;
+}
+interface PictureOptions extends Described {
+  /** Whether the record says in words what the picture shows, so that the picture needs no alternative text. */
+  hasOwnText: boolean;
+}
+interface PictureField extends Common, PictureOptions {
+  kind: 'picture';
+}
+export type Field = TextField | IntegerField | ChoiceField | FlagField | PictureField;
+
+/** One line of text. */
+export const line = <const Options extends TextOptions>(options: Options) =>
+  ({ kind: 'text', schema: lineSchema(options.max), initial: '', ...options }) as const;
+export const requiredLine = <const Options extends TextOptions>(options: Options) =>
+  ({ kind: 'text', schema: requiredLineSchema(options.max), initial: undefined, ...options }) as const;
+/** Text of several lines. */
+export const requiredText = <const Options extends TextOptions>(options: Options) =>
+  ({ kind: 'text', schema: requiredTextSchema(options.max), initial: undefined, ...options }) as const;
+
+/** An integer, or null. */
+export const optionalInteger = <const Options extends Described>({ min, max, ...options }: Options & { min: number; max: number }) =>
+  ({ kind: 'integer', schema: z.int().min(min).max(max).nullable(), initial: null, ...options }) as const;
+
+type WordsOf<Choice extends string> = Readonly<Record<Choice, Label>> | ((index: number, locale: Locale) => string);
+/** One of several choices; a new record must name one. */
+export const requiredChoice = <const Choice extends string, const Options extends Described & { words: WordsOf<Choice> }>(
+  choices: readonly Choice[],
+  options: Options,
+) => ({ kind: 'choice', choices, schema: requiredChoiceSchema(choices), initial: undefined, ...options }) as const;
+/** One of several choices, or null. */
+export const optionalChoice = <const Choice extends string, const Options extends Described & { words: WordsOf<Choice> }>(
+  choices: readonly Choice[],
+  options: Options,
+) => ({ kind: 'choice', choices, schema: z.enum(choices).nullable(), initial: null, ...options }) as const;
+
+/** The id of a stored picture, or null. */
+export const picture = <const Options extends PictureOptions>(options: Options) =>
+  ({ kind: 'picture', schema: randomIdSchema.nullable(), initial: null, ...options }) as const;
+
+/** Whether visitors see the record. Every collection has this field under the name `isPublished`; the bar with the save button shows it. */
+export const published = () =>
+  ({
+    kind: 'flag',
+    schema: z.boolean(),
+    initial: true,
+    label: /*i18n*/ { id: 'collection.isPublished', message: 'Published' },
+    rest: false,
+    visibleTo: 'staff',
+  }) as const;
+
+type Halves<Name extends string, En extends TextField, Ar extends TextField> = { [Half in `${Name}En`]: En & { pair: Name } } & {
+  [Half in `${Name}Ar`]: Ar & { pair: Name };
+};
+/** A text in both languages: the fields `nameEn` and `nameAr`. The halves may differ. */
+export const bilingual = <const Name extends string, En extends TextField, Ar extends TextField>(pair: Name, { en, ar }: { en: En; ar: Ar }) =>
+  ({ [`${pair}En`]: { ...en, pair }, [`${pair}Ar`]: { ...ar, pair } }) as Halves<Name, En, Ar>;

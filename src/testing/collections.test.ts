@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromFormValues, pickValues, toFormValues } from '#client/content/admin/form-values.ts';
+import type { CollectionTable } from '#server/content/collections.ts';
+import { visitorContext } from '#server/core/trpc/context.ts';
+import { opinions } from '#server/opinions/opinions.table.ts';
+import { createAppRouter } from '#server/trpc/root.ts';
+import type { Collection, Fields, RecordOf } from '#shared/collections/collection.ts';
+import type { Field } from '#shared/collections/fields.ts';
+import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { makeMedia, staffActor } from './factories.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+/** What the declaration does not say of a collection. */
+interface Subject {
+  declaration: Collection<Fields>;
+  table: CollectionTable;
+  router: 'opinions';
+  restPath: string;
+  publicPaths: string[];
+  /** Values of fields that have to agree with each other; those of the others are made up. */
+  agreed: Values;
+}
+type Values = Record<string, unknown>;
+interface Procedures {
+  list: (input: object) => Promise<{ items: RecordOf<Fields>[] }>;
+  get: (input: { id: string }) => Promise<RecordOf<Fields>>;
+  create: (input: { values: Values }) => Promise<RecordOf<Fields>>;
+  update: (input: { id: string; version: number; values: Values }) => Promise<RecordOf<Fields>>;
+}
+
+const subjects: Subject[] = [
+  {
+    declaration: opinionsCollection,
+    table: opinions,
+    router: 'opinions',
+    restPath: '/api/v1/opinion',
+    publicPaths: [sitePaths.opinions(), `/ar${sitePaths.opinions()}`],
+    agreed: {},
+  },
+];
+
+let site: TestApp;
+let admin: Record<Subject['router'], Procedures>;
+let editor: Record<string, string>;
+let pictureId: string;
+beforeAll(async () => {
+  site = await createTestApp({ isSeeded: false });
+  editor = site.signIn('editor');
+  pictureId = makeMedia(site.deps.db).id;
+  const caller = createAppRouter(site.services).createCaller({ ...visitorContext('en'), actor: staffActor('editor') });
+  admin = caller.admin as never;
+});
+afterAll(() => site.close());
+
+function madeUp({ kind, ...field }: Field, name: string): unknown {
+  if (kind === 'text') return `Marked ${name}`;
+  if (kind === 'choice') return 'choices' in field && field.choices[0];
+  if (kind === 'picture') return pictureId;
+  return kind === 'flag' ? true : 1;
+}
+
+/** A value that no schema of the field accepts but the database holds; undefined where the database refuses too. */
+function broken(field: Field): unknown {
+  if (field.kind === 'text') return 'x'.repeat(field.max + 1);
+  if (field.kind === 'integer') return 1_000_000;
+  return field.kind === 'choice' ? 'unknown' : undefined;
+}
+
+describe.each(subjects)('Of the collection at $restPath', ({ declaration, table, router, restPath, publicPaths, agreed }) => {
+  const { fields } = declaration;
+  const sample = (): Values => ({ ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, madeUp(field, name)])), ...agreed });
+  const add = () => admin[router].create({ values: sample() });
+  const read = (id: string) => admin[router].get({ id });
+
+  test('a form that was opened and not changed shows every value and means the same.', async () => {
+    const record = await add();
+    const typed = toFormValues(declaration, record);
+    expect(fromFormValues(declaration, typed)).toEqual(record.values);
+    expect(declaration.valuesSchema.parse(fromFormValues(declaration, typed))).toEqual(record.values);
+  });
+
+  test('a form with nothing typed means the initial values.', () => {
+    const meant = Object.entries(fromFormValues(declaration, toFormValues(declaration, null)));
+    for (const [name, value] of meant) expect([name, value || undefined]).toEqual([name, fields[name]?.initial || undefined]);
+  });
+
+  test.each(Object.keys(fields))('a change without %s keeps it.', async (name) => {
+    const { id, version, values } = await add();
+    const others = Object.keys(values).filter((other) => other !== name);
+    expect((await admin[router].update({ id, version, values: pickValues(values, others) })).values).toEqual(values);
+    expect((await admin[router].update({ id, version: version + 1, values: pickValues(values, [name]) })).values).toEqual(values);
+  });
+
+  test('an API client that sends back what it read changes nothing, and neither does one that sends nothing.', async () => {
+    const { id, values } = await add();
+    const path = `${restPath}/find/${id}`;
+    const { data } = (await site.get(path, editor)).json();
+    for (const sent of [data, {}]) {
+      const answer = await site.app.inject({ method: 'PATCH', url: path, headers: editor, payload: sent });
+      expect([answer.statusCode, answer.json().data]).toEqual([200, data]);
+      expect((await read(id)).values).toEqual(values);
+    }
+  });
+
+  test.each(Object.keys(fields).filter((name) => fields[name] && broken(fields[name]) !== undefined))(
+    'a record whose %s breaks a later rule is listed and opened, refused with the field’s name, and mended.',
+    async (name) => {
+      const { id, values } = await add();
+      const wrong = broken(fields[name] as Field);
+      site.deps.db
+        .update(table)
+        .set({ [name]: wrong } as object)
+        .where(eq(table.id, id))
+        .run();
+      const record = await read(id);
+      expect(record.values[name]).toBe(wrong);
+      expect((await admin[router].list({})).items.find((item) => item.id === id)?.values[name]).toBe(wrong);
+      expect(toFormValues(declaration, record)).toHaveProperty(name);
+      const { version } = record;
+      await expect(admin[router].update({ id, version, values: {} })).rejects.toMatchObject({ cause: { fields: { [name]: {} } } });
+      expect((await admin[router].update({ id, version, values: { [name]: values[name] } })).values).toEqual(values);
+    },
+  );
+
+  test('every public text reaches visitors or API clients, and no text for staff does.', async () => {
+    const { id } = await add();
+    const answers = await Promise.all([...publicPaths, restPath, `${restPath}/find/${id}`, '/sitemap.xml', '/'].map((path) => site.get(path)));
+    const everything = answers.map(({ body }) => body).join();
+    const texts = Object.entries(fields).filter(([, { kind }]) => kind === 'text');
+    for (const [name, { visibleTo }] of texts) expect([name, everything.includes(`Marked ${name}`)]).toEqual([name, visibleTo === 'public']);
+  });
+});
