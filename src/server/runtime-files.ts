@@ -12,7 +12,7 @@ export const serverEntries = {
   'share-painter.process': 'src/server/share-images/share-painter.process.ts',
   'variant-maker.process': 'src/server/media/variant-maker.process.ts',
   'backup.command': 'src/server/backup/backup.command.ts',
-  'import.command': 'src/server/import/import.command.ts',
+  'import.command': 'src/server/import.command.ts',
   'restore.command': 'src/server/backup/restore.command.ts',
   'staff.command': 'src/server/staff-cli.ts',
 } as const;

@@ -1,53 +1,41 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { holdDataFolder } from '../backup/hold-data-folder.ts';
-import { fromHere, runCommand } from '../backup/run-command.ts';
-import { categoriesCollection } from '../categories/categories.collection.ts';
-import { createCategoriesService } from '../categories/categories.service.ts';
-import { subscribeToChanges } from '../content/content-changes.ts';
-import { createBinService } from '../content/trash.service.ts';
-import { systemClock } from '../core/clock.ts';
-import { type Config, readConfig } from '../core/config.ts';
-import { createContentVersion } from '../core/content-version.ts';
-import { type Db, openDatabase } from '../core/db/client.ts';
-import { DatabaseTooNewError, isMigrated } from '../core/db/migrate.ts';
-import { lockFolder } from '../core/folder-lock.ts';
-import { createMediaService } from '../media/media.service.ts';
-import { medicalInfosCollection } from '../medical-infos/medical-infos.collection.ts';
-import { createMedicalInfosService } from '../medical-infos/medical-infos.service.ts';
-import { offersCollection } from '../offers/offers.collection.ts';
-import { createOffersService } from '../offers/offers.service.ts';
-import { storedOpinions } from '../opinions/opinions.collection.ts';
-import { createOpinionsService } from '../opinions/opinions.service.ts';
-import { indexChange } from '../packages/package-indexer.ts';
-import { packagesCollection } from '../packages/packages.collection.ts';
-import { createPackagesService } from '../packages/packages.service.ts';
-import { createRedirectsService } from '../redirects/redirects.service.ts';
-import { migrateSite } from '../settings/opening.ts';
-import { createSettingsService } from '../settings/settings.service.ts';
-import { announceContent } from '../webhooks/webhook-outbox.ts';
-import { defaultBounds } from './bounded-fetch.ts';
-import { createFolderSource } from './folder-source.ts';
-import { ImportFailure } from './import-failure.ts';
-import { runImport } from './importer.ts';
-import { describeReport, type ImportReport } from './report.ts';
-import type { ImportServices } from './shelves.ts';
-import type { Source } from './source.ts';
-import { createWebSource } from './web-source.ts';
+import { holdDataFolder } from './backup/hold-data-folder.ts';
+import { fromHere, runCommand } from './backup/run-command.ts';
+import { createCategoriesService } from './categories/categories.service.ts';
+import { collections } from './collections.ts';
+import { subscribeToChanges } from './content/content-changes.ts';
+import { createBinService } from './content/trash.service.ts';
+import { systemClock } from './core/clock.ts';
+import { type Config, readConfig } from './core/config.ts';
+import { createContentVersion } from './core/content-version.ts';
+import { type Db, openDatabase } from './core/db/client.ts';
+import { DatabaseTooNewError, isMigrated } from './core/db/migrate.ts';
+import { lockFolder } from './core/folder-lock.ts';
+import { defaultBounds } from './import/bounded-fetch.ts';
+import { createFolderSource } from './import/folder-source.ts';
+import { ImportFailure } from './import/import-failure.ts';
+import { runImport } from './import/importer.ts';
+import { describeReport, type ImportReport } from './import/report.ts';
+import type { ImportServices } from './import/shelves.ts';
+import type { Source } from './import/source.ts';
+import { createWebSource } from './import/web-source.ts';
+import { createMediaService } from './media/media.service.ts';
+import { createMedicalInfosService } from './medical-infos/medical-infos.service.ts';
+import { createOffersService } from './offers/offers.service.ts';
+import { createOpinionsService } from './opinions/opinions.service.ts';
+import { indexChange } from './packages/package-indexer.ts';
+import { createPackagesService } from './packages/packages.service.ts';
+import { createRedirectsService } from './redirects/redirects.service.ts';
+import { migrateSite } from './settings/opening.ts';
+import { createSettingsService } from './settings/settings.service.ts';
+import { announceContent } from './webhooks/webhook-outbox.ts';
 
 const usage = 'npm run import -- --from URL|FOLDER [--dry-run] [--overwrite] [--also-from HOST]... [--report FILE]';
 const progressEvery = 250;
 /** Done, with something in the report that could not be taken. */
 const incompleteExitCode = 2;
-
-const collections = {
-  package: packagesCollection,
-  category: categoriesCollection,
-  offer: offersCollection,
-  medicalInfo: medicalInfosCollection,
-  opinion: storedOpinions,
-};
 
 /** `import --from URL|FOLDER`: takes the content of the centre's former site over, whether this one runs or not. */
 await runCommand(async () => {

@@ -8,7 +8,7 @@ import { staffActor } from '#testing/factories.ts';
 import { startFormerSite } from '#testing/former-site.ts';
 import { compileCache, prepareServerFolder, startServerProcess } from '#testing/server-process.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import type { ImportReport } from './report.ts';
+import type { ImportReport } from './import/report.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
