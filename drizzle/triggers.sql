@@ -1,4 +1,4 @@
--- Full-text tables and triggers, which Drizzle does not generate. src/server/db/triggers.ts applies this file after migrations, and at a start that
+-- Full-text tables and triggers, which Drizzle does not generate. src/server/core/db/triggers.ts applies this file after migrations, and at a start that
 -- finds one of them missing or changed. It drops triggers that this file does not declare. Every statement can run again; blank lines separate statements.
 -- A change here needs a migration (npm run db:generate -- --custom --name x) where stored rows have to follow:
 -- a changed full-text table is created (IF NOT EXISTS, for new databases), dropped, created anew and filled; rows that a changed trigger writes are written anew.

@@ -30,7 +30,7 @@ async function countBrowserTests(reportFile) {
   try {
     const code = await runBrowserTests(['--reporter=dot,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile });
     return count(code, reportFile, ({ stats, suites }) => {
-      for (const title of secondFactorAttempts(suites)) console.log(`needed a second try: ${title}`);
+      for (const title of secondAttempts(suites)) console.log(`needed a second try: ${title}`);
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
     });
   } catch (error) {
@@ -41,12 +41,12 @@ async function countBrowserTests(reportFile) {
 }
 
 /** The browser tests that failed once and then passed, each as "file:line [project] title". */
-function secondFactorAttempts(suites = []) {
+function secondAttempts(suites = []) {
   return suites.flatMap(({ specs = [], suites: inner }) => [
     ...specs.flatMap(({ file, line, title, tests }) =>
       tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `${file}:${line} [${projectName}] ${title}`),
     ),
-    ...secondFactorAttempts(inner),
+    ...secondAttempts(inner),
   ]);
 }
 

@@ -1,4 +1,4 @@
-/** What staff are told of a change that is refused; the texts stand in `server/messages.ts`. */
+/** What staff are told of a change that is refused; the texts stand in `server/core/messages.ts`. */
 export const requestsMessages = {
   conflict: (name: string) => ({ id: 'requests.conflict', values: { name } }),
   moveNotAllowed: { id: 'requests.moveNotAllowed' },

@@ -1,6 +1,6 @@
 import { sharePictureSize } from '#shared/site/share-picture.ts';
 
-/** The colours of the site's tokens (client/theme/tokens.css) that the pictures use. */
+/** The colours of the site's tokens (client/app/theme/tokens.css) that the pictures use. */
 export const colours = {
   sea950: '#062f38',
   sea800: '#0b4f5c',

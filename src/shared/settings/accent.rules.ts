@@ -1,4 +1,4 @@
-/** The accent that the product brings, and the two grounds that it is read on; see client/theme/tokens.css. */
+/** The accent that the product brings, and the two grounds that it is read on; see client/app/theme/tokens.css. */
 export const ownAccent = '#0a7678';
 const grounds = { pearl: '#fdfcfa', sand: '#f4ecdf' } as const;
 const white = '#ffffff';

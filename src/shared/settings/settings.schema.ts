@@ -56,7 +56,7 @@ export const settingsRegistry = {
     ...bilingual('partnersTitle'),
   }),
   faqs: z.array(z.object({ ...bilingual('question'), ...bilingual('answer', text) })),
-  /** What stands above every public page for a while; see shared/rules/announcement.rules.ts. */
+  /** What stands above every public page for a while; see announcement.rules.ts. */
   announcement: z.object({ isOn: z.boolean(), ...bilingual('text'), link: line, ...bilingual('linkText'), start: wallTime, end: wallTime }),
   /** The colour that actions have, empty for the product's own; and the centre's mark. */
   brand: z.object({ accent: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)]), logoId: randomIdSchema.nullable() }),
@@ -74,7 +74,7 @@ export const settingsRegistry = {
   opening: z.object({ isOpen: z.boolean() }),
   /** Whether owners have put the list of first steps away. */
   firstSteps: z.object({ isPutAway: z.boolean() }),
-  /** What staff answer with; see shared/rules/reply-templates.rules.ts for the fields a text can name. */
+  /** What staff answer with; see reply-templates.rules.ts for the fields a text can name. */
   replyTemplates: z.array(z.object({ key: line, ...bilingual('title'), ...bilingual('subject'), ...bilingual('text', text) })),
   privacyPolicy: z.object({
     lastUpdated: day,
