@@ -3,7 +3,7 @@ import { findObstacles, readImports } from './folder-graph.mjs';
 import { root } from './tools.mjs';
 
 /** These numbers may only fall, to 0. `node scripts/folder-graph.mjs` lists the imports behind them. */
-const known = { foldersInCircles: 5, pairsInCircles: 12, upwardImports: 2 };
+const known = { foldersInCircles: 0, pairsInCircles: 0, upwardImports: 0 };
 
 it('No change adds to the circles between folders or to the imports that lead upwards; a change that removes some lowers the numbers here.', () => {
   const { circles, pairsInCircles, upwardImports } = findObstacles(readImports(root));

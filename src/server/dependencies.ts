@@ -81,7 +81,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const contentVersion: ContentVersion = createContentVersion();
   const allSecrets = readSecrets(config.secret, config.keysDir, config.previousSecrets);
   const secrets = secretsFrom(allSecrets);
-  const base = { db, clock, config, logger, contentVersion };
+  const base = { db, clock, config, logger, contentVersion, collections };
   const storage = createStorageWatch({ ...base, secrets, presentSecret: allSecrets[0] });
   const settings = createSettingsService(base);
   const variantsJob = createVariantsJob({ ...base, uploadsDir: config.uploadsDir });
@@ -124,16 +124,16 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const tagsAndPanels = createTagsAndPanelsService(base);
   const labTests = createLabTestsService(base);
   const keepers = { package: packages, category: categories, offer: offers, medicalInfo: medicalInfos, opinion: opinions };
-  const demoContent = createDemoContentService({ ...base, collections, settings, sections: settingsSections, removers: keepers });
+  const demoContent = createDemoContentService({ ...base, settings, sections: settingsSections, removers: keepers });
   const services = {
     arrangements: createArrangementsService({ ...base, lists: orderedLists }),
     audit: createAuditService(base),
     bookables: createBookablesService(base),
     backups,
-    bin: createBinService({ ...base, collections }),
+    bin: createBinService(base),
     categories,
     dashboard: createDashboardService(base),
-    drafts: createDraftsService({ ...base, collections, services: keepers }),
+    drafts: createDraftsService({ ...base, services: keepers }),
     apiTokens: createApiTokensService(base),
     idempotentAnswers: createIdempotentAnswersService(base),
     demoContent,
@@ -142,7 +142,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     commandPalette: createCommandPaletteService({ db, collections, readPictureUses, packages, requests, replyTemplates }),
     firstSteps: createFirstStepsService({ ...base, settings, backups, demoContent }),
     starterSet: createStarterSetService({ db, categories, tagsAndPanels, labTests }),
-    history: createHistoryService({ ...base, collections, services: keepers }),
+    history: createHistoryService({ ...base, services: keepers }),
     mail: createMailService({ ...base, settings, outbox: requestMails, sendTest: mailer.sendTest }),
     labTests,
     media,
@@ -175,7 +175,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
 
 /** The services that public pages read from, with a draft as if it were published. */
 export function createDraftServices({ db, clock, contentVersion }: Pick<Deps, 'db' | 'clock' | 'contentVersion'>, { noun, id }: Draft): Partial<Services> {
-  const base = { db, clock, contentVersion, shown: id };
+  const base = { db, clock, contentVersion, collections, shown: id };
   switch (noun) {
     case 'package':
       return { packages: createPackagesService(base) };

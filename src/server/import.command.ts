@@ -111,9 +111,9 @@ function openOwnDatabase({ dataDir }: Config, isDryRun: boolean): Db {
 
 function createServices(db: Db, config: Config): ImportServices {
   subscribeToChanges(db, [announceContent, indexChange]);
-  const base = { db, clock: systemClock, contentVersion: createContentVersion(), config };
+  const base = { db, clock: systemClock, contentVersion: createContentVersion(), config, collections };
   return {
-    bin: createBinService({ ...base, collections }),
+    bin: createBinService(base),
     categories: createCategoriesService(base),
     packages: createPackagesService(base),
     offers: createOffersService(base),

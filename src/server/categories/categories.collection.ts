@@ -9,6 +9,7 @@ export const categoriesCollection: Collection = {
   nameFields: ['titleEn', 'titleAr'],
   inputFields: Object.keys(categoryInputSchema.shape),
   references: {},
+  requires: [],
   pictures: [{ mediaId: categories.pictureId }],
   pages: [{ path: sitePaths.packages(), parameter: 'category' }],
   pathOf: recordPaths.category,

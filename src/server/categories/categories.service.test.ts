@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeCategory, makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
+import { collections } from '../collections.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
 import { type CategoriesService, createCategoriesService } from './categories.service.ts';
@@ -14,7 +15,7 @@ let contentVersion: ReturnType<typeof createContentVersion>;
 beforeEach(() => {
   db = openTestDb();
   contentVersion = createContentVersion();
-  service = createCategoriesService({ db, clock: () => Date.UTC(2026, 10, 21), contentVersion });
+  service = createCategoriesService({ db, clock: () => Date.UTC(2026, 10, 21), contentVersion, collections });
 });
 
 test('Visitors read the published categories in their language, in the order of staff; an empty title is read in the other.', () => {

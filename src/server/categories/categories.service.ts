@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, type SQL } from 'drizzle-orm';
 import {
   type Category,
   type CategoryInput,
@@ -11,13 +11,14 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { createRecordKeeper } from '../content/collection-service.ts';
+import type { Collections } from '../content/collections.ts';
 import { holdsWords, isVisible, offsetOf, pageOf, readIds, recordsOrder, shownText, wholeList } from '../content/content-records.ts';
+import { countHolders, holderColumns, holderCount } from '../content/holders.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import type { Clock } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
 import { missingIn } from '../core/db/columns.ts';
-import { packages } from '../packages/packages.table.ts';
 import { categoriesCollection } from './categories.collection.ts';
 import { categories } from './categories.table.ts';
 
@@ -26,8 +27,17 @@ export type CategoriesService = ReturnType<typeof createCategoriesService>;
 const titles = [categories.titleEn, categories.titleAr] as const;
 const subtitles = [categories.subtitleEn, categories.subtitleAr] as const;
 
+interface CategoriesServiceDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+  collections: Collections;
+  shown?: string;
+}
+
 /** The categories that packages are filed under. A hidden one that is `shown` is public. */
-export function createCategoriesService({ db, clock, contentVersion, shown }: { db: Db; clock: Clock; contentVersion: ContentVersion; shown?: string }) {
+export function createCategoriesService({ db, clock, contentVersion, collections, shown }: CategoriesServiceDeps) {
+  const namedBy = holderColumns(collections, categoriesCollection);
   const isPublished = isVisible(categoriesCollection, eq(categories.isPublished, true), shown);
   const columns = {
     id: categories.id,
@@ -35,8 +45,7 @@ export function createCategoriesService({ db, clock, contentVersion, shown }: { 
     titleAr: categories.titleAr,
     subtitleEn: categories.subtitleEn,
     subtitleAr: categories.subtitleAr,
-    // Named by their tables, which a query of one table leaves away.
-    packageCount: sql<number>`(SELECT count(*) FROM ${packages} WHERE ${packages}.category_id = ${categories}.id AND ${packages}.deleted_at IS NULL)`,
+    packageCount: holderCount(namedBy, (id) => eq(id, categories.id), { leavesOutTrash: true }),
     version: categories.version,
     isPublished: categories.isPublished,
     updatedAt: categories.updatedAt,
@@ -133,12 +142,8 @@ export function createCategoriesService({ db, clock, contentVersion, shown }: { 
   /** Puts empty categories into the bin and returns the ids of those that it put there. Throws `conflict` with the number of packages that still stand in them, or `not_found`. */
   function removeMany(actor: Actor, ids: readonly string[]): string[] {
     requirePermission(actor, 'content.write');
-    const held = db
-      .select({ total: count() })
-      .from(packages)
-      .where(and(inArray(packages.categoryId, [...ids]), isNull(packages.deletedAt)))
-      .get()?.total;
-    if (held) throw new AppError('conflict', { message: { id: 'categories.holdsPackages', values: { count: held } } });
+    const held = countHolders(db, namedBy, ids, { leavesOutTrash: true });
+    if (held > 0) throw new AppError('conflict', { message: { id: 'categories.holdsPackages', values: { count: held } } });
     return keeper.removeMany(actor, ids);
   }
 

@@ -51,6 +51,16 @@ export interface PictureColumn {
   hasOwnText?: true;
 }
 
+/** A column that holds the ids of records which cannot be deleted as long as it does: one of the collection's table, or of a table with a list. */
+export interface RequiredColumn {
+  to: NamedRecords;
+  targetId: TextColumn;
+  /** In a table with a list: the id of the record that has the list. */
+  recordId?: TextColumn;
+  /** Where these records have a trash, the ids of the messages: why a record is not restored while one that it names is there, and why that is not removed for good. */
+  refusals?: { restore: string; remove: string };
+}
+
 /** What the code that all collections share needs to know of one. */
 export interface Collection<Table extends CollectionTable = CollectionTable> extends NamedRecords {
   name: ContentNoun;
@@ -61,6 +71,7 @@ export interface Collection<Table extends CollectionTable = CollectionTable> ext
   references: Readonly<Record<string, Reference>>;
   /** Reads the lists of these records that have tables of their own, as forms send them. */
   readLists?: (reader: Db | Tx, ids: readonly string[]) => (id: string) => object;
+  requires: readonly RequiredColumn[];
   pictures: readonly PictureColumn[];
   /** The condition for records whose names hold a word, where an index of the collection's own answers it. */
   whereNamed?: (reader: Db | Tx, word: string) => SQL;

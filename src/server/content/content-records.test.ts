@@ -22,7 +22,7 @@ let db: Db;
 let services: ReturnType<typeof makeServices>;
 function makeServices() {
   const contentVersion = createContentVersion();
-  const shared = { db, clock: () => now, contentVersion };
+  const shared = { db, clock: () => now, contentVersion, collections };
   const base = { ...shared, settings: createSettingsService(shared) };
   return {
     contentVersion,
@@ -30,7 +30,7 @@ function makeServices() {
     medicalInfos: createMedicalInfosService(base),
     opinions: createOpinionsService(base),
     packages: createPackagesService(base),
-    bin: createBinService({ ...shared, collections }),
+    bin: createBinService(shared),
     labTests: createLabTestsService(base),
   };
 }

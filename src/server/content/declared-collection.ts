@@ -52,6 +52,7 @@ export function storedCollection<
     nameFields: [`${title}En`, `${title}Ar`],
     inputFields: Object.keys(fields),
     references: Object.fromEntries(pictures.map(({ field }) => [field, { to: media }])),
+    requires: [],
     pictures: pictures.map(({ field, hasOwnText }) => ({ mediaId: table[field as keyof F], ...(hasOwnText && { hasOwnText }) })),
   };
 }

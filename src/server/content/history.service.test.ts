@@ -25,7 +25,7 @@ let db: Db;
 let now: number;
 let services: ReturnType<typeof makeServices>;
 function makeServices() {
-  const shared = { db, clock: () => now, contentVersion: createContentVersion() };
+  const shared = { db, clock: () => now, contentVersion: createContentVersion(), collections };
   const base = { ...shared, settings: createSettingsService(shared) };
   const nouns = {
     categories: createCategoriesService(base),

@@ -8,7 +8,7 @@ import { codeOf } from '#testing/code-of.ts';
 import { makeCategory, makeOpinion, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createCategoriesService } from '../categories/categories.service.ts';
-import { orderedLists } from '../collections.ts';
+import { collections, orderedLists } from '../collections.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
 import { createArrangementsService } from './ordering.service.ts';
 
@@ -16,7 +16,7 @@ const editor = staffActor('editor');
 let db: Db;
 let services: ReturnType<typeof makeServices>;
 function makeServices() {
-  const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion() };
+  const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion(), collections };
   return {
     arrangements: createArrangementsService({ ...base, lists: orderedLists }),
     categories: createCategoriesService(base),

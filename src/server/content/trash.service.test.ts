@@ -25,10 +25,10 @@ let db: Db;
 let now: number;
 let services: ReturnType<typeof makeServices>;
 function makeServices() {
-  const shared = { db, clock: () => now, contentVersion: createContentVersion() };
+  const shared = { db, clock: () => now, contentVersion: createContentVersion(), collections };
   const base = { ...shared, settings: createSettingsService(shared) };
   return {
-    bin: createBinService({ ...base, collections }),
+    bin: createBinService(base),
     categories: createCategoriesService(base),
     labTests: createLabTestsService(base),
     medicalInfos: createMedicalInfosService(base),

@@ -5,17 +5,18 @@ import { type ContentNoun, mostTogether, recordsPageSize } from '#shared/content
 import { type BinEntry, type BinListInput, binDays } from '#shared/content/trash.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { categories } from '../categories/categories.table.ts';
 import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { isOneOf } from '../core/db/prepared-query.ts';
 import { workAWhile } from '../core/db/time-slices.ts';
-import { packages } from '../packages/packages.table.ts';
 import { type Collection, type Collections, nameColumns } from './collections.ts';
 import { holdsWords, offsetOf, pageOf } from './content-records.ts';
+import { countHolders, holderColumns, holderCount } from './holders.ts';
 import { recordVersions } from './record-versions.table.ts';
 import { auditChange, versionsOf } from './record-versions.ts';
+import { areStored } from './stored-check.ts';
 
 interface BinServiceDeps {
   db: Db;
@@ -75,7 +76,7 @@ export function createBinService({ db, clock, contentVersion, collections }: Bin
     const collection = collections[noun];
     inTransaction(db, (tx) => {
       const found = readBinned(tx, collection, ids);
-      if (noun === 'package') requireCategories(tx, found);
+      requireNamed(tx, collection, found);
       const { table } = collection;
       tx.update(table)
         .set({ isPublished: sql`${table.wasPublished}`, deletedAt: null, deletedBy: '', wasPublished: false })
@@ -93,9 +94,9 @@ export function createBinService({ db, clock, contentVersion, collections }: Bin
     const collection = collections[noun];
     inTransaction(db, (tx) => {
       const found = readBinned(tx, collection, ids);
-      if (noun === 'category') {
-        const held = tx.select({ held: count() }).from(packages).where(inArray(packages.categoryId, found)).get()?.held ?? 0;
-        if (held > 0) throw new AppError('conflict', { message: { id: 'bin.holdsPackages', values: { count: held } } });
+      for (const column of holderColumns(collections, collection)) {
+        const held = countHolders(tx, [column], found);
+        if (held > 0 && column.refusals) throw new AppError('conflict', { message: { id: column.refusals.remove, values: { count: held } } });
       }
       auditChange(tx, actor, { collection, ids: found, event: 'removedByHand', at });
       for (const id of found) erase(tx, collection, id);
@@ -121,8 +122,11 @@ export function createBinService({ db, clock, contentVersion, collections }: Bin
 
   /** Visitors are answered after a moment of it. */
   function eraseSome(collection: Collection, due: string): number {
-    const { name, table } = collection;
-    const isFree = name === 'category' ? sql`${table.id} NOT IN (SELECT ${packages.categoryId} FROM ${packages})` : undefined;
+    const { table } = collection;
+    const isFree = eq(
+      holderCount(holderColumns(collections, collection), (id) => eq(id, table.id)),
+      0,
+    );
     return inTransaction(db, (tx) => {
       const rows = tx
         .select({ id: table.id })
@@ -147,14 +151,18 @@ function readBinned(tx: Tx, { table }: Collection, ids: readonly string[]): stri
   return rows.map(({ id }) => id);
 }
 
-function requireCategories(tx: Tx, packageIds: string[]): void {
-  const homeless = tx
-    .select({ id: packages.id })
-    .from(packages)
-    .innerJoin(categories, eq(categories.id, packages.categoryId))
-    .where(and(inArray(packages.id, packageIds), isNotNull(categories.deletedAt)))
-    .get();
-  if (homeless) throw new AppError('conflict', { message: { id: 'bin.categoryInBin' } });
+/** Throws `conflict` where a record names one that is in the trash itself. */
+function requireNamed(tx: Tx, { table, requires }: Collection, ids: readonly string[]): void {
+  for (const { to, targetId, recordId = table.id, refusals } of requires) {
+    if (!refusals) continue;
+    const named = tx.select({ id: targetId }).from(targetId.table).where(isOneOf(recordId, ids)).all();
+    const isStored = areStored(
+      tx,
+      to.table,
+      named.map(({ id }) => id),
+    );
+    if (!isStored) throw new AppError('conflict', { message: { id: refusals.restore } });
+  }
 }
 
 function erase(tx: Tx, { name, table }: Collection, id: string): void {

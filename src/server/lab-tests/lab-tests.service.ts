@@ -1,10 +1,12 @@
-import { and, asc, count, eq, type SQL } from 'drizzle-orm';
-import { mostHoldersNamed, mostTicked, type NamedHolder, type RemovedTogether } from '#shared/content/records.schema.ts';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { mostTicked, type RemovedTogether } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type LabTestInput, type LabTestListInput, type LabTestRecord, labTestInputSchema, type PackageChoices } from '#shared/lab-tests/lab-tests.schema.ts';
+import type { Collections } from '../content/collections.ts';
 import { publishChange } from '../content/content-changes.ts';
 import { pageOf, readListed, recordsOrder, shownText, versionAfter } from '../content/content-records.ts';
+import { countHolders, holderColumns, holderCount, readHolders } from '../content/holders.ts';
 import { holdText } from '../content/record-texts.ts';
 import { areStored, unknownRecord } from '../content/stored-check.ts';
 import { audit } from '../core/audit/audit.ts';
@@ -15,7 +17,7 @@ import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { missingIn } from '../core/db/columns.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
-import { packageLabTests, packages } from '../packages/packages.table.ts';
+import { labTestsCollection } from './lab-tests.collection.ts';
 import { labTests, panels, tags } from './lab-tests.table.ts';
 
 const names = [labTests.nameEn, labTests.nameAr] as const;
@@ -26,10 +28,12 @@ export interface LabTestsServiceDeps {
   db: Db;
   clock: Clock;
   contentVersion: ContentVersion;
+  collections: Collections;
 }
 
 /** The single laboratory tests that packages are made of. */
-export function createLabTestsService({ db, clock, contentVersion }: LabTestsServiceDeps) {
+export function createLabTestsService({ db, clock, contentVersion, collections }: LabTestsServiceDeps) {
+  const namedBy = holderColumns(collections, labTestsCollection);
   const { id, nameEn, nameAr, version, packageCount, defaultPanelId } = labTests;
   const select = () => db.select({ id, nameEn, nameAr, version, packageCount, defaultPanelId }).from(labTests);
 
@@ -43,7 +47,7 @@ export function createLabTestsService({ db, clock, contentVersion }: LabTestsSer
       .where(isListed)
       .orderBy(...order)
       .all()
-      .map((row) => withBin(db, row));
+      .map(withBin);
     return { items, ...pageOf(total, page) };
   }
 
@@ -127,11 +131,9 @@ export function createLabTestsService({ db, clock, contentVersion }: LabTestsSer
   function removeMany(actor: Actor, ids: readonly string[]): RemovedTogether {
     requirePermission(actor, 'content.write');
     return inTransaction(db, (tx) => {
-      const found = tx.select({ id, nameEn, nameAr }).from(labTests).where(isOneOf(id, ids)).all();
-      const { labTestId } = packageLabTests;
-      const rows = tx.selectDistinct({ labTestId }).from(packageLabTests).where(isOneOf(labTestId, ids)).all();
-      const held = new Set(rows.map((row) => row.labTestId));
-      const unused = found.filter((labTest) => !held.has(labTest.id));
+      const heldBy = holderCount(namedBy, (named) => eq(named, id));
+      const found = tx.select({ id, nameEn, nameAr, heldBy }).from(labTests).where(isOneOf(id, ids)).all();
+      const unused = found.filter((labTest) => labTest.heldBy === 0);
       erase(tx, actor, unused);
       return { removed: unused.map((labTest) => labTest.id), keptCount: found.length - unused.length };
     });
@@ -154,10 +156,16 @@ export function createLabTestsService({ db, clock, contentVersion }: LabTestsSer
     audit(tx, actor, { event, at, noun: 'labTest', id, name: nameEn || nameAr });
   }
 
+  /** With the packages in the bin that keep a laboratory test from being removed, where no other holds it. */
+  function withBin<Row extends { id: string; packageCount: number }>(row: Row): Row & Pick<LabTestRecord, 'binCount' | 'holders'> {
+    const binCount = row.packageCount > 0 ? 0 : countHolders(db, namedBy, [row.id]);
+    return { ...row, binCount, holders: binCount > 0 ? readHolders(db, namedBy, row.id, binCount) : [] };
+  }
+
   function read(id: string): LabTestRecord {
     const record = select().where(eq(labTests.id, id)).get();
     if (!record) throw new AppError('not_found');
-    return withBin(db, record);
+    return withBin(record);
   }
 
   return { list, listIds, listChoices, getRecord, create, update, remove, removeMany };
@@ -165,15 +173,4 @@ export function createLabTestsService({ db, clock, contentVersion }: LabTestsSer
 
 function checkPanel(tx: Tx, panelId: string | null): void {
   if (panelId !== null && !areStored(tx, panels, [panelId])) throw unknownRecord('defaultPanelId');
-}
-
-/** With the packages in the bin that keep a laboratory test from being removed, where no other holds it. */
-function withBin<Row extends { id: string; packageCount: number }>(reader: Db, row: Row): Row & Pick<LabTestRecord, 'binCount' | 'holders'> {
-  const isHolder = eq(packageLabTests.labTestId, row.id);
-  const binCount = row.packageCount > 0 ? 0 : (reader.select({ held: count() }).from(packageLabTests).where(isHolder).get()?.held ?? 0);
-  if (binCount === 0) return { ...row, binCount, holders: [] };
-  const { id, nameEn, nameAr } = packages;
-  const holders = reader.select({ id, nameEn, nameAr }).from(packageLabTests).innerJoin(packages, eq(id, packageLabTests.packageId));
-  const inBin = holders.where(isHolder).orderBy(asc(packageLabTests.packageId)).limit(mostHoldersNamed).all();
-  return { ...row, binCount, holders: inBin.map((holder): NamedHolder => ({ ...holder, isInBin: true })) };
 }

@@ -9,6 +9,7 @@ import { tagOrPanelKinds } from '#shared/lab-tests/tags-and-panels.schema.ts';
 import { codeOf } from '#testing/code-of.ts';
 import { makePackage, putIntoPackage, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
+import { collections } from '../collections.ts';
 import { reindexPackage } from '../packages/package-parts.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
 import { createLabTestsService } from './lab-tests.service.ts';
@@ -20,7 +21,7 @@ const heart = { nameEn: 'Heart', nameAr: 'القلب' };
 let db: Db;
 let services: ReturnType<typeof makeServices>;
 function makeServices() {
-  const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion() };
+  const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion(), collections };
   return {
     contentVersion: base.contentVersion,
     tagsAndPanels: createTagsAndPanelsService(base),
@@ -109,7 +110,7 @@ test('The key of a tag is its English name in plain letters, each once; a name w
 });
 
 test('A laboratory test names its usual panel for the forms of packages, and none once that panel is removed.', () => {
-  const labTestsService = createLabTestsService({ db, clock: () => 0, contentVersion: services.contentVersion });
+  const labTestsService = createLabTestsService({ db, clock: () => 0, contentVersion: services.contentVersion, collections });
   const panel = services.tagsAndPanels.create(editor, 'panel', heart);
   const { id, version } = labTestsService.create(editor, { nameEn: 'Troponin', nameAr: 'تروبونين', defaultPanelId: panel.id });
   const proposed = () => labTestsService.listChoices(editor, 'en').labTests.map(({ defaultPanelId }) => defaultPanelId);

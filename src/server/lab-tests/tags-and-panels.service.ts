@@ -1,10 +1,12 @@
 import { asc, eq, max, sql } from 'drizzle-orm';
-import { mostHoldersNamed, type RemovedTogether } from '#shared/content/records.schema.ts';
+import type { RemovedTogether } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { type TagOrPanelInput, type TagOrPanelKind, type TagOrPanelRecord, tagOrPanelInputSchema } from '#shared/lab-tests/tags-and-panels.schema.ts';
 import { tagKeyForm } from '#shared/packages/packages-address.rules.ts';
+import type { Collections } from '../content/collections.ts';
 import { publishChange } from '../content/content-changes.ts';
 import { versionAfter } from '../content/content-records.ts';
+import { holderColumns, holderCount, readHolders } from '../content/holders.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, actorName, requirePermission } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
@@ -12,14 +14,10 @@ import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
-import { packageLabTests, packages, packageTags } from '../packages/packages.table.ts';
+import { panelsCollection, tagsCollection } from './lab-tests.collection.ts';
 import { panels, tags } from './lab-tests.table.ts';
 
-/** The table of each kind, and where packages name it. */
-const kinds = {
-  tag: { table: tags, entries: packageTags, tagOrPanelId: packageTags.tagId },
-  panel: { table: panels, entries: packageLabTests, tagOrPanelId: packageLabTests.panelId },
-} as const;
+const tables = { tag: tags, panel: panels } as const;
 
 export type TagsAndPanelsService = ReturnType<typeof createTagsAndPanelsService>;
 
@@ -27,10 +25,13 @@ export interface TagsAndPanelsServiceDeps {
   db: Db;
   clock: Clock;
   contentVersion: ContentVersion;
+  collections: Collections;
 }
 
 /** The subjects of packages and the panels of their tests: added, renamed in both languages, removed while nothing uses them. */
-export function createTagsAndPanelsService({ db, clock, contentVersion }: TagsAndPanelsServiceDeps) {
+export function createTagsAndPanelsService({ db, clock, contentVersion, collections }: TagsAndPanelsServiceDeps) {
+  const namedBy = { tag: holderColumns(collections, tagsCollection), panel: holderColumns(collections, panelsCollection) };
+
   /** All of one kind in the order of staff, each with the packages that use it. Throws without content.write. */
   function list(actor: Actor, kind: TagOrPanelKind): TagOrPanelRecord[] {
     requirePermission(actor, 'content.write');
@@ -48,7 +49,7 @@ export function createTagsAndPanelsService({ db, clock, contentVersion }: TagsAn
     requirePermission(actor, 'content.write');
     const values = tagOrPanelInputSchema.parse(input);
     const id = newContentId();
-    const { table } = kinds[kind];
+    const table = tables[kind];
     inTransaction(db, (tx) => {
       const last =
         tx
@@ -73,7 +74,7 @@ export function createTagsAndPanelsService({ db, clock, contentVersion }: TagsAn
   function update(actor: Actor, kind: TagOrPanelKind, id: string, input: TagOrPanelInput, version?: number): TagOrPanelRecord {
     requirePermission(actor, 'content.write');
     const values = tagOrPanelInputSchema.parse(input);
-    const { table } = kinds[kind];
+    const table = tables[kind];
     inTransaction(db, (tx) => {
       const stored = tx.select({ version: table.version, updatedBy: table.updatedBy }).from(table).where(eq(table.id, id)).get();
       tx.update(table)
@@ -108,7 +109,7 @@ export function createTagsAndPanelsService({ db, clock, contentVersion }: TagsAn
   }
 
   function erase(tx: Tx, actor: Actor, kind: TagOrPanelKind, erased: readonly TagOrPanelRecord[]): void {
-    const { table } = kinds[kind];
+    const table = tables[kind];
     const ids = erased.map(({ id }) => id);
     tx.delete(table).where(isOneOf(table.id, ids)).run();
     for (const record of erased) writeDown(tx, actor, 'removed', kind, record);
@@ -121,54 +122,28 @@ export function createTagsAndPanelsService({ db, clock, contentVersion }: TagsAn
     audit(tx, actor, { event, at, noun, id, name: nameEn || nameAr });
   }
 
+  /** All of a kind in their order, or the one of an id. */
+  function readAll(reader: Db | Tx, kind: TagOrPanelKind, id?: string): TagOrPanelRecord[] {
+    const table = tables[kind];
+    const packageCount = kind === 'panel' ? sql<number>`${panels.packageCount}` : holderCount(namedBy.tag, (named) => eq(named, tags.id));
+    const rows = reader
+      .select({ id: table.id, nameEn: table.nameEn, nameAr: table.nameAr, version: table.version, packageCount })
+      .from(table)
+      .where(id === undefined ? undefined : eq(table.id, id))
+      .orderBy(asc(table.sortOrder), asc(table.id))
+      .all();
+    return rows.map((row) => ({ ...row, holders: readHolders(reader, namedBy[kind], row.id, row.packageCount) }));
+  }
+
+  function find(reader: Db | Tx, kind: TagOrPanelKind, id: string): TagOrPanelRecord {
+    const [record] = readAll(reader, kind, id);
+    if (!record) throw new AppError('not_found');
+    return record;
+  }
+
   const read = (kind: TagOrPanelKind, id: string) => find(db, kind, id);
 
   return { list, getRecord, create, update, remove, removeMany };
-}
-
-/** All of a kind in their order, or the one of an id. */
-function readAll(reader: Db | Tx, kind: TagOrPanelKind, id?: string): TagOrPanelRecord[] {
-  const { table } = kinds[kind];
-  const rows = reader
-    .select({
-      id: table.id,
-      nameEn: table.nameEn,
-      nameAr: table.nameAr,
-      version: table.version,
-      packageCount:
-        kind === 'panel' ? sql<number>`${panels.packageCount}` : sql<number>`(SELECT count(*) FROM ${packageTags} WHERE ${packageTags.tagId} = ${tags}.id)`,
-    })
-    .from(table)
-    .where(id === undefined ? undefined : eq(table.id, id))
-    .orderBy(asc(table.sortOrder), asc(table.id))
-    .all();
-  return rows.map((row) => ({ ...row, holders: readHolders(reader, kind, row).map((holder) => ({ ...holder, isInBin: holder.isInBin === 1 })) }));
-}
-
-type HolderRow = Omit<TagOrPanelRecord['holders'][number], 'isInBin'> & { isInBin: number };
-
-/** Those that fewer packages use are asked for these, and their order is found; of the others the first in the order of all are soon met. */
-const fewHolders = 300;
-
-/** The first packages of a grouping. */
-function readHolders(reader: Db | Tx, kind: TagOrPanelKind, { id: tagOrPanel, packageCount }: Pick<TagOrPanelRecord, 'id' | 'packageCount'>): HolderRow[] {
-  const { entries, tagOrPanelId } = kinds[kind];
-  const { id, nameEn, nameAr, deletedAt, sortOrder } = packages;
-  const isHolder =
-    packageCount < fewHolders
-      ? sql`${id} IN (SELECT ${entries.packageId} FROM ${entries} WHERE ${tagOrPanelId} = ${tagOrPanel})`
-      : sql`EXISTS (SELECT 1 FROM ${entries} WHERE ${tagOrPanelId} = ${tagOrPanel} AND ${entries.packageId} = +${id})`;
-  // Few are found by their ids, not by walking through the order.
-  const place = packageCount < fewHolders ? sql`+${sortOrder}` : sql`${sortOrder}`;
-  return reader.all<HolderRow>(sql`
-    SELECT ${id} AS id, ${nameEn} AS nameEn, ${nameAr} AS nameAr, ${deletedAt} IS NOT NULL AS isInBin
-    FROM ${packages} WHERE ${isHolder} ORDER BY ${place}, ${id} LIMIT ${mostHoldersNamed}`);
-}
-
-function find(reader: Db | Tx, kind: TagOrPanelKind, id: string): TagOrPanelRecord {
-  const [record] = readAll(reader, kind, id);
-  if (!record) throw new AppError('not_found');
-  return record;
 }
 
 const longestKey = 36;

@@ -9,6 +9,7 @@ export const medicalInfosCollection: Collection<typeof medicalInfos> = {
   nameFields: ['titleEn', 'titleAr'],
   inputFields: Object.keys(medicalInfoInputSchema.in.shape),
   references: {},
+  requires: [],
   pictures: [],
   pages: [{ path: sitePaths.information(), parameter: draftQuery }],
   pathOf: recordPaths.medicalInfo,

@@ -17,6 +17,7 @@ export const offersCollection: Collection<typeof offers> = {
     pictureIdsAr: { to: mediaCollection, isList: true },
   },
   readLists: readOfferLists,
+  requires: [],
   pictures: [{ mediaId: offerPictures.mediaId, recordId: offerPictures.offerId }],
   pages: [{ path: sitePaths.packageDetail(''), parameter: 'offer' }],
   pathOf: recordPaths.offer,

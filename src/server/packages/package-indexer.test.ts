@@ -3,6 +3,7 @@ import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { makePackage, multiplyPackages, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
+import { collections } from '../collections.ts';
 import { createLabTestsService } from '../lab-tests/lab-tests.service.ts';
 import { createTagsAndPanelsService } from '../lab-tests/tags-and-panels.service.ts';
 import { createPackageIndexer } from './package-indexer.ts';
@@ -20,7 +21,7 @@ beforeEach(() => {
 afterEach(() => house.indexer.stop());
 
 function build() {
-  const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion() };
+  const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion(), collections };
   const indexer = createPackageIndexer({ ...base, logger: { error: (about) => expect.fail(JSON.stringify(about)) } });
   base.contentVersion.onBump(indexer.wake);
   return {

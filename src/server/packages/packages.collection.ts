@@ -4,11 +4,11 @@ import { recordPaths, sitePaths } from '#shared/paths.ts';
 import { categoriesCollection } from '../categories/categories.collection.ts';
 import type { Collection } from '../content/collections.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
-import { labTestsCollection, tagsCollection } from '../lab-tests/lab-tests.collection.ts';
+import { labTestsCollection, panelsCollection, tagsCollection } from '../lab-tests/lab-tests.collection.ts';
 import { mediaCollection } from '../media/media.collection.ts';
 import { readPackageLists } from './package-lists.ts';
 import { readPackagesNamed } from './package-search.ts';
-import { packagePictures, packages } from './packages.table.ts';
+import { packageLabTests, packagePictures, packages, packageTags } from './packages.table.ts';
 
 export const packagesCollection: Collection = {
   name: 'package',
@@ -24,6 +24,12 @@ export const packagesCollection: Collection = {
     pictureIdsAr: { to: mediaCollection, isList: true },
   },
   readLists: readPackageLists,
+  requires: [
+    { to: categoriesCollection, targetId: packages.categoryId, refusals: { restore: 'bin.categoryInBin', remove: 'bin.holdsPackages' } },
+    { to: labTestsCollection, targetId: packageLabTests.labTestId, recordId: packageLabTests.packageId },
+    { to: panelsCollection, targetId: packageLabTests.panelId, recordId: packageLabTests.packageId },
+    { to: tagsCollection, targetId: packageTags.tagId, recordId: packageTags.packageId },
+  ],
   pictures: [{ mediaId: packages.pictureId }, { mediaId: packagePictures.mediaId, recordId: packagePictures.packageId }],
   // Of thousands, those whose name has a word that begins so. The plus keeps SQLite from looking each of them up.
   whereNamed: (reader, word) => isOneOf(sql`+${packages.id}`, readPackagesNamed(reader, word)),

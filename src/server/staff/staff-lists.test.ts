@@ -40,7 +40,7 @@ interface Row {
 let db: Db;
 let services: ReturnType<typeof makeServices>;
 function makeServices() {
-  const base = { db, clock: () => now, contentVersion: createContentVersion() };
+  const base = { db, clock: () => now, contentVersion: createContentVersion(), collections };
   return {
     packages: createPackagesService(base),
     offers: createOffersService(base),
@@ -51,7 +51,7 @@ function makeServices() {
     tagsAndPanels: createTagsAndPanelsService(base),
     media: createMediaLibraryService({ ...base, media: {} as never, readPictureUses, onChanged: () => undefined }),
     redirects: createRedirectsService(base),
-    bin: createBinService({ ...base, collections }),
+    bin: createBinService(base),
     arrangements: createArrangementsService({ ...base, lists: orderedLists }),
   };
 }

@@ -61,7 +61,7 @@ async function build(networks = ['127.0.0.1']) {
     return { secret, id: record.id };
   };
   const log = (id: string) => webhooks.listDeliveries(owner, { id, page: 1 }).items;
-  const categories = createCategoriesService({ db, clock, contentVersion });
+  const categories = createCategoriesService({ db, clock, contentVersion, collections });
   const medicalInfos = createMedicalInfosService({ db, clock, contentVersion });
   return {
     ...requests,

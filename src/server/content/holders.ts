@@ -1,0 +1,61 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { mostHoldersNamed, type NamedHolder } from '#shared/content/records.schema.ts';
+import type { Db, Tx } from '../core/db/client.ts';
+import { isOneOf } from '../core/db/prepared-query.ts';
+import { type Collection, type Collections, type NamedRecords, nameColumns, type RequiredColumn } from './collections.ts';
+
+/** A column with the ids of records that are named, and the collection whose records name them: their holders. */
+interface HolderColumn extends RequiredColumn {
+  collection: Collection;
+}
+
+/** The columns of all collections that keep these records from being deleted. */
+export function holderColumns(collections: Collections, named: NamedRecords): HolderColumn[] {
+  return Object.values(collections).flatMap((collection) => collection.requires.filter(({ to }) => to === named).map((column) => ({ ...column, collection })));
+}
+
+interface CountOptions {
+  leavesOutTrash?: boolean;
+}
+
+/** SQL of the number of records that name what a condition on the ids picks. */
+export function holderCount(columns: readonly HolderColumn[], isNamed: (id: SQLiteColumn) => SQL, { leavesOutTrash = false }: CountOptions = {}): SQL<number> {
+  const counts = columns.map(({ collection: { table }, targetId, recordId }) => {
+    const isKept = isNull(table.deletedAt);
+    const isCounted = recordId ? sql`${recordId} IN (SELECT ${table.id} FROM ${table} WHERE ${isKept})` : isKept;
+    return sql`(SELECT count(*) FROM ${targetId.table} WHERE ${and(isNamed(targetId), leavesOutTrash ? isCounted : undefined)})`;
+  });
+  return sql<number>`(${sql.join([sql`0`, ...counts], sql` + `)})`;
+}
+
+/** How many records name at least one of these. */
+export function countHolders(reader: Db | Tx, columns: readonly HolderColumn[], ids: readonly string[], options?: CountOptions): number {
+  const count = holderCount(columns, (id) => isOneOf(id, ids), options);
+  return reader.get<{ count: number }>(sql`SELECT ${count} AS count`).count;
+}
+
+const fewHolders = 300;
+
+/** The first few of the `count` records that name one, in the order of staff. */
+export function readHolders(reader: Db | Tx, columns: readonly HolderColumn[], named: string, count: number): NamedHolder[] {
+  const isFew = count < fewHolders;
+  const holders = columns.flatMap(({ collection, targetId, recordId }) => {
+    const { table } = collection;
+    const { id, sortOrder, deletedAt } = table;
+    const [nameEn, nameAr] = nameColumns(collection);
+    const isNamed = eq(targetId, named);
+    // Few are looked up by their ids and sorted then. Of many, the first ones are soon met in the order of all. The plus keeps SQLite to it.
+    const isInList = isFew
+      ? sql`${id} IN (SELECT ${recordId} FROM ${targetId.table} WHERE ${isNamed})`
+      : sql`EXISTS (SELECT 1 FROM ${targetId.table} WHERE ${isNamed} AND ${recordId} = +${id})`;
+    return reader
+      .select({ id, nameEn, nameAr, isInBin: isNotNull(deletedAt).mapWith(Boolean) })
+      .from(table)
+      .where(recordId ? isInList : isNamed)
+      .orderBy(isFew ? sql`+${sortOrder}` : sortOrder, id)
+      .limit(mostHoldersNamed)
+      .all();
+  });
+  return holders.slice(0, mostHoldersNamed);
+}
