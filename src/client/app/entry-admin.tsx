@@ -12,7 +12,7 @@ import { RouterProvider } from 'react-router/dom';
 import { maxCallsPerRequest, scriptHeader } from '#shared/calls.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { splitLocale } from '#shared/paths.ts';
-import { attendanceHeaders, watchActivity } from '../ui/admin/lib/activity.ts';
+import { inactivityHeaders, watchActivity } from '../ui/admin/lib/activity.ts';
 import { showStartFailure } from '../ui/admin/lib/start-failure.ts';
 import { watchSession } from '../ui/admin/lib/watch-session.ts';
 import { Notices } from '../ui/admin/notices.tsx';
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   watchSession(queryClient, () => queryClient.setQueryData(getQueryKey(trpc.admin.staff.me, undefined, 'query'), null));
   watchActivity();
   const script = { [scriptHeader]: ownScript() };
-  const headers = () => ({ 'accept-language': locale, ...script, ...attendanceHeaders() });
+  const headers = () => ({ 'accept-language': locale, ...script, ...inactivityHeaders() });
   const calls = httpBatchLink({ url: '/trpc', maxItems: maxCallsPerRequest, headers });
   const trpcClient = trpc.createClient({
     links: [splitLink({ condition: ({ type }) => type === 'subscription', true: httpSubscriptionLink({ url: '/trpc' }), false: calls })],

@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router';
 import { maxCallsPerRequest } from '#shared/calls.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { splitLocale } from '#shared/paths.ts';
-import { offerFormTexts } from '../ui/forms/form-texts.ts';
+import { registerFormTexts } from '../ui/forms/form-texts.ts';
 import { createI18n, loadCatalogue } from '../ui/lib/i18n.ts';
 import { readPageData } from '../ui/lib/page-data.ts';
 import { createQueryClient } from '../ui/lib/query-client.ts';
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const { locale, wordings } = pageData;
   const route = pageData.isNotFound ? null : findRoute(splitLocale(location.pathname).path);
   const i18n = createI18n(locale, {});
-  offerFormTexts(i18n, catalogues[locale].forms, wordings);
+  registerFormTexts(i18n, catalogues[locale].forms, wordings);
   const [messages] = await Promise.all([loadCatalogue(catalogues[locale].site), route?.page.load().catch(() => undefined)]);
   i18n.load(locale, { ...messages, ...wordings });
   const queryClient = createQueryClient();

@@ -10,12 +10,12 @@ import { NewTabHint } from './new-tab-hint.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
 export interface AskUsProps {
-  /** What the question is about: its name and page, and nothing else, stand in the prepared message. */
+  /** The subject of the question. The prepared message contains only its name and address. */
   name: string;
   path: string;
 }
 
-/** The ways to ask a person before booking: WhatsApp and the first hotline, as far as the centre has them. */
+/** Links to WhatsApp and to the first hotline, if the centre has them. */
 export function AskUs({ name, path }: AskUsProps) {
   const { t } = useLingui();
   const { locale, origin } = useSite();

@@ -6,12 +6,12 @@ import styles from './back-link.module.css';
 
 export interface BackLinkProps {
   to: string;
-  /** What the page above is called. */
+  /** The title of the parent page. */
   children: ReactNode;
   className?: string | undefined;
 }
 
-/** Where this page belongs, and the way there. */
+/** A link to the parent page. */
 export function BackLink({ to, children, className }: BackLinkProps) {
   const { t } = useLingui();
   return (

@@ -1,6 +1,6 @@
 import { useSiteFrame } from './lib/use-site-frame.ts';
 
-/** The centre's own mark, or where it has none a pearl above the waves. The centre's name stands beside it. */
+/** The centre's logo, or a default drawing. Its `alt` is empty, because the centre's name is beside it. */
 export function BrandMark() {
   const { logo } = useSiteFrame();
   return logo ? (

@@ -8,7 +8,6 @@ export interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook;
 }
 
-/** A button that does something on this page. */
 export function Button({ look = 'primary', className, type = 'button', ...rest }: ButtonProps) {
   return <button {...rest} type={type} className={buttonClass(look, className)} />;
 }
@@ -17,12 +16,12 @@ export interface ButtonLinkProps extends ComponentProps<typeof Link> {
   look?: ButtonLook;
 }
 
-/** A link to another page of the site that looks like a button. */
+/** A link within the site that looks like a button. */
 export function ButtonLink({ look = 'primary', className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass(look, className)} />;
 }
 
-/** The classes of a button, for links that leave the site. */
+/** The classes of a button, for links to other sites. */
 export function buttonClass(look: ButtonLook, className?: string): string {
   return [styles.button, styles[look], className].filter(Boolean).join(' ');
 }

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './card-grid.module.css';
 import { Copies } from './copies.tsx';
 
-/** Cards in one, two or three columns by width. */
+/** Cards in one, two or three columns, depending on the width. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }
 
 const skeletonCount = 6;
 
-/** Six empty cards of the same shape as what comes. */
+/** Six empty cards, shown while the cards load. */
 export function CardGridSkeleton() {
   return (
     <div className={styles.grid} aria-hidden>

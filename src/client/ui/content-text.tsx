@@ -4,11 +4,11 @@ import { useSite } from './lib/site-context.tsx';
 
 export interface ContentTextProps {
   text: string;
-  /** The same text with markup; the text itself if left out. */
+  /** The same text with markup; defaults to the plain text. */
   children?: ReactNode;
 }
 
-/** A text of a record. One that fell back to the other language has its own `lang` and `dir`, so that it is read out and punctuated correctly. */
+/** A text of a record. If it fell back to the other language, it gets its own `lang` and `dir`. */
 export function ContentText({ text, children = text }: ContentTextProps) {
   const { locale } = useSite();
   const marks = languageMarks(text, locale);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { inPlace } from './lib/in-place.tsx';
 
-/** The same several times, such as the empty places of what is still to come. */
+/** Repeats its children, for example as placeholders while content loads. */
 export function Copies({ count, children }: { count: number; children: ReactNode }) {
   return inPlace(Array.from({ length: count }), () => children);
 }

@@ -5,22 +5,22 @@ import styles from './detail-layout.module.css';
 import { SaleTimeLeft } from './sale-time-left.tsx';
 
 export interface DetailLayoutProps {
-  /** Where the thing is listed. */
+  /** The page that lists the package or offer. */
   parent: { to: string; label: string };
   children: ReactNode;
-  /** Price and booking, beside the text on a wide screen and below it on a phone. */
+  /** Price and booking: beside the text on a wide screen, below it on a phone. */
   aside: ReactNode;
-  /** The shortest form of the same, which stays at the bottom of a phone's screen. */
+  /** A short form of `aside`, sticky at the bottom of a phone's screen. */
   bar?: ReactNode;
 }
 
 export interface BarPriceProps {
-  /** Days left with today; null where nothing ends. */
+  /** Days left, including today; null without an end. */
   daysLeft: number | null;
   children: ReactNode;
 }
 
-/** The price in the bar, and above it how long it still holds. */
+/** The price in the bar, below the days left. */
 export function BarPrice({ daysLeft, children }: BarPriceProps) {
   return (
     <div>
@@ -34,7 +34,7 @@ export function BarPrice({ daysLeft, children }: BarPriceProps) {
   );
 }
 
-/** The page of one package or offer: the way back, what it is, and what it costs. */
+/** The layout of the page of one package or offer. */
 export function DetailLayout({ parent, children, aside, bar }: DetailLayoutProps) {
   const box = useRef<HTMLElement>(null);
   const isBoxSeen = useIsOnScreen(box);

@@ -8,7 +8,7 @@ interface ErrorBoundaryState {
   error: unknown;
 }
 
-/** Catches errors that a page throws while rendering, and shows them instead of a white page. */
+/** Catches errors that a page throws while rendering, and shows them. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null };
 
@@ -21,19 +21,19 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
   }
 }
 
-/** Names a chunk that could not be loaded, and the cause; shows the message of any other error. */
+/** Names a chunk that failed to load and the cause. Shows the message of any other error. */
 function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useLingui();
-  // The visitor may have come from the foot of another page.
+  // The previous page may have been scrolled to its end.
   useEffect(() => {
-    // In new browsers this returns a promise, which React would take for the effect's cleanup.
+    // Newer browsers return a promise, which React would treat as the effect's cleanup.
     window.scrollTo(0, 0);
   }, []);
   const chunk = error instanceof ChunkLoadError ? error.file : null;
   const title = chunk ? t`Loading chunk ${chunk} failed` : t`Unhandled Thrown Error!`;
   const text = error instanceof ChunkLoadError ? <ChunkFailure reason={error.reason} /> : error instanceof Error ? error.message : String(error);
   const isOffline = chunk !== null && navigator.onLine === false;
-  // A chunk that could not be loaded offline can be loaded once the browser is online again.
+  // A chunk that failed offline can be loaded once the browser is online again.
   useEffect(() => {
     if (chunk === null) return;
     const reload = () => location.reload();

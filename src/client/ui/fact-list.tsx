@@ -5,7 +5,6 @@ export interface FactListProps {
   className?: string | undefined;
 }
 
-/** Values beside their labels. */
 export function FactList({ facts, className }: FactListProps) {
   return (
     <dl className={className}>

@@ -7,7 +7,6 @@ export interface FetchErrorProps {
   onRetry: () => void;
 }
 
-/** A failed fetch: the error's own message, and a way to try again. */
 export function FetchError({ error, onRetry }: FetchErrorProps) {
   const { t } = useLingui();
   return (

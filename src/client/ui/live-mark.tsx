@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Marks the document as live once everything around this has been hydrated: from then on a click is answered by script. */
+/** Marks the document as hydrated; from then on, script handles clicks. */
 export function LiveMark() {
   useEffect(() => {
     document.documentElement.dataset.live = '';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-/** Says to those who cannot see it that a link opens a tab of its own. */
+/** Tells screen readers that a link opens a new tab. */
 export function NewTabHint() {
   return (
     <span className="visually-hidden">

@@ -7,7 +7,7 @@ export interface PageBannerProps {
   children?: ReactNode;
 }
 
-/** The top of an inner page: its heading, a sentence, and what people do first there. */
+/** The top of an inner page: its heading, a sentence and its main actions. */
 export function PageBanner({ title, text, children }: PageBannerProps) {
   return (
     <div className={styles.banner}>

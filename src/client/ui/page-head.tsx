@@ -6,9 +6,9 @@ import { useSite } from './lib/site-context.tsx';
 import { useSiteFrame } from './lib/use-site-frame.ts';
 
 export interface PageHeadProps {
-  /** The page's own title: the centre's name is put behind it. Without one the centre's name is all. */
+  /** The page's title; the centre's name is appended. If absent, the title is the centre's name. */
   title?: string;
-  /** The title of the pages that this one is one of. */
+  /** The title of the parent page. */
   section?: string | undefined;
   description: string;
   canonicalPath: string;
@@ -18,7 +18,7 @@ export interface PageHeadProps {
 
 const sitePicture: SharePicture = { kind: 'site' };
 
-/** Says what the document's head holds for this page: in the server's HTML, and on every later change of page. */
+/** Sets the document's head: in the server's HTML, and after each client-side navigation. */
 export function PageHead({ title = '', section = '', description, canonicalPath, isIndexed = true, picture = sitePicture }: PageHeadProps) {
   const { collectHead, locale } = useSite();
   const { name: siteName } = useSiteFrame();

@@ -5,11 +5,11 @@ import styles from './pager.module.css';
 export interface PagerProps {
   page: number;
   pageCount: number;
-  /** The address of a page by its number, from 1. */
+  /** The address of a page by its number, counted from 1. */
   addressOf: (page: number) => string;
 }
 
-/** Links to the page before and the page after; nothing where there is only one. */
+/** Links to the previous and the next page; renders nothing for a single page. */
 export function Pager({ page, pageCount, addressOf }: PagerProps) {
   const { t } = useLingui();
   if (pageCount <= 1) return null;

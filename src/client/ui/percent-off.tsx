@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { Chip } from './chip.tsx';
 
 export interface PercentOffProps {
-  /** null where nobody has said by how much. */
+  /** Null if the percentage is unknown. */
   percent: number | null;
 }
 
-/** By how much a price is reduced, as a badge. */
+/** A badge with the discount. */
 export function PercentOff({ percent }: PercentOffProps) {
   return (
     <Chip look="coral">

@@ -1,12 +1,12 @@
 export interface PhoneLinkProps {
-  /** As people read it. */
+  /** The number as shown. */
   display: string;
-  /** As a phone dials it. */
+  /** The number in E.164 format. */
   e164: string;
   className?: string | undefined;
 }
 
-/** A phone number to call; it stays left-to-right inside Arabic text. */
+/** A phone link, left-to-right inside Arabic text. */
 export function PhoneLink({ display, e164, className }: PhoneLinkProps) {
   return (
     <a href={`tel:${e164}`} className={className}>

@@ -4,13 +4,13 @@ import { useSite } from './lib/site-context.tsx';
 import styles from './price.module.css';
 
 export interface PriceProps {
-  /** The price in AED, null where it is told on request. */
+  /** In AED; null for a price on request. */
   price: number | null;
-  /** The reduced price in AED, null where there is none. */
+  /** The reduced price in AED; null without a sale. */
   priceSale?: number | null;
 }
 
-/** A price, large, its currency small, the one before the sale struck through. */
+/** A price with its currency. A sale also shows the former price, struck through. */
 export function Price({ price, priceSale = null }: PriceProps) {
   const { t } = useLingui();
   const { locale } = useSite();

@@ -8,7 +8,7 @@ export interface SaleEndProps extends SaleTimeLeftProps {
   endDate: string | null;
 }
 
-/** "80 days left until 9 February 2027", or what SaleTimeLeft says of a sale that is over or has no end. */
+/** "80 days left until 9 February 2027". Without a date, or after the end, only the text of SaleTimeLeft. */
 export function SaleEnd({ daysLeft, endDate }: SaleEndProps) {
   const { locale } = useSite();
   const hasDate = endDate !== null && daysLeft !== null && daysLeft > 0;

@@ -5,17 +5,17 @@ import { PercentOff } from './percent-off.tsx';
 import { SaleEnd } from './sale-end.tsx';
 
 export interface SaleFactsProps {
-  /** null where it is not known, or the sale does not run. */
+  /** Null if it is unknown or the sale is not running. */
   percent: number | null;
-  /** Days left with today; null for a sale without an end. */
+  /** Days left, including today; null for a sale without an end. */
   daysLeft: number | null;
-  /** Its last day as an ISO 8601 instant; null for a sale without an end. */
+  /** The last day as an ISO 8601 instant; null for a sale without an end. */
   endDate: string | null;
-  /** Days in all, the first and the last included; null where start or end is open. */
+  /** Total days, including the first and the last; null if start or end is open. */
   duration: number | null;
 }
 
-/** How much less something costs, for how long still, and for how long in all. */
+/** The discount, the time left and the total duration of a sale. */
 export function SaleFacts({ percent, daysLeft, endDate, duration }: SaleFactsProps) {
   return (
     <div className={styles.sale}>

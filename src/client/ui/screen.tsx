@@ -4,14 +4,13 @@ import styles from './screen.module.css';
 export interface ScreenProps {
   title: string;
   text?: ReactNode;
-  /** What the visitor can do from here. */
   actions?: ReactNode;
-  /** The page's own heading, or one part of a page. */
+  /** 1 if it is the page's heading, 2 if it is in a part of a page. */
   level?: 1 | 2;
   isFailure?: boolean;
 }
 
-/** What stands in the place of content: nothing here, not found, or failed. A small drawing, a sentence, an action. */
+/** Replaces content that is empty, not found or failed to load. */
 export function Screen({ title, text, actions, level = 2, isFailure = false }: ScreenProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
@@ -24,7 +23,7 @@ export function Screen({ title, text, actions, level = 2, isFailure = false }: S
   );
 }
 
-/** An open shell on the waves, its pearl not in it. */
+/** An open shell on waves, without its pearl. */
 function Pearl() {
   return (
     <svg className={styles.drawing} viewBox="0 0 180 120" fill="none" aria-hidden>

@@ -6,14 +6,14 @@ import styles from './section.module.css';
 export interface SectionProps {
   title: string;
   text?: string | undefined;
-  /** Where all of what the section shows a part of stands. */
+  /** The link to the full list, if the section shows only a part. */
   more?: { to: string; label: string };
-  /** Makes the section a target of links. */
+  /** The anchor of the section. */
   id?: string;
   children: ReactNode;
 }
 
-/** A part of a page under a heading of its own, with a way to the whole where it shows only some. */
+/** A part of a page with its own heading. */
 export function Section({ title, text, more, id, children }: SectionProps) {
   const headingId = useId();
   return (

@@ -8,11 +8,11 @@ import styles from './share-link.module.css';
 
 export interface ShareLinkProps {
   name: string;
-  /** Its page, without the language's prefix. */
+  /** The path of the page, without the language prefix. */
   path: string;
 }
 
-/** Hands a page on: by what the device offers, or by copying its address. Without script, by mail. */
+/** Shares a page by the device's share dialog, or copies its address. Without script, it opens a mail. */
 export function ShareLink({ name, path }: ShareLinkProps) {
   const { locale, origin } = useSite();
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
@@ -50,7 +50,7 @@ async function share(title: string, url: string): Promise<'copied' | 'refused' |
       return null;
     }
   } catch (error) {
-    // Somebody who closes the device's own dialog has decided.
+    // The visitor closed the device's share dialog.
     if (error instanceof DOMException && error.name === 'AbortError') return null;
   }
   try {

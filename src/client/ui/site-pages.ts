@@ -3,17 +3,20 @@ import { msg } from '@lingui/core/macro';
 import { sitePaths } from '#shared/paths.ts';
 import type { SettingsKey } from '#shared/settings/settings.schema.ts';
 
-/** One public page. Its component is in a file NAME.page.tsx; what it reads, if anything, in app/routes.tsx. */
+/** One public page. Its component is in NAME.page.tsx; app/routes.tsx lists the data that it loads. */
 export interface SitePage {
-  /** Its path without the language's prefix, then other patterns that show it. */
+  /** The path without the language prefix, then other patterns of the same page. */
   paths: readonly [string, ...string[]];
-  /** What menus call it. */
+  /** The label in menus. */
   label?: MessageDescriptor;
-  /** What dates its last change for the sitemap: settings, records that sitemap.service.ts reads, or nothing. Absent: the page is not in the sitemap. */
+  /**
+   * The source of its last change in the sitemap: settings, records (sitemap.service.ts), or none. If absent, the page is not in the
+   * sitemap.
+   */
   dated?: readonly SettingsKey[] | 'by records' | 'never';
 }
 
-/** Every public page by the name of its file, in the order of the sitemap. More exact paths come before patterns that match them too. */
+/** Every public page by the name of its file, in the order of the sitemap. More specific paths precede patterns that also match them. */
 export const sitePages = {
   booking: { paths: [sitePaths.bookingPage()] },
   'package-detail': { paths: ['/package/detail'] },
@@ -43,8 +46,8 @@ export type SitePageName = keyof typeof sitePages;
 /** A page that menus can show. */
 export type MenuPageName = { [Name in SitePageName]: (typeof sitePages)[Name] extends { label: MessageDescriptor } ? Name : never }[SitePageName];
 
-/** The navigation's items, in their order. */
+/** The items of the main navigation, in their order. */
 export const mainMenu = ['home', 'packages', 'services', 'offers', 'location', 'about', 'contact', 'opinions'] as const satisfies MenuPageName[];
-/** The pages where visitors ask for something or read more: below the navigation's items on a phone, and in the footer. */
+/** Further pages: below the main navigation on a phone, and in the footer. */
 export const serviceMenu = ['withdraw', 'reports', 'information', 'faq'] as const satisfies MenuPageName[];
 export const footerMenu = ['packages', 'offers', ...serviceMenu, 'location', 'contact', 'privacy-policy'] as const satisfies MenuPageName[];

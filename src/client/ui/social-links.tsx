@@ -4,13 +4,13 @@ import { useSiteFrame } from './lib/use-site-frame.ts';
 
 type SocialName = 'instagram' | 'facebook' | 'whatsapp' | 'map' | 'survey' | 'review';
 
-/** Those of the info bar, and of the drawer where that has no room for them. */
+/** The links of the top bar, and of the drawer where the top bar has no room for them. */
 export const topBarLinks: readonly SocialName[] = ['instagram', 'facebook', 'whatsapp', 'map'];
 
 export interface SocialLinksProps {
   names: readonly SocialName[];
   className?: string | undefined;
-  /** Whether each icon has its name beside it, for the place to show or hide. */
+  /** Adds a name beside each icon; CSS shows or hides it. */
   hasLabels?: boolean;
 }
 
@@ -23,7 +23,7 @@ const icons = {
   review: IconStar,
 };
 
-/** The centre's pages elsewhere, as icons with names for those who do not see them. Links nobody has set do not show. */
+/** The centre's profiles on other sites, as labelled icons. Links that are not set are omitted. */
 export function SocialLinks({ names, className, hasLabels = false }: SocialLinksProps) {
   const { t } = useLingui();
   const { links } = useSiteFrame();

@@ -8,12 +8,12 @@ interface TabLink {
 }
 
 export interface TabLinksProps {
-  /** What the choice is about, for those who do not see it. */
+  /** The accessible name. */
   label: string;
   links: readonly TabLink[];
 }
 
-/** A few views of one page to choose from, as links: they work without script and can be shared. */
+/** Tabs as links: they work without script, and each has its own address. */
 export function TabLinks({ label, links }: TabLinksProps) {
   return (
     <nav className={styles.tabs} aria-label={label}>

@@ -64,7 +64,7 @@ export function StaffArea() {
         <Route path={adminPaths.setup()} element={<SetupPage />} />
         <Route path={adminPaths.link()} element={<LinkPage />} />
         <Route path={adminPaths.forgotten()} element={<ForgottenPage />} />
-        <Route element={<StaffGate secondFactorDoor={<SecondFactorPage />} />}>
+        <Route element={<StaffGate secondFactorPage={<SecondFactorPage />} />}>
           <Route element={<AdminLayout commandPalette={<FindButton pages={findablePages} />} />}>
             <Route path={adminPaths.home()} element={<Home />} />
             <Route path={adminPaths.dashboard()} element={<Dashboard />} />

@@ -8,7 +8,7 @@ import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
 /** Lets the signed-in through; others sign in first and come back to where they wanted to go. */
-export function StaffGate({ secondFactorDoor }: { /** What is shown to who has yet to set up two-factor authentication. */ secondFactorDoor: ReactNode }) {
+export function StaffGate({ secondFactorPage }: { /** What is shown to who has yet to set up two-factor authentication. */ secondFactorPage: ReactNode }) {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
   const me = trpc.admin.staff.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
@@ -17,7 +17,7 @@ export function StaffGate({ secondFactorDoor }: { /** What is shown to who has y
     if (me.data) wasSignedIn.current = true;
   }, [me.data]);
 
-  if (me.data?.mustAddSecondFactor) return <>{secondFactorDoor}</>;
+  if (me.data?.mustAddSecondFactor) return <>{secondFactorPage}</>;
   if (me.data)
     return (
       <StaffProvider member={me.data}>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { RequestChange } from '#shared/requests/inbox.schema.ts';
 import { chime, notificationPermission, readAlerts } from '../../ui/admin/lib/alerts.ts';
-import { joinSpeakers, type SpeakerTab } from '../../ui/admin/lib/leader-tab.ts';
+import { joinLeaderElection, type LeaderTab } from '../../ui/admin/lib/leader-tab.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 
@@ -11,14 +11,14 @@ export function useArrivalAlert(): (arrived: RequestChange['arrived']) => void {
   const { t } = useLingui();
   const { locale } = useSite();
   const { shortName } = useSiteFrame();
-  const notifier = useRef<SpeakerTab | null>(null);
-  const ringer = useRef<SpeakerTab | null>(null);
+  const notifier = useRef<LeaderTab | null>(null);
+  const ringer = useRef<LeaderTab | null>(null);
 
   useEffect(() => {
-    notifier.current = joinSpeakers('dana-notifier');
+    notifier.current = joinLeaderElection('dana-notifier');
     // Only a tab that somebody has used may sound.
     const join = () => {
-      ringer.current ??= joinSpeakers('dana-ringer');
+      ringer.current ??= joinLeaderElection('dana-ringer');
     };
     if (navigator.userActivation?.hasBeenActive) join();
     const events = ['pointerdown', 'keydown'] as const;
@@ -34,8 +34,8 @@ export function useArrivalAlert(): (arrived: RequestChange['arrived']) => void {
   return (arrived) => {
     if (arrived === null) return;
     const { hasSound, hasNotification } = readAlerts();
-    if (hasSound && ringer.current?.isMine()) chime().catch(() => undefined);
-    if (!hasNotification || notificationPermission() !== 'granted' || !notifier.current?.isMine()) return;
+    if (hasSound && ringer.current?.isLeader()) chime().catch(() => undefined);
+    if (!hasNotification || notificationPermission() !== 'granted' || !notifier.current?.isLeader()) return;
     // Others may see the screen: what kind of request it is, never whose.
     const titles: Record<typeof arrived, string> = {
       contact: t`A new message has come.`,

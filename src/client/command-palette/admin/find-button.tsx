@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { FindablePage } from '../../ui/admin/lib/menu-pages.ts';
-import { noteRecentPage } from '../../ui/admin/lib/recent-pages.ts';
+import { addRecentPage } from '../../ui/admin/lib/recent-pages.ts';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import styles from './find-button.module.css';
@@ -69,6 +69,6 @@ function useNotedPage(pages: readonly FindablePage[]): void {
   const { id } = useStaff();
   const { pathname } = useLocation();
   useEffect(() => {
-    if (pages.some(({ path }) => path === pathname)) noteRecentPage(id, pathname);
+    if (pages.some(({ path }) => path === pathname)) addRecentPage(id, pathname);
   }, [pages, id, pathname]);
 }

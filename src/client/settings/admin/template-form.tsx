@@ -9,7 +9,7 @@ import { useFormDraft } from '../../ui/admin/forms/use-form-draft.ts';
 import { useSavedForm } from '../../ui/admin/forms/use-saved-form.ts';
 import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import { useMerge } from '../../ui/admin/lib/use-merge.ts';
-import { JoinedNotice } from '../../ui/admin/section-form/merged-notice.tsx';
+import { MergedNotice } from '../../ui/admin/section-form/merged-notice.tsx';
 import { FieldChips } from './field-chips.tsx';
 import { templateGroups } from './template-groups.ts';
 import { TemplatePreview } from './template-preview.tsx';
@@ -38,7 +38,7 @@ export function TemplateForm({ template, save, readStored, onDone, onCancel }: T
   const form = useStaffForm({ initialValues: values, schema: replyTemplateInputSchema, toInput: (typed) => typed });
   const draft = useFormDraft(form, `reply-template:${template?.key ?? 'new'}`, { version: 0, values });
   // What is kept may have been typed over something older.
-  const joining = useMerge({
+  const merging = useMerge({
     form,
     stored: { values: draft.base.values },
     readStored: async () => ({ values: readStored ? textsOf(await readStored()) : values }),
@@ -46,7 +46,7 @@ export function TemplateForm({ template, save, readStored, onDone, onCancel }: T
   const saving = useSavedForm<ReplyTemplateInput, ReplyTemplateInput>({
     form,
     toInput: (typed) => replyTemplateInputSchema.parse(typed),
-    save: (input) => save(input, { key, ...joining.base.values }),
+    save: (input) => save(input, { key, ...merging.base.values }),
     texts: {
       confirmTitle: t`Save this template?`,
       confirmText: t`Everybody who answers requests finds it in the inbox at once.`,
@@ -54,13 +54,13 @@ export function TemplateForm({ template, save, readStored, onDone, onCancel }: T
       failureTitle: t`The template could not be saved.`,
     },
     draft,
-    onFailed: joining.handleFailure,
+    onFailed: merging.handleFailure,
     onDone,
   });
   const insertion = useFieldInsertion(form);
   return (
     <SavedForm saving={saving}>
-      {joining.notice && <JoinedNotice {...joining.notice} groups={templateGroups} />}
+      {merging.notice && <MergedNotice {...merging.notice} groups={templateGroups} />}
       <FormSection title={t`Template`}>
         <BilingualField form={form} name="title" labels={{ en: t`Title in English`, ar: t`Title in Arabic` }} isRequired />
         <FieldChips onInsert={insertion.insert} />

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
 import { requestResetInputSchema } from '#shared/staff/staff.schema.ts';
 import { focusFirstError, useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
-import { DoorLayout } from '../../ui/admin/layout/door-layout.tsx';
+import { SignedOutLayout } from '../../ui/admin/layout/signed-out-layout.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { FailureAlert } from './failure-alert.tsx';
 
@@ -18,7 +18,7 @@ export function ForgottenPage() {
   const form = useStaffForm({ initialValues: { email: '' }, schema: requestResetInputSchema, toInput: (values) => values });
   const request = trpc.admin.staff.requestReset.useMutation({ onSuccess: () => setIsDone(true) });
   return (
-    <DoorLayout title={t`Forgot your password?`} text={isDone ? undefined : t`We send a link to your e-mail address. It works once, within an hour.`}>
+    <SignedOutLayout title={t`Forgot your password?`} text={isDone ? undefined : t`We send a link to your e-mail address. It works once, within an hour.`}>
       <Stack>
         {isDone ? (
           <Alert icon={<IconMailCheck />} role="status">
@@ -58,6 +58,6 @@ export function ForgottenPage() {
           <Trans>Back to signing in</Trans>
         </Anchor>
       </Stack>
-    </DoorLayout>
+    </SignedOutLayout>
   );
 }

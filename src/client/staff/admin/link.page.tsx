@@ -4,7 +4,7 @@ import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
-import { DoorLayout } from '../../ui/admin/layout/door-layout.tsx';
+import { SignedOutLayout } from '../../ui/admin/layout/signed-out-layout.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { LinkForm } from './link-form.tsx';
@@ -24,7 +24,7 @@ export function LinkPage() {
     else setIsReset(true);
   };
   return (
-    <DoorLayout title={link?.purpose === 'invite' ? t`Welcome to the staff area` : t`Choose a new password`}>
+    <SignedOutLayout title={link?.purpose === 'invite' ? t`Welcome to the staff area` : t`Choose a new password`}>
       <Stack>
         <FailureAlert error={error} />
         {!token && (
@@ -45,6 +45,6 @@ export function LinkPage() {
           <Trans>Sign in</Trans>
         </Anchor>
       </Stack>
-    </DoorLayout>
+    </SignedOutLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
-import { DoorLayout } from '../../ui/admin/layout/door-layout.tsx';
+import { SignedOutLayout } from '../../ui/admin/layout/signed-out-layout.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
@@ -13,7 +13,7 @@ export function SecondFactorPage() {
   const utils = trpc.useUtils();
   const signOut = trpc.admin.staff.signOut.useMutation({ onSuccess: () => location.assign(localizedPath(locale, adminPaths.signIn())) });
   return (
-    <DoorLayout
+    <SignedOutLayout
       title={t`Set up two-factor authentication`}
       text={t`The centre requires it for everyone. It takes two minutes and an authenticator app on your phone.`}
     >
@@ -21,6 +21,6 @@ export function SecondFactorPage() {
       <Button variant="subtle" fullWidth mt="sm" onClick={() => signOut.mutate()}>
         <Trans>Sign out</Trans>
       </Button>
-    </DoorLayout>
+    </SignedOutLayout>
   );
 }

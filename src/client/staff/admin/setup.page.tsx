@@ -3,7 +3,7 @@ import { Alert, Anchor, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
-import { DoorLayout } from '../../ui/admin/layout/door-layout.tsx';
+import { SignedOutLayout } from '../../ui/admin/layout/signed-out-layout.tsx';
 import { SetupForm } from './setup-form.tsx';
 
 /** Where the one-time link leads: the first member of staff sets themselves up. */
@@ -12,7 +12,7 @@ export function SetupPage() {
   const navigate = useNavigate();
   const token = useLocation().hash.slice(1);
   return (
-    <DoorLayout title={t`Set up the staff area`} text={t`You become the owner of the staff area. Colleagues come later.`}>
+    <SignedOutLayout title={t`Set up the staff area`} text={t`You become the owner of the staff area. Colleagues come later.`}>
       <Stack>
         {token ? (
           <SetupForm token={token} onDone={() => void navigate(adminPaths.packages(), { replace: true })} />
@@ -25,6 +25,6 @@ export function SetupPage() {
           <Trans>Sign in instead</Trans>
         </Anchor>
       </Stack>
-    </DoorLayout>
+    </SignedOutLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { DoorLayout } from '../../ui/admin/layout/door-layout.tsx';
+import { SignedOutLayout } from '../../ui/admin/layout/signed-out-layout.tsx';
 import { readReturnPath } from '../../ui/admin/lib/return-path.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -15,8 +15,8 @@ export function SignInPage() {
   const me = trpc.admin.staff.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   if (me.data) return <Navigate replace to={returnPath} />;
   return (
-    <DoorLayout title={t`Sign in`} text={t`For the staff of the centre.`}>
+    <SignedOutLayout title={t`Sign in`} text={t`For the staff of the centre.`}>
       <SignInForm hasSessionEnded={state?.hasSessionEnded ?? false} onSignedIn={() => void navigate(returnPath, { replace: true })} />
-    </DoorLayout>
+    </SignedOutLayout>
   );
 }

@@ -6,14 +6,14 @@ import { useNewCount } from './lib/live-state.ts';
 
 export interface AdminPageProps {
   title: string;
-  /** The title of the browser's tab, where it must not show what the page shows: browsers and screen shares keep it. Without it, `title`. */
+  /**
+   * The title of the browser tab; defaults to `title`. Set it if `title` is private: browser history and screen shares show the tab title.
+   */
   tabTitle?: string | undefined;
-  /** The page's one primary action. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the staff area: its title here and in the browser's tab, its primary action, its content. */
 export function AdminPage({ title, tabTitle = title, action, children }: AdminPageProps) {
   useAdminTitle(tabTitle);
   return (
@@ -29,7 +29,7 @@ export function AdminPage({ title, tabTitle = title, action, children }: AdminPa
   );
 }
 
-/** Names the browser's tab: how many requests are new, the page, then the centre. */
+/** Sets the title of the browser tab: the number of new requests, the page, then the centre. */
 export function useAdminTitle(title: string): void {
   const { shortName: centre } = useSiteFrame();
   const newCount = useNewCount();

@@ -2,16 +2,16 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import styles from './change-list.module.css';
 
-export interface ToldChange {
+export interface FieldChange {
   key: string;
   label: string;
-  /** Absent where nothing was there before. */
+  /** Absent if the value is new. */
   before?: ReactNode;
   after: ReactNode;
 }
 
-/** What changed, field by field: before and after. */
-export function ChangeList({ changes }: { changes: readonly ToldChange[] }) {
+/** The changed fields, each with its values before and after. */
+export function ChangeList({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <dl className={styles.changes}>
       {changes.map(({ key, label, before, after }) => (

@@ -3,14 +3,17 @@ import { Link } from 'react-router';
 import { NewTabHint } from '../new-tab-hint.tsx';
 
 export interface EmptyChoiceProps {
-  /** Says that there is nothing to choose from. */
+  /** Explains that no entries exist yet. */
   text: string;
   /** The page that adds the first entry, and the text of the link to it. */
   to: string;
   label: string;
 }
 
-/** The note under a choice without entries. Its link opens a new tab, so that the form keeps its fields; the choice is loaded again on return. */
+/**
+ * The note under a select without entries. The link opens a new tab, so the form keeps its values. The entries reload when the tab regains
+ * focus.
+ */
 export function EmptyChoice({ text, to, label }: EmptyChoiceProps) {
   return (
     <Text component="span" inherit c="bright">

@@ -9,7 +9,6 @@ export interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** What could not be loaded, why, and a way to try again. */
 export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
   const failureText = useFailureText();
   return (

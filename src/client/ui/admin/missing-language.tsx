@@ -3,11 +3,11 @@ import { Badge } from '@mantine/core';
 
 export interface MissingLanguageProps {
   record: object;
-  /** The names of the bilingual pairs that are looked at. */
+  /** The bilingual fields to check, without their suffix `En` or `Ar`. */
   names: readonly string[];
 }
 
-/** Marks a record that says something in one language only; nothing where both are complete. */
+/** Badges for each language that a record lacks. Fields that are empty in both languages do not count. */
 export function MissingLanguage({ record, names }: MissingLanguageProps) {
   const { t } = useLingui();
   const texts = record as Record<string, unknown>;

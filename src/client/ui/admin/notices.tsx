@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { MantineThemeProvider, Notification } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 
-/** The notices above every page; the button that closes one says so to those who do not see its cross. */
+/** The notifications above every page. Their close button needs a label for screen readers. */
 export function Notices() {
   const { t } = useLingui();
   const components = { Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': t`Close` } } }) };

@@ -8,12 +8,12 @@ export interface PageButtonsProps {
   onChange: (page: number) => void;
 }
 
-/** Buttons to the other pages of a list; nothing where there is only one. */
+/** Buttons to the other pages of a list; renders nothing for a single page. */
 export function PageButtons({ page, pageCount, onChange }: PageButtonsProps) {
   const { t } = useLingui();
   const nav = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
-  // At an end the pressed button can be pressed no more, and takes the focus with it.
+  // On the first and the last page, the pressed button becomes disabled and the focus is lost.
   useEffect(() => {
     const { activeElement, body } = document;
     const isLost = activeElement === body || activeElement?.matches(':disabled');

@@ -8,7 +8,6 @@ export interface PanelProps {
   children: ReactNode;
 }
 
-/** One part of a page, under a name. */
 export function Panel({ title, mark, children }: PanelProps) {
   const id = useId();
   return (

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { SendDialogTexts } from '../forms/send-dialog.tsx';
 
 export interface QuestionTextsOptions extends Pick<SendDialogTexts, 'confirmTitle' | 'confirmText' | 'confirmLabel' | 'failureTitle'> {
-  /** Left out where what was asked for is a saving. */
+  /** Defaults to "Saving…". */
   sendingText?: string;
-  /** What went wrong; where that is no more than the title says, it is said once. */
+  /** The failure message; hidden if it equals the title. */
   failure: string;
 }
 
-/** The words of a dialog that asks before something is done, and goes away once it is. */
+/** The texts of a dialog that asks before an action and closes on success. */
 export function useQuestionTexts({ sendingText, failure, ...asked }: QuestionTextsOptions): SendDialogTexts {
   const { t } = useLingui();
   return {

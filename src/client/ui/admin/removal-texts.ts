@@ -2,17 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import type { SendDialogTexts } from '../forms/send-dialog.tsx';
 
 export interface RemovalTextsOptions {
-  /** What is going to be removed. */
+  /** The name of the entry to remove. */
   name: string;
-  /** What else must be known before it is removed. */
+  /** A warning to show before the removal. */
   note?: string;
   failureTitle: string;
   failureText: string;
-  /** The history of what it belongs to brings it back. */
+  /** The entry can be restored from the history of its record. */
   hasHistory?: boolean;
 }
 
-/** The words of every removal from a table. */
+/** The texts of the confirmation of every removal from a table. */
 export function useRemovalTexts({ name, note = '', failureTitle, failureText, hasHistory = false }: RemovalTextsOptions): SendDialogTexts {
   const { t } = useLingui();
   return {

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import styles from './row-list.module.css';
 
 export interface RowListProps<Item> {
-  /** Absent while they are being loaded. */
+  /** Undefined while loading. */
   items: readonly Item[] | undefined;
-  /** An `li` with a key. */
+  /** Renders an `li` with a key. */
   children: (item: Item, index: number) => ReactNode;
-  /** How an `li` looks that stands in for one that is being loaded, and how many do. */
+  /** The class and the number of placeholder rows while loading. */
   awaited?: { rowClass: string | undefined; count: number };
   isOrdered?: boolean;
-  /** It stands on the page by itself rather than within a section. */
+  /** Raised, for a list outside of a section. */
   isRaised?: boolean;
 }
 
-/** Rows in a frame, with a line between them; grey ones stand in for those that are being loaded. */
+/** Rows in a frame, separated by lines. Skeleton rows replace them while loading. */
 export function RowList<Item>({ items, children, awaited, isOrdered = false, isRaised = false }: RowListProps<Item>) {
   const standIns = Array.from({ length: awaited?.count ?? 0 }, (_, index) => index);
   return (

@@ -6,11 +6,11 @@ import { useNow } from '../lib/use-now.ts';
 
 export interface SaleTimeBadgeProps {
   sale: SaleDates;
-  /** What is said while it runs. */
+  /** The badge of a running sale. */
   children: ReactNode;
 }
 
-/** Whether a sale or an offer runs now, begins later or is over. */
+/** Shows whether a sale or an offer is running, starts later or has expired. */
 export function SaleTimeBadge({ sale, children }: SaleTimeBadgeProps) {
   const now = useNow();
   if (isSaleExpired(sale, now))

@@ -4,31 +4,31 @@ import styles from './stacked-table.module.css';
 
 export interface StackedColumn {
   title: string;
-  /** What the row is about: it stands over what is told of it. */
+  /** The cell that names the row; the heading of the card. */
   isName?: boolean;
-  /** It stands at the end of its column, as figures do. */
+  /** A number, aligned to the end of its column. */
   isFigure?: boolean;
 }
 
 export interface StackedRow {
   key: string | number;
-  /** One for each column; null is not shown on a phone. */
+  /** One for each column. Null is hidden on a phone. */
   cells: readonly ReactNode[];
 }
 
 export interface StackedTableProps {
   columns: readonly StackedColumn[];
   rows: readonly StackedRow[];
-  /** Something else is awaited: it is shown paler. */
+  /** The rows are outdated while a refetch is running; shown paler. */
   isStale?: boolean;
 }
 
-/** A table that can be read without scrolling sideways: on a phone each row is a card, in which every cell has its column's title. */
+/** A table that becomes a list of cards on a phone, each cell with the title of its column. */
 export function StackedTable({ columns, rows, isStale }: StackedTableProps) {
-  // With the roles: what is no longer laid out as a table would not be told as one by every browser.
+  // Explicit roles, because some browsers drop table semantics when CSS changes the display.
   return (
     <Table role="table" className={styles.table} data-stale={isStale || undefined} aria-busy={isStale}>
-      {/* On a phone out of sight, and still what the cells are told with. */}
+      {/* Visually hidden on a phone; screen readers still use it. */}
       <Table.Thead role="rowgroup" className="visually-hidden-on-phone">
         <Table.Tr role="row">
           {columns.map(({ title, isFigure }) => (
@@ -50,7 +50,7 @@ export function StackedTable({ columns, rows, isStale }: StackedTableProps) {
                 data-figure={isFigure}
                 data-empty={cells[index] === null || undefined}
               >
-                {/* One box, whatever a cell holds: beside its title it is one column. */}
+                {/* One wrapper for each cell, because the grid places its title and its content in two columns. */}
                 <div>{cells[index]}</div>
               </Table.Td>
             ))}

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react';
 import styles from './file-drop.module.css';
 
-/** The properties of an element that files can be dropped on: how it looks, also while they hang above it, and what takes them. */
+/** Props for an element that accepts dropped files, with its class while files are dragged over it. */
 export function useFileDrop(onFiles: (files: File[]) => void, ownClass = '') {
   const [isOver, setIsOver] = useState(false);
   const handleDrop = (event: DragEvent) => {

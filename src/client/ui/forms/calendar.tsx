@@ -14,11 +14,11 @@ export interface CalendarProps {
   value: string;
   min: string;
   max: string;
-  /** Called with the chosen day, or with an empty text to choose none. */
+  /** Called with the chosen day, or with an empty string if the choice was cleared. */
   onPick: (day: string) => void;
 }
 
-/** A month of days to choose from, in the page's language. Today is the centre's day. Weighs too much for the first view: load it when needed. */
+/** A calendar in the page's language. Today is the centre's day. Too large for the initial bundle: import it dynamically. */
 export function Calendar({ value, min, max, onPick }: CalendarProps) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -80,7 +80,7 @@ export function Calendar({ value, min, max, onPick }: CalendarProps) {
   );
 }
 
-/** The picker reckons in the browser's own zone: noon of a day there stands for the calendar day, in every zone. */
+/** The picker uses the browser's time zone. Noon has the same date in every zone. */
 function toDate(day: string): Date {
   const [year = 1970, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, dayOfMonth, 12);
@@ -91,7 +91,7 @@ function toDay(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** "Mo"; in Arabic, whose short names are the long ones, a letter. */
+/** "Mo" in English. In Arabic one letter, because Arabic short names are as long as the full names. */
 function shortWeekday(date: Date, locale: Locale): string {
   const weekday = locale === 'ar' ? 'narrow' : 'short';
   const name = new Intl.DateTimeFormat(locales[locale].dateLocale, { weekday }).format(date);

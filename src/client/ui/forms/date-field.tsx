@@ -26,8 +26,8 @@ export interface DateFieldProps {
 const narrow = '(max-width: 639px)';
 
 /**
- * A day, chosen from a calendar. The calendar comes with the first touch; before the script runs, without it, and where the calendar
- * cannot be loaded, the browser's own date field stands here.
+ * A date field with a calendar, loaded on the first interaction. Without script, or if the calendar fails to load, it is a native date
+ * input.
  */
 export function DateField({ name, label, value, min, max, error, note, onChange }: DateFieldProps) {
   const { id, errorId, noteId, aria } = useFieldIds(error, note);
@@ -75,11 +75,11 @@ function DayButton({ id, aria, label, value, min, max, Calendar, load, onPick }:
   const button = useRef<HTMLButtonElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // Before the calendar's own effects: it puts the focus on a day, which must be visible by then.
+  // A layout effect, to open the dialog before the calendar focuses a day.
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!isOpen || !shown) return;
-    // On a phone it is a sheet over the page, elsewhere it hangs below its field.
+    // A modal sheet on a phone; below its field elsewhere.
     if (matchMedia(narrow).matches) shown.showModal();
     else {
       shown.show();
@@ -109,7 +109,7 @@ function DayButton({ id, aria, label, value, min, max, Calendar, load, onPick }:
     event.preventDefault();
     close();
   };
-  /** A tap on the sheet's backdrop is one on the dialog itself. */
+  /** A click on the backdrop has the dialog itself as its target. */
   const handleClick = (event: MouseEvent) => event.target === dialog.current && close();
 
   return (
@@ -141,7 +141,7 @@ function DayButton({ id, aria, label, value, min, max, Calendar, load, onPick }:
         aria-label={t`${label}: choose a day`}
         onKeyDown={handleKey}
         onClick={handleClick}
-        // The browser can close it without asking, as Android's back gesture does.
+        // The browser can close the dialog itself, for example by Android's back gesture.
         onClose={() => isOpen && !dialog.current?.open && close()}
         onBlur={({ relatedTarget, currentTarget }) => {
           if (relatedTarget && !currentTarget.contains(relatedTarget) && relatedTarget !== button.current) setIsOpen(false);

@@ -4,12 +4,11 @@ import styles from './field.module.css';
 
 interface FieldBase {
   label: string;
-  /** The error to show, or undefined. */
   error?: string | undefined;
 }
 
 interface TextBase extends FieldBase {
-  /** How many characters are taken. More can be typed or pasted: they are counted, and refused when the form is sent, but never cut off. */
+  /** The limit in characters. Longer text is counted and refused on submit, but never cut off. */
   maxLength?: number;
 }
 
@@ -17,7 +16,6 @@ export type TextFieldProps = TextBase & ComponentProps<'input'>;
 export type TextAreaFieldProps = TextBase & ComponentProps<'textarea'>;
 export type SelectFieldProps = FieldBase & ComponentProps<'select'> & { note?: ReactNode };
 
-/** One line of text: its label above, its error below. */
 export function TextField({ label, error, maxLength, ...input }: TextFieldProps) {
   const { id, errorId, aria } = useFieldIds(error);
   return (
@@ -32,7 +30,6 @@ export function TextField({ label, error, maxLength, ...input }: TextFieldProps)
   );
 }
 
-/** Several lines of text, as TextField. */
 export function TextAreaField({ label, error, maxLength, ...input }: TextAreaFieldProps) {
   const { id, errorId, aria } = useFieldIds(error);
   return (
@@ -47,7 +44,7 @@ export function TextAreaField({ label, error, maxLength, ...input }: TextAreaFie
   );
 }
 
-/** One of several choices, as TextField; `note` stands below it. */
+/** A select; `note` is shown below it. */
 export function SelectField({ label, error, note, children, ...select }: SelectFieldProps) {
   const { id, errorId, noteId, aria } = useFieldIds(error, note);
   return (
@@ -66,7 +63,6 @@ export function SelectField({ label, error, note, children, ...select }: SelectF
   );
 }
 
-/** The error of a field; renders nothing without one. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (
@@ -76,10 +72,10 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-/** The part of the limit from which on characters are counted. */
+/** The fraction of the limit from which the count is shown. */
 const countedFrom = 0.9;
 
-/** The length of a text, once it is near its limit. A field with an error shows only that. */
+/** The length of a text, shown near its limit. A field with an error shows only the error. */
 export function CharacterCount({ value, most: limit }: { value: unknown; most: number | undefined }) {
   const { i18n } = useLingui();
   const count = typeof value === 'string' ? value.trim().length : 0;
@@ -94,12 +90,11 @@ export function CharacterCount({ value, most: limit }: { value: unknown; most: n
   );
 }
 
-/** With `auto`, browsers align an empty field to the left, also in Arabic. So an empty field has no `dir` and follows the page. */
+/** With `auto`, browsers align an empty field to the left, also in Arabic. An empty field therefore has no `dir` and follows the page. */
 function directionOf({ dir, value }: { dir?: string | undefined; value?: unknown }): string | undefined {
   return dir === 'auto' && value === '' ? undefined : dir;
 }
 
-/** The note below a field; renders nothing without one. */
 export function FieldNote({ id, children }: { id: string; children: ReactNode }) {
   if (!children) return null;
   return (

@@ -3,12 +3,14 @@ import { loadCatalogue } from '../lib/i18n.ts';
 
 let wanted: { i18n: I18n; load: () => Promise<{ messages: Messages }>; wordings: Messages | undefined } | null = null;
 
-/** Says where the texts of the forms are, which language's texts they join, and what is said instead of any. A server render has all texts from the start. */
-export function offerFormTexts(i18n: I18n, load: () => Promise<{ messages: Messages }>, wordings?: Messages): void {
+/**
+ * Registers the loader of the form texts, with the overrides that replace built-in texts. Not needed on the server, which has all texts.
+ */
+export function registerFormTexts(i18n: I18n, load: () => Promise<{ messages: Messages }>, wordings?: Messages): void {
   wanted = { i18n, load, wordings };
 }
 
-/** Adds the texts of the forms to those of the page. Rejects where they do not come, after five tries. */
+/** Adds the form texts to the catalogue of the page. Rejects after five failed attempts. */
 export async function loadFormTexts(): Promise<void> {
   if (!wanted) return;
   const { i18n, load, wordings } = wanted;

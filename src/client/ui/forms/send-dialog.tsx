@@ -21,23 +21,23 @@ export interface SendDialogTexts {
 export interface SendDialogProps {
   step: SendStep;
   texts: SendDialogTexts;
-  /** The part of what is sent that has arrived, 0 to 1; left out where nobody counts. */
+  /** The fraction sent, 0 to 1. Absent if progress is unknown. */
   progress?: number;
-  /** What is confirmed destroys something. */
+  /** Confirming destroys data. */
   isDangerous?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Ends a sending that takes long; left out while it does not, and where it cannot be ended. */
+  /** Cancels the sending. Set only while it takes long and can be cancelled. */
   onStop?: (() => void) | undefined;
   stopLabel?: string;
-  /** The success or failure was read. */
+  /** Called after the success or failure message was closed. */
   onClose: () => void;
-  /** What failed can be tried again at once; left out where it cannot. */
+  /** Sends again after a failure; absent if that is not possible. */
   onRetry?: (() => void) | undefined;
   retryLabel?: string;
 }
 
-/** Every form's way out: are you sure, sending, then sent or failed. One dialog that changes, so focus stays inside. */
+/** The dialog of every form: confirm, sending, then sent or failed. It is one dialog for all steps, so the focus stays inside. */
 export function SendDialog({
   step,
   texts,
@@ -55,20 +55,22 @@ export function SendDialog({
   const titleId = useId();
   const isOpen = step !== 'idle';
 
-  // Before anything else moves the focus: behind an open dialog nothing can have it, and closing gives it back to the button that was pressed.
+  // A layout effect, to open before other effects move the focus. On close, the browser returns the focus to the pressed button.
   useLayoutEffect(() => {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);
 
   useEffect(() => {
-    // Each step has its own button; without this the focus would fall back to the page.
+    // Each step has other buttons. Without this, the focus would return to the page.
     if (step !== 'idle') focusStep(dialog.current);
   }, [step]);
 
-  /** The browser closed the dialog: Escape, Android's back gesture, or repeated requests while sending, which no page can prevent. */
+  /**
+   * The browser closed the dialog: Escape, Android's back gesture, or repeated close requests while sending, which a page cannot prevent.
+   */
   const handleNativeClose = () => {
-    // Closed by this component, or opened again since.
+    // This component closed the dialog, or opened it again since.
     if (!isOpen || dialog.current?.open) return;
     if (step === 'confirm') onCancel();
     else if (step === 'sending') {
@@ -136,7 +138,7 @@ function focusStep(dialog: HTMLDialogElement | null): void {
   dialog?.querySelector<HTMLElement>('[data-focus]')?.focus();
 }
 
-/** A bar that says how much has been sent; the last of it stays until the server has answered. */
+/** The upload progress. At 100%, the server has yet to respond. */
 function Progress({ titleId, part }: { titleId: string; part: number }) {
   const percent = Math.round(part * 100);
   return (

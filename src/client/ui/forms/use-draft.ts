@@ -3,16 +3,16 @@ import { tabStorage } from '../lib/tab-storage.ts';
 import { earlyValues } from './early-values.ts';
 
 export interface DraftOptions<Values> {
-  /** The name that the draft is kept by. */
+  /** The name of the draft in session storage. */
   name: string;
   empty: Values;
-  /** What a browser without script posted; null where it posted nothing. */
+  /** The posted values of a form sent without script; null if there are none. */
   posted: Record<string, string> | null;
-  /** The form's element: what was typed into it before the script ran is taken over once. */
+  /** The form element. Values typed before hydration are read from it once. */
   frame: RefObject<HTMLFormElement | null>;
 }
 
-/** What is typed into a form, kept in this tab until it is sent: it survives a failed sending, a reload and a switch of language. */
+/** The values of a form, stored in this tab until they are sent. They survive a failed request, a reload and a switch of language. */
 export function useDraft<Values extends Record<string, string>>({ name: form, empty, posted, frame }: DraftOptions<Values>) {
   const key = `draft:${form}`;
   const [values, setValues] = useState<Values>({ ...empty, ...pick(posted, empty) });
@@ -25,7 +25,7 @@ export function useDraft<Values extends Record<string, string>>({ name: form, em
   };
   const keep = () => tabStorage.write(key, JSON.stringify(latest.current));
 
-  // In the moment of hydration: the server knows neither draft nor early typing.
+  // Runs at hydration, because the server has neither the draft nor early input.
   const restore = useEffectEvent(() => {
     const early = earlyValues(frame.current, values);
     const stored = posted ? null : readDraft(key);
@@ -53,7 +53,7 @@ function readDraft(key: string): Record<string, string> | null {
   }
 }
 
-/** Only the form's own fields: what else stands in storage is not ours. */
+/** Ignores stored keys that are not fields of this form. */
 function pick<Values extends Record<string, string>>(source: Record<string, string> | null, empty: Values): Partial<Values> {
   if (!source) return {};
   return Object.fromEntries(Object.keys(empty).flatMap((name) => (typeof source[name] === 'string' ? [[name, source[name]]] : []))) as Partial<Values>;

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { MessageKey } from '#shared/errors.ts';
 
-/** What is said of a refused field, by the id that schemas and server give. */
+/** The texts of refused fields, by the ids that schemas and server use. */
 const messages: MessageDescriptor[] = [
   msg({ id: 'validation.required', message: 'Please fill in this field.' }),
   msg({ id: 'validation.tooLong', message: '{max, plural, one {At most # character.} other {At most # characters.}}' }),
@@ -40,7 +40,7 @@ const messages: MessageDescriptor[] = [
 
 const knownIds = new Set(messages.map(({ id }) => id));
 
-/** The text for a refused field, in the page's language. An id without a text of its own says that the form is wrong. */
+/** The text of a refused field in the page's language. An unknown id gets the text of `validation.format`. */
 export function validationMessage(i18n: I18n, { id, values }: MessageKey): string {
   return i18n._(knownIds.has(id) ? id : 'validation.format', values);
 }

@@ -1,18 +1,18 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import { documentTitle, headTags, type PageHeadData } from '#shared/site/page-head.ts';
 
-/** What `headTags` makes, and what crawlers read of the first page: it is true of that page only. */
+/** The tags that `headTags` creates, and tags for crawlers on the first page. All describe one page only. */
 const ofOnePage =
   'meta[name="description"], meta[name="robots"], meta[name^="twitter:"], meta[property^="og:"], link[rel="canonical"], link[rel="alternate"][hreflang], script[type="application/ld+json"]';
 
-/** The first page's head is the server's, which alone knows whether the page was found. */
+/** The server rendered the head of the first page; only the server knows whether the page was found. */
 let isServerHead = true;
 let origin: string | null = null;
 
-/** Makes the document's head that of the page which a visitor went to without loading a document. */
+/** Updates the document's head after a client-side navigation. */
 export function updateHead(locale: Locale, head: PageHeadData): void {
   document.title = documentTitle(head);
-  // The site's own address may be another than the one it is visited at.
+  // The canonical origin may differ from the one in the address bar.
   origin ??= new URL(document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content ?? location.href).origin;
   if (isServerHead) {
     isServerHead = false;

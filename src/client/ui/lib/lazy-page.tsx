@@ -1,16 +1,16 @@
 import { type ComponentType, use } from 'react';
 
-/** A page whose code is a chunk of its own. Once loaded it draws at once: on the server, and when hydrating. */
+/** A page whose code is a separate chunk. Once loaded, it renders synchronously: on the server and at hydration. */
 export interface LazyPage {
   load: () => Promise<void>;
   Page: ComponentType;
 }
 
 const mostWaitMs = 120_000;
-/** How long a failure holds before a later visit tries again. React draws again at once, and must meet the same failure. */
+/** After this time, a later visit retries the import. React renders again at once and must get the same failure. */
 const failureHoldsMs = 1_000;
 
-/** The code of a page that did not come: its file, and `timeout`, `missing` or the type of another error. */
+/** A page chunk that failed to load: its file, and `timeout`, `missing` or the name of another error. */
 export class ChunkLoadError extends Error {
   readonly file: string;
   readonly reason: string;
@@ -23,7 +23,10 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** A page that is loaded when it is first needed. `load` rejects with a ChunkLoadError after 120 s at the latest; `name` stands for a file that the browser does not tell. */
+/**
+ * A page that is imported on first use. `load` rejects with a ChunkLoadError after at most 120 s. `name` replaces the file name if the
+ * browser does not report it.
+ */
 export function lazyPage(importPage: () => Promise<{ Page: ComponentType }>, name: string): LazyPage {
   let Loaded: ComponentType | null = null;
   let loading: Promise<void> | null = null;
@@ -54,7 +57,7 @@ export function lazyPage(importPage: () => Promise<{ Page: ComponentType }>, nam
   return { load, Page };
 }
 
-/** Browsers tell of a missing module in a sentence of their own, Safari without the file. */
+/** Each browser has its own message for a missing module; Safari's omits the file. */
 function toChunkLoadError(error: unknown, name: string): ChunkLoadError {
   if (error instanceof ChunkLoadError) return error;
   const message = error instanceof Error ? error.message : String(error);

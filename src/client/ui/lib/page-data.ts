@@ -3,23 +3,22 @@ import type { DehydratedState } from '@tanstack/react-query';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type FormOutcome, pageDataElementId } from '#shared/site/page-data.ts';
 
-/** What the server sends along with a page, so that the browser draws exactly the same. */
+/** The data that the server embeds in a page, so that hydration renders the same. */
 export interface PageData {
   locale: Locale;
-  /** The instant of rendering, in ms since 1970. */
+  /** The time of rendering, in ms since 1970. */
   now: number;
-  /** The site's address without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   origin: string;
-  /** The page's record does not exist: the not-found screen was drawn. */
+  /** The page's record does not exist; the server rendered the not-found screen. */
   isNotFound: boolean;
-  /** What a plain form post brought back: refused fields, what was typed, or the receipt. */
+  /** The outcome of a form sent without script: refused fields, typed values, or the receipt. */
   form: FormOutcome | null;
   queries: DehydratedState;
-  /** What the centre says in other words than the catalogue; absent where it does so nowhere. */
+  /** Text overrides of the catalogue; absent if there are none. */
   wordings?: Messages;
 }
 
-/** Reads what the server sent along. */
 export function readPageData(): PageData {
   return JSON.parse(document.getElementById(pageDataElementId)?.textContent ?? 'null') as PageData;
 }

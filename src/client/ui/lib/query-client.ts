@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { appErrorOf } from './app-error.ts';
 
-/** How long what a page brought counts as fresh, in ms: reading on does not ask the server again. */
+/** Data is fresh for this long, in ms; within it, navigation does not refetch. */
 const freshMs = 60_000;
 const mostRetries = 2;
 
-/** The query client of one browser or one server render. Only failures that may pass by themselves are tried again. */
+/** The query client of one browser or one server render. It retries network errors, but not refusals of the server. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

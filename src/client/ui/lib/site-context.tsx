@@ -3,15 +3,15 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import type { PageHeadData } from '#shared/site/page-head.ts';
 
-/** What every part of a page may need to know of the page it stands in. */
+/** The context of every component of a page. */
 interface SiteContextValue {
   locale: Locale;
-  /** The instant of rendering, in ms since 1970; the same on the server and when hydrating. */
+  /** The time of rendering, in ms since 1970; the same on the server and at hydration. */
   renderedAt: number;
-  /** The site's address without a slash at its end, for links that leave the site. */
+  /** The site's origin without a trailing slash, for absolute links. */
   origin: string;
   form: FormOutcome | null;
-  /** Collects what belongs into the document's head during a server render; absent in a browser. */
+  /** Collects the data of the document's head during a server render; absent in a browser. */
   collectHead?: (head: PageHeadData) => void;
 }
 
@@ -21,7 +21,7 @@ export function SiteProvider({ value, children }: { value: SiteContextValue; chi
   return <SiteContext value={value}>{children}</SiteContext>;
 }
 
-/** What the page knows of itself. Throws outside a page. */
+/** Throws outside a SiteProvider. */
 export function useSite(): SiteContextValue {
   const value = useContext(SiteContext);
   if (!value) throw new Error('useSite outside SiteProvider');

@@ -1,4 +1,4 @@
-/** This tab's storage. Where a browser forbids it, nothing is remembered and nothing breaks. */
+/** Session storage that ignores errors, because some browsers forbid access. */
 export const tabStorage = {
   read: (key: string): string | null => attempt(() => sessionStorage.getItem(key)),
   write: (key: string, value: string): void => void attempt(() => sessionStorage.setItem(key, value)),

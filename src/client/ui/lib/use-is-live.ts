@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether the page's script runs: false on the server and while hydrating, so that what needs no script stands there first. */
+/** Whether the page is hydrated: false on the server and while hydrating. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     never,

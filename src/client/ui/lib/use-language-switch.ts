@@ -8,7 +8,7 @@ import { tabStorage } from './tab-storage.ts';
 const yearSeconds = 31_536_000;
 const scrollKey = 'language-switch-scroll';
 
-/** Remembers the choice of language in cookie and localStorage; the server reads the cookie. */
+/** Stores the language in a cookie, which the server reads, and in localStorage. */
 export function storeLanguage(locale: Locale): void {
   const secure = location.protocol === 'https:' ? ';secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that visits
@@ -16,13 +16,13 @@ export function storeLanguage(locale: Locale): void {
   try {
     localStorage.setItem('language', locale);
   } catch {
-    // Storage is off: the cookie alone carries the choice.
+    // Without localStorage, the cookie is enough.
   }
 }
 
 /**
- * The link to the same page in the other language, to the home page where `pagePath` is null because nothing was found.
- * Before the script has run, the server stores the choice instead.
+ * The link to the same page in the other language; to the home page if `pagePath` is null (not found). Before hydration, the server stores
+ * the language.
  */
 export function useLanguageSwitch(pagePath: string | null) {
   const { locale } = useSite();
@@ -39,7 +39,7 @@ export function useLanguageSwitch(pagePath: string | null) {
   return { target, href: `${address}${query}${query ? '&' : '?'}language=${target}`, handleClick };
 }
 
-/** Takes the visitor back to where the page was scrolled to before its language was switched. */
+/** Restores the scroll position from before the switch of language. */
 export function restoreScrollAfterSwitch(): void {
   const stored = tabStorage.read(scrollKey);
   if (stored === null) return;

@@ -7,7 +7,7 @@ export interface MenuLink {
   label: string;
 }
 
-/** The links of a menu; a page that the centre has switched off is left out. */
+/** The links of a menu, without pages that are switched off. */
 export function useMenuLinks(names: readonly MenuPageName[]): MenuLink[] {
   const { i18n } = useLingui();
   const { hasOpinions } = useSiteFrame();

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 const never = () => () => undefined;
 
-/** What the navigation that led to this page brought along; null while hydrating, as the server knows nothing of it. */
+/** The state of the navigation to this page. Null while hydrating, because the server does not have it. */
 export function useNavigationState<State extends object>(): State | null {
   const { state } = useLocation() as { state: State | null };
   return useSyncExternalStore(

@@ -3,7 +3,7 @@ import { useSite } from './site-context.tsx';
 
 const tickMs = 30_000;
 
-/** The present instant in ms: the server's while hydrating, then the browser's, renewed twice a minute. */
+/** The current time in ms: the server's while hydrating, then the browser's, updated every 30 s. */
 export function useNow(): number {
   const { renderedAt } = useSite();
   const [now, setNow] = useState(renderedAt);

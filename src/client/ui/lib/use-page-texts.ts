@@ -1,7 +1,7 @@
 import type { PageTexts, TextPage } from '#shared/settings/page-texts.schema.ts';
 import { useSiteFrame } from './use-site-frame.ts';
 
-/** What a page says of itself, in the words of staff; empty where they want nothing said. */
+/** The texts of a page from the settings. Empty texts are not shown. */
 export function usePageTexts<Page extends TextPage>(page: Page): PageTexts<Page> {
   return (useSiteFrame().texts[page] ?? {}) as PageTexts<Page>;
 }

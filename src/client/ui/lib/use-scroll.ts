@@ -7,21 +7,21 @@ const mostRemembered = 50;
 let positions: Map<string, number> | null = null;
 
 /**
- * A change of path starts at the top (or at its anchor), Back returns to where it was, a change of query moves nothing.
- * Positions outlive the document: a reload, or Back from another site, returns to them too.
+ * Manages the scroll position. A new path scrolls to the top or to its hash, Back restores the position, a new query does not scroll.
+ * Positions are stored in the tab, so they survive a reload and Back from another site.
  */
 export function useScroll(): void {
   const { key, pathname, search, hash } = useLocation();
   const navigation = useNavigationType();
   const lastPath = useRef<string | null>(null);
-  // The first entry of every document may have the same key.
+  // The first history entry of every document may have the same key.
   const entry = `${key} ${pathname}${search}`;
 
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const remembered = rememberedPositions();
     const handleScroll = () => {
-      // Last in the map is last in time.
+      // Moves the entry to the end of the map: the oldest entries are dropped first.
       remembered.delete(entry);
       remembered.set(entry, window.scrollY);
     };
@@ -51,7 +51,7 @@ export function useScroll(): void {
   }, [entry, pathname, hash, navigation]);
 }
 
-/** The document came by a reload, by Back or by Forward; and the visitor has not begun to scroll it. */
+/** True if the document was opened by a reload, Back or Forward, and the visitor has not scrolled yet. */
 function isReturn(): boolean {
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return (loaded?.type === 'reload' || loaded?.type === 'back_forward') && window.scrollY === 0;

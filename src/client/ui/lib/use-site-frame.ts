@@ -22,7 +22,7 @@ const noFrame: SiteFrame = {
   texts: {},
 };
 
-/** The centre's name, phones, links and notes in the page's language. Every page brings them along. */
+/** The centre's name, phones, links and notes in the page's language. The server embeds them in every page. */
 export function useSiteFrame(): SiteFrame {
   const { locale } = useSite();
   return trpc.content.settings.getSiteFrame.useQuery({ locale }, { staleTime: Number.POSITIVE_INFINITY }).data ?? noFrame;

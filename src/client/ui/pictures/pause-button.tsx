@@ -8,7 +8,6 @@ export interface PauseButtonProps {
   className?: string | undefined;
 }
 
-/** Stops what moves by itself, and lets it go on. */
 export function PauseButton({ isPaused, onToggle, className }: PauseButtonProps) {
   const { t } = useLingui();
   const label = isPaused ? t`Play the pictures` : t`Pause the pictures`;

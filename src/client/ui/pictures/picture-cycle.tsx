@@ -7,16 +7,16 @@ import type { useCycle } from './use-cycle.ts';
 
 export interface PictureCycleProps {
   pictures: readonly PictureData[];
-  /** From `useCycle` with the number of pictures; whoever holds it decides where pointing or focus makes it rest. */
+  /** From `useCycle` with the number of pictures. The caller decides where hover or focus pauses it. */
   cycle: ReturnType<typeof useCycle>;
-  /** How wide the pictures are drawn, as the `sizes` attribute says it. */
+  /** The `sizes` attribute of the pictures. */
   sizes: string;
-  /** Gives the box its shape: the pictures fill it. */
+  /** Sets the aspect ratio of the box; the pictures fill it. */
   className?: string | undefined;
   isFirstView?: boolean;
 }
 
-/** Pictures that take each other's place in one box with a fade of 200 ms. Only the first comes with the page, each other one before its turn. */
+/** Pictures that rotate in one box, with a fade of 200 ms. The page loads only the first; each other one loads before its turn. */
 export function PictureCycle({ pictures, cycle, sizes, className, isFirstView = false }: PictureCycleProps) {
   const { index, canMove, isPaused, togglePause } = cycle;
   const [furthest, setFurthest] = useState(0);

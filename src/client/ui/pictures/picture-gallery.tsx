@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { locales } from '#shared/i18n/locales.ts';
 import type { Picture as PictureData } from '#shared/media/media.schema.ts';
 import detail from '../detail-layout.module.css';
-import { isForElsewhere } from '../lib/is-for-elsewhere.ts';
+import { isModifiedClick } from '../lib/is-modified-click.ts';
 import { useSite } from '../lib/site-context.tsx';
 import { Picture } from './picture.tsx';
 import { PictureCycle } from './picture-cycle.tsx';
@@ -14,19 +14,19 @@ import { useSwipe } from './use-swipe.ts';
 
 export interface PictureGalleryProps {
   pictures: readonly PictureData[];
-  /** What they show: stands in for pictures without words of their own. */
+  /** The fallback for pictures without alternative text. */
   name: string;
 }
 
 const pictureMs = 6000;
 const sizes = '(min-width: 1260px) 800px, (min-width: 960px) 62vw, 92vw';
 
-/** The pictures of one thing on its own page: each can be enlarged; several take turns and can be chosen. */
+/** The pictures of a package or offer on its page. Each can be enlarged; several rotate. */
 export function PictureGallery({ pictures, name }: PictureGalleryProps) {
   return pictures.length > 0 && <Gallery pictures={pictures} name={name} />;
 }
 
-/** Without script every picture leads to its file. What somebody chooses by hand stays. */
+/** Without script, each picture links to its file. A choice by hand stops the rotation. */
 function Gallery({ pictures, name }: PictureGalleryProps) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -47,7 +47,7 @@ function Gallery({ pictures, name }: PictureGalleryProps) {
     event.preventDefault();
   };
   const handleClick = (event: MouseEvent, act: () => void) => {
-    if (isForElsewhere(event)) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     act();
   };

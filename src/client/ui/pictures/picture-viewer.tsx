@@ -10,13 +10,13 @@ import { useSwipe } from './use-swipe.ts';
 
 export interface PictureViewerProps {
   pictures: readonly PictureData[];
-  /** Which one shows; null while the viewer is closed. */
+  /** The picture to show; null while the viewer is closed. */
   index: number | null;
   onShow: (index: number) => void;
   onClose: () => void;
 }
 
-/** Pictures one at a time over the page: arrows, arrow keys and swipes go round in the reading direction, Escape closes. A single one has no arrows. */
+/** A dialog that shows one picture at a time. Arrows, arrow keys and swipes follow the reading direction and wrap around. */
 export function PictureViewer({ pictures, index, onShow, onClose }: PictureViewerProps) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -36,7 +36,7 @@ export function PictureViewer({ pictures, index, onShow, onClose }: PictureViewe
 
   useEffect(() => {
     if (index === null) return;
-    // Scrolls the row alone, at once: the row is short, and the page behind stays where it is.
+    // Scrolls only the row of thumbnails; `scrollIntoView` would also scroll the page.
     const row = thumbnails.current?.getBoundingClientRect();
     const box = thumbnails.current?.children[index]?.getBoundingClientRect();
     if (row && box) thumbnails.current?.scrollBy({ left: box.left + box.width / 2 - (row.left + row.width / 2) });
@@ -81,7 +81,7 @@ export function PictureViewer({ pictures, index, onShow, onClose }: PictureViewe
               </button>
             )}
           </div>
-          {/* The picture itself already says this to those who do not see it. */}
+          {/* Hidden from screen readers, which read the same text from the picture. */}
           <p className={styles.caption} aria-hidden>
             {current.alt}
           </p>

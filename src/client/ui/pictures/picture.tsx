@@ -4,14 +4,14 @@ import { useSite } from '../lib/site-context.tsx';
 
 export interface PictureProps {
   picture: PictureData;
-  /** How wide the picture is drawn, as the `sizes` attribute says it. */
+  /** The `sizes` attribute. */
   sizes: string;
   className?: string | undefined;
-  /** Seen at once: fetched first. Others wait until they come near the screen. */
+  /** Loads eagerly with high priority. Other pictures load lazily. */
   isFirstView?: boolean;
 }
 
-/** A stored picture in the smallest file that serves; its space is kept free before it comes. */
+/** A stored picture as a responsive image. Its dimensions are set, so it causes no layout shift. */
 export function Picture({ picture, sizes, className, isFirstView = false }: PictureProps) {
   const { src, width, height, alt, avifSrcSet, webpSrcSet, focal } = picture;
   const { locale } = useSite();

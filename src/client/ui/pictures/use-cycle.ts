@@ -1,15 +1,15 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 
 export interface CycleOptions {
-  /** How many things take turns. */
+  /** The number of items. */
   count: number;
-  /** How long each is shown, in ms. */
+  /** The time that each item is shown, in ms. */
   intervalMs: number;
 }
 
 /**
- * Things that take turns by themselves: they rest while pointed at or focused (spread `holdProps` on what holds them), while
- * paused, and for people who asked for less motion. On the server and when hydrating, the first is shown and nothing moves.
+ * Rotates items. The rotation stops on hover or focus (spread `holdProps` on the container), while paused, and with
+ * `prefers-reduced-motion`. On the server and at hydration, the first item is shown.
  */
 export function useCycle({ count, intervalMs }: CycleOptions) {
   const [index, setIndex] = useState(0);
@@ -26,7 +26,7 @@ export function useCycle({ count, intervalMs }: CycleOptions) {
     return () => reducedMotion.removeEventListener('change', read);
   }, []);
 
-  // Each gets its full time, also after a move by hand.
+  // Each item gets its full time, also after a move by hand.
   useEffect(() => {
     if (!isMoving) return;
     const timer = setTimeout(() => setIndex((index + 1) % count), intervalMs);
@@ -34,18 +34,18 @@ export function useCycle({ count, intervalMs }: CycleOptions) {
   }, [isMoving, count, intervalMs, index]);
 
   return {
-    /** Which one shows; stays in range where there are fewer than before. */
+    /** The current item. The modulo keeps it in range if `count` has shrunk. */
     index: count > 0 ? index % count : 0,
-    /** Whether there is any motion that could be paused. */
+    /** Whether there is motion to pause. */
     canMove: canMove && count > 1,
     isPaused,
     togglePause: () => setIsPaused((paused) => !paused),
-    /** Shows one; an index past either end counts on from the other. */
+    /** Shows an item; an index beyond either end wraps around. */
     show: (wanted: number) => setIndex(((wanted % count) + count) % count),
     holdProps: {
       onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setIsHeld(true),
       onPointerLeave: () => setIsHeld(false),
-      // A click focuses too, but somebody who points elsewhere after it is done here.
+      // A click also focuses. Only keyboard focus holds the rotation.
       onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && setIsHeld(true),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => !currentTarget.contains(relatedTarget) && setIsHeld(false),
     },

@@ -1,9 +1,9 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** How far a finger must travel sideways to mean it, in CSS pixels. */
+/** The minimum horizontal distance of a swipe, in CSS pixels. */
 const leastDistance = 40;
 
-/** Props for what can be swiped: a finger that leaves to the left or to the right calls one of the two; scrolling and pinching call none. */
+/** Touch handlers that detect a swipe to the left or the right. They ignore scrolling and pinching. */
 export function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

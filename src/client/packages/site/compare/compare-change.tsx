@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
-import { isForElsewhere } from '../../../ui/lib/is-for-elsewhere.ts';
+import { isModifiedClick } from '../../../ui/lib/is-modified-click.ts';
 import { replaceChoice } from './compare-choice.ts';
 
 export interface CompareChangeProps extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> {
@@ -11,5 +11,5 @@ export interface CompareChangeProps extends Omit<ComponentProps<typeof Link>, 't
 
 /** Leads to a comparison that was changed here: what it then holds is the visitor's own choice, in the catalogue too. */
 export function CompareChange({ ids, ...rest }: CompareChangeProps) {
-  return <Link {...rest} to={sitePaths.comparePackages(ids)} onClick={(event) => isForElsewhere(event) || replaceChoice(ids)} />;
+  return <Link {...rest} to={sitePaths.comparePackages(ids)} onClick={(event) => isModifiedClick(event) || replaceChoice(ids)} />;
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { toggleCompared } from '#shared/packages/compare.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { ContentText } from '../../../ui/content-text.tsx';
-import { isForElsewhere } from '../../../ui/lib/is-for-elsewhere.ts';
+import { isModifiedClick } from '../../../ui/lib/is-modified-click.ts';
 import { toggleChoice, useCompareChoice } from './compare-choice.ts';
 import styles from './compare-control.module.css';
 
@@ -19,7 +19,7 @@ export function CompareControl({ item, className }: CompareControlProps) {
   const { ids, isLive } = useCompareChoice();
   const isChosen = ids.includes(item.id);
   const handleClick = (event: MouseEvent) => {
-    if (isForElsewhere(event)) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     toggleChoice(item.id);
   };

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
-/** Switches between light and dark; the browser remembers. */
+/** Switches between light and dark. Mantine stores the choice in localStorage. */
 export function ColourSchemeSwitch() {
   const { t } = useLingui();
   const { setColorScheme } = useMantineColorScheme();

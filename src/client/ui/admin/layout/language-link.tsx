@@ -4,7 +4,7 @@ import { IconLanguage } from '@tabler/icons-react';
 import { locales } from '#shared/i18n/locales.ts';
 import { useAdminLanguageSwitch } from './use-language-switch.ts';
 
-/** Leads to the same page in the other language. */
+/** Links to the same page in the other language. */
 export function LanguageLink() {
   const { t } = useLingui();
   const { target, href, handleClick } = useAdminLanguageSwitch();

@@ -6,7 +6,7 @@ import { useSite } from '../../lib/site-context.tsx';
 import { storeLanguage } from '../../lib/use-language-switch.ts';
 import { leaveKeepingDrafts } from '../forms/leaving.ts';
 
-/** The link to this page in the other language, with its query and anchor; what is typed in a form is there again. */
+/** The link to this page in the other language, with its query and hash. Form drafts survive the switch. */
 export function useAdminLanguageSwitch() {
   const { locale } = useSite();
   const { pathname, search, hash } = useLocation();

@@ -1,10 +1,10 @@
 import { unattendedHeader } from '#shared/calls.ts';
 
-/** How long after the last touch somebody still counts as being there, in ms. */
+/** A member of staff counts as active for this long after the last input, in ms. */
 const attentionMs = 60_000;
 let lastTouch = Date.now();
 
-/** Begins to notice whether somebody uses the page. */
+/** Starts to record the time of the last input. */
 export function watchActivity(): void {
   for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const)
     addEventListener(
@@ -16,7 +16,7 @@ export function watchActivity(): void {
     );
 }
 
-/** What says of a call that nobody is there: lists that refresh by themselves must not keep a session alive. */
-export function attendanceHeaders(): Record<string, string> {
+/** Marks calls of an inactive tab, so that lists which refresh automatically do not extend the session. */
+export function inactivityHeaders(): Record<string, string> {
   return Date.now() - lastTouch > attentionMs ? { [unattendedHeader]: '1' } : {};
 }

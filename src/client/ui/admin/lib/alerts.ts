@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How a browser tells of a new request. */
+/** How the browser announces a new request. */
 interface Alerts {
   hasSound: boolean;
   hasNotification: boolean;
@@ -10,7 +10,7 @@ const key = 'dana-alerts';
 const off: Alerts = { hasSound: false, hasNotification: false };
 const listeners = new Set<() => void>();
 
-/** What this browser is to do when a request comes: nothing, until somebody chooses it here. */
+/** The alerts of this browser. All are off until a member of staff turns them on. */
 export function readAlerts(): Alerts {
   try {
     return { ...off, ...(JSON.parse(readText()) as Partial<Alerts>) };
@@ -19,13 +19,13 @@ export function readAlerts(): Alerts {
   }
 }
 
-/** Keeps a choice for all tabs of this browser; where it keeps nothing, for as long as the page stands. */
+/** Stores a choice for all tabs of this browser. Without localStorage, it lasts until the page is closed. */
 export function changeAlerts(change: Partial<Alerts>): void {
   lastText = JSON.stringify({ ...readAlerts(), ...change });
   try {
     localStorage.setItem(key, lastText);
   } catch {
-    // A browser that keeps nothing still rings while it is open.
+    // Without localStorage, alerts still work until the page is closed.
   }
   for (const listener of listeners) listener();
 }
@@ -53,7 +53,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether this browser can show notifications, and may: some phones have them for installed apps only. */
+/** `unsupported` also on phones that allow notifications for installed apps only. */
 export function notificationPermission(): NotificationPermission | 'unsupported' {
   return typeof Notification === 'undefined' ? 'unsupported' : Notification.permission;
 }
@@ -62,7 +62,7 @@ let audio: AudioContext | null = null;
 const notes = [659, 880];
 const noteSeconds = 0.22;
 
-/** Two short, soft notes. Browsers let a page sound only after somebody has used it. */
+/** Two short, soft notes. Browsers allow sound only after an interaction with the page. */
 export async function chime(): Promise<void> {
   audio ??= new AudioContext();
   await audio.resume();

@@ -1,4 +1,4 @@
-/** As the `ref` of the one that is meant among many: scrolls no further than until it can be seen; across, into the middle. */
+/** A `ref` for the selected element of a list. Scrolls vertically only as far as needed, and centres the element horizontally. */
 export function bringIntoView(part: HTMLElement | null): void {
   part?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }

@@ -7,7 +7,10 @@ import { UploadError } from './upload-picture.ts';
 
 const megabytes = pictureLimits.bytes / 1024 ** 2;
 
-/** What to say of a failed call: the server's own message where there is one, that it could not be reached where nobody answered, else `fallback`. */
+/**
+ * The text for a failed call: the server's message if there is one, else `fallback`. A call without a response gets a text about the
+ * connection.
+ */
 export function useFailureText(): (error: unknown, fallback?: string) => string {
   const { t } = useLingui();
   return useCallback(
@@ -16,9 +19,9 @@ export function useFailureText(): (error: unknown, fallback?: string) => string 
         413: t`This picture is too large. Choose one of at most ${megabytes} MB.`,
         415: t`This file is not a picture that can be used. Choose a JPEG, PNG, WebP, AVIF or GIF picture.`,
       };
-      const told = appErrorOf(error)?.message || (error instanceof UploadError && (error.message || unsent[error.status]));
+      const message = appErrorOf(error)?.message || (error instanceof UploadError && (error.message || unsent[error.status]));
       const isUnanswered = error instanceof TRPCClientError || !fallback;
-      return told || (isUnanswered ? t`The server could not be reached. Check the connection and try again.` : fallback);
+      return message || (isUnanswered ? t`The server could not be reached. Check the connection and try again.` : fallback);
     },
     [t],
   );

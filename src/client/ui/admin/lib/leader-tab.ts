@@ -1,25 +1,28 @@
-/** A tab's place in the line of those that could speak for all. */
-export interface SpeakerTab {
-  /** Whether it is this tab that speaks. */
-  isMine: () => boolean;
+/** A tab that takes part in a leader election. */
+export interface LeaderTab {
+  /** True while this tab is the leader. */
+  isLeader: () => boolean;
   leave: () => void;
 }
 
-/** Stands in line under a name: of all tabs of the browser that do, one speaks, and when it closes the next. Without locks (no HTTPS) each speaks. */
-export function joinSpeakers(name: string): SpeakerTab {
-  if (!('locks' in navigator)) return { isMine: () => true, leave: () => undefined };
-  let isMine = false;
+/**
+ * Joins the leader election of this name. One tab of the browser is the leader; when it closes, another takes over. Without the Web Locks
+ * API (no HTTPS), every tab is a leader.
+ */
+export function joinLeaderElection(name: string): LeaderTab {
+  if (!('locks' in navigator)) return { isLeader: () => true, leave: () => undefined };
+  let isLeader = false;
   const leaving = new AbortController();
   const held = new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()));
   navigator.locks
     .request(name, { signal: leaving.signal }, () => {
-      isMine = true;
+      isLeader = true;
       return held;
     })
-    // Left before its turn.
+    // The tab left before it became the leader.
     .catch(() => undefined);
   return {
-    isMine: () => isMine && !leaving.signal.aborted,
+    isLeader: () => isLeader && !leaving.signal.aborted,
     leave: () => leaving.abort(),
   };
 }

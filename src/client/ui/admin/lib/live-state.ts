@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How often lists ask by themselves while nobody tells them of changes, in ms. */
+/** The polling interval of lists while there is no live connection, in ms. */
 const refreshMs = 30_000;
 
 let live = { isConnected: false, newCount: 0 };
@@ -10,18 +10,18 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** What the live connection brought last: whether it stands, and how many requests are new. */
+/** Stores the state of the live connection and the number of new requests. */
 export function setLive(change: Partial<typeof live>): void {
   live = { ...live, ...change };
   for (const listener of listeners) listener();
 }
 
-/** How many requests are new, for the browser's tab. */
+/** The number of new requests. */
 export function useNewCount(): number {
   return useSyncExternalStore(subscribe, () => live.newCount);
 }
 
-/** How often a list is to be asked for again: never while changes are told as they happen. */
+/** The polling interval of a list in ms; false while the live connection announces changes. */
 export function useRefreshing(): number | false {
   return useSyncExternalStore(subscribe, () => live.isConnected) ? false : refreshMs;
 }

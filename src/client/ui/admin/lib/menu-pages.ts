@@ -26,26 +26,26 @@ import {
 import { adminPaths } from '#shared/paths.ts';
 import type { Permission } from '#shared/permissions.ts';
 
-/** A page of the staff area as people look for it. */
+/** A page of the staff area, as the menu and the command palette list it. */
 export interface StaffPage {
   path: string;
   label: MessageDescriptor;
   icon: Icon;
-  /** Who may open it; absent: everybody who is signed in. */
+  /** Required to open the page. If absent, every signed-in member of staff may open it. */
   permission?: Permission;
-  /** Another address that belongs to it. */
+  /** A second path of the same page. */
   alsoAt?: string;
-  /** Other words that people look for it by, each language its own. */
+  /** Search terms besides the label; each language has its own. */
   also?: MessageDescriptor;
 }
 
-/** A page, or a part of one, that is found by its name. */
+/** A page, or a part of one, that the command palette finds. */
 export interface FindablePage extends StaffPage {
-  /** Of a part: what it stands in, the largest first. */
+  /** For a part: the titles of its parents, outermost first. */
   within?: readonly MessageDescriptor[];
 }
 
-/** What is opened all day: it stands first. */
+/** The most used pages, listed first. */
 const dailyPages: readonly StaffPage[] = [
   { path: adminPaths.dashboard(), icon: IconLayoutDashboard, label: msg`Dashboard`, also: msg`overview, statistics, numbers, start` },
   { path: adminPaths.requests(), icon: IconInbox, label: msg`Requests`, permission: 'requests.read', also: msg`inbox, messages, bookings, reports, call back` },
@@ -117,7 +117,7 @@ const peoplePages: readonly StaffPage[] = [
   { path: adminPaths.webhooks(), icon: IconWebhook, label: msg`Webhooks`, permission: 'webhooks.write', also: msg`integrations, notifications, other systems` },
 ];
 
-/** What stands below all others, where it is reached without scrolling. */
+/** Pinned to the bottom of the menu, visible without scrolling. */
 export const settingsPage: StaffPage = {
   path: adminPaths.settings(),
   icon: IconSettings,
@@ -127,12 +127,12 @@ export const settingsPage: StaffPage = {
 };
 
 export interface MenuGroup {
-  /** None: what stands there needs none. */
+  /** Null: the group has no heading. */
   label: MessageDescriptor | null;
   pages: readonly StaffPage[];
 }
 
-/** The side menu but for the settings, in its order. */
+/** The side menu in its order, without the settings. */
 export const menuGroups: readonly MenuGroup[] = [
   { label: null, pages: dailyPages },
   { label: msg`Content`, pages: contentPages },
@@ -140,5 +140,4 @@ export const menuGroups: readonly MenuGroup[] = [
   { label: msg`People and system`, pages: peoplePages },
 ];
 
-/** Every page of the side menu. */
 export const menuPages: readonly StaffPage[] = [...menuGroups.flatMap(({ pages }) => pages), settingsPage];

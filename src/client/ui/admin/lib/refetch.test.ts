@@ -4,7 +4,7 @@ import { refetchAfter } from './refetch.ts';
 
 const queryKey = ['requests'];
 let client: QueryClient;
-/** What the server was asked, in this order; each is answered by the test. */
+/** The server calls in their order. The test answers each. */
 let asked: { resolve: (data: string) => void; reject: (error: Error) => void }[];
 let shown: (string | undefined)[];
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   };
 });
 
-/** The browser has done all that it has to do for now. */
+/** Waits until all pending tasks of the browser are done. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 async function answer(index: number, data: string): Promise<void> {

@@ -1,14 +1,14 @@
 import { adminPaths } from '#shared/paths.ts';
 
-/** The query key that a sign-in address carries the way back in. */
+/** The query parameter of the sign-in address that holds the return path. */
 const returnKey = 'return';
 
-/** The sign-in address that leads back to a page of the staff area. */
+/** The sign-in address that returns to a page of the staff area. */
 export function signInPath(returnTo: string): string {
   return `${adminPaths.signIn()}?${new URLSearchParams({ [returnKey]: returnTo })}`;
 }
 
-/** Where to go after signing in: only ever a page below /admin, whatever the address says. */
+/** The path to open after sign-in. Any path outside /admin is replaced by the home page, to prevent open redirects. */
 export function readReturnPath(search: URLSearchParams): string {
   const asked = search.get(returnKey) ?? '';
   const base = 'http://localhost';

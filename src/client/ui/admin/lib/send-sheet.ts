@@ -2,15 +2,15 @@ import type { ErrorCode } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 
 export interface SheetSending {
-  /** Where the server takes sheets. */
+  /** The endpoint that receives the sheet. */
   path: string;
   file: Blob;
   locale: Locale;
-  /** What was checked, where it is to be applied. */
+  /** The digest of the checked sheet; set to apply it. */
   digest?: string;
 }
 
-/** A refused sheet: the HTTP status, and what the server says, in the place where failed calls carry it. */
+/** A refused sheet: the HTTP status and the server's message, with `data` in the shape of a tRPC error. */
 export class SheetRefusal extends Error {
   readonly status: number;
   readonly data: { appCode: ErrorCode };
@@ -23,7 +23,10 @@ export class SheetRefusal extends Error {
   }
 }
 
-/** Sends a sheet and returns the server's answer. Rejects with a SheetRefusal where it says no, with a TypeError where nobody answers. */
+/**
+ * Sends a sheet and returns the server's response. Rejects with a SheetRefusal if the server refuses the sheet, and with a TypeError on a
+ * network error.
+ */
 export async function sendSheet<Answer>({ path, file, locale, digest }: SheetSending): Promise<Answer> {
   const form = new FormData();
   if (digest) form.append('digest', digest);

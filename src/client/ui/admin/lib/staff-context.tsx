@@ -16,7 +16,6 @@ export function useStaff(): StaffMember {
   return member;
 }
 
-/** Whether the signed-in member of staff may do something. */
 export function useCan(permission: Permission): boolean {
   return roleCan(useStaff().role, permission);
 }

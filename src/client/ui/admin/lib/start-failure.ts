@@ -1,4 +1,4 @@
-/** Says in both languages that the staff area could not start, where nothing else can be drawn, and offers to load it again. */
+/** Shows in both languages that the staff area could not start, with a button to reload. Works without React and the catalogues. */
 export function showStartFailure(): void {
   const box = document.createElement('main');
   box.setAttribute('role', 'alert');

@@ -4,7 +4,7 @@ import { uploadPicture } from './upload-picture.ts';
 
 const upload = (file: File) => uploadPicture({ file, locale: 'en', signal: new AbortController().signal, onProgress: () => {} });
 
-// No XMLHttpRequest exists here: whatever is sent fails with another error.
+// Node has no XMLHttpRequest, so each attempt to send throws a ReferenceError.
 test('A file that is no picture, or too large a one, is refused before it is sent.', async () => {
   await expect(upload(new File(['name,price'], 'prices.csv', { type: 'text/csv' }))).rejects.toMatchObject({ status: 415 });
   await expect(upload(new File([new Uint8Array(pictureLimits.bytes + 1)], 'wall.jpg', { type: 'image/jpeg' }))).rejects.toMatchObject({ status: 413 });

@@ -4,17 +4,20 @@ import { uploadPath } from '#shared/paths.ts';
 
 export interface UploadOptions {
   file: File;
-  /** Where it is sent; left out for a new picture. */
+  /** The endpoint; defaults to that of new pictures. */
   path?: string;
-  /** The version of the picture whose place it takes. */
+  /** The version of the picture that this file replaces. */
   version?: number;
   locale: Locale;
   signal: AbortSignal;
-  /** The part that has been sent, from 0 to 1. */
+  /** Receives the fraction sent, 0 to 1. */
   onProgress: (part: number) => void;
 }
 
-/** A refused upload: the HTTP status (0 where nobody answered), and the server's message; empty where it was refused before it was sent. */
+/**
+ * A refused upload: the HTTP status (0 on a network error) and the server's message. The message is empty if the browser refused the file
+ * before sending.
+ */
 export class UploadError extends Error {
   readonly status: number;
 
@@ -25,10 +28,13 @@ export class UploadError extends Error {
   }
 }
 
-/** Sends a picture to the server and returns its record. Rejects with an UploadError. XMLHttpRequest, because fetch tells no progress. */
+/**
+ * Sends a picture to the server and returns its record. Rejects with an UploadError. Uses XMLHttpRequest, because fetch reports no upload
+ * progress.
+ */
 export async function uploadPicture(options: UploadOptions): Promise<Picture> {
   const { size, type } = options.file;
-  // What will be refused is not sent first: on a phone that takes half a minute. An empty type is one that the browser does not know.
+  // Fail before sending: on a phone, an upload takes half a minute. The type is empty if the browser does not know it.
   if (size > pictureLimits.bytes) throw new UploadError(413, '');
   if (type !== '' && !type.startsWith('image/')) throw new UploadError(415, '');
   return send(options);
@@ -49,7 +55,7 @@ function send({ file, path = uploadPath, version, locale, signal, onProgress }: 
     for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => reject(new UploadError(0, '')));
     signal.addEventListener('abort', () => request.abort());
     const form = new FormData();
-    // Fields go first: what follows a file is read too late.
+    // The server reads only the fields before the file.
     if (version !== undefined) form.append('version', String(version));
     form.append('file', file);
     request.send(form);

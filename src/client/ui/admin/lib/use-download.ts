@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { exportPath } from '#shared/paths.ts';
 import { useFailureText } from './failure-text.ts';
 
-/** Fetches a download that is prepared first, so that its address tells nothing of what is in it. A failure is said in a notification. */
+/** Starts a download by a ticket, so that its address reveals nothing about its content. Shows a failure in a notification. */
 export function useDownload() {
   const failureText = useFailureText();
   const [isBusy, setIsBusy] = useState(false);
@@ -11,7 +11,7 @@ export function useDownload() {
     setIsBusy(true);
     try {
       const { ticket } = await prepare();
-      // A link, not a change of the page: what cannot be fetched then takes nobody away from it.
+      // A link instead of a navigation: if the download fails, the page stays open.
       const link = document.createElement('a');
       link.href = exportPath(ticket);
       link.download = '';

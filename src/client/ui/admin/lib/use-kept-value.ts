@@ -3,8 +3,8 @@ import { tabStorage } from '../../lib/tab-storage.ts';
 import { useStaff } from './staff-context.tsx';
 
 /**
- * What is typed outside of a form, kept in this tab under `name` until it is cleared: it survives a reload, the end of a session
- * and a switch of language. Another member of staff in the same tab does not see it.
+ * A draft outside of a form, stored in this tab under `name` until it is cleared. It survives a reload, the end of a session and a switch
+ * of language. The key contains the id of the member of staff, so others in the same tab do not see it.
  */
 export function useKeptValue<Value>(name: string, empty: Value) {
   const key = `draft:${useStaff().id}:${name}`;

@@ -3,39 +3,41 @@ import { mergeChanges } from '#shared/content/merge.rules.ts';
 import { appErrorOf } from '../../lib/app-error.ts';
 import type { StaffForm } from '../forms/use-staff-form.ts';
 
-export interface JoiningOptions<Stored extends { values: Record<string, unknown> }> {
+export interface MergeOptions<Stored extends { values: Record<string, unknown> }> {
   form: StaffForm<Stored['values']>;
-  /** What the form was opened over. */
+  /** The stored state when the form opened. */
   stored: Stored;
-  /** Reads what is stored now. */
+  /** Returns the stored state of now. */
   readStored: () => Promise<Stored>;
 }
 
-/** A form that somebody else was faster in: what only one of the two changed is kept of both, and nothing is stored before it was seen. */
-export function useMerge<Stored extends { values: Record<string, unknown> }>({ form, stored, readStored }: JoiningOptions<Stored>) {
+/**
+ * Three-way merge of a form after a conflict: keeps the fields that only one side changed. Nothing is stored until the form is saved again.
+ */
+export function useMerge<Stored extends { values: Record<string, unknown> }>({ form, stored, readStored }: MergeOptions<Stored>) {
   const [opened] = useState(stored);
   const [base, setBase] = useState(stored);
   const [theirs, setTheirs] = useState<Stored | null>(null);
 
-  const join = async () => {
+  const merge = async () => {
     try {
       const now = await readStored();
-      // It was refused for something else.
+      // The call failed for another reason.
       if (JSON.stringify(now.values) === JSON.stringify(base.values)) return;
       form.setValues(mergeChanges(base.values, form.getValues(), now.values));
       setTheirs(now);
       setBase(now);
     } catch {
-      // It stays as it was: the next saving says why.
+      // The form does not change; the next save shows the failure.
     }
   };
   return {
-    /** What the next saving is a change of. */
+    /** The stored state that the next save is based on. */
     base,
     handleFailure: (error: unknown) => {
-      if (appErrorOf(error)?.code === 'conflict') void join();
+      if (appErrorOf(error)?.code === 'conflict') void merge();
     },
-    /** What a JoinedNotice tells; null where nobody was faster. */
+    /** Props of a MergedNotice; null without a conflict. */
     notice: theirs && { before: opened.values, now: theirs.values, onTakeTheirs: () => form.setValues(theirs.values) },
   };
 }

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { StaffRole } from '#shared/permissions.ts';
 
-/** What the roles are called. */
 export function useRoleTexts(): Record<StaffRole, string> {
   const { t } = useLingui();
   return { owner: t`Owner`, editor: t`Editor`, reception: t`Reception` };

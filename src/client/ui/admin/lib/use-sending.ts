@@ -4,17 +4,17 @@ import { useFailureText } from './failure-text.ts';
 
 export interface SendingOptions<Subject> {
   send: (subject: Subject) => Promise<unknown>;
-  /** What is said where the server itself says nothing. */
+  /** The text for a failure without a message of the server. */
   fallback: string;
   onSent?: (subject: Subject) => void;
   onFailed?: (error: unknown) => void;
-  /** Goes away as soon as it is done, without a success to be closed. */
+  /** Closes the dialog on success instead of showing a message. */
   closesOnSuccess?: boolean;
-  /** The success was read. */
+  /** Called after the success message was closed. */
   onDone?: () => void;
 }
 
-/** The way of everything that staff change: asked, confirmed, sending, then done or failed. Feeds a SendDialog. */
+/** The states of a change by staff: idle, confirm, sending, then sent or failed. Returns props of a SendDialog. */
 export function useSending<Subject>({ send, fallback, onSent, onFailed, closesOnSuccess = false, onDone }: SendingOptions<Subject>) {
   const failureText = useFailureText();
   const [step, setStep] = useState<SendStep>('idle');

@@ -5,25 +5,24 @@ import { notifications } from '@mantine/notifications';
 import { appErrorOf } from '../../lib/app-error.ts';
 import { useFailureText } from './failure-text.ts';
 
-/** Long enough to be read and reached by keyboard, in ms. */
+/** Time to read the notice and to reach its button by keyboard, in ms. */
 const shownMs = 20_000;
 
 export interface UndoNotice {
-  /** What was done. */
   message: string;
-  /** Takes it back; resolves to what is said then. */
+  /** Undoes the change. Resolves to the text of the next notice. */
   undo: () => Promise<string>;
-  /** Said where no answer came, before that; where the server refuses, it says why itself. */
+  /** The text on a network error. A refusal shows the server's message. */
   failure: string;
-  /** Stays until it is closed, and comes again where the server refused, too: there is no other way back. */
+  /** Stays until it is closed and returns after a refusal. For changes without another way to undo them. */
   stays?: boolean;
-  /** Shown once at a time under this name; each time anew where absent. */
+  /** While a notice of this name is open, a second one is not shown. */
   name?: string;
-  /** Told when it was closed, or what was done is taken back. */
+  /** Called after the notice was closed or the change was undone. */
   onEnd?: () => void;
 }
 
-/** Says what was done, with the way to take it back at once; where the connection fails, that way is offered again. */
+/** Shows a notice with an undo button. After a network error, the notice returns with the button. */
 export function useUndoNotice() {
   const failureText = useFailureText();
   return function offer(notice: UndoNotice): void {

@@ -5,34 +5,37 @@ import { trpc } from '../../lib/trpc.ts';
 import { inSlices } from '../records/in-slices.ts';
 import { useUndoNotice } from './use-undo-notice.tsx';
 
-/** What can be done with records of one noun, on the server. */
+/** The server calls that change records of one collection. */
 export interface RecordDeeds {
-  /** Answers with those that were not so before. */
+  /** Resolves to the ids that it changed. */
   setPublished: (input: { ids: string[]; isPublished: boolean }) => Promise<string[]>;
-  /** Answers with those that it put into the bin: others may have put some there before. */
+  /** Resolves to the ids that it moved to the trash. */
   remove: (input: { ids: string[] }) => Promise<string[]>;
-  /** Only where records can be filed elsewhere. Answers with those that it moved, and where each lay; given `from`, it moves those that still lie there. */
+  /**
+   * Only for records with a parent. Resolves to the moved records with their former parents. With `from`, moves only those that are still
+   * there.
+   */
   move?: (input: { ids: string[]; to: string; from?: string }) => Promise<{ id: string; from: string }[]>;
 }
 
 export type DeedKind = { kind: 'publish' | 'hide' | 'remove' } | { kind: 'move'; to: { id: string } };
 
-/** What came of a deed. */
+/** The result of an action. */
 export interface Deed {
-  /** The records that are now as was asked. */
+  /** The records in the requested state. */
   ids: readonly string[];
-  /** Those of them that were not so before, and are put back where the deed is taken back. */
+  /** The records that the action changed; undo restores these. */
   changed: readonly { id: string; from?: string }[];
 }
 
-/** Does it with up to as many records as one call takes. */
+/** Performs the action on at most as many records as one call accepts. */
 export async function perform(deed: DeedKind, ids: string[], { setPublished, remove, move }: RecordDeeds): Promise<Deed> {
   if (deed.kind === 'move') return { ids, changed: (await move?.({ ids, to: deed.to.id })) ?? [] };
   const changed = deed.kind === 'remove' ? await remove({ ids }) : await setPublished({ ids, isPublished: deed.kind === 'publish' });
   return { ids: deed.kind === 'remove' ? changed : ids, changed: changed.map((id) => ({ id })) };
 }
 
-/** Says what was done, with the way to take it back at once; what was deleted the bin keeps longer. */
+/** Shows a notice with an undo button. Deleted records also stay in the trash. */
 export function useUndo(noun: ContentNoun, { setPublished, move }: RecordDeeds, onTakenBack: () => void) {
   const { t } = useLingui();
   const show = useUndoNotice();
@@ -44,7 +47,7 @@ export function useUndo(noun: ContentNoun, { setPublished, move }: RecordDeeds, 
     else
       for (const to of new Set(from.values())) {
         const some = ids.filter((id) => from.get(id) === to);
-        // What a colleague filed elsewhere since stays there.
+        // A record that a colleague has moved since stays there.
         if (to && some.length > 0) await move?.({ ids: some, to, from: deed.to.id });
       }
   };

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { appErrorOf } from '../../lib/app-error.ts';
 
-/** Notices, in whatever query or mutation fails, that the session has ended. */
+/** Calls `onSessionEnd` when any query or mutation fails because the session has ended. */
 export function watchSession(queryClient: QueryClient, onSessionEnd: () => void): void {
   const check = (error: unknown) => {
     if (appErrorOf(error)?.code === 'unauthenticated') onSessionEnd();

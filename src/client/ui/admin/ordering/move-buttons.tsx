@@ -4,7 +4,7 @@ import { IconArrowBarToUp, IconArrowDown, IconArrowLeft, IconArrowRight, IconArr
 import type { MouseEvent, PointerEvent } from 'react';
 import styles from './ordering.module.css';
 
-/** What a row is dragged by; by keyboard there are the buttons. */
+/** The handle to drag a row by; hidden from the keyboard, which uses MoveButtons. */
 export function DragHandle({ onHold }: { onHold: (event: PointerEvent) => void }) {
   return (
     <span className={styles.handle} onPointerDown={onHold} aria-hidden>
@@ -17,14 +17,13 @@ export interface MoveButtonsProps {
   name: string;
   index: number;
   total: number;
-  /** Whether there is a way to the top at once. */
+  /** Adds a button that moves the row to the top. */
   hasTop?: boolean;
-  /** Whether the rows stand side by side. */
+  /** The rows are side by side. */
   isAcross?: boolean;
   press: (from: number, to: number) => (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-/** Moves a row of a list by one place, or to the top. */
 export function MoveButtons({ name, index, total, hasTop = false, isAcross = false, press }: MoveButtonsProps) {
   const { t } = useLingui();
   const [isFirst, isLast] = [index === 0, index === total - 1];
@@ -53,7 +52,7 @@ interface MoveButtonProps {
   icon: typeof IconArrowUp;
 }
 
-/** Not truly disabled at the ends of the list: whoever moved an entry there by keyboard would lose their place. */
+/** At the ends of the list, the button is not truly disabled: a keyboard user would lose the focus. */
 function MoveButton({ label, title, isOff, onClick, icon: MoveIcon }: MoveButtonProps) {
   return (
     <ActionIcon onClick={isOff ? undefined : onClick} {...(isOff && { 'aria-disabled': true, 'data-disabled': true })} aria-label={label} title={title}>

@@ -9,20 +9,22 @@ export interface OrderingOptions {
   onMove: (from: number, to: number) => void;
 }
 
-/** Puts the rows of a list into order by dragging (a DragHandle) and by buttons (MoveButtons); `spoken` tells each new place to who cannot see it. */
+/**
+ * Orders the rows of a list by dragging (DragHandle) and by buttons (MoveButtons). `spoken` announces each new position to screen readers.
+ */
 export function useOrdering<List extends HTMLElement>({ total, nameOf, onMove }: OrderingOptions) {
   const { t } = useLingui();
   const [text, setText] = useState('');
-  /** Moves a row; the control that asked for it, if any, keeps the focus. */
+  /** Moves a row. The pressed `control`, if any, keeps the focus. */
   const move = (from: number, to: number, control: HTMLElement | null = null) => {
     const [spokenName, spokenPlace] = [nameOf(from), to + 1];
     setText(t`“${spokenName}” is now ${spokenPlace} of ${total}.`);
     onMove(from, to);
     if (!control) return;
-    // A row that is moved in the document loses the focus, and can leave the screen.
+    // A row that moves in the document loses the focus and may leave the screen.
     requestAnimationFrame(() => {
       control.focus();
-      // Newer browsers answer with a promise, which nobody waits for here.
+      // Newer browsers return a promise.
       void control.closest('li')?.scrollIntoView({ block: 'nearest' });
     });
   };

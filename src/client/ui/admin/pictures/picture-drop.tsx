@@ -10,27 +10,27 @@ import { acceptedPictures, mostMegabytes } from './picture-files.ts';
 import { PictureLibraryDialog } from './picture-library-dialog.tsx';
 
 export interface PictureDropProps {
-  /** What the field is called, to those who cannot see it. */
+  /** The accessible name of the field. */
   label: string;
-  /** What can be done here; what files are taken is said below it. */
+  /** The instruction; the accepted file types are listed below it. */
   text: ReactNode;
   chooseLabel: ReactNode;
   onFiles: (files: File[]) => void;
-  /** Pictures that are stored already were chosen; left out where only new ones are meant. */
+  /** Called with stored pictures. Absent if only new files are accepted. */
   onLibrary?: (pictures: Picture[]) => void;
-  /** How many pictures can still be added; one: a new choice takes the place of the former. */
+  /** The number of pictures that can be added. If 1, a new choice replaces the current picture. */
   room?: number;
   isMultiple?: boolean;
   resetRef: Ref<() => void>;
-  /** What stands beside the words. */
+  /** Shown beside the text. */
   preview?: ReactNode;
-  /** Further buttons. */
+  /** Extra buttons. */
   actions?: ReactNode;
-  /** What is there already, how far the sending is, what was refused. */
+  /** Current pictures, upload progress and refusals. */
   children?: ReactNode;
 }
 
-/** Where pictures come in: dropped, chosen from the device, or taken from those that are stored already. */
+/** Accepts pictures by drag and drop, from the device or from the library. */
 export function PictureDrop({
   label,
   text,

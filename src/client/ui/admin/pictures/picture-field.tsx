@@ -11,11 +11,11 @@ export interface PictureFieldProps {
   picture: Picture | null;
   error: ReactNode;
   onChange: (picture: Picture | null) => void;
-  /** A picture is on its way. */
+  /** Called when an upload starts and ends. */
   onBusy: (isBusy: boolean) => void;
 }
 
-/** One picture: dropped or chosen, seen at once, sent in the background. */
+/** A field for one picture. The preview is shown at once, while the file is sent in the background. */
 export function PictureField({ picture, error, onChange, onBusy }: PictureFieldProps) {
   const { t } = useLingui();
   const upload = usePictureUpload({ onChange, onBusy });

@@ -19,14 +19,14 @@ import thumb from './thumb.module.css';
 export interface PictureLibraryDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** How many can be chosen; one is taken as soon as it is pressed. */
+  /** The number of pictures that can be chosen. If 1, a press chooses at once. */
   most: number;
   onChoose: (pictures: PictureData[]) => void;
 }
 
 const typingPauseMs = 250;
 
-/** Chooses among the pictures that are stored already. */
+/** Chooses among the stored pictures. */
 export function PictureLibraryDialog({ isOpen, onClose, most, onChoose }: PictureLibraryDialogProps) {
   const { t } = useLingui();
   const handleChoose = (pictures: PictureData[]) => {
@@ -46,7 +46,7 @@ export function PictureLibraryDialog({ isOpen, onClose, most, onChoose }: Pictur
   );
 }
 
-/** Begins anew with every opening. */
+/** A component of its own, so that its state resets each time the dialog opens. */
 function LibraryChoice({ most, onChoose }: Pick<PictureLibraryDialogProps, 'most' | 'onChoose'>) {
   const { t } = useLingui();
   const { locale } = useSite();

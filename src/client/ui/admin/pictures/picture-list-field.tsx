@@ -13,17 +13,17 @@ import { usePictureUploads } from './use-picture-uploads.ts';
 
 export interface PictureListFieldProps {
   label: string;
-  /** What visitors see where the list is empty. */
+  /** Describes what visitors see if the list is empty. */
   hint: string;
   pictures: Picture[];
   error: ReactNode;
-  /** Changes the list from what it is at that moment: pictures arrive while others are moved. */
+  /** Receives an update function, because uploads finish while pictures are being moved. */
   onChange: (change: (before: Picture[]) => Picture[]) => void;
-  /** Pictures are on their way. */
+  /** Called when uploads start and end. */
   onBusy: (isBusy: boolean) => void;
 }
 
-/** Several pictures in an order: dropped or chosen, dragged or moved by buttons, taken away. */
+/** An ordered list of pictures: added by drop or choice, moved by dragging or buttons. */
 export function PictureListField({ label, hint, pictures, error, onChange, onBusy }: PictureListFieldProps) {
   const { t } = useLingui();
   const upload = usePictureUploads({ onAdd: (picture) => onChange((before) => [...before, picture]), onBusy });

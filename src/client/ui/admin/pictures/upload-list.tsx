@@ -3,25 +3,25 @@ import { Input, Progress, Text } from '@mantine/core';
 import styles from './upload-list.module.css';
 import type { PictureUpload } from './use-picture-uploads.ts';
 
-/** Files on their way: how far each is, or why it was refused. What has arrived is told by the number alone. */
+/** The progress or refusal of each upload. Finished uploads are only counted. */
 export function UploadList({ uploads }: { uploads: readonly PictureUpload[] }) {
   const { t } = useLingui();
   const total = uploads.length;
   const sent = uploads.filter(({ state }) => state === 'sent').length;
   const isBusy = uploads.some(({ state }) => state === 'waiting' || state === 'sending');
-  const told = uploads.filter(({ state }) => state !== 'sent');
+  const listed = uploads.filter(({ state }) => state !== 'sent');
   return (
     <div aria-live="polite">
-      {total > 1 && (isBusy || told.length > 0) && (
+      {total > 1 && (isBusy || listed.length > 0) && (
         <Text size="sm" c="dimmed" mt="sm">
           <Trans>
             Sent: {sent} of {total}
           </Trans>
         </Text>
       )}
-      {told.length > 0 && (
+      {listed.length > 0 && (
         <ul className={styles.list}>
-          {told.map(({ key, name, state, part, reason }) => (
+          {listed.map(({ key, name, state, part, reason }) => (
             <li key={key}>
               <Text size="sm" className={styles.name} dir="auto">
                 {name}

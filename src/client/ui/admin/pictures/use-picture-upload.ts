@@ -10,7 +10,7 @@ export interface PictureUploadOptions {
   onBusy: (isBusy: boolean) => void;
 }
 
-/** The way of one picture to the server: its preview, how far it is, and why it was refused. A newer choice replaces an older one. */
+/** Uploads one picture, with preview, progress and failure. A newer choice cancels the upload in progress. */
 export function usePictureUpload({ onChange, onBusy }: PictureUploadOptions) {
   const { locale } = useSite();
   const failureText = useFailureText();
@@ -28,7 +28,7 @@ export function usePictureUpload({ onChange, onBusy }: PictureUploadOptions) {
     running.current = null;
     setProgress(null);
     onBusy(false);
-    // Choosing the same file once more has to count as a choice.
+    // Without a reset, choosing the same file again fires no event.
     resetRef.current?.();
   };
 
@@ -54,7 +54,7 @@ export function usePictureUpload({ onChange, onBusy }: PictureUploadOptions) {
     }
   };
 
-  /** Takes a picture that is stored already, or none. */
+  /** Sets a stored picture, or none. */
   const take = (picture: Picture | null) => {
     running.current?.abort();
     settle();

@@ -10,7 +10,7 @@ export interface PictureUploadsOptions {
   onBusy: (isBusy: boolean) => void;
 }
 
-/** One file on its way: the part that was sent (0 to 1), and why it was refused. */
+/** One upload: the fraction sent (0 to 1), and the reason of a refusal. */
 export interface PictureUpload {
   key: number;
   name: string;
@@ -19,7 +19,7 @@ export interface PictureUpload {
   reason: string;
 }
 
-/** The way of several pictures to the server, one after another: how far each is, and which were refused and why. */
+/** Uploads several pictures, one after another. */
 export function usePictureUploads({ onAdd, onBusy }: PictureUploadsOptions) {
   const { locale } = useSite();
   const failureText = useFailureText();
@@ -56,7 +56,7 @@ export function usePictureUploads({ onAdd, onBusy }: PictureUploadsOptions) {
     const added = files.map((file) => ({ key: nextKey.current++, file }));
     queue.current.push(...added);
     const waiting = added.map(({ key, file }) => ({ key, name: file.name, state: 'waiting' as const, part: 0, reason: '' }));
-    // What was told of an earlier choice is over with a new one.
+    // A new choice clears the results of an earlier one.
     setUploads((before) => [...(running.current ? before : []), ...waiting]);
     if (running.current || queue.current.length === 0) return;
     running.current = new AbortController();
@@ -64,11 +64,11 @@ export function usePictureUploads({ onAdd, onBusy }: PictureUploadsOptions) {
     await sendAll(running.current.signal);
     running.current = null;
     onBusy(false);
-    // Choosing the same files once more has to count as a choice.
+    // Without a reset, choosing the same files again fires no event.
     resetRef.current?.();
   };
 
-  /** How many more pictures are on their way. */
+  /** The number of unfinished uploads. */
   const countWaiting = () => queue.current.length + (running.current ? 1 : 0);
 
   return { uploads, resetRef, countWaiting, start: (files: File[]) => void start(files) };

@@ -5,7 +5,7 @@ import type { CustomFieldProps } from './field-shapes.ts';
 
 const suggestions = [ownAccent, '#1c5fa8', '#4b4fae', '#7a3e9d', '#a8326a', '#a8361f', '#7d5a12', '#3d6b1f'];
 
-/** One colour for what can be pressed, measured while it is chosen. */
+/** The accent colour of buttons and links. Shows its contrast while it is chosen. */
 export function AccentField({ form, name, label }: CustomFieldProps) {
   const { t } = useLingui();
   const { value, error, ...props } = form.getInputProps(name);

@@ -7,8 +7,8 @@ interface ChangedField {
 }
 
 /**
- * The fields of a section that say something else in two states of its values, each once. What more than one of them draws is told by
- * the one that names most exactly where it stands.
+ * The fields of a section whose values differ between two states, each once. If several fields show the same value, the one with the
+ * longest path wins.
  */
 export function changedFields(before: object, now: object, groups: readonly FieldGroup[]): ChangedField[] {
   const fields = groups.flatMap((group) => group.fields.map((field) => ({ group, field, at: group.at === '' ? field.name : `${group.at}.${field.name}` })));

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
 import type { StaffForm } from '../forms/use-staff-form.ts';
 
-/** What fields use of the form of a section, or of a part of it: names count from that part on. */
+/** The part of a form that fields use. Names are relative to the section, or to the part of it that `formAt` selects. */
 export interface SectionForm extends Pick<StaffForm<Record<string, unknown>>, 'values' | 'errors' | 'getValues' | 'getInputProps'> {
   setFieldValue: (name: string, value: unknown) => void;
   setValues: (changes: Record<string, unknown>) => void;
@@ -21,7 +21,7 @@ interface Labelled {
   label: MessageDescriptor;
   hint?: MessageDescriptor;
   isRequired?: boolean;
-  /** The switch beside it without which it says nothing and is not shown. */
+  /** The name of a switch. While it is off, the field is hidden. */
   shownIf?: string;
 }
 
@@ -29,31 +29,30 @@ export interface ListShape {
   kind: 'list';
   name: string;
   fields: readonly FieldShape[];
-  /** A new entry. */
+  /** Creates a new entry. */
   empty: () => unknown;
   addLabel: MessageDescriptor;
-  /** What is said where there are no entries. */
+  /** Shown if there are no entries. */
   emptyText: MessageDescriptor;
-  /** A hook that gives the words an entry is known by; without one, its first pair. */
+  /** A hook that returns the title of an entry; defaults to the entry's first bilingual pair. */
   useTitle?: () => ((item: never) => string) | null;
 }
 
 interface Choice {
   value: string;
-  /** A plain text is the same in every language, such as a language's own name. */
+  /** A plain string is the same in every language, such as a language's own name. */
   label: MessageDescriptor | string;
   hint?: MessageDescriptor;
 }
 
-/** What a choice is called. */
 export const choiceText = (i18n: I18n, label: Choice['label']) => (typeof label === 'string' ? label : i18n._(label));
 
-/** One field of a section, of whatever kind; `Field` says which fits which value. */
+/** One field of a section. `Field` restricts each kind to the values that it can show. */
 export type FieldShape =
   | (Labelled & { kind: 'pair'; name: string; lines?: number })
   | (Labelled & { kind: 'paragraphs'; name: string })
   | (Labelled & { kind: 'line'; name: string; type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local' })
-  /** A number that is `isOptional` is null where nothing is typed. */
+  /** An optional number is null if the input is empty. */
   | (Labelled & { kind: 'number'; name: string; isOptional?: boolean })
   /** A whole hour of the day, 0 to 23. */
   | (Labelled & { kind: 'hour'; name: string })
@@ -69,7 +68,7 @@ type PairsOf<Value, Wanted> = NamesOf<Value, Wanted> extends infer Name ? (Name 
 type Kind<Name extends FieldShape['kind']> = Extract<FieldShape, { kind: Name }>;
 type Named<Shape, Name extends string> = Shape extends unknown ? Omit<Shape, 'name'> & { name: Name } : never;
 
-/** A field that fits a value: its name is one of the value's, of a kind that can show what is there. */
+/** A field whose name exists in a value and whose kind fits the type of that value. */
 export type Field<Value> =
   | Named<Kind<'pair'>, PairsOf<Value, string>>
   | Named<Kind<'paragraphs'>, PairsOf<Value, string[]>>
@@ -90,17 +89,17 @@ export type Field<Value> =
         : never;
     }[NamesOf<Value, readonly unknown[]>];
 
-/** Fields that belong together, at a path of the section's values. */
+/** A group of fields at one path of the section's values. */
 export interface FieldGroup {
   title: MessageDescriptor;
-  /** Where its fields stand: "centre", or "contact.links". */
+  /** The path of the fields: "centre", or "contact.links". */
   at: string;
   fields: readonly FieldShape[];
-  /** The public page that shows them, where the section is of more than one. */
+  /** The public page that shows these fields, if the section belongs to several pages. */
   previewPath?: string;
 }
 
-/** What an address that leads to a group of a section ends in, by the group's place. */
+/** The URL hash of a group, by its index. */
 export const groupAnchor = (index: number) => `part-${index + 1}`;
 
 type ValueAt<Values, Path extends string> = Path extends `${infer Head}.${infer Rest}`
@@ -111,12 +110,12 @@ type ValueAt<Values, Path extends string> = Path extends `${infer Head}.${infer 
     ? Values[Path]
     : never;
 
-/** Describes groups of fields for values of one type; a path or a name that they do not have is an error of types. */
+/** Describes groups of fields for values of one type. An unknown path or name is a type error. */
 export function groupsFor<Values>() {
   return <Path extends string>(at: Path, title: MessageDescriptor, fields: readonly Field<Path extends '' ? Values : ValueAt<Values, Path>>[]): FieldGroup => ({
     at,
     title,
-    // What fits the value fits the looser shape; the compiler cannot follow that through the names.
+    // `Field` is narrower than `FieldShape`; the compiler cannot prove it through the mapped names.
     fields: fields as readonly FieldShape[],
   });
 }

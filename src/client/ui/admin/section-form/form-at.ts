@@ -1,7 +1,7 @@
 import { valueAt } from '../forms/value-at.ts';
 import type { SectionForm } from './field-shapes.ts';
 
-/** The same form, seen from a part of its values: names count from `path` on. */
+/** A view of a part of a form: names are relative to `path`. */
 export function formAt(form: SectionForm, path: string): SectionForm {
   if (path === '') return form;
   const whole = (name: string) => `${path}.${name}`;
@@ -22,7 +22,7 @@ export function formAt(form: SectionForm, path: string): SectionForm {
 
 const valuesAt = (values: unknown, path: string) => valueAt(values, path) as Record<string, unknown>;
 
-/** The errors of the fields below a path, by their names from there on. */
+/** The errors of the fields below a path, by their names relative to it. */
 function errorsBelow(errors: SectionForm['errors'], path: string): SectionForm['errors'] {
   const below = Object.entries(errors).filter(([name]) => name.startsWith(`${path}.`));
   return Object.fromEntries(below.map(([name, error]) => [name.slice(path.length + 1), error]));

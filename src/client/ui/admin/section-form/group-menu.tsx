@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { type FieldGroup, groupAnchor } from './field-shapes.ts';
 import styles from './group-menu.module.css';
 
-/** Leads to any group of a form that is many screens long. */
+/** A menu that links to each group of a long form. */
 export function GroupMenu({ groups }: { groups: readonly FieldGroup[] }) {
   const { i18n } = useLingui();
   return (

@@ -17,11 +17,10 @@ import styles from './list-field.module.css';
 export interface ListFieldProps {
   form: SectionForm;
   shape: ListShape;
-  /** Draws the fields of one entry. */
   renderFields: (entry: SectionForm) => ReactNode;
 }
 
-/** Entries in an order: added, opened, dragged or moved by buttons, taken away. One with a refused field opens by itself. */
+/** An ordered list of entries that staff add, open, move and remove. An entry with an invalid field opens automatically. */
 export function ListField({ form, shape, renderFields }: ListFieldProps) {
   const { t, i18n } = useLingui();
   const { name } = shape;

@@ -5,16 +5,16 @@ import { useEffect, useRef } from 'react';
 import { changedFields } from './changed-fields.ts';
 import type { FieldGroup, FieldShape } from './field-shapes.ts';
 
-export interface JoinedNoticeProps {
-  /** What was stored when the form opened, and what is now. */
+export interface MergedNoticeProps {
+  /** The stored values when the form opened, and the stored values of now. */
   before: object;
   now: object;
   groups: readonly FieldGroup[];
   onTakeTheirs: () => void;
 }
 
-/** Says that somebody else saved first and what they changed; both changes stand in the form until it is saved again. */
-export function JoinedNotice({ before, now, groups, onTakeTheirs }: JoinedNoticeProps) {
+/** Lists the changes that another member of staff saved first. The form holds both sides' changes until it is saved again. */
+export function MergedNotice({ before, now, groups, onTakeTheirs }: MergedNoticeProps) {
   const { t, i18n } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,34 +9,34 @@ import { FormSection } from '../forms/form-section.tsx';
 import styles from './page-preview.module.css';
 
 export interface PagePreviewProps {
-  /** The public page that shows these values best, without the language's prefix. */
+  /** The public page that shows these values best, without the language prefix. */
   path: string;
-  /** Lets people choose another page. */
+  /** A control to choose another page. */
   choice?: ReactNode;
   values: object;
-  /** Whether they would be accepted: others are not drawn. */
+  /** Whether the values are valid. The server renders no preview of invalid values. */
   isValid: boolean;
-  /** Hands the values to the server, which draws the page with them. */
+  /** Sends the values to the server, which renders the preview from them. */
   prepare: (values: object) => Promise<{ ticket: string }>;
 }
 
 const pauseMs = 700;
-/** It is drawn a little before it comes into view. */
+/** The preview starts to load shortly before it scrolls into view. */
 const nearby = { rootMargin: '300px' };
 
-/** The real page as it would be with values that are not saved yet, in either language, on a phone or wider. */
+/** Renders the real page with unsaved values, in either language, at phone or desktop width. */
 export function PagePreview({ path, choice, values, isValid, prepare }: PagePreviewProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const [language, setLanguage] = useState<Locale>(locale);
   const [width, setWidth] = useState('phone');
   const frame = useRef<HTMLIFrameElement>(null);
-  const { ref: whereItStands, isNear } = useIsNear();
+  const { ref: preview, isNear } = useIsNear();
   const { ticket, hasFailed } = useTicket({ values, isWanted: isValid && isNear, prepare });
-  const handleLoad = useKeptPlace(frame);
+  const handleLoad = useRestoredScroll(frame);
   return (
     <FormSection title={t`What visitors see`}>
-      <Group gap="md" ref={whereItStands}>
+      <Group gap="md" ref={preview}>
         {choice}
         <SegmentedControl
           aria-label={t`Language of the preview`}
@@ -68,7 +68,7 @@ export function PagePreview({ path, choice, values, isValid, prepare }: PagePrev
         <iframe
           ref={frame}
           title={t`Preview of the page`}
-          // Scripts are left out: the page stands still.
+          // The preview runs no scripts.
           sandbox="allow-same-origin"
           src={settingsPreviewPath(ticket, localizedPath(language, path))}
           className={width === 'phone' ? `${styles.frame} ${styles.phone}` : styles.frame}
@@ -79,7 +79,7 @@ export function PagePreview({ path, choice, values, isValid, prepare }: PagePrev
   );
 }
 
-/** Whether it is near the window or has been: below a long form nobody waits for a page that they may never look at. */
+/** Whether the preview is or was near the viewport. It loads only then, because most people never scroll to it. */
 function useIsNear() {
   const { ref, entry } = useIntersection(nearby);
   const [isNear, setNear] = useState(false);
@@ -87,12 +87,12 @@ function useIsNear() {
   return { ref, isNear };
 }
 
-/** The ticket of the newest values, asked for once nothing was typed for a moment; that of the last accepted ones until then. */
+/** The ticket of the newest valid values. A new ticket is requested once the values have not changed for 700 ms. */
 function useTicket({ values, isWanted, prepare }: Pick<PagePreviewProps, 'values' | 'prepare'> & { isWanted: boolean }) {
   const [text] = useDebouncedValue(JSON.stringify(values), pauseMs);
   const [ticket, setTicket] = useState('');
   const [hasFailed, setHasFailed] = useState(false);
-  // Only what was typed asks anew.
+  // Only a change of the values requests a new ticket.
   const ask = useEffectEvent(prepare);
   useEffect(() => {
     if (!isWanted) return;
@@ -112,13 +112,13 @@ function useTicket({ values, isWanted, prepare }: Pick<PagePreviewProps, 'values
   return { ticket, hasFailed };
 }
 
-/** A page that is drawn anew stands where the one before it was scrolled to; who is in it by keyboard sees that. */
-function useKeptPlace(frame: RefObject<HTMLIFrameElement | null>) {
+/** Restores the scroll position after each render, and marks the frame while the focus is inside it. */
+function useRestoredScroll(frame: RefObject<HTMLIFrameElement | null>) {
   const top = useRef(0);
   return () => {
     const shown = frame.current?.contentWindow;
     shown?.scrollTo({ top: top.current, behavior: 'instant' });
-    // The frame itself is never told that it has the focus.
+    // The iframe element receives no focus events from its document.
     frame.current?.removeAttribute('data-focused');
     shown?.addEventListener('focus', () => frame.current?.setAttribute('data-focused', ''));
     shown?.addEventListener('blur', () => frame.current?.removeAttribute('data-focused'));

@@ -6,12 +6,12 @@ import type { SectionForm } from './field-shapes.ts';
 
 export interface ParagraphsFieldProps {
   form: SectionForm;
-  /** The pair's name: `body` stands for `bodyEn` and `bodyAr`, each a list of paragraphs. */
+  /** The name of the pair: `body` refers to `bodyEn` and `bodyAr`, each a list of paragraphs. */
   name: string;
   labels: Record<Locale, string>;
 }
 
-/** A text of several paragraphs in both languages, one on each line. */
+/** A bilingual text of several paragraphs, one on each line. */
 export function ParagraphsField({ form, name, labels }: ParagraphsFieldProps) {
   const { t } = useLingui();
   const field = (lang: Locale, key: string) => {

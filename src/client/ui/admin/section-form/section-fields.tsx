@@ -16,10 +16,10 @@ export interface SectionFieldsProps {
   shapes: readonly FieldShape[];
 }
 
-/** What a link can lead to without being typed. Staff write the address of any other page. */
+/** Suggested targets of links. Staff type the address of any other page. */
 const linkedPaths = Object.values(sitePages).flatMap((page) => ('label' in page ? page.paths[0] : []));
 
-/** The label may be long, what is typed is not. */
+/** Limits the width of the input, but not of its label. */
 const short = { wrapper: { maxInlineSize: 200 } };
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -29,7 +29,6 @@ export function SectionFields({ form, shapes }: SectionFieldsProps) {
   return shown.map((shape) => <SectionField key={`${shape.kind} ${shape.name}`} form={form} shape={shape} />);
 }
 
-/** One field, by its kind. */
 function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape }) {
   const { t, i18n } = useLingui();
   if (shape.kind === 'list') return <ListField form={form} shape={shape} renderFields={(entry) => <SectionFields form={entry} shapes={shape.fields} />} />;
@@ -67,7 +66,7 @@ function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape })
     case 'page':
       return <Autocomplete {...common} data={linkedPaths} dir="ltr" autoComplete="off" maw={520} />;
     case 'choice':
-      if (shape.choices.some(({ hint }) => hint)) return <ToldChoices {...common} choices={shape.choices} />;
+      if (shape.choices.some(({ hint }) => hint)) return <DescribedChoices {...common} choices={shape.choices} />;
       return <Select {...common} allowDeselect={false} data={shape.choices.map(({ value, label }) => ({ value, label: choiceText(i18n, label) }))} maw={320} />;
     case 'switch':
       return <Switch {...form.getInputProps(name, { type: 'checkbox' })} size="md" label={label} description={common.description} />;
@@ -102,10 +101,10 @@ function HourField({ form, name, label, hint }: HourFieldProps) {
   );
 }
 
-type ToldChoicesProps = Pick<Extract<FieldShape, { kind: 'choice' }>, 'choices'> & { label: string };
+type DescribedChoicesProps = Pick<Extract<FieldShape, { kind: 'choice' }>, 'choices'> & { label: string };
 
-/** One of a few that need more words than their names. */
-function ToldChoices({ choices, ...group }: ToldChoicesProps) {
+/** Radio buttons with a description each. */
+function DescribedChoices({ choices, ...group }: DescribedChoicesProps) {
   const { i18n } = useLingui();
   return (
     <Radio.Group {...group} size="md">

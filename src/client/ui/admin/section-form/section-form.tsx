@@ -13,55 +13,55 @@ import { useMerge } from '../lib/use-merge.ts';
 import { type FieldGroup, groupAnchor } from './field-shapes.ts';
 import { formAt } from './form-at.ts';
 import { GroupMenu } from './group-menu.tsx';
-import { JoinedNotice } from './merged-notice.tsx';
+import { MergedNotice } from './merged-notice.tsx';
 import { SectionFields } from './section-fields.tsx';
 import styles from './section-form.module.css';
 import { useSectionPictures } from './section-pictures.tsx';
 import { trimTexts } from './trim-texts.ts';
 
-/** From here on nobody wants to scroll from the first to the last. */
+/** From this number of groups on, the form has a menu of its groups. */
 const manyGroups = 6;
 
 export interface SectionFormProps {
-  /** Names the draft that is kept of it. */
+  /** Names the draft of the form. */
   section: string;
   stored: SettingsSectionState;
   groups: readonly FieldGroup[];
-  /** What else of its values somebody may have changed meanwhile, and what that is called. */
+  /** Fields of the same section that other forms edit, to name them in a conflict. */
   setElsewhere?: readonly FieldGroup[];
   schema: z.ZodType<object>;
   texts: SavedFormTexts;
-  /** What is saved destroys something. */
+  /** Saving destroys data. */
   isDangerous?: boolean;
-  /** Stands below other parts of its page: its button covers none of them, and stays at its own end. */
+  /** The form is one part of its page, so its buttons are not sticky. */
   isPart?: boolean;
   save: (change: { values: object; version: string }) => Promise<unknown>;
-  /** Reads what is stored now, after somebody else was first. */
+  /** Returns the stored values of now, after a conflict. */
   readStored: () => Promise<SettingsSectionState>;
-  /** Saved, and the success was read. */
+  /** Called after the success message was closed. */
   onDone: () => void;
-  /** Something in one of the groups is worked on. */
+  /** Called when the focus enters a group. */
   onGroup?: ((group: FieldGroup) => void) | undefined;
-  /** What visitors would see of these values, which may not fit the schema. */
+  /** Renders a preview of the values, which may be invalid. */
   preview?: ((values: object) => ReactNode) | undefined;
 }
 
-/** The form of one section of the settings, drawn from the groups that describe it. */
+/** The form of one section of the settings, built from its field groups. */
 export function SectionForm(props: SectionFormProps) {
   const { section, stored, groups, setElsewhere = [], schema, texts, isDangerous = false, isPart = false, save, readStored, onDone, onGroup, preview } = props;
   const { i18n } = useLingui();
   const { busy } = useSectionPictures();
   const form = useStaffForm<Record<string, unknown>>({ initialValues: stored.values, schema, toInput: trimTexts });
   const draft = useFormDraft(form, `settings:${section}`, { version: stored.version, values: stored.values });
-  const joining = useMerge({ form, stored: { ...stored, ...draft.base }, readStored });
+  const merging = useMerge({ form, stored: { ...stored, ...draft.base }, readStored });
   const saving = useSavedForm<Record<string, unknown>, object>({
     form,
     toInput: (typed) => schema.parse(trimTexts(typed)),
-    save: (values) => save({ values, version: joining.base.version }),
+    save: (values) => save({ values, version: merging.base.version }),
     texts,
     draft,
     isBusy: busy > 0,
-    onFailed: joining.handleFailure,
+    onFailed: merging.handleFailure,
     onDone,
   });
   const previewBox = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ export function SectionForm(props: SectionFormProps) {
   };
   return (
     <SavedForm saving={saving} isDangerous={isDangerous}>
-      {joining.notice && <JoinedNotice {...joining.notice} groups={[...groups, ...setElsewhere]} />}
+      {merging.notice && <MergedNotice {...merging.notice} groups={[...groups, ...setElsewhere]} />}
       {groups.map((group, index) => (
         <FormSection key={`${group.at} ${group.title.id}`} anchor={groupAnchor(index)} title={i18n._(group.title)} onFocus={() => onGroup?.(group)}>
           <SectionFields form={formAt(form, group.at)} shapes={group.fields} />

@@ -2,17 +2,17 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import type { Picture } from '#shared/media/media.schema.ts';
 
 interface SectionPictures {
-  /** By their ids: those of the stored values, and what was added since. */
+  /** By id: the pictures of the stored values and those added since. */
   pictures: Record<string, Picture>;
   add: (picture: Picture) => void;
-  /** How many are on their way. */
+  /** The number of uploads in progress. */
   busy: number;
   setBusy: (isBusy: boolean) => void;
 }
 
 const SectionPicturesContext = createContext<SectionPictures>({ pictures: {}, add: () => undefined, busy: 0, setBusy: () => undefined });
 
-/** Holds the pictures of a section, which its values name by their ids only. */
+/** Provides the pictures of a section, because its values hold only their ids. */
 export function SectionPicturesProvider({ stored, children }: { stored: Record<string, Picture>; children: ReactNode }) {
   const [added, setAdded] = useState<Record<string, Picture>>({});
   const [busy, setBusyCount] = useState(0);

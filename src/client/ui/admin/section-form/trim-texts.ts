@@ -1,4 +1,4 @@
-/** What is sent of what was typed: texts without spaces around them, paragraphs without empty ones between. */
+/** Trims all texts, and removes empty paragraphs from lists whose name ends in `En` or `Ar`. */
 export function trimTexts<Value>(value: Value): Value {
   return trimmed(value) as Value;
 }

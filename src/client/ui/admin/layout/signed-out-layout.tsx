@@ -4,17 +4,17 @@ import { BrandMark } from '../../brand-mark.tsx';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import { useAdminTitle } from '../admin-page.tsx';
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
-import styles from './door-layout.module.css';
+import styles from './signed-out-layout.module.css';
 import { LanguageLink } from './language-link.tsx';
 
-export interface DoorLayoutProps {
+export interface SignedOutLayoutProps {
   title: string;
   text?: ReactNode;
   children: ReactNode;
 }
 
-/** The page before the gate: the centre's mark, and one form. */
-export function DoorLayout({ title, text, children }: DoorLayoutProps) {
+/** The layout of pages before sign-in: the centre's logo and one form. */
+export function SignedOutLayout({ title, text, children }: SignedOutLayoutProps) {
   const { shortName } = useSiteFrame();
   useAdminTitle(title);
   return (
