@@ -25,23 +25,23 @@ import { trpc } from '../ui/lib/trpc.ts';
 import { prepareAdminPage, StaffArea } from './admin/staff-area.tsx';
 import { adminTheme, adminVariables } from './theme/admin-theme.ts';
 
-/** The staff area's own texts, and the site's: both share components and the words for refused fields. */
+/** The texts of the site and of the staff area, because both share components and validation messages. */
 const catalogues: Record<Locale, (() => Promise<{ messages: Record<string, string> }>)[]> = {
   en: [() => import('#locales/en.po'), () => import('#locales/forms/en.po'), () => import('#locales/admin/en.po'), () => import('#locales/collections/en.po')],
   ar: [() => import('#locales/ar.po'), () => import('#locales/forms/ar.po'), () => import('#locales/admin/ar.po'), () => import('#locales/collections/ar.po')],
 };
 
-/** How long staff read what was loaded before it is asked for again, in ms: colleagues change things too. */
+/** The time after which staff data is stale, in ms; short, because colleagues change the same data. */
 const freshMs = 5_000;
 
-/** Draws the staff area into the empty page that the server sent, in the language of its address. */
+/** Renders the staff area into the empty page that the server sent, in the language of the address. */
 async function start(): Promise<void> {
   const { locale, path } = splitLocale(location.pathname);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   const queryClient = createQueryClient();
   const { queries } = queryClient.getDefaultOptions();
-  // Without a network, calls fail and say so; by default they would wait for it without a word.
+  // Without a network, calls fail at once; by default they would wait without a message.
   const networkMode = 'always';
   queryClient.setDefaultOptions({ queries: { ...queries, networkMode, staleTime: freshMs, refetchOnWindowFocus: true }, mutations: { networkMode } });
   watchSession(queryClient, () => queryClient.setQueryData(getQueryKey(trpc.admin.staff.me, undefined, 'query'), null));
@@ -53,13 +53,13 @@ async function start(): Promise<void> {
     links: [splitLink({ condition: ({ type }) => type === 'subscription', true: httpSubscriptionLink({ url: '/trpc' }), false: calls })],
   });
   const utils = createTRPCQueryUtils({ queryClient, client: trpcClient });
-  // What every page asks for first is on its way while the texts are loaded.
+  // Prefetches the queries of every page while the catalogues load.
   void utils.admin.staff.me.prefetch();
   void utils.content.settings.getSiteFrame.prefetch({ locale });
   prepareAdminPage(path);
   const messages = Object.assign({}, ...(await Promise.all(catalogues[locale].map(loadCatalogue)))) as Record<string, string>;
 
-  // The routes themselves stay declarative; this router alone can hold a navigation back while something is unsaved.
+  // A data router, because only data routers can block a navigation while changes are unsaved. The routes stay declarative.
   const router = createBrowserRouter([{ path: '*', element: <StaffArea />, errorElement: null }], { basename: locales[locale].pathPrefix || '/' });
 
   createRoot(root).render(

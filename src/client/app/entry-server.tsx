@@ -23,18 +23,18 @@ import { SiteApp } from './site-app.tsx';
 
 export interface RenderOptions {
   locale: Locale;
-  /** Path without the language's prefix. */
+  /** The path without the language prefix. */
   path: string;
   search: URLSearchParams;
   now: number;
-  /** The site's address without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   origin: string;
-  /** Answers procedure calls inside the process. */
+  /** Handles procedure calls in the same process. */
   router: ContentRouter;
-  /** Who the page is rendered for; pages are shared, so always an unknown visitor. */
+  /** The context of an anonymous visitor, because rendered pages are cached and shared. */
   context: inferRouterContext<ContentRouter>;
   form: FormOutcome | null;
-  /** What is said in other words than the catalogues. */
+  /** Text overrides of the catalogues. */
   wordings: Record<string, CompiledText>;
 }
 
@@ -49,23 +49,23 @@ export { sitePages } from '../ui/site-pages.ts';
 
 const messagesByLocale = { en: { ...english, ...englishForms }, ar: { ...arabic, ...arabicForms } };
 
-/** Loads the code of every page, so that rendering never waits. */
+/** Loads the code of every page at startup, so that rendering is synchronous. */
 export async function loadPages(): Promise<void> {
   await Promise.all(siteRoutes.map((route) => route.page.load()));
 }
 
 interface RouteDescription {
-  /** The name of the page's source file, by which the server finds its chunk in the built client. */
+  /** The name of the page's source file; the server uses it to find the chunk in the client build. */
   source: string;
-  /** The path that the page is known by. */
+  /** The canonical path. */
   path: string;
-  /** What the page makes of the query, in a fixed order. */
+  /** The query parameters that the page reads, normalised and in a fixed order. */
   query: URLSearchParams;
-  /** Whether the page needs the texts of the forms. */
+  /** Whether the page needs the form texts. */
   hasForm: boolean;
 }
 
-/** What an address leads to; null for an unknown one. */
+/** Describes the route of an address; null for an unknown one. */
 export function describeRoute(path: string, search: URLSearchParams): RouteDescription | null {
   const route = findRoute(path);
   if (!route) return null;
@@ -81,7 +81,7 @@ export function describeRoute(path: string, search: URLSearchParams): RouteDescr
   };
 }
 
-/** Renders one public page. A record that does not exist gives the not-found screen with 404; other failures are thrown. */
+/** Renders one public page. Renders the not-found screen with status 404 if the record does not exist; throws other failures. */
 export async function renderPage({ locale, path, search, now, origin, router, context, form, wordings }: RenderOptions): Promise<RenderedPage> {
   const queryClient = createQueryClient();
   const trpcClient = trpc.createClient({ links: [localLink({ router, createContext: async () => context })] });
@@ -90,8 +90,8 @@ export async function renderPage({ locale, path, search, now, origin, router, co
   const prefetch = { api, locale, search, now };
   await prefetchFrame(prefetch);
   const isFound = route !== null && (await isRecordFound(() => route.prefetch?.(prefetch)));
-  const said = Object.keys(wordings).length > 0 && { wordings };
-  const pageData: PageData = { locale, now, origin, isNotFound: !isFound, form, queries: dehydrate(queryClient), ...said };
+  const overrides = Object.keys(wordings).length > 0 && { wordings };
+  const pageData: PageData = { locale, now, origin, isNotFound: !isFound, form, queries: dehydrate(queryClient), ...overrides };
   let head: PageHeadData | null = null;
   const location = search.size > 0 ? `${path}?${search}` : path;
   const html = renderToString(

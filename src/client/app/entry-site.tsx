@@ -20,7 +20,7 @@ const catalogues: Record<Locale, { site: Catalogue; forms: Catalogue }> = {
   ar: { site: () => import('#locales/ar.po'), forms: () => import('#locales/forms/ar.po') },
 };
 
-/** Makes the server's page live: its catalogue and its own chunk come first, so that hydration changes nothing. */
+/** Hydrates the server-rendered page. The catalogue and the page's chunk load first, so that hydration matches the HTML. */
 async function start(): Promise<void> {
   const pageData = readPageData();
   const { locale, wordings } = pageData;
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   const trpcClient = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', maxItems: maxCallsPerRequest, headers: { 'accept-language': locale } })] });
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  // In slices, so that whoever touches the page meanwhile is not kept waiting.
+  // A transition splits hydration into slices, so that the page responds to input meanwhile.
   startTransition(() => {
     hydrateRoot(
       root,

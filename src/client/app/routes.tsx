@@ -16,22 +16,22 @@ export interface PrefetchOptions {
   api: ReturnType<typeof createTRPCQueryUtils<AppRouter>>;
   locale: Locale;
   search: URLSearchParams;
-  /** The present instant, in ms since 1970. */
+  /** The current time, in ms since 1970. */
   now: number;
 }
 
-/** Reads one value of a query: as it stands, in one fixed writing, or null where it means nothing. Keeps equal pages equal in the cache. */
+/** Normalises one query value; null if it has no meaning. Equal pages thus share one cache entry. */
 export type QueryReader = (value: string) => string | null;
 
-/** One public page: its addresses, its code, what it reads, and which parts of the query make it another page. */
+/** One public page: its paths, code, data and query parameters. */
 export interface SiteRoute {
   /** The page's file is NAME.page.tsx. */
   name: string;
   paths: SitePage['paths'];
   page: LazyPage;
-  /** The parts of the query that make it another page, each with its reader; anything else is not looked at. */
+  /** The query parameters that distinguish pages, each with its reader. Others are ignored. */
   query: Record<string, QueryReader>;
-  /** Whether it needs the texts of the forms, which come with it. */
+  /** Whether the page needs the form texts, which load with it. */
   hasForm: boolean;
   prefetch?: ((options: PrefetchOptions) => Promise<void>) | undefined;
 }
@@ -49,17 +49,17 @@ const among =
   (value) =>
     oneOf(known, value) ?? null;
 const packageIds: QueryReader = (value) => writeComparedIds(readComparedIds(value)) || null;
-/** An id that cannot be one still names something, which is then not found. */
+/** An invalid id becomes an unknown one, so the page responds with 404. */
 const recordId: QueryReader = (value) => contentId(value) ?? 'unknown';
 
-/** What pages need beside their path and component. */
+/** The query parameters, form texts and data of each page. */
 const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'hasForm' | 'prefetch'>> } = {
   home: {
     prefetch: async ({ api, locale }) => {
       await Promise.all([
         api.content.settings.getLanding.ensureData({ locale }),
         api.content.packages.pickRandom.ensureData({ locale }),
-        // Its card says itself that it could not be loaded.
+        // Not ensured: the offers card shows its own error.
         api.content.offers.list.prefetch({ locale }),
       ]);
     },
@@ -109,7 +109,7 @@ const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'has
       const { sort, ...filters } = choice;
       await Promise.all([
         api.content.packages.list.ensureData({ locale, categoryId, search: term, page, ...choice }),
-        // Without it the list still stands; the page says nothing of what it could be narrowed to.
+        // Not ensured: without facets, the page shows the list without filters.
         api.content.packages.listFacets.prefetch({ locale, categoryId, search: term, ...filters }),
       ]);
     },
@@ -154,7 +154,7 @@ const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'has
     query: { package: contentId, sent: receipt },
     prefetch: async ({ api, locale, search }) => {
       const id = search.get('package');
-      // One that is gone leaves the form without it.
+      // Not ensured: if the package was deleted, the form omits it.
       if (id) await api.content.packages.get.prefetch({ id, locale });
     },
   },
@@ -169,7 +169,7 @@ const files = import.meta.glob<{ Page: ComponentType }>([
   '!./pages/not-found.page.tsx',
 ]);
 
-/** The routes of all public pages: server render, hydration and link prefetching read them. */
+/** The routes of all public pages, for the server render, hydration and link prefetching. */
 export const siteRoutes: SiteRoute[] = Object.entries<SitePage>(sitePages).map(([name, { paths }]) => {
   const [, importPage] = Object.entries(files).find(([file]) => file.endsWith(`/${name}.page.tsx`)) ?? [];
   if (!importPage) throw new Error(`There is no ${name}.page.tsx.`);
@@ -177,7 +177,7 @@ export const siteRoutes: SiteRoute[] = Object.entries<SitePage>(sitePages).map((
   return { name, paths, query, hasForm, prefetch, page: lazyPage(hasForm ? withFormTexts(importPage) : importPage, `${name}.page`) };
 });
 
-/** Reads the package or offer that an address names. */
+/** Loads the package or offer of an address. */
 async function prefetchNamed({ api, locale, search }: PrefetchOptions): Promise<void> {
   const id = search.get('package');
   const offerId = search.get('offer');
@@ -185,22 +185,22 @@ async function prefetchNamed({ api, locale, search }: PrefetchOptions): Promise<
   else if (offerId) await api.content.offers.get.ensureData({ id: offerId, locale });
 }
 
-/** What every page reads. */
+/** Loads the data of every page. */
 export async function prefetchFrame({ api, locale }: PrefetchOptions): Promise<void> {
   await api.content.settings.getSiteFrame.ensureData({ locale });
 }
 
-/** The route of a path without language prefix, or null for an unknown address. */
+/** The route of a path without language prefix; null for an unknown path. */
 export function findRoute(path: string): SiteRoute | null {
   return siteRoutes.find((route) => route.paths.some((pattern) => matchPath(pattern, path))) ?? null;
 }
 
-/** The path that a page is known by: one of the route's own; what a wildcard or another writing led here is left away. */
+/** The canonical path of a page: the path itself if the route lists it, else the route's first path. */
 export function pathOfRoute(route: SiteRoute, path: string): string {
   return route.paths.includes(path) ? path : route.paths[0];
 }
 
-/** Brings the texts of the forms along with a page. */
+/** Loads the form texts together with a page. */
 function withFormTexts(importPage: Parameters<typeof lazyPage>[0]): Parameters<typeof lazyPage>[0] {
   return async () => {
     const [page] = await Promise.all([importPage(), loadFormTexts()]);

@@ -21,11 +21,11 @@ export interface SiteAppProps {
   collectHead?: (head: PageHeadData) => void;
 }
 
-/** The public site inside whatever router it is given: the same tree on the server and in the browser. */
+/** The public site inside a given router. Server and browser render the same tree. */
 export function SiteApp({ i18n, queryClient, trpcClient, pageData, collectHead }: SiteAppProps) {
   const { key } = useLocation();
   const [firstKey] = useState(key);
-  // What the server found, or said of a posted form, holds until the visitor goes elsewhere.
+  // The form outcome and the 404 of the server apply until the first navigation.
   const isFirst = key === firstKey;
   const { locale, now: renderedAt, origin } = pageData;
   const site = { locale, renderedAt, origin, form: isFirst ? pageData.form : null, ...(collectHead && { collectHead }) };
@@ -46,7 +46,6 @@ export function SiteApp({ i18n, queryClient, trpcClient, pageData, collectHead }
   );
 }
 
-/** The frame and the page of the address. */
 function SiteFrame({ isNotFound }: { isNotFound: boolean }) {
   const { pathname } = useLocation();
   const route = isNotFound ? null : findRoute(pathname);

@@ -12,17 +12,17 @@ import styles from './admin-layout.module.css';
 import { AdminMenu } from './admin-menu.tsx';
 import { ReadinessNotices } from './readiness-notices.tsx';
 import { StaffMenu } from './staff-menu.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusRestoration } from './use-focus-restoration.ts';
 
-/** The frame of every signed-in page: header, side menu, and the page between them. */
-export function AdminLayout({ commandPalette }: { /** What stands in the header to find anything with. */ commandPalette: ReactNode }) {
+/** The layout of every signed-in page: header, side menu and page. */
+export function AdminLayout({ commandPalette }: { /** Shown in the header. */ commandPalette: ReactNode }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const { shortName } = useSiteFrame();
-  useKeptFocus();
+  useFocusRestoration();
   const [menuPath, setMenuPath] = useState<string | null>(null);
   const isMenuOpen = menuPath === pathname;
-  // A new page closes the menu; the way back does not open it again.
+  // A new page closes the menu; Back does not open it again.
   if (menuPath !== null && !isMenuOpen) setMenuPath(null);
 
   return (
@@ -70,18 +70,18 @@ export function AdminLayout({ commandPalette }: { /** What stands in the header 
           <Outlet />
         </ErrorBoundary>
       </AppShell.Main>
-      <StartAtTop key={pathname} />
+      <ScrollToTop key={pathname} />
     </AppShell>
   );
 }
 
-/** No link: a step of the address past the router would end the question before unsaved changes are left. */
+/** A button, because a link to a hash would bypass the router and its confirmation of unsaved changes. */
 function skipToContent() {
   document.getElementById('content')?.focus();
 }
 
-/** Every page is read from its top, or from the part that its address leads to. */
-function StartAtTop() {
+/** Scrolls each new page to its top, unless the address has a hash. */
+function ScrollToTop() {
   useEffect(() => {
     if (!location.hash) window.scrollTo(0, 0);
   }, []);

@@ -16,7 +16,7 @@ import { useLiveRequests } from './use-live-requests.ts';
 
 const firstSteps: StaffPage = { path: adminPaths.firstSteps(), icon: IconListCheck, label: msg`First steps`, permission: 'settings.write' };
 
-/** The side menu: what the signed-in member of staff may use. The groups scroll where they are too many; what stands below them does not. */
+/** The side menu: the pages that the signed-in member of staff may open. The groups scroll; the links below them do not. */
 export function AdminMenu() {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -45,7 +45,7 @@ export function AdminMenu() {
   );
 }
 
-/** Its room and its entries change size while the page opens: each time, the entry of the open page is brought back into view. */
+/** Scrolls the entry of the open page back into view whenever the menu or its entries change size. */
 function keepCurrentInView(entries: HTMLElement | null) {
   if (!entries) return;
   const observer = new ResizeObserver(() => bringIntoView(entries.querySelector<HTMLElement>('[aria-current=page]')));
@@ -75,7 +75,7 @@ function Entries({ label, pages }: MenuGroup) {
   );
 }
 
-/** For owners: the settings and, as long as something is to be set up, those first steps. */
+/** For owners: the settings, and the first steps until all are done. */
 function SettingsLinks() {
   const isOwner = useCan('settings.write');
   const { count: left } = useDueSteps();
@@ -100,7 +100,7 @@ function SettingsLinks() {
 interface MenuLinkProps {
   page: StaffPage;
   mark?: ReactNode;
-  /** A path below it that has an entry of its own. */
+  /** A path below `page` that has its own entry. */
   except?: string | undefined;
 }
 

@@ -15,7 +15,7 @@ import { type FindablePage, menuPages } from '../../ui/admin/lib/menu-pages.ts';
 import { findableParts } from './findable-parts.ts';
 import { sectionWords } from './findable-words.ts';
 
-/** What is begun without looking for where it is done. */
+/** Pages to create or enter something. */
 const actions: readonly FindablePage[] = [
   { path: adminPaths.addPackage(), icon: IconPlus, label: msg`Add New Package`, permission: 'content.write', also: msg`create a package` },
   { path: adminPaths.addOffer(), icon: IconPlus, label: msg`Add New Offer`, permission: 'content.write', also: msg`create an offer, discount` },
@@ -53,7 +53,7 @@ const actions: readonly FindablePage[] = [
   },
 ];
 
-/** Every page that can be looked for by its name: those of the menu, those behind them, each section of the settings; and their parts. */
+/** Every page that the command palette finds: the menu, further pages, each section of the settings, and their parts. */
 export const findablePages: readonly FindablePage[] = [
   ...menuPages,
   ...actions,

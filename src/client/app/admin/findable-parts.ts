@@ -8,7 +8,7 @@ import { siteSections } from '../../settings/admin/site-sections.tsx';
 import type { FindablePage } from '../../ui/admin/lib/menu-pages.ts';
 import { type FieldGroup, groupAnchor } from '../../ui/admin/section-form/field-shapes.ts';
 
-/** Other words for cards and fields of the settings, by their names. */
+/** Search terms for cards and fields of the settings, by their names. */
 const partWords: readonly { part: MessageDescriptor; also: MessageDescriptor }[] = [
   { part: msg`Licence`, also: msg`license, permit` },
   { part: msg`Telephones`, also: msg`phone, mobile, number` },
@@ -25,10 +25,10 @@ function wordsOf(label: MessageDescriptor): Pick<FindablePage, 'also'> {
   return words ? { also: words.also } : {};
 }
 
-/** Where the cards of a section stand. */
+/** The page that contains the cards of a section. */
 type SectionPlace = Pick<FindablePage, 'path' | 'icon' | 'permission'> & { title: MessageDescriptor };
 
-/** The cards of a section and the fields in them; a field leads to its card. */
+/** The cards of a section and their fields. A field links to its card. */
 const partsOf = ({ path, icon, permission, title }: SectionPlace, groups: readonly FieldGroup[]): readonly FindablePage[] =>
   groups.flatMap(({ title: card, fields }, index) => {
     const common = { path: `${path}#${groupAnchor(index)}`, icon, ...(permission && { permission }) };
@@ -51,7 +51,7 @@ const settingsParts = Object.values(siteSections).flatMap(({ section, title, gro
 const account = { icon: IconUserCog, within: [msg`My account`] };
 const mail = { icon: IconMail, permission: 'settings.write' as const, within: [msg`Settings`, msg`Mail`] };
 
-/** The parts of pages that are found by their own names, wherever they stand. */
+/** The parts of pages that the command palette finds by their own names. */
 export const findableParts: readonly FindablePage[] = [
   ...settingsParts,
   { ...account, path: `${adminPaths.account()}#about`, label: msg`About you`, also: msg`own name, language of mails` },

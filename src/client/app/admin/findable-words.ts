@@ -4,7 +4,7 @@ import { adminPaths } from '#shared/paths.ts';
 
 const { settingsSection } = adminPaths;
 
-/** Other words that people look for a section of the settings by, by its path. */
+/** Search terms for the sections of the settings, by path. */
 export const sectionWords: Readonly<Record<string, { also: MessageDescriptor }>> = {
   [settingsSection('centre')]: { also: msg`name, address, licence, company` },
   [settingsSection('contact')]: { also: msg`phone, telephone, WhatsApp, Instagram, email, social media, map` },

@@ -4,7 +4,6 @@ import { useAdminTitle } from '../../ui/admin/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Screen } from '../../ui/screen.tsx';
 
-/** An address below /admin that leads nowhere. */
 export function NotFoundPage() {
   const { t } = useLingui();
   useAdminTitle(t`Page not found`);

@@ -6,7 +6,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 
 const refetchInterval = 60_000;
 
-/** Failed readiness checks, above every page: staff may be the first to notice one, and can inform the person who runs the server. */
+/** Lists failed readiness checks above every page, so that staff can inform the server's operator. */
 export function ReadinessNotices() {
   const { data: failed = [] } = trpc.admin.readiness.listFailed.useQuery(undefined, { refetchInterval });
   const texts = useProblemTexts();

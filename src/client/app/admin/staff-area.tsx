@@ -47,15 +47,15 @@ import { findablePages } from './findable-pages.ts';
 import { NotFoundPage } from './not-found.page.tsx';
 import { StaffGate } from './staff-gate.tsx';
 
-/** Comes by itself: its charts weigh as much as all other pages together. */
+/** A separate chunk: its charts are as large as all other pages together. */
 const dashboard = lazyPage(async () => ({ Page: (await import('../../dashboard/admin/dashboard.page.tsx')).DashboardPage }), 'dashboard.page');
 
-/** Begins to load what the page at `path` (without the language's prefix) comes with by itself; where that fails, the page says so when it is drawn. */
+/** Starts to load the chunk of the page at `path` (without the language prefix). On a failure, the page shows the error when it renders. */
 export function prepareAdminPage(path: string): void {
   if (path === adminPaths.dashboard()) dashboard.load().catch(() => undefined);
 }
 
-/** Every page of the staff area: the doors, and behind the gate the pages themselves. */
+/** The routes of the staff area: public pages such as sign-in, and the pages behind the sign-in. */
 export function StaffArea() {
   return (
     <ErrorBoundary>
@@ -126,7 +126,7 @@ function Home() {
   return <Navigate replace to={useCan('content.write') ? adminPaths.packages() : adminPaths.requests()} />;
 }
 
-/** A page for those who may use it; others are led to their own first page. */
+/** Renders a page if the role permits it; otherwise redirects to the role's home page. */
 function Allowed({ to, page }: { to: Permission; page: ReactNode }) {
   return useCan(to) ? page : <Navigate replace to={adminPaths.home()} />;
 }

@@ -7,8 +7,8 @@ import { StaffProvider } from '../../ui/admin/lib/staff-context.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
-/** Lets the signed-in through; others sign in first and come back to where they wanted to go. */
-export function StaffGate({ secondFactorPage }: { /** What is shown to who has yet to set up two-factor authentication. */ secondFactorPage: ReactNode }) {
+/** Renders the pages for a signed-in member of staff. Others are redirected to the sign-in page, and return afterwards. */
+export function StaffGate({ secondFactorPage }: { /** Shown until a required second factor is set up. */ secondFactorPage: ReactNode }) {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
   const me = trpc.admin.staff.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });

@@ -11,7 +11,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import styles from './staff-menu.module.css';
 
-/** Who is signed in, and the way out. */
+/** The menu of the signed-in member of staff, with the sign-out button. */
 export function StaffMenu() {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -19,7 +19,7 @@ export function StaffMenu() {
   const failureText = useFailureText();
   const roles = useRoleTexts();
   const signOut = trpc.admin.staff.signOut.useMutation({
-    // A new document: nothing of this person's stays in memory.
+    // A full page load, so that no data of this person stays in memory.
     onSuccess: () => location.assign(localizedPath(locale, adminPaths.signIn())),
     onError: (error) => notifications.show({ color: 'coral', message: failureText(error) }),
   });

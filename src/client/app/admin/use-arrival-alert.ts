@@ -6,7 +6,7 @@ import { joinLeaderElection, type LeaderTab } from '../../ui/admin/lib/leader-ta
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 
-/** Rings and notifies of a request that came, as far as this browser is to; one tab of several does. */
+/** Plays a sound and shows a notification for a new request, as this browser is set. Only the leader tab does. */
 export function useArrivalAlert(): (arrived: RequestChange['arrived']) => void {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -16,7 +16,7 @@ export function useArrivalAlert(): (arrived: RequestChange['arrived']) => void {
 
   useEffect(() => {
     notifier.current = joinLeaderElection('dana-notifier');
-    // Only a tab that somebody has used may sound.
+    // Browsers allow sound only in a tab that the user has interacted with.
     const join = () => {
       ringer.current ??= joinLeaderElection('dana-ringer');
     };
@@ -36,7 +36,7 @@ export function useArrivalAlert(): (arrived: RequestChange['arrived']) => void {
     const { hasSound, hasNotification } = readAlerts();
     if (hasSound && ringer.current?.isLeader()) chime().catch(() => undefined);
     if (!hasNotification || notificationPermission() !== 'granted' || !notifier.current?.isLeader()) return;
-    // Others may see the screen: what kind of request it is, never whose.
+    // Other people may see the screen, so the notification shows the kind of request, but no name.
     const titles: Record<typeof arrived, string> = {
       contact: t`A new message has come.`,
       report: t`A new request for a report has come.`,
@@ -55,6 +55,6 @@ function notify(title: string, options: NotificationOptions): void {
       notification.close();
     });
   } catch {
-    // Some phones know the word, but let installed apps alone do it.
+    // Some phones have the API, but allow notifications for installed apps only.
   }
 }

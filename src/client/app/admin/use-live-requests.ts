@@ -6,7 +6,10 @@ import { refetchAfter } from '../../ui/admin/lib/refetch.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useArrivalAlert } from './use-arrival-alert.ts';
 
-/** Keeps everything that shows requests up to date as they come and change, and tells of new ones where it is wished; where the connection does not stand, every 30 s. Gives the number of new ones. */
+/**
+ * Keeps all views of requests up to date and announces new requests. Uses a live connection; without one, polls every 30 s. Returns the
+ * number of new requests.
+ */
 export function useLiveRequests(): number {
   const utils = trpc.useUtils();
   const client = useQueryClient();
@@ -15,12 +18,12 @@ export function useLiveRequests(): number {
   const count = trpc.admin.requests.countNew.useQuery(undefined, { refetchInterval }).data?.count ?? 0;
   const subscription = trpc.admin.requests.onChange.useSubscription(undefined, {
     onStarted: () => setLive({ isConnected: true }),
-    // The first answer after every connection, too: what happened in between is caught up.
+    // The server also sends a message after each connection, so changes during an interruption are loaded.
     onData: (change) => {
       refetchAfter(client, getQueryKey(trpc.admin.requests));
       alertOf(change?.arrived ?? null);
     },
-    // The session has ended, or the server is gone for longer: asking who is signed in finds out.
+    // The session has ended, or the server is unreachable: reading the account distinguishes the two.
     onError: () => void utils.admin.staff.me.invalidate(),
   });
   const isConnected = subscription.status === 'pending';

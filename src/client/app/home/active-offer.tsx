@@ -23,7 +23,7 @@ import styles from './active-offer.module.css';
 const offerMs = 4000;
 const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, 92vw';
 
-/** The offers that run at this moment, one after the other beside the slides; each leads to its page. */
+/** Rotates through the running offers beside the slides. Each links to its page. */
 export function ActiveOffer() {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -50,7 +50,7 @@ export function ActiveOffer() {
   );
 }
 
-/** Every 4 s the next offer; each time round, the next of its pictures. */
+/** Shows the next offer every 4 s, and the next picture of each offer in every round. */
 function OfferCycle({ offers, now }: { offers: OfferSummary[]; now: number }) {
   const mostPictures = Math.max(1, ...offers.map(({ pictures }) => pictures.length));
   const { index, canMove, isPaused, togglePause, holdProps } = useCycle({ count: offers.length * mostPictures, intervalMs: offerMs });
@@ -95,7 +95,7 @@ function OfferCycle({ offers, now }: { offers: OfferSummary[]; now: number }) {
   );
 }
 
-/** The picture of a turn: offers follow each other, and each time round comes the next of an offer's pictures. */
+/** The picture at a step: offers alternate, and each round shows the next picture of an offer. */
 function pictureAt(offers: OfferSummary[], turn: number): PictureData | undefined {
   const pictures = offers[turn % offers.length]?.pictures ?? [];
   return pictures[Math.floor(turn / offers.length) % pictures.length];

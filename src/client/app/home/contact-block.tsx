@@ -10,17 +10,20 @@ import { SocialLinks } from '../../ui/social-links.tsx';
 import styles from './contact-block.module.css';
 
 export interface ContactBlockProps {
-  /** Whether somebody would answer a call at this moment. */
+  /** Shows whether the centre is open now. */
   openNow: ReactNode;
 }
 
-const elsewhere = ['instagram', 'facebook', 'whatsapp', 'map', 'survey'] as const;
+const profiles = ['instagram', 'facebook', 'whatsapp', 'map', 'survey'] as const;
 
-/** The hotlines, the centre's pages elsewhere and the way to the contact page; nothing where only that is left, for it stands below again. */
+/**
+ * The hotlines, the centre's profiles on other sites and a link to the contact page. Renders nothing without hotlines and profiles, because
+ * the contact link appears again below.
+ */
 export function ContactBlock({ openNow }: ContactBlockProps) {
   const { phones, links } = useSiteFrame();
   const { contact } = usePageTexts('home');
-  if (phones.length === 0 && !elsewhere.some((name) => links[name])) return null;
+  if (phones.length === 0 && !profiles.some((name) => links[name])) return null;
   return (
     <section className={styles.block}>
       <div className={styles.inner}>
@@ -45,7 +48,7 @@ export function ContactBlock({ openNow }: ContactBlockProps) {
             <ButtonLink look="quiet" to={sitePaths.contact()}>
               <Trans>Contact us</Trans>
             </ButtonLink>
-            <SocialLinks className={styles.social} names={elsewhere} />
+            <SocialLinks className={styles.social} names={profiles} />
           </div>
         </div>
       </div>

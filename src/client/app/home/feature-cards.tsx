@@ -8,7 +8,7 @@ export interface FeatureCardsProps {
 
 const icons: Record<string, typeof IconAward> = { excellence: IconAward, competitiveness: IconCoins, quality: IconShieldCheck };
 
-/** What the centre stands for, in three cards. */
+/** The centre's strengths in cards. */
 export function FeatureCards({ cards }: FeatureCardsProps) {
   return (
     <ul className={styles.grid}>

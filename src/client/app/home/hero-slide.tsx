@@ -10,13 +10,13 @@ export interface HeroSlideProps {
   position: number;
   count: number;
   isShown: boolean;
-  /** Whether its picture is there already, or its turn is near. */
+  /** Whether to load the picture: its slide was shown or is next. */
   isFetched: boolean;
 }
 
 const sizes = '(min-width: 1260px) 480px, (min-width: 960px) 40vw, 92vw';
 
-/** One slide; all of it leads to its page. */
+/** One slide; its link covers the whole slide. */
 export function HeroSlide({ slide, position, count, isShown, isFetched }: HeroSlideProps) {
   const { t } = useLingui();
   const number = position + 1;

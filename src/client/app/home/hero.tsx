@@ -14,7 +14,7 @@ export interface HeroProps {
 
 const slideMs = 6000;
 
-/** The slides at the top of the landing page. The first comes with the page, its picture before all others; each other picture just before its turn. */
+/** The slides at the top of the home page. The first picture loads with high priority; each other one loads just before its slide. */
 export function Hero({ slides }: HeroProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLElement>(null);

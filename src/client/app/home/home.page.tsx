@@ -21,18 +21,17 @@ import { RequestBlock } from './request-block.tsx';
 import { SpeedDial } from './speed-dial.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** The drawn packages and the texts stay as the page brought them until it is loaded again. */
-const lasting = { staleTime: Number.POSITIVE_INFINITY };
+/** The random packages and the texts do not refetch until the document is reloaded. */
+const neverStale = { staleTime: Number.POSITIVE_INFINITY };
 
-/** The front door: who this is, what is offered now, and every way in. */
 export function Page() {
   const { t } = useLingui();
   const texts = usePageTexts('home');
   const { locale } = useSite();
   const { tagline, town } = useSiteFrame();
   const openNow = useOpenNow();
-  const landing = trpc.content.settings.getLanding.useQuery({ locale }, lasting);
-  const packages = trpc.content.packages.pickRandom.useQuery({ locale }, lasting);
+  const landing = trpc.content.settings.getLanding.useQuery({ locale }, neverStale);
+  const packages = trpc.content.packages.pickRandom.useQuery({ locale }, neverStale);
   return (
     <>
       <PageHead

@@ -9,7 +9,10 @@ export interface PartnerStripProps {
   partners: readonly Partner[];
 }
 
-/** The insurers' logos passing by. They rest while pointed at or paused, and stand for people who asked for less motion or have no script to pause them with. */
+/**
+ * A moving row of the insurers' logos. It stops on hover and while paused. It does not move without script or with
+ * `prefers-reduced-motion`.
+ */
 export function PartnerStrip({ partners }: PartnerStripProps) {
   const { t } = useLingui();
   const [isPaused, setIsPaused] = useState(false);
@@ -23,7 +26,7 @@ export function PartnerStrip({ partners }: PartnerStripProps) {
             <PartnerLogo key={partner.key} partner={partner} />
           ))}
         </ul>
-        {/* The same once more, so that the row has no end. */}
+        {/* A second copy makes the movement endless. */}
         <ul className={`${styles.row} ${styles.again}`} aria-hidden>
           {partners.map((partner) => (
             <PartnerLogo key={partner.key} partner={partner} />
@@ -38,7 +41,7 @@ export function PartnerStrip({ partners }: PartnerStripProps) {
 function PartnerLogo({ partner }: { partner: Partner }) {
   return (
     <li className={styles.partner}>
-      {/* Its name stands beside it. */}
+      {/* The `alt` is empty, because the name is beside it. */}
       {partner.picture && <Picture className={styles.logo} picture={{ ...partner.picture, alt: '' }} sizes="96px" />}
       <span>{partner.name}</span>
     </li>

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import styles from './request-block.module.css';
 
-/** The invitation to write, for those who would rather not call. */
+/** Links to the contact form. */
 export function RequestBlock() {
   const { message } = usePageTexts('home');
   return (
@@ -27,7 +27,7 @@ export function RequestBlock() {
   );
 }
 
-/** A letter with a pearl for its seal, on the waves. */
+/** A letter with a pearl as its seal, on waves. */
 function Letter() {
   return (
     <svg className={styles.drawing} viewBox="0 0 160 110" fill="none" aria-hidden>

@@ -8,7 +8,7 @@ import styles from './speed-dial.module.css';
 
 const names = ['instagram', 'facebook', 'whatsapp', 'map', 'survey'] as const;
 
-/** Floating ways to the centre's pages elsewhere: opens when pointed at, focused or tapped; without script, when tapped. */
+/** A floating menu of the centre's profiles on other sites. It opens on hover, focus or tap; without script, on tap. */
 export function SpeedDial() {
   const { t } = useLingui();
   const { links } = useSiteFrame();
@@ -32,7 +32,7 @@ export function SpeedDial() {
         className={styles.button}
         aria-label={t`Quick links`}
         onClick={(event) => {
-          // A mouse has opened it by pointing already: its click must not close it again.
+          // Hover has opened the menu already; a mouse click must not close it.
           if (event.detail > 0 && ref.current?.matches(':hover') && matchMedia('(hover: hover)').matches) event.preventDefault();
         }}
       >

@@ -7,7 +7,10 @@ interface ArrowKeyHandlers {
   onBack: () => void;
 }
 
-/** Left and right arrow keys while an element is on the screen and nobody types or moves in something else; in Arabic, left goes forward. */
+/**
+ * Handles the left and right arrow keys while an element is on the screen and the focused element does not use them. In Arabic, left is
+ * forward.
+ */
 export function useArrowKeys(element: RefObject<HTMLElement | null>, handlers: ArrowKeyHandlers): void {
   const { locale } = useSite();
   const latest = useRef(handlers);

@@ -7,11 +7,11 @@ import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import styles from './welcome.module.css';
 
 export interface WelcomeProps {
-  /** Whether the centre is open at this moment. */
+  /** Shows whether the centre is open now. */
   openNow: ReactNode;
 }
 
-/** Who this is and what people come for, before anything else: packages, a home visit, a call. */
+/** The centre's name and its main services at the top of the home page. */
 export function Welcome({ openNow }: WelcomeProps) {
   const { name, tagline, phones } = useSiteFrame();
   const [hotline] = phones;

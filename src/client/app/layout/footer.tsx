@@ -9,7 +9,7 @@ import { footerMenu } from '../../ui/site-pages.ts';
 import { SocialLinks } from '../../ui/social-links.tsx';
 import styles from './footer.module.css';
 
-/** The foot of every page: hotlines, links to the centre's story and its pages elsewhere, and the duties of law. */
+/** The footer of every page: hotlines, links, profiles on other sites and legal notes. */
 export function Footer() {
   const { t } = useLingui();
   const frame = useSiteFrame();

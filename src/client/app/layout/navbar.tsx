@@ -10,10 +10,10 @@ import { mainMenu, serviceMenu } from '../../ui/site-pages.ts';
 import { SocialLinks, topBarLinks } from '../../ui/social-links.tsx';
 import styles from './navbar.module.css';
 
-/** How many items always show; the others sit in the "More" menu on narrower screens. */
+/** The number of items that are always visible. On narrower screens, the others are in the "More" menu. */
 const alwaysShown = 4;
 
-/** The site's navigation: all items on wide screens, four and a "More" menu below 1114 px, one drawer below 640 px. */
+/** The main navigation: all items on wide screens, four and a "More" menu below 1114 px, a drawer below 640 px. */
 export function Navbar() {
   const { t } = useLingui();
   const { shortName, email } = useSiteFrame();
@@ -54,7 +54,7 @@ export function Navbar() {
             <hr className={styles.line} />
             {serviceLinks.map((item) => link(item))}
             <hr className={styles.line} />
-            {/* The info bar has no room for these on a phone. */}
+            {/* On a phone, the info bar has no room for these. */}
             {email && (
               <a className={styles.link} href={`mailto:${email}`}>
                 <IconMail aria-hidden />

@@ -8,12 +8,12 @@ import styles from './site-layout.module.css';
 import { TopBar } from './top-bar.tsx';
 
 export interface SiteLayoutProps {
-  /** The path that the page is known by, in either language; null for a page that was not found. */
+  /** The canonical path without language prefix; null for a page that was not found. */
   pagePath: string | null;
   children: ReactNode;
 }
 
-/** The frame around every public page: info bar and navigation above, footer below. */
+/** The layout of every public page: info bar and navigation above, footer below. */
 export function SiteLayout({ pagePath, children }: SiteLayoutProps) {
   const header = useRef<HTMLElement>(null);
   useScroll();
@@ -36,7 +36,7 @@ export function SiteLayout({ pagePath, children }: SiteLayoutProps) {
   );
 }
 
-/** Moves the header up by the info bar's height once a tenth of the screen's height is scrolled past. */
+/** Hides the info bar after scrolling by a tenth of the screen's height. */
 function useHiddenTopBar(header: { current: HTMLElement | null }): void {
   useEffect(() => {
     const handleScroll = () => {

@@ -9,11 +9,11 @@ import { SocialLinks, topBarLinks } from '../../ui/social-links.tsx';
 import styles from './top-bar.module.css';
 
 export interface TopBarProps {
-  /** The path that the page is known by; null for a page that was not found. */
+  /** The canonical path; null for a page that was not found. */
   pagePath: string | null;
 }
 
-/** The info bar: how to reach the centre, and the switch to the other language. */
+/** The info bar: contact data and the language switch. */
 export function TopBar({ pagePath }: TopBarProps) {
   const { phones, email } = useSiteFrame();
   const { target, href, handleClick } = useLanguageSwitch(pagePath);

@@ -11,12 +11,12 @@ export interface BookingSummaryProps {
   name: string;
   description: string;
   picture: PictureData | null;
-  /** Its own page. */
+  /** The path of its page. */
   to: string;
   price: ReactNode;
 }
 
-/** What is about to be booked, and what it costs. */
+/** The package or offer to book, with its price. */
 export function BookingSummary({ name, description, picture, to, price }: BookingSummaryProps) {
   const { priceNote } = useSiteFrame();
   return (

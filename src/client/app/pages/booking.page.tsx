@@ -23,7 +23,7 @@ import { Price } from '../../ui/price.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 
-/** Booking of one package or offer, named by the address or by the navigation that led here. */
+/** Books one package or offer, given by the query or by the navigation state. */
 export function Page() {
   const { t } = useLingui();
   const texts = usePageTexts('booking');

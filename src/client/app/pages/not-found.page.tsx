@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
 
-/** An address that leads nowhere, or a record that is gone. */
+/** For unknown addresses and deleted records. */
 export function NotFoundPage() {
   const { t } = useLingui();
   return (

@@ -17,7 +17,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import styles from './offers.page.module.css';
 
-/** What is cheaper now: special offers first, and packages on sale behind a toggle. */
+/** Special offers, and packages on sale behind a toggle. */
 export function Page() {
   const { t } = useLingui();
   const texts = usePageTexts('offers');

@@ -8,7 +8,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { useNavigationState } from '../../ui/lib/use-navigation-state.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 
-/** One package or offer, named by the address, or by the navigation that led here. */
+/** One package or offer, given by the query or by the navigation state. */
 export function Page() {
   const [query] = useSearchParams();
   const state = useNavigationState<{ packageId?: string; offerId?: string }>();

@@ -16,7 +16,7 @@ import {
   TextInput,
 } from '@mantine/core';
 
-/** The staff area's look: the site's sea, sand and coral as Mantine's scales. */
+/** The Mantine theme of the staff area, in the colours of the public site. */
 export const adminTheme = createTheme({
   colors: {
     sea: ['#eef8f7', '#dcf0ef', '#b5deda', '#7cc9c6', '#4bb0af', '#1f9698', '#0f8b8d', '#0a7678', '#085f63', '#0b4f5c'],
@@ -38,7 +38,7 @@ export const adminTheme = createTheme({
     Alert: Alert.extend({ defaultProps: { variant: 'light' } }),
     Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm', tt: 'none', miw: 'max-content' } }),
     Button: Button.extend({ defaultProps: { size: 'md' } }),
-    // With the corners of the rest a small box would look like a choice of one.
+    // With the default radius, a small checkbox would look like a radio button.
     Checkbox: Checkbox.extend({ defaultProps: { radius: 5 } }),
     Input: Input.extend({ defaultProps: { size: 'md' } }),
     Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg' } }),
@@ -51,8 +51,8 @@ export const adminTheme = createTheme({
 });
 
 /**
- * Mantine's own dimmed text and placeholders are too pale to be read by everyone; and in the dark its light backgrounds are darker than the panels
- * they stand on, so that a badge looks like a hole and a button like nothing.
+ * Mantine's dimmed text and placeholders lack contrast. In dark mode, its light backgrounds are darker than the panels below them, so
+ * badges and buttons are hard to see.
  */
 export const adminVariables: CSSVariablesResolver = () => ({
   variables: {},

@@ -1,35 +1,35 @@
 import { useEffect } from 'react';
 
-/** No field for text: a phone would open its keyboard. */
+/** Excludes text fields, because focusing one opens a phone's keyboard. */
 const reachable = 'a[href], button:not(:disabled), input[type="checkbox"]:not(:disabled)';
-/** What opens over the page, and gives the focus back to it. */
+/** Layers over the page. They return the focus to the page when they close. */
 const layers = 'dialog, [role="dialog"], [role="menu"], [role="listbox"], .mantine-Notifications-root';
 
-/** A part that the focus was in, and its place among its neighbours. */
-interface Around {
+/** An ancestor of the focused element, and its index among its siblings. */
+interface Ancestor {
   part: Element;
   place: number;
 }
 
 /**
- * Whoever uses the keyboard or hears the page stays where they are when what they pressed goes away: a deleted row, the bar of the ticked records, a
- * dialog, a page that was left by a link in it. The focus goes back to where it was, to what took its place, or to the page's content.
+ * Restores the focus when the focused element disappears, for example with a deleted row, a dialog or a page. The focus moves to the same
+ * element, to its replacement, or to the page's content.
  */
-export function useKeptFocus(): void {
+export function useFocusRestoration(): void {
   useEffect(() => {
     let last: HTMLElement | null = null;
-    let around: Around[] = [];
+    let ancestors: Ancestor[] = [];
     let isComingBack = false;
     const settle = () => {
       const left = last;
       if (!left || document.activeElement !== document.body || isCovered()) return;
-      // A button that waits for its answer is pressable again soon.
+      // A disabled button that waits for a response will be enabled again.
       if (left.isConnected && left.matches(':disabled')) {
         isComingBack = true;
         return;
       }
       last = null;
-      if (!left.isConnected) focusInstead(around);
+      if (!left.isConnected) focusInstead(ancestors);
       else if (isComingBack) left.focus({ preventScroll: true });
     };
     const handleFocus = ({ target }: FocusEvent) => {
@@ -37,7 +37,7 @@ export function useKeptFocus(): void {
       isComingBack = target.closest(layers) !== null;
       if (isComingBack) return;
       last = target;
-      around = partsAround(target);
+      ancestors = ancestorsOf(target);
     };
     const handleBlur = () => void setTimeout(settle);
     const observer = new MutationObserver(settle);
@@ -54,23 +54,23 @@ export function useKeptFocus(): void {
   }, []);
 }
 
-/** Past the last button of a dialog the focus is the browser's own for a moment. */
+/** After the last button of a dialog, Tab moves the focus to the browser's own controls for a moment. */
 function isCovered(): boolean {
   return [...document.querySelectorAll('dialog[open], [role="dialog"]')].some((layer) => layer.checkVisibility());
 }
 
-function partsAround(element: Element): Around[] {
-  const parts: Around[] = [];
+function ancestorsOf(element: Element): Ancestor[] {
+  const parts: Ancestor[] = [];
   for (let part: Element | null = element; part && part.id !== 'content'; part = part.parentElement) {
     parts.push({ part, place: part.parentElement ? [...part.parentElement.children].indexOf(part) : 0 });
   }
   return parts;
 }
 
-function focusInstead(around: readonly Around[]): void {
-  const standing = around.findIndex(({ part }) => part.isConnected);
-  const parent = around[standing]?.part;
-  const place = around[standing - 1]?.place ?? 0;
+function focusInstead(ancestors: readonly Ancestor[]): void {
+  const standing = ancestors.findIndex(({ part }) => part.isConnected);
+  const parent = ancestors[standing]?.part;
+  const place = ancestors[standing - 1]?.place ?? 0;
   const near = parent ? [parent.children[place], parent.children[place - 1], parent].flatMap(reachableIn) : [];
   const instead = near.find(isInSight) ?? near[0] ?? document.getElementById('content');
   instead?.focus({ preventScroll: true });
