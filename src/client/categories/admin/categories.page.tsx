@@ -21,7 +21,7 @@ import { HeldCategory } from './held-category.tsx';
 import { useCategoryLabels } from './use-category-labels.ts';
 import { useCategoryShape } from './use-category-shape.tsx';
 
-/** The categories: a form for one above the list of all, on a phone behind a button. */
+/** The form of one category above the list of all; on a phone, the form is behind a button. */
 export function CategoriesPage() {
   const { t } = useLingui();
   const { catId } = useParams();
@@ -36,7 +36,7 @@ export function CategoriesPage() {
 function NewCategory() {
   const { t } = useLingui();
   const [round, setRound] = useState(0);
-  const create = trpc.admin.categories.create.useMutation({ onSuccess: useForgetCategories() });
+  const create = trpc.admin.categories.create.useMutation({ onSuccess: useInvalidateCategories() });
   return (
     <NewForm key={round} label={t`New category`}>
       <CategoryForm record={null} save={(values) => create.mutateAsync(values)} onDone={() => setRound(round + 1)} />
@@ -48,14 +48,14 @@ function ChangedCategory({ id }: { id: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  // Always as it is now, and then left alone while it is being changed.
+  // No cache and no refetch: the form opens with the stored category and does not change while it is edited.
   const record = trpc.admin.categories.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
-  const update = trpc.admin.categories.update.useMutation({ onSuccess: useForgetCategories() });
+  const update = trpc.admin.categories.update.useMutation({ onSuccess: useInvalidateCategories() });
   const labels = useCategoryLabels();
-  const forget = useForgetCategories();
+  const invalidate = useInvalidateCategories();
   const handleRestored = () => {
     void record.refetch();
-    forget();
+    invalidate();
   };
   const leave = () => void navigate(adminPaths.categories());
   if (record.isError) return <LoadFailure title={t`Failed to fetch category details.`} error={record.error} onRetry={() => void record.refetch()} />;
@@ -90,7 +90,7 @@ function AllCategories() {
     setPublished: trpc.admin.categories.setPublished.useMutation().mutateAsync,
     remove: trpc.admin.categories.remove.useMutation().mutateAsync,
     editPath: adminPaths.categories,
-    onChanged: useForgetCategories(),
+    onChanged: useInvalidateCategories(),
   });
   const ask = (action: RecordAction<CategoryRecord>) => {
     const holder = action.kind === 'remove' && action.items.find(({ packageCount }) => packageCount > 0);
@@ -117,8 +117,8 @@ function AllCategories() {
   );
 }
 
-/** Lists are read anew after a change. */
-function useForgetCategories() {
+/** Packages show the titles of their categories. */
+function useInvalidateCategories() {
   const utils = trpc.useUtils();
   return () => {
     void utils.admin.categories.list.invalidate();

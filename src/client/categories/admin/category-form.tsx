@@ -8,14 +8,14 @@ import { useSaveTexts } from '../../ui/admin/records/save-texts.ts';
 import { useCategoryLabels } from './use-category-labels.ts';
 
 export interface CategoryFormProps {
-  /** The category that is changed, null for a new one. */
+  /** Null for a new category. */
   record: CategoryRecord | null;
   save: (input: CategoryInput, version: number) => Promise<unknown>;
-  /** The category as it is stored now; absent for a new one. */
+  /** Returns the stored category of now; absent for a new one. */
   reload?: () => Promise<CategoryRecord>;
-  /** Saved, and the success was read. */
+  /** Called after the success message was closed. */
   onDone: () => void;
-  /** Changing this one is given up; absent for a new one. */
+  /** Cancels the edit; absent for a new category. */
   onCancel?: () => void;
 }
 
@@ -26,7 +26,7 @@ const baseOf = ({ version, titleEn, titleAr, subtitleEn, subtitleAr, isPublished
   values: { titleEn, titleAr, subtitleEn, subtitleAr, isPublished },
 });
 
-/** A category's titles and subtitles. What is typed stays until it is saved. */
+/** The form of a category. A draft of the values is stored until they are saved. */
 export function CategoryForm({ record, save, reload, onDone, onCancel }: CategoryFormProps) {
   const { t } = useLingui();
   const { submitLabel, texts } = useSaveTexts({

@@ -5,7 +5,7 @@ import { adminPaths } from '#shared/paths.ts';
 import { HeldDialog } from '../../ui/admin/records/held-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
-/** Says that a category cannot be deleted while packages stand in it, and leads to them. */
+/** Explains that a category with packages cannot be deleted, and links to them. */
 export function HeldCategory({ category, onClose }: { category: CategoryRecord | null; onClose: () => void }) {
   const { t } = useLingui();
   const { locale } = useSite();

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** What the fields of a category are called. */
 export function useCategoryLabels() {
   const { t } = useLingui();
   return {

@@ -8,7 +8,7 @@ import { adminPaths, recordPaths } from '#shared/paths.ts';
 import type { RecordShape } from '../../ui/admin/records/record-shape.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
-/** What the list shows of categories. */
+/** The columns of the list of categories. */
 export function useCategoryShape(): RecordShape<CategoryRecord> {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -27,7 +27,7 @@ export function useCategoryShape(): RecordShape<CategoryRecord> {
   };
 }
 
-/** Leads to the packages of a category. */
+/** Links to the packages of a category. */
 function PackageCount({ category: { id, packageCount } }: { category: CategoryRecord }) {
   return (
     <Anchor component={Link} to={`${adminPaths.packages()}?category=${id}`} c="inherit" underline="always" display="inline-block" miw="max-content">

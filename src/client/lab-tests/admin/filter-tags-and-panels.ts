@@ -3,7 +3,9 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { TagOrPanelRecord, TagsAndPanelsListInput } from '#shared/lab-tests/tags-and-panels.schema.ts';
 
-/** Those of a list whose names hold every word of a search, in the order that is asked for: there are a few dozen, and all are at hand. */
+/**
+ * The items whose names contain every word of a search, in the requested order. Filters in the browser, because there are only a few dozen.
+ */
 export function filterTagsAndPanels(
   items: readonly TagOrPanelRecord[],
   { search = '', missing, sort }: TagsAndPanelsListInput,

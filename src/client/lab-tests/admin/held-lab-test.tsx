@@ -6,7 +6,7 @@ import { HeldByPackages } from '../../ui/admin/records/held-by-packages.tsx';
 import { HeldDialog } from '../../ui/admin/records/held-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
-/** Says that a test cannot be deleted while packages hold it, and leads to those: to their list, or to each where all of them lie in the bin. */
+/** Explains that a test cannot be deleted while packages contain it. Links to their list, or to each package if all are in the trash. */
 export function HeldLabTest({ labTest, onClose }: { labTest: LabTestRecord | null; onClose: () => void }) {
   const { t } = useLingui();
   const { locale } = useSite();

@@ -13,13 +13,13 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
 export interface LabTestFormProps {
-  /** The test that gets other names, null for a new one. */
+  /** Null for a new test. */
   record: LabTestRecord | null;
   save: (input: LabTestInput, version: number) => Promise<unknown>;
-  /** The test as it is stored now; absent for a new one. */
+  /** Returns the stored test of now; absent for a new one. */
   reload?: () => Promise<LabTestRecord>;
   onDone: () => void;
-  /** Changing this one is given up; absent for a new one. */
+  /** Cancels the edit; absent for a new test. */
   onCancel?: () => void;
 }
 
@@ -27,7 +27,7 @@ const emptyLabTest = { nameEn: '', nameAr: '', defaultPanelId: null as string | 
 
 const baseOf = ({ version, nameEn, nameAr, defaultPanelId }: LabTestRecord) => ({ version, values: { nameEn, nameAr, defaultPanelId } });
 
-/** A laboratory test's names and its usual panel. Typed text stays until it is saved. */
+/** The form of a laboratory test. A draft of the values is stored until they are saved. */
 export function LabTestForm({ record, save, reload, onDone, onCancel }: LabTestFormProps) {
   const { t } = useLingui();
   const { locale } = useSite();

@@ -25,7 +25,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { HeldLabTest } from './held-lab-test.tsx';
 import { LabTestForm } from './lab-test-form.tsx';
 
-/** The laboratory tests that packages are made of: a form for one beside the list of all. */
+/** The form of one laboratory test beside the list of all. */
 export function LabTestsPage() {
   const { t } = useLingui();
   const { labTestId } = useParams();
@@ -42,7 +42,7 @@ export function LabTestsPage() {
 function NewLabTest() {
   const { t } = useLingui();
   const [round, setRound] = useState(0);
-  const create = trpc.admin.labTests.create.useMutation({ onSuccess: useForgetLabTests() });
+  const create = trpc.admin.labTests.create.useMutation({ onSuccess: useInvalidateLabTests() });
   return (
     <NewForm key={round} label={t`New test`}>
       <LabTestForm record={null} save={(values) => create.mutateAsync(values)} onDone={() => setRound(round + 1)} />
@@ -54,9 +54,9 @@ function ChangedLabTest({ id }: { id: string }) {
   const { t } = useLingui();
   const leave = useBackToList();
   const utils = trpc.useUtils();
-  // Always as it is now, and then left alone while it is being changed.
+  // No cache and no refetch: the form opens with the stored test and does not change while it is edited.
   const record = trpc.admin.labTests.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
-  const update = trpc.admin.labTests.update.useMutation({ onSuccess: useForgetLabTests() });
+  const update = trpc.admin.labTests.update.useMutation({ onSuccess: useInvalidateLabTests() });
   if (record.isError) return <LoadFailure title={t`Failed to load laboratory tests`} error={record.error} onRetry={() => void record.refetch()} />;
   if (!record.data) return <FormSkeleton />;
   return (
@@ -77,7 +77,7 @@ function AllLabTests({ editedId }: { editedId: string | undefined }) {
   const found = trpc.admin.labTests.list.useQuery(query, { placeholderData: keepPreviousData });
   const items = found.data?.items;
   const { page, sort: _sort, ...narrowing } = query;
-  // While the next page is on its way, the one before it is still shown.
+  // While the next page loads, the previous one is still shown.
   const selection = useSelection(items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(narrowing) });
   const isBeyond = useIsBeyond(address, found);
   const utils = trpc.useUtils();
@@ -154,7 +154,7 @@ function useLabTestRemoval(editedId: string | undefined, onRemoved: (ids: readon
       onRemoved(ids);
       if (editedId && ids.includes(editedId)) leave();
     },
-    onChanged: useForgetLabTests(),
+    onChanged: useInvalidateLabTests(),
   });
 }
 
@@ -169,19 +169,18 @@ function useLabTestsRemoval(editedId: string | undefined, onRemoved: (ids: reado
       onRemoved(ids);
       if (editedId && ids.includes(editedId)) leave();
     },
-    onChanged: useForgetLabTests(),
+    onChanged: useInvalidateLabTests(),
   });
 }
 
-/** Leads to the list as it was narrowed. */
+/** Returns to the list with its filters. */
 function useBackToList() {
   const navigate = useNavigate();
   const { search } = useLocation();
   return () => void navigate(adminPaths.labTests() + search);
 }
 
-/** Lists are read anew after a change. */
-function useForgetLabTests() {
+function useInvalidateLabTests() {
   const utils = trpc.useUtils();
   return () => {
     void utils.admin.labTests.list.invalidate();

@@ -9,19 +9,19 @@ import { useTagsAndPanelsTexts } from './use-tags-and-panels-texts.ts';
 
 export interface TagOrPanelFormProps {
   kind: TagOrPanelKind;
-  /** The one that gets other names, null for a new one. */
+  /** Null for a new tag or panel. */
   record: TagOrPanelRecord | null;
   save: (input: TagOrPanelInput, version: number) => Promise<unknown>;
-  /** The record as it is stored now; absent for a new one. */
+  /** Returns the stored record of now; absent for a new one. */
   reload?: () => Promise<TagOrPanelRecord>;
   onDone: () => void;
-  /** Changing this one is given up; absent for a new one. */
+  /** Cancels the edit; absent for a new record. */
   onCancel?: () => void;
 }
 
 const baseOf = ({ version, nameEn, nameAr }: TagOrPanelRecord) => ({ version, values: { nameEn, nameAr } });
 
-/** The names of a subject or a panel. What is typed stays until it is saved. */
+/** The form of a tag or panel. A draft of the values is stored until they are saved. */
 export function TagOrPanelForm({ kind, record, save, reload, onDone, onCancel }: TagOrPanelFormProps) {
   const { t } = useLingui();
   const words = useTagsAndPanelsTexts(kind);

@@ -29,7 +29,7 @@ import { useTagsAndPanelsTexts } from './use-tags-and-panels-texts.ts';
 
 const pathsOf = { tag: adminPaths.tags, panel: adminPaths.panels } as const;
 
-/** The subjects of packages, or the panels of their tests: a form for one beside the list of all. */
+/** The form of one tag or panel beside the list of all. */
 export function TagsAndPanelsPage({ kind }: { kind: TagOrPanelKind }) {
   const { tagOrPanelId } = useParams();
   const { title, about } = useTagsAndPanelsTexts(kind);
@@ -46,7 +46,7 @@ export function TagsAndPanelsPage({ kind }: { kind: TagOrPanelKind }) {
 
 function NewTagOrPanel({ kind }: { kind: TagOrPanelKind }) {
   const [round, setRound] = useState(0);
-  const create = trpc.admin.tagsAndPanels.create.useMutation({ onSuccess: useForgetTagsAndPanels() });
+  const create = trpc.admin.tagsAndPanels.create.useMutation({ onSuccess: useInvalidateTagsAndPanels() });
   const { newTitle } = useTagsAndPanelsTexts(kind);
   return (
     <NewForm key={round} label={newTitle}>
@@ -59,9 +59,9 @@ function ChangedTagOrPanel({ kind, id }: { kind: TagOrPanelKind; id: string }) {
   const leave = useBackToList(kind);
   const utils = trpc.useUtils();
   const { failedLoading } = useTagsAndPanelsTexts(kind);
-  // Always as it is now, and then left alone while it is being changed.
+  // No cache and no refetch: the form opens with the stored record and does not change while it is edited.
   const record = trpc.admin.tagsAndPanels.get.useQuery({ kind, id }, { gcTime: 0, refetchOnWindowFocus: false });
-  const update = trpc.admin.tagsAndPanels.update.useMutation({ onSuccess: useForgetTagsAndPanels() });
+  const update = trpc.admin.tagsAndPanels.update.useMutation({ onSuccess: useInvalidateTagsAndPanels() });
   if (record.isError) return <LoadFailure title={failedLoading} error={record.error} onRetry={() => void record.refetch()} />;
   if (!record.data) return <FormSkeleton />;
   return (
@@ -86,7 +86,7 @@ function AllTagsAndPanels({ kind, editedId }: { kind: TagOrPanelKind; editedId: 
   const items = found.data && filterTagsAndPanels(found.data, query, locale);
   const { sort: _sort, ...narrowing } = query;
   const selection = useSelection(items ?? [], { page: 1, list: kind + JSON.stringify(narrowing) });
-  const forget = useForgetTagsAndPanels();
+  const invalidate = useInvalidateTagsAndPanels();
   const removing = useTagOrPanelRemoval(kind, editedId, selection.drop);
   const removingMany = useTagsAndPanelsRemoval(kind, editedId, selection.drop);
   const { ids, items: ticked } = selection.chosen;
@@ -118,7 +118,7 @@ function AllTagsAndPanels({ kind, editedId }: { kind: TagOrPanelKind; editedId: 
         ]}
         defaultSort={t`Order of the site`}
       >
-        {(found.data?.length ?? 0) > 1 && <ArrangeButton list={{ noun: kind }} onArranged={forget} />}
+        {(found.data?.length ?? 0) > 1 && <ArrangeButton list={{ noun: kind }} onArranged={invalidate} />}
       </ListToolbar>
       {items?.length === 0 ? (
         <Screen
@@ -147,7 +147,7 @@ function useTagOrPanelRemoval(kind: TagOrPanelKind, editedId: string | undefined
       onRemoved(ids);
       if (editedId && ids.includes(editedId)) leave();
     },
-    onChanged: useForgetTagsAndPanels(),
+    onChanged: useInvalidateTagsAndPanels(),
   });
 }
 
@@ -162,19 +162,19 @@ function useTagsAndPanelsRemoval(kind: TagOrPanelKind, editedId: string | undefi
       onRemoved(ids);
       if (editedId && ids.includes(editedId)) leave();
     },
-    onChanged: useForgetTagsAndPanels(),
+    onChanged: useInvalidateTagsAndPanels(),
   });
 }
 
-/** Leads to the list as it was narrowed. */
+/** Returns to the list with its filters. */
 function useBackToList(kind: TagOrPanelKind) {
   const navigate = useNavigate();
   const { search } = useLocation();
   return () => void navigate(pathsOf[kind]() + search);
 }
 
-/** Lists are read anew after a change, and so is what packages can be made of. */
-function useForgetTagsAndPanels() {
+/** The choices of the package form include tags and panels. */
+function useInvalidateTagsAndPanels() {
   const utils = trpc.useUtils();
   return () => {
     void utils.admin.tagsAndPanels.list.invalidate();

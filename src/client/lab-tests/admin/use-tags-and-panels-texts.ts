@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TagOrPanelKind } from '#shared/lab-tests/tags-and-panels.schema.ts';
 
-/** The words that differ between the subjects of packages and the panels of tests. */
+/** The texts that differ between tags and panels. */
 export function useTagsAndPanelsTexts(kind: TagOrPanelKind) {
   const { t } = useLingui();
   return kind === 'tag'

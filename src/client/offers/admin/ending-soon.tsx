@@ -12,7 +12,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { NewTabHint } from '../../ui/new-tab-hint.tsx';
 
-/** The offers and sales that end within two weeks, the next one first. */
+/** The offers and sales that end within two weeks, earliest first. */
 export function EndingSoon() {
   const { t } = useLingui();
   const ending = trpc.admin.dashboard.listEndingSoon.useQuery();

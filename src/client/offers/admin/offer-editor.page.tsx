@@ -9,7 +9,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { OfferForm } from './offer-form.tsx';
 import { useOfferLabels } from './use-offer-labels.ts';
 
-/** A new one, or with an id in the address one that is changed. */
+/** Edits the offer of the id in the address; without an id, creates one. */
 export function OfferEditorPage() {
   const { t } = useLingui();
   const { offerId } = useParams();
@@ -18,7 +18,7 @@ export function OfferEditorPage() {
 
 function NewOffer() {
   const { t } = useLingui();
-  const create = trpc.admin.offers.create.useMutation({ onSuccess: useForgetOffers() });
+  const create = trpc.admin.offers.create.useMutation({ onSuccess: useInvalidateOffers() });
   return (
     <OfferForm record={null} save={(values) => create.mutateAsync(values)} onSaved={() => notifications.show({ message: t`Offer added successfully!` })} />
   );
@@ -27,14 +27,14 @@ function NewOffer() {
 function ChangedOffer({ id }: { id: string }) {
   const { t } = useLingui();
   const utils = trpc.useUtils();
-  // Always as it is now, and then left alone while it is being changed.
+  // No cache and no refetch: the form opens with the stored offer and does not change while it is edited.
   const record = trpc.admin.offers.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
-  const forget = useForgetOffers();
-  const update = trpc.admin.offers.update.useMutation({ onSuccess: forget });
+  const invalidate = useInvalidateOffers();
+  const update = trpc.admin.offers.update.useMutation({ onSuccess: invalidate });
   const labels = useOfferLabels();
   const handleRestored = () => {
     void record.refetch();
-    forget();
+    invalidate();
   };
   if (record.isError) return <LoadFailure title={t`Failed to load offer details`} error={record.error} onRetry={() => void record.refetch()} />;
   if (!record.data) return <FormSkeleton />;
@@ -52,8 +52,7 @@ function ChangedOffer({ id }: { id: string }) {
   );
 }
 
-/** The list is read anew after a change. */
-function useForgetOffers() {
+function useInvalidateOffers() {
   const utils = trpc.useUtils();
   return () => void utils.admin.offers.list.invalidate();
 }

@@ -3,7 +3,7 @@ import type { OfferInput, OfferRecord } from '#shared/offers/offers.schema.ts';
 import { dayText, instantsOf } from '../../ui/admin/forms/form-days.ts';
 import { numberOf, textOf } from '../../ui/admin/forms/number-field.tsx';
 
-/** The form's fields: numbers as they are typed, dates as days ("2026-10-03") at the centre. */
+/** The values of the form: numbers as typed, dates as days ("2026-10-03") in the centre's time zone. */
 export type OfferFormValues = typeof emptyOffer;
 
 export const emptyOffer = {
@@ -24,7 +24,6 @@ export const emptyOffer = {
   isPublished: true,
 };
 
-/** A stored offer as the form shows it. */
 export function toFormValues(record: OfferRecord): OfferFormValues {
   const { nameEn, nameAr, descriptionEn, descriptionAr, appliesToAllTests, picturesEn, picturesAr, relatedPackage, isPublished } = record;
   return {
@@ -38,7 +37,7 @@ export function toFormValues(record: OfferRecord): OfferFormValues {
   };
 }
 
-/** What the form sends, for the schema to accept or refuse. */
+/** The input to send; the schema validates it. */
 export function toOfferInput(values: OfferFormValues, record: OfferRecord | null): OfferInput {
   const { picturesEn, picturesAr, relatedPackage, ...fields } = values;
   return {

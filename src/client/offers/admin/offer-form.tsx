@@ -18,18 +18,17 @@ import { RelatedPackageField } from './related-package-field.tsx';
 import { useOfferLabels } from './use-offer-labels.ts';
 
 export interface OfferFormProps {
-  /** The offer that is changed, null for a new one. */
+  /** Null for a new offer. */
   record: OfferRecord | null;
   save: (input: OfferInput, version: number) => Promise<unknown>;
-  /** The offer as it is stored now; absent for a new one. */
+  /** Returns the stored offer of now; absent for a new one. */
   reload?: () => Promise<OfferRecord>;
-  /** Saved. */
   onSaved: () => void;
 }
 
 const baseOf = (record: OfferRecord) => ({ version: record.version, values: toFormValues(record) });
 
-/** Everything staff say of an offer. What is typed stays until it is saved; then the list follows at once. */
+/** The form of an offer. A draft of the values is stored until they are saved. */
 export function OfferForm({ record, save, reload, onSaved }: OfferFormProps) {
   const { t } = useLingui();
   const labels = useOfferLabels();

@@ -14,7 +14,6 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useOfferShape } from './use-offer-shape.tsx';
 
-/** Every special offer: found, opened, added, shown and hidden, removed. */
 export function OffersPage() {
   const { t } = useLingui();
   const { locale } = useSite();

@@ -22,14 +22,14 @@ export interface RelatedPackageFieldProps {
 
 const typingPauseMs = 250;
 
-/** The package that an offer is about, found by typing part of its name. */
+/** Chooses the package of an offer by a search for its name. */
 export function RelatedPackageField({ label, chosen, error, onChange }: RelatedPackageFieldProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const [typed, setTyped] = useState('');
   const [term] = useDebouncedValue(typed.trim().slice(0, listLimits.term), typingPauseMs);
   const chosenName = chosen ? localized(chosen, 'name', locale) : '';
-  // What stands in the field is the chosen name until something else is typed.
+  // Until something else is typed, the field contains the chosen name.
   const search = term === chosenName ? undefined : term || undefined;
   const { data } = trpc.admin.packages.list.useQuery({ search }, { placeholderData: keepPreviousData });
   const found: RelatedPackage[] = (data?.items ?? []).map(({ id, nameEn, nameAr }) => ({ id, nameEn, nameAr, isInBin: false }));
@@ -60,7 +60,7 @@ export function RelatedPackageField({ label, chosen, error, onChange }: RelatedP
       onChange={handleChange}
       searchable
       onSearchChange={setTyped}
-      // The server has searched already, in other spellings too.
+      // The server has filtered already, and it also matches other spellings.
       filter={({ options }) => options}
       nothingFoundMessage={t`No package matches this search.`}
       clearable

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** What the fields of an offer are called. */
 export function useOfferLabels() {
   const { t } = useLingui();
   return {

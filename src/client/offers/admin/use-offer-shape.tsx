@@ -8,7 +8,7 @@ import type { RecordShape } from '../../ui/admin/records/record-shape.ts';
 import { SaleTimeBadge } from '../../ui/admin/sale-time-badge.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
-/** What the list shows of offers. */
+/** The columns of the list of offers. */
 export function useOfferShape(): RecordShape<OfferRecord> {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -36,7 +36,7 @@ export function useOfferShape(): RecordShape<OfferRecord> {
   };
 }
 
-/** Whether it runs, and from when until when. */
+/** The state and the period of an offer. */
 function OfferTime({ offer }: { offer: OfferRecord }) {
   const { t } = useLingui();
   const { locale } = useSite();

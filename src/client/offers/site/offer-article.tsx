@@ -19,7 +19,7 @@ export interface OfferArticleProps {
   offer: OfferDetail;
 }
 
-/** A special offer on its own page; an ended one says so and cannot be booked. */
+/** The page of an offer. An expired offer cannot be booked. */
 export function OfferArticle({ offer }: OfferArticleProps) {
   const { t } = useLingui();
   const { disclaimer } = useSiteFrame();

@@ -21,7 +21,7 @@ export interface OfferCardProps {
 const pictureMs = 6000;
 const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 640px) 46vw, 92vw';
 
-/** One special offer of the list. Its pictures take turns; an ended one says so and leads nowhere. */
+/** An offer in the list, with rotating pictures. An expired offer has no link. */
 export function OfferCard({ offer, isFirstView = false }: OfferCardProps) {
   const { isExpired, isSpecial, daysLeftInList } = useOfferState(offer);
   const cycle = useCycle({ count: isExpired ? 1 : offer.pictures.length, intervalMs: pictureMs });

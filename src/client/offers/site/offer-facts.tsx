@@ -5,7 +5,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Price } from '../../ui/price.tsx';
 import styles from './offer-article.module.css';
 
-/** How many tests an offer holds, or that it applies to all. */
+/** The number of tests of an offer, or that it applies to all tests. */
 export function OfferTests({ offer }: { offer: OfferSummary }) {
   const { tests, appliesToAllTests } = offer;
   if (!appliesToAllTests && tests === null) return null;
@@ -17,7 +17,7 @@ export function OfferTests({ offer }: { offer: OfferSummary }) {
   );
 }
 
-/** Marks an offer with a price of its own for a limited time. */
+/** Marks an offer with its own price and a limited time. */
 export function SpecialOfferBadge() {
   return (
     <Chip>
@@ -26,7 +26,7 @@ export function SpecialOfferBadge() {
   );
 }
 
-/** What an offer costs; one without a price of its own says by how much it reduces others. */
+/** The price of an offer, or its discount if it has no price. */
 export function OfferPrice({ offer: { originalPrice, salePrice, salePercent } }: { offer: OfferSummary }) {
   if (originalPrice !== null || salePrice !== null || salePercent === null) return <Price price={originalPrice} priceSale={salePrice} />;
   return (

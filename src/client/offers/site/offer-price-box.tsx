@@ -14,7 +14,7 @@ import styles from './offer-article.module.css';
 import { OfferPrice } from './offer-facts.tsx';
 import { useOfferState } from './use-offer-state.ts';
 
-/** What an offer costs, for how long it lasts, and the ways to book it; once ended, the way to the offers that run. */
+/** The price, the time left and the booking links of an offer. An expired offer links to the current offers. */
 export function OfferPriceBox({ offer }: { offer: OfferDetail }) {
   const { priceNote } = useSiteFrame();
   const { locale } = useSite();
