@@ -3,10 +3,10 @@ import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import type { CustomFieldProps } from '../../ui/admin/section-form/field-shapes.ts';
 import { useHoursText } from '../site/hours-text.tsx';
 
-/** The days of the week that a row of hours holds for. */
+/** The weekdays of a row of hours. */
 export function DaysField({ form, name, label }: CustomFieldProps) {
   const text = useHoursText();
-  // What is left says which field it is: whoever is refused is led to the first of its days.
+  // The remaining props identify the field. The first day gets them, so that a validation error focuses it.
   const { error, value, onChange, ...field } = form.getInputProps(name);
   return (
     <Input.Wrapper label={label} labelElement="div" error={error} role="group" aria-label={label}>

@@ -7,10 +7,10 @@ import { focusRow } from '../../ui/admin/lib/focus-row.ts';
 import { useRows } from '../../ui/admin/records/use-rows.ts';
 import type { CustomFieldProps } from '../../ui/admin/section-form/field-shapes.ts';
 
-/** Browsers' fields for a time know no 24:00; a period that ends at 00:00 ends at midnight just the same. */
+/** Time inputs do not accept 24:00. A period that ends at 00:00 also ends at midnight. */
 const shownTime = (time: string) => (time === '24:00' ? '00:00' : time);
 
-/** When a day is open, in any number of periods; none: closed. */
+/** The opening periods of a day; none means closed. */
 export function PeriodsField({ form, name, label }: CustomFieldProps) {
   const { t } = useLingui();
   const periods = form.values[name] as HoursPeriod[];

@@ -16,11 +16,11 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 export interface RamadanFormProps {
   ramadans: Ramadans;
   save: (periods: RamadanPeriod[]) => Promise<unknown>;
-  /** Saved, and the success was read. */
+  /** Called after the success message was closed. */
   onDone: () => void;
 }
 
-/** The first and last day of each Ramadan: the calendar proposes them, staff confirm them once the moon was sighted. */
+/** The first and last day of each Ramadan. The calendar proposes them; staff confirm them after the moon sighting. */
 export function RamadanForm({ ramadans, save, onDone }: RamadanFormProps) {
   const { t } = useLingui();
   const form = useStaffForm({
@@ -92,7 +92,7 @@ export function RamadanForm({ ramadans, save, onDone }: RamadanFormProps) {
 }
 
 interface PeriodFieldsProps {
-  /** Empty where no date is given yet. */
+  /** Empty if no date is set. */
   year: string;
   first: object;
   last: object;

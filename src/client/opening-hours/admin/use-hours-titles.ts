@@ -5,13 +5,13 @@ import type { Settings } from '#shared/settings/settings.schema.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useHoursText } from '../site/hours-text.tsx';
 
-/** What a row of weekly hours is known by: its days. */
+/** The title of a row of weekly hours: its days. */
 export function useRowTitle() {
   const text = useHoursText();
   return ({ days }: HoursRow) => text.days(days);
 }
 
-/** What a day with other hours is known by: its date and note. */
+/** The title of an exception: its date and note. */
 export function useExceptionTitle() {
   const { locale } = useSite();
   return (exception: Settings['openingHours']['exceptions'][number]) => {

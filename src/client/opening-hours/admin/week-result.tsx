@@ -9,13 +9,13 @@ import { Periods } from '../site/periods.tsx';
 import { daysGivenTwice } from './days-given-twice.ts';
 import styles from './week-result.module.css';
 
-/** What the rows of the normal hours come to, day by day. */
+/** The effective normal hours of each day. */
 export function NormalWeek({ form, label }: CustomFieldProps) {
   const { normal } = form.values as { normal: HoursRow[] };
   return <Week label={label} hours={{ normal, ramadan: { beforeIftar: [], afterIftar: [] } }} />;
 }
 
-/** What the rows of Ramadan come to, before and after iftar together. */
+/** The effective hours of each day in Ramadan, before and after iftar combined. */
 export function RamadanWeek({ form, label }: CustomFieldProps) {
   const { beforeIftar, afterIftar } = form.values as OpeningHours['ramadan'];
   return <Week label={label} hours={{ normal: [], ramadan: { beforeIftar, afterIftar } }} isInRamadan />;

@@ -10,7 +10,7 @@ import styles from './schedule.module.css';
 
 const shownDays = 7;
 
-/** Today and the six days after it with the hours that hold on them: Ramadan and single days are already reckoned in. */
+/** The effective hours of the next seven days, including Ramadan and exceptions. */
 export function ComingDays() {
   const { openingHours } = useSiteFrame();
   const { locale } = useSite();

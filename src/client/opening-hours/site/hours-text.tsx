@@ -3,7 +3,7 @@ import { formatClockTime, formatWeekday } from '#shared/i18n/format.ts';
 import { addDays, type HoursPeriod, type Weekday, weekdayOf, weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
-/** Words for days and hours in the page's language. */
+/** Formats days and hours in the page's language. */
 export function useHoursText() {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -31,7 +31,7 @@ export function useHoursText() {
   return { weekdayName, days, period };
 }
 
-/** Some calendar day with that name. */
+/** Any date of that weekday. */
 function dayNamed(weekday: Weekday): string {
   const someday = '2026-11-21';
   const days = weekdays.map((_, offset) => addDays(someday, offset));

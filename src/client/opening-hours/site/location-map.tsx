@@ -1,4 +1,4 @@
-/** A town by the sea with a pearl where the centre stands; no map, a picture of one. */
+/** A decorative drawing of a town by the sea, with a pearl as the centre. Not a real map. */
 export function MapDrawing({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 480 200" preserveAspectRatio="xMidYMid slice" fill="none" aria-hidden>

@@ -18,7 +18,6 @@ import { MapDrawing } from './location-map.tsx';
 import { useOpenNow } from './open-now.tsx';
 import { Schedule } from './schedule.tsx';
 
-/** Where the centre is and when it is open. */
 export function Page() {
   const { t } = useLingui();
   const texts = usePageTexts('location');
@@ -42,7 +41,7 @@ export function Page() {
       />
       <PageBanner title={t`Location and opening hours`} text={openNow} />
       <div className={styles.layout}>
-        {!hasPlace && !hasHours && <NothingSaid />}
+        {!hasPlace && !hasHours && <NoLocationData />}
         {hasPlace && <AddressCard />}
         {hasHours && (
           <>
@@ -71,8 +70,8 @@ export function Page() {
   );
 }
 
-/** A centre that has only begun. */
-function NothingSaid() {
+/** Shown while neither contact data nor hours are set. */
+function NoLocationData() {
   const { t } = useLingui();
   return (
     <div className={styles.nothing}>

@@ -9,20 +9,17 @@ import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import styles from './open-now.module.css';
 
 export interface OpenNowProps {
-  /** Only open or closed, for where there is no room to say until when. */
+  /** Shows only open or closed, without the time. */
   isShort?: boolean;
   className?: string | undefined;
 }
 
-/** What `useOpenNow` says, where nothing stands around it. */
+/** `useOpenNow` as a component. */
 export function OpenNow(props: OpenNowProps) {
   return useOpenNow(props);
 }
 
-/**
- * Whether the centre is open at this moment and until when, in the centre's time wherever the visitor is; null where nobody has said, and there is no
- * number to ask.
- */
+/** Whether the centre is open now and until when, in the centre's time zone. Null if neither hours nor a phone number are set. */
 export function useOpenNow({ isShort = false, className = '' }: OpenNowProps = {}) {
   const { openingHours, phones } = useSiteFrame();
   const { locale } = useSite();

@@ -5,11 +5,11 @@ import { useHoursText } from './hours-text.tsx';
 import styles from './schedule.module.css';
 
 export interface PeriodsProps {
-  /** Empty: closed. Null: nobody has given hours. */
+  /** Empty: closed. Null: not set. */
   periods: readonly HoursPeriod[] | null;
 }
 
-/** The hours of a day, one line each; "closed", or where nobody has given any, whom to ask. */
+/** The hours of a day, one period on each line. Without hours, asks visitors to call or write. */
 export function Periods({ periods }: PeriodsProps) {
   const text = useHoursText();
   const { phones } = useSiteFrame();

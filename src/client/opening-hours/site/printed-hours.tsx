@@ -10,14 +10,14 @@ import styles from './printed-hours.module.css';
 import rows from './schedule.module.css';
 import { Schedule } from './schedule.tsx';
 
-/** How long what is printed today is likely to be looked at, in days. */
-const keptDays = 14;
+/** The time for which a printed sheet should be correct, in days. */
+const validDays = 14;
 
-/** The weekly hours for a sheet of paper, each day once; beside them those of Ramadan when it is here or near, and the single days soon that differ. */
+/** The weekly hours for print, each day once. Adds the hours of Ramadan and the exceptions within the next 14 days. */
 export function PrintedHours() {
   const { openingHours } = useSiteFrame();
   const today = dayOf(new Date(useNow()).toISOString());
-  const isRamadanNear = openingHours.ramadanPeriods.some(({ start, end }) => start <= addDays(today, keptDays) && end >= today);
+  const isRamadanNear = openingHours.ramadanPeriods.some(({ start, end }) => start <= addDays(today, validDays) && end >= today);
   const { beforeIftar, afterIftar } = openingHours.ramadan;
   return (
     <div className={styles.columns}>
@@ -42,7 +42,7 @@ export function PrintedHours() {
 function SingleDays({ from }: { from: string }) {
   const { openingHours } = useSiteFrame();
   const { locale } = useSite();
-  const days = exceptionsFrom(openingHours.exceptions, from, keptDays);
+  const days = exceptionsFrom(openingHours.exceptions, from, validDays);
   if (days.length === 0) return null;
   return (
     <div>

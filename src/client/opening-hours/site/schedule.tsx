@@ -4,11 +4,11 @@ import { Periods } from './periods.tsx';
 import styles from './schedule.module.css';
 
 export interface ScheduleProps {
-  /** Where two rows name the same day, the later one is the rule; all are shown. */
+  /** If two rows contain the same day, the later one applies; all are shown. */
   rows: readonly HoursRow[];
 }
 
-/** A weekly schedule as the centre writes it, row by row; days that no row names say whom to ask. */
+/** The weekly schedule, row by row. For days without hours, it asks visitors to call or write. */
 export function Schedule({ rows }: ScheduleProps) {
   const text = useHoursText();
   const unnamed = daysWithoutHours(rows);
