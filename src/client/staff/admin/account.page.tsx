@@ -8,7 +8,6 @@ import { ProfileForm } from './profile-form.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** The own account: name and language, password, second factor, passkeys, and where one is signed in. */
 export function AccountPage() {
   const { t } = useLingui();
   return (

@@ -4,23 +4,23 @@ import { useState } from 'react';
 import type { StaffMember } from '#shared/staff/staff.schema.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { FailureAlert } from './failure-alert.tsx';
-import { useEnter } from './use-enter.ts';
+import { useSetSignedIn } from './use-set-signed-in.ts';
 
 export interface CodeFormProps {
-  /** What the right password gave. */
+  /** The sign-in ticket of the first step. */
   ticket: string;
   onSignedIn: (member: StaffMember) => void;
   onBack: () => void;
 }
 
-/** The second step of signing in: a code of the authenticator, or a recovery code. */
+/** The second step of sign-in: a code of the authenticator app, or a recovery code. */
 export function CodeForm({ ticket, onSignedIn, onBack }: CodeFormProps) {
   const { t } = useLingui();
-  const enter = useEnter();
+  const setSignedIn = useSetSignedIn();
   const [code, setCode] = useState('');
   const enterCode = trpc.admin.staff.enterCode.useMutation({
     onSuccess: (member) => {
-      enter(member);
+      setSignedIn(member);
       onSignedIn(member);
     },
   });

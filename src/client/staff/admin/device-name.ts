@@ -1,4 +1,4 @@
-/** Looked for in this order: most browsers claim to be several. */
+/** The order matters: most browsers also name others in their user agent. */
 const browsers: [RegExp, string][] = [
   [/Edg[A-Za-z]*\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Browser and system as a user agent tells them; null for what it does not tell. */
+/** Browser and operating system of a user agent; null if unknown. */
 export function deviceName(userAgent: string): { browser: string | null; system: string | null } {
   const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { browser: find(browsers), system: find(systems) };

@@ -5,11 +5,11 @@ import { appErrorOf } from '../../ui/lib/app-error.ts';
 
 export interface FailureAlertProps {
   error: unknown;
-  /** What is said of it where more can fail than a call. */
+  /** Overrides the text, for errors that are not failed calls. */
   textOf?: (error: unknown) => string;
 }
 
-/** Why a call failed; nothing where it did not, or where each refused field says so itself. */
+/** Shows why a call failed. Renders nothing without an error, or if fields show their own errors. */
 export function FailureAlert({ error, textOf }: FailureAlertProps) {
   const failureText = useFailureText();
   if (!error || Object.keys(appErrorOf(error)?.fields ?? {}).length > 0) return null;

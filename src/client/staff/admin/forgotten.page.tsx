@@ -10,7 +10,7 @@ import { SignedOutLayout } from '../../ui/admin/layout/signed-out-layout.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { FailureAlert } from './failure-alert.tsx';
 
-/** Who forgot their password asks for a link by mail; the answer is the same whoever asks. */
+/** Requests a mail with a reset link. The response is the same for unknown addresses, so that it does not reveal accounts. */
 export function ForgottenPage() {
   const { t } = useLingui();
   const [isDone, setIsDone] = useState(false);

@@ -12,7 +12,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { FailureAlert } from './failure-alert.tsx';
 
-/** Name, address, role and language of somebody new. What is typed stays until they are invited. */
+/** Invites a member of staff. A draft of the values is stored until the invitation is sent. */
 export function InviteForm({ onInvited }: { onInvited: (link: MadeLink) => void }) {
   const { t } = useLingui();
   const { locale } = useSite();

@@ -6,7 +6,7 @@ import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { PasswordField } from './password-field.tsx';
-import { useEnter } from './use-enter.ts';
+import { useSetSignedIn } from './use-set-signed-in.ts';
 import { usePasswordHint } from './use-password-hint.ts';
 
 export interface LinkFormProps {
@@ -16,15 +16,15 @@ export interface LinkFormProps {
   onDone: (isSignedIn: boolean) => void;
 }
 
-/** The password that a one-time link lets its owner choose. */
+/** Sets a password with a one-time link. */
 export function LinkForm({ token, link: { name, email, minLength }, onDone }: LinkFormProps) {
   const { t } = useLingui();
-  const enter = useEnter();
+  const setSignedIn = useSetSignedIn();
   const hint = usePasswordHint(minLength);
   const form = useStaffForm({ initialValues: { password: '' }, schema: openLinkSchemaWith(minLength), toInput: (values) => ({ ...values, token }) });
   const open = trpc.admin.staff.openLink.useMutation({
     onSuccess: (member) => {
-      if (member) enter(member);
+      if (member) setSignedIn(member);
       onDone(member !== null);
     },
     onError: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
@@ -47,7 +47,7 @@ export function LinkForm({ token, link: { name, email, minLength }, onDone }: Li
             <bdi dir="ltr">{email}</bdi>
           </Text>
         </div>
-        {/* Password managers want to know whose password this is. */}
+        {/* Password managers need the account name. */}
         <input type="email" value={email} readOnly hidden autoComplete="username" />
         <PasswordField {...form.getInputProps('password')} label={t`New password`} description={hint} autoComplete="new-password" autoFocus />
         <Button type="submit" loading={open.isPending}>

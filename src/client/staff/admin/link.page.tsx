@@ -9,7 +9,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { LinkForm } from './link-form.tsx';
 
-/** Where invitations and links for a new password lead. */
+/** The target of invitations and reset links. */
 export function LinkPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

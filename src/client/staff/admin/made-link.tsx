@@ -5,7 +5,7 @@ import { localizedPath } from '#shared/paths.ts';
 import type { MadeLink as Link } from '#shared/staff/staff.schema.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
-/** A one-time link to hand over, and what became of its mail. */
+/** A one-time link to copy, and the outcome of its mail. */
 export function MadeLink({ link, onDone }: { link: Link; onDone: () => void }) {
   const { t } = useLingui();
   const { locale } = useSite();

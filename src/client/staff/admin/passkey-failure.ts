@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 
-/** Whether this browser knows passkeys; none does where the connection is not encrypted. */
-export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
+/** Whether this browser supports passkeys. Without HTTPS, none does. */
+export const supportsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
-/** What to say where a passkey could not be made or used: what the device refused, else what the server said. */
+/** The text for a failed passkey ceremony: the device's error, else the server's message. */
 export function usePasskeyFailureText(): (error: unknown) => string {
   const { t } = useLingui();
   const failureText = useFailureText();
   return (error) => {
-    // The names that browsers give (W3C Web Authentication).
+    // Error names of the W3C Web Authentication specification.
     switch (error instanceof Error ? error.name : '') {
       case 'NotAllowedError':
       case 'AbortError':

@@ -7,13 +7,13 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { deviceName } from './device-name.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { usePasskeyFailureText } from './passkey-failure.ts';
-import { PresentPasswordForm } from './present-password-form.tsx';
+import { CurrentPasswordForm } from './current-password-form.tsx';
 
-/** From the present password over a name to the device's own question. */
+/** The steps: current password, name of the passkey, then the device's prompt. */
 export function PasskeySetup({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
   const begin = trpc.admin.account.beginPasskey.useMutation();
-  if (!begin.data) return <PresentPasswordForm label={t`Continue`} error={begin.error} isPending={begin.isPending} onSend={begin.mutate} />;
+  if (!begin.data) return <CurrentPasswordForm label={t`Continue`} error={begin.error} isPending={begin.isPending} onSend={begin.mutate} />;
   return <PasskeyForm start={begin.data} onDone={onDone} />;
 }
 

@@ -4,24 +4,24 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { StaffMember } from '#shared/staff/staff.schema.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { askPasskey, type UsedPasskey } from './ask-passkey.ts';
+import { requestPasskey, type UsedPasskey } from './request-passkey.ts';
 import { FailureAlert } from './failure-alert.tsx';
-import { knowsPasskeys, usePasskeyFailureText } from './passkey-failure.ts';
-import { useOfferedPasskey } from './use-offered-passkey.ts';
+import { supportsPasskeys, usePasskeyFailureText } from './passkey-failure.ts';
+import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
 /**
- * Signing in without a password: the device asks its user, at the button or from the browser's list below a field whose `autoComplete` ends in
- * `webauthn`. Nothing where the browser knows no passkeys.
+ * Sign-in with a passkey: by a button, or from the autofill list of a field whose `autoComplete` ends in `webauthn`. Renders nothing if the
+ * browser does not support passkeys.
  */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: (member: StaffMember) => void }) {
   const { client } = trpc.useUtils();
   const failureText = usePasskeyFailureText();
   const signIn = useMutation({
-    mutationFn: async (offered: UsedPasskey | null) => client.admin.staff.signInWithPasskey.mutate(offered ?? (await askPasskey(client))),
+    mutationFn: async (offered: UsedPasskey | null) => client.admin.staff.signInWithPasskey.mutate(offered ?? (await requestPasskey(client))),
     onSuccess: onSignedIn,
   });
-  useOfferedPasskey(signIn.isIdle, (offered) => signIn.mutate(offered));
-  if (!knowsPasskeys()) return null;
+  usePasskeyAutofill(signIn.isIdle, (offered) => signIn.mutate(offered));
+  if (!supportsPasskeys()) return null;
   return (
     <>
       <FailureAlert error={signIn.error} textOf={failureText} />

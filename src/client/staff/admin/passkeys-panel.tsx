@@ -10,10 +10,10 @@ import { useRemovalTexts } from '../../ui/admin/removal-texts.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { knowsPasskeys } from './passkey-failure.ts';
+import { supportsPasskeys } from './passkey-failure.ts';
 import { PasskeySetup } from './passkey-setup.tsx';
 
-/** The own passkeys, one more, and one less. */
+/** Lists, adds and removes passkeys of the signed-in member of staff. */
 export function PasskeysPanel() {
   const { t } = useLingui();
   const utils = trpc.useUtils();
@@ -35,7 +35,7 @@ export function PasskeysPanel() {
           ))}
         </Stack>
       )}
-      {knowsPasskeys() ? (
+      {supportsPasskeys() ? (
         passkeys.data.length < passkeyLimits.each && (
           <div>
             <Button variant="default" onClick={() => setAdding(true)}>

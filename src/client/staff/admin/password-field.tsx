@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
-/** A password: pasting is allowed, and a button shows it. */
+/** A password input that allows paste, with a button to show the password. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useLingui();
   return (
     <PasswordInput
       {...props}
-      // Mantine leaves this to the caller for passwords alone.
+      // Mantine does not set this for password inputs.
       aria-invalid={Boolean(props.error)}
       size="md"
       dir="ltr"

@@ -10,7 +10,7 @@ import { FailureAlert } from './failure-alert.tsx';
 import { PasswordField } from './password-field.tsx';
 import { usePasswordHint } from './use-password-hint.ts';
 
-/** A new password for oneself, by the present one. Ends the other sessions. */
+/** Changes the password of the signed-in member of staff. Ends their other sessions. */
 export function PasswordForm() {
   const { t } = useLingui();
   const { hasSecondFactor, email } = useStaff();

@@ -13,7 +13,7 @@ import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { FailureAlert } from './failure-alert.tsx';
 
-/** The own name, and the language of the mails to oneself. What is typed stays until it is saved. */
+/** Name and mail language of the signed-in member of staff. A draft of the values is stored until they are saved. */
 export function ProfileForm() {
   const { t } = useLingui();
   const { name, email, locale } = useStaff();

@@ -8,7 +8,7 @@ export interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** The recovery codes, shown this once: kept first, then closed. */
+/** Shows the recovery codes once. They must be confirmed as stored before the dialog closes. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useLingui();
   const [areKept, setAreKept] = useState(false);

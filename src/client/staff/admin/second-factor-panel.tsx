@@ -3,13 +3,13 @@ import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { PresentPasswordForm } from './present-password-form.tsx';
+import { CurrentPasswordForm } from './current-password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
 type Task = 'setup' | 'codes' | 'remove';
 
-/** Whether codes of an authenticator are asked for, and everything that changes that. */
+/** Shows whether two-factor authentication is on, with the actions to change it. */
 export function SecondFactorPanel() {
   const { t } = useLingui();
   const { hasSecondFactor } = useStaff();
@@ -47,7 +47,7 @@ export function SecondFactorPanel() {
         opened={task !== null}
         onClose={close}
         title={task ? titles[task] : ''}
-        // The codes are shown once: a slip beside the window must not lose them.
+        // The codes are shown only once, so a click outside must not close the dialog.
         closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
@@ -76,7 +76,7 @@ function NewCodes({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
   const renew = trpc.admin.account.renewRecoveryCodes.useMutation();
   if (renew.data) return <RecoveryCodes codes={renew.data.codes} onDone={onDone} />;
-  return <PresentPasswordForm label={t`Make new codes; the old ones end`} error={renew.error} isPending={renew.isPending} onSend={renew.mutate} />;
+  return <CurrentPasswordForm label={t`Make new codes; the old ones end`} error={renew.error} isPending={renew.isPending} onSend={renew.mutate} />;
 }
 
 function Removal({ onDone }: { onDone: () => void }) {
@@ -93,7 +93,7 @@ function Removal({ onDone }: { onDone: () => void }) {
       <Text>
         <Trans>Your password alone will then open the staff area. Your recovery codes end too.</Trans>
       </Text>
-      <PresentPasswordForm label={t`Switch off`} isDangerous error={remove.error} isPending={remove.isPending} onSend={remove.mutate} />
+      <CurrentPasswordForm label={t`Switch off`} isDangerous error={remove.error} isPending={remove.isPending} onSend={remove.mutate} />
     </Stack>
   );
 }

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { FailureAlert } from './failure-alert.tsx';
-import { PresentPasswordForm } from './present-password-form.tsx';
+import { CurrentPasswordForm } from './current-password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** From the present password over the picture and one code to the recovery codes. */
+/** The steps: current password, QR code with a first code, then the recovery codes. */
 export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
   const [code, setCode] = useState('');
@@ -15,7 +15,7 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   const confirm = trpc.admin.account.confirmSecondFactor.useMutation();
   const started = begin.data;
   if (confirm.data) return <RecoveryCodes codes={confirm.data.codes} onDone={onDone} />;
-  if (!started) return <PresentPasswordForm label={t`Continue`} error={begin.error} isPending={begin.isPending} onSend={begin.mutate} />;
+  if (!started) return <CurrentPasswordForm label={t`Continue`} error={begin.error} isPending={begin.isPending} onSend={begin.mutate} />;
   const secret = started.secret.match(/.{1,4}/g)?.join(' ') ?? '';
   return (
     <form

@@ -6,7 +6,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
-/** For who signed in without the second factor that the centre requires: set up first, then the rest opens. */
+/** Forces the setup of two-factor authentication if the centre requires it. */
 export function SecondFactorPage() {
   const { t } = useLingui();
   const { locale } = useSite();

@@ -9,7 +9,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { deviceName } from './device-name.ts';
 
-/** Where one is signed in, each with a way to end it. */
+/** The sessions of the signed-in member of staff, each with a button to end it. */
 export function SessionList() {
   const { t } = useLingui();
   const failureText = useFailureText();

@@ -6,7 +6,7 @@ import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { PasswordField } from './password-field.tsx';
-import { useEnter } from './use-enter.ts';
+import { useSetSignedIn } from './use-set-signed-in.ts';
 import { usePasswordHint } from './use-password-hint.ts';
 
 export interface SetupFormProps {
@@ -15,10 +15,10 @@ export interface SetupFormProps {
   onDone: () => void;
 }
 
-/** Name, e-mail and password of the first member of staff, who is signed in afterwards. */
+/** Creates the first member of staff and signs them in. */
 export function SetupForm({ token, onDone }: SetupFormProps) {
   const { t } = useLingui();
-  const enter = useEnter();
+  const setSignedIn = useSetSignedIn();
   const hint = usePasswordHint(passwordLimits.min);
   const form = useStaffForm({
     initialValues: { name: '', email: '', password: '' },
@@ -27,7 +27,7 @@ export function SetupForm({ token, onDone }: SetupFormProps) {
   });
   const setup = trpc.admin.staff.setup.useMutation({
     onSuccess: (member) => {
-      enter(member);
+      setSignedIn(member);
       onDone();
     },
     onError: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),

@@ -6,7 +6,7 @@ import { adminPaths } from '#shared/paths.ts';
 import { SignedOutLayout } from '../../ui/admin/layout/signed-out-layout.tsx';
 import { SetupForm } from './setup-form.tsx';
 
-/** Where the one-time link leads: the first member of staff sets themselves up. */
+/** The target of the setup link: the first member of staff creates their account. */
 export function SetupPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -12,23 +12,23 @@ import { CodeForm } from './code-form.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
-import { useEnter } from './use-enter.ts';
+import { useSetSignedIn } from './use-set-signed-in.ts';
 
 export interface SignInFormProps {
   hasSessionEnded: boolean;
   onSignedIn: () => void;
 }
 
-/** E-mail and password; says why it was refused and keeps the address. */
+/** E-mail and password. After a refusal, the form shows the reason and keeps the address. */
 export function SignInForm({ hasSessionEnded, onSignedIn }: SignInFormProps) {
   const { t, i18n } = useLingui();
-  const enter = useEnter();
+  const setSignedIn = useSetSignedIn();
   const [ticket, setTicket] = useState<string | null>(null);
   const door = trpc.admin.staff.door.useQuery().data;
   const required = (value: string) => (value.trim() === '' ? validationMessage(i18n, { id: 'validation.required' }) : null);
   const form = useForm({ initialValues: { email: '', password: '' }, validate: { email: required, password: required } });
   const welcome = (member: StaffMember) => {
-    enter(member);
+    setSignedIn(member);
     onSignedIn();
   };
   const signIn = trpc.admin.staff.signIn.useMutation({

@@ -5,7 +5,7 @@ import { readReturnPath } from '../../ui/admin/lib/return-path.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Where staff sign in; afterwards they are where they wanted to go. */
+/** After sign-in, returns to the requested page. */
 export function SignInPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -15,18 +15,18 @@ import { MadeLink } from './made-link.tsx';
 import { TeamList } from './team-list.tsx';
 import { useTeamAction } from './use-team-action.ts';
 
-/** Nothing else here shows the rules. */
-const nothingElse = () => Promise.resolve();
+/** No other list shows the rules, so there is nothing to refetch. */
+const noRefetch = () => Promise.resolve();
 
-/** Who works here: invitations, roles, links, and the rules of signing in. */
+/** The members of staff, with invitations and the rules for sign-in. */
 export function StaffPage() {
   const { t } = useLingui();
   const utils = trpc.useUtils();
   const navigate = useNavigate();
-  // In the address, so that the form can be led to.
+  // Stored in the hash, so that links can open the form.
   const isInviting = useLocation().hash === '#invite';
   const [link, setLink] = useState<Link | null>(null);
-  /** The link stays in its window while that fades away. */
+  /** Keeps the link rendered while the dialog fades out. */
   const [isLinkOpen, setIsLinkOpen] = useState(false);
   const showLink = (made: Link) => {
     setLink(made);
@@ -60,14 +60,14 @@ export function StaffPage() {
         ) : (
           <TeamList members={members.data} onAction={action.ask} />
         )}
-        <SectionEditor {...signInSection} isPart onStored={nothingElse} />
+        <SectionEditor {...signInSection} isPart onStored={noRefetch} />
       </Stack>
       <Modal
         opened={isInviting || isLinkOpen}
         onClose={close}
         onExitTransitionEnd={() => setLink(null)}
         title={shownLink ? t`The link is ready` : t`Invite somebody`}
-        // What was typed, or a link that is shown once, must not go with a slip beside the window.
+        // A click outside must not discard typed values, or a link that is shown only once.
         closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': t`Close` }}
       >

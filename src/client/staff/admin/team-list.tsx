@@ -12,16 +12,16 @@ import { useRoleTexts } from '../../ui/admin/lib/use-role-texts.ts';
 import { RowList } from '../../ui/admin/row-list.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
-/** What an owner can do with a member. */
+/** The actions of an owner on a member. */
 export type TeamAction = { kind: 'role'; role: StaffRole } | { kind: 'link' | 'lostPhone' | 'disable' | 'enable' | 'remove' };
 
 export interface TeamListProps {
-  /** Absent while they are being loaded. */
+  /** Undefined while loading. */
   members: TeamMember[] | undefined;
   onAction: (member: TeamMember, action: TeamAction) => void;
 }
 
-/** The members of staff, each with their role, when they were last seen, and what can be done. */
+/** The members of staff with their role, last activity and actions. */
 export function TeamList({ members, onAction }: TeamListProps) {
   return (
     <RowList items={members} awaited={{ rowClass: styles.row, count: 3 }} isRaised>

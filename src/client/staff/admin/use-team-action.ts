@@ -6,12 +6,12 @@ import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import type { TeamAction } from './team-list.tsx';
 
-interface Wanted {
+interface RequestedAction {
   member: TeamMember;
   action: TeamAction;
 }
 
-/** What owners do with members: asked first, then done; feeds a SendDialog. `onLink` gets the links that come of it. */
+/** Actions of owners on members, with a confirmation. Returns props of a SendDialog. `onLink` receives a created one-time link. */
 export function useTeamAction(onLink: (link: MadeLink) => void) {
   const { t } = useLingui();
   const roles = useRoleTexts();
@@ -20,13 +20,13 @@ export function useTeamAction(onLink: (link: MadeLink) => void) {
   const setActive = trpc.admin.staff.setActive.useMutation();
   const makeLink = trpc.admin.staff.makeLink.useMutation();
   const remove = trpc.admin.staff.remove.useMutation();
-  const send = async ({ member: { id }, action }: Wanted) => {
+  const send = async ({ member: { id }, action }: RequestedAction) => {
     if (action.kind === 'role') return changeRole.mutateAsync({ id, role: action.role });
     if (action.kind === 'disable' || action.kind === 'enable') return setActive.mutateAsync({ id, isActive: action.kind === 'enable' });
     if (action.kind === 'remove') return remove.mutateAsync({ id });
     return onLink(await makeLink.mutateAsync({ id, removesSecondFactor: action.kind === 'lostPhone' }));
   };
-  const sending = useSending<Wanted>({
+  const sending = useSending<RequestedAction>({
     send,
     fallback: t`This could not be done.`,
     closesOnSuccess: true,

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { StaffMember } from '#shared/staff/staff.schema.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 
-/** Makes someone the signed-in member of staff here; nothing that another one read stays. */
-export function useEnter(): (member: StaffMember) => void {
+/** Sets the signed-in member of staff, and removes cached data of the previous one. */
+export function useSetSignedIn(): (member: StaffMember) => void {
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
   return (member) => {

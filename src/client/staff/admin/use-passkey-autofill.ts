@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent } from 'react';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { askPasskey, type UsedPasskey } from './ask-passkey.ts';
-import { knowsPasskeys } from './passkey-failure.ts';
+import { requestPasskey, type UsedPasskey } from './request-passkey.ts';
+import { supportsPasskeys } from './passkey-failure.ts';
 
-/** Before the server's ticket is over, so that one who comes back to an open page is not refused. */
+/** Shorter than the lifetime of the server's ticket, so that a ticket on an open page does not expire. */
 const renewedAfterMs = 9 * 60_000;
-/** Timers stand still while a computer sleeps, so the clock is looked at. */
-const lookMs = 60_000;
+/** Timers pause while a computer sleeps, so the clock is checked at this interval. */
+const checkIntervalMs = 60_000;
 
 /**
- * Has the browser offer passkeys in its list below the fields while `isOffered`, where it can; what keeps it from that is not told. `onPicked` gets null
- * where the one that was picked was offered too long ago: the device has to be asked again.
+ * Offers passkeys in the browser's autofill list while `isOffered`. Ignores failures to offer them. Calls `onPicked` with null if the
+ * ticket has expired; the caller must then ask the device again.
  */
-export function useOfferedPasskey(isOffered: boolean, onPicked: (passkey: UsedPasskey | null) => void): void {
+export function usePasskeyAutofill(isOffered: boolean, onPicked: (passkey: UsedPasskey | null) => void): void {
   const { client } = trpc.useUtils();
   const handlePicked = useEffectEvent(onPicked);
   useEffect(() => {
-    if (!isOffered || !knowsPasskeys()) return;
+    if (!isOffered || !supportsPasskeys()) return;
     const offered = new AbortController();
     let begunAt = 0;
     const isFresh = () => Date.now() - begunAt < renewedAfterMs;
@@ -24,7 +24,7 @@ export function useOfferedPasskey(isOffered: boolean, onPicked: (passkey: UsedPa
       const { browserSupportsWebAuthnAutofill, WebAuthnAbortService } = await import('@simplewebauthn/browser');
       if (offered.signal.aborted || !(await browserSupportsWebAuthnAutofill())) return;
       offered.signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
-      const picked = await askPasskey(client, offered.signal);
+      const picked = await requestPasskey(client, offered.signal);
       if (!offered.signal.aborted) handlePicked(isFresh() ? picked : null);
     };
     const renew = () => {
@@ -33,7 +33,7 @@ export function useOfferedPasskey(isOffered: boolean, onPicked: (passkey: UsedPa
       void offer().catch(() => undefined);
     };
     renew();
-    const timer = setInterval(renew, lookMs);
+    const timer = setInterval(renew, checkIntervalMs);
     document.addEventListener('visibilitychange', renew);
     return () => {
       offered.abort();

@@ -6,8 +6,8 @@ import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { PasswordField } from './password-field.tsx';
 
-export interface PresentPasswordFormProps {
-  /** What the button says. */
+export interface CurrentPasswordFormProps {
+  /** The label of the button. */
   label: string;
   error: unknown;
   isPending: boolean;
@@ -15,8 +15,8 @@ export interface PresentPasswordFormProps {
   onSend: (proof: { password: string; code?: string }) => void;
 }
 
-/** Asks for the present password, and a code where there is a second factor, before something about signing in changes. */
-export function PresentPasswordForm({ label, error, isPending, isDangerous = false, onSend }: PresentPasswordFormProps) {
+/** Asks for the current password before a change of sign-in methods, and for a code if two-factor authentication is on. */
+export function CurrentPasswordForm({ label, error, isPending, isDangerous = false, onSend }: CurrentPasswordFormProps) {
   const { t } = useLingui();
   const { hasSecondFactor } = useStaff();
   const [password, setPassword] = useState('');
