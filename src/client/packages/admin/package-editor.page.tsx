@@ -23,7 +23,7 @@ export function PackageEditorPage() {
 
 function NewPackage() {
   const parts = useParts();
-  const create = trpc.admin.packages.create.useMutation({ onSuccess: useForgetContent() });
+  const create = trpc.admin.packages.create.useMutation({ onSuccess: useInvalidateContent() });
   if (parts.failure) return parts.failure;
   if (!parts.categories || !parts.choices) return <FormSkeleton />;
   return <PackageForm record={null} categories={parts.categories} choices={parts.choices} save={(values) => create.mutateAsync(values)} />;
@@ -35,13 +35,13 @@ function ChangedPackage({ id }: { id: string }) {
   const parts = useParts();
   // Always as it is now, and then left alone while it is being changed.
   const record = trpc.admin.packages.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
-  const forget = useForgetContent();
-  const update = trpc.admin.packages.update.useMutation({ onSuccess: forget });
+  const invalidate = useInvalidateContent();
+  const update = trpc.admin.packages.update.useMutation({ onSuccess: invalidate });
   const labels = usePackageLabels();
   const words = useFieldWords();
   const handleRestored = () => {
     void record.refetch();
-    forget();
+    invalidate();
   };
   if (record.isError) return <LoadFailure title={t`Failed to load package details`} error={record.error} onRetry={() => void record.refetch()} />;
   if (parts.failure) return parts.failure;
@@ -74,7 +74,7 @@ function useParts() {
 }
 
 /** Lists are read anew after a change. */
-function useForgetContent() {
+function useInvalidateContent() {
   const utils = trpc.useUtils();
   return () => {
     void utils.admin.packages.list.invalidate();

@@ -124,9 +124,9 @@ function usePriceSaving(seen: PackageRecord, name: string, typed: string, onClos
   const { t } = useLingui();
   const priceText = usePriceText();
   const utils = trpc.useUtils();
-  const forget = () => utils.admin.packages.invalidate();
+  const invalidate = () => utils.admin.packages.invalidate();
   const { mutateAsync: update } = trpc.admin.packages.update.useMutation();
-  const offerUndo = useOfferPriceUndo(() => void forget());
+  const offerUndo = useOfferPriceUndo(() => void invalidate());
   const [before, after] = [priceText(seen.price), priceText(numberOf(typed))];
   const failureTitle = t`Failed to update package. Please try again.`;
   const sending = useSending<number | null>({
@@ -135,12 +135,12 @@ function usePriceSaving(seen: PackageRecord, name: string, typed: string, onClos
       const values = packageInputSchema.parse(withPrice(whole, price));
       const saved = await update({ id: seen.id, version: seen.version, values });
       offerUndo({ changed: 1, at: saved.updatedAt, names: { nameEn: seen.nameEn, nameAr: seen.nameAr } });
-      await forget();
+      await invalidate();
     },
     fallback: failureTitle,
     closesOnSuccess: true,
     onSent: () => onClose(true),
-    onFailed: () => void forget(),
+    onFailed: () => void invalidate(),
   });
   const texts = useQuestionTexts({
     confirmTitle: t`Are you sure you want to delete/update this item?`,

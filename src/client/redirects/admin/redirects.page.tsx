@@ -26,9 +26,9 @@ export function RedirectsPage() {
   const utils = trpc.useUtils();
   const [edited, setEdited] = useState<RedirectRecord | null>(null);
   const [round, setRound] = useState(0);
-  const forget = useForgetRedirects();
-  const create = trpc.admin.redirects.create.useMutation({ onSuccess: forget });
-  const update = trpc.admin.redirects.update.useMutation({ onSuccess: forget });
+  const invalidate = useInvalidateRedirects();
+  const create = trpc.admin.redirects.create.useMutation({ onSuccess: invalidate });
+  const update = trpc.admin.redirects.update.useMutation({ onSuccess: invalidate });
   const leave = () => setEdited(null);
   return (
     <AdminPage title={t`Old addresses`}>
@@ -117,12 +117,12 @@ function useRedirectRemoval(onRemoved: (ids: readonly string[]) => void) {
       onRemoved(ids);
     },
     failureTitle: t`Failed to delete redirect.`,
-    onChanged: useForgetRedirects(),
+    onChanged: useInvalidateRedirects(),
   });
 }
 
 /** Lists are read anew after a change. */
-function useForgetRedirects() {
+function useInvalidateRedirects() {
   const utils = trpc.useUtils();
   return () => void utils.admin.redirects.invalidate();
 }

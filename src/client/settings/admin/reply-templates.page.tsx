@@ -68,7 +68,7 @@ function AllTemplates() {
 /** What all templates said before: the way back to one that was removed, too. */
 function TemplatesHistory() {
   const { t } = useLingui();
-  const forget = useForgetTemplates();
+  const invalidate = useInvalidateTemplates();
   const section = trpc.admin.settings.getSection.useQuery({ section: 'replyTemplates' });
   if (section.isError) return <LoadFailure title={t`The history could not be loaded.`} error={section.error} onRetry={() => void section.refetch()} />;
   if (!section.data) return null;
@@ -78,14 +78,14 @@ function TemplatesHistory() {
       version={section.data.version}
       groups={templatesGroups}
       effect={t`Everybody who answers requests finds it in the inbox at once.`}
-      onRestored={() => void forget()}
+      onRestored={() => void invalidate()}
     />
   );
 }
 
 function NewTemplate() {
   const navigate = useNavigate();
-  const create = trpc.admin.replyTemplates.create.useMutation({ onSuccess: useForgetTemplates() });
+  const create = trpc.admin.replyTemplates.create.useMutation({ onSuccess: useInvalidateTemplates() });
   const leave = () => void navigate(adminPaths.replyTemplates());
   return <TemplateForm template={null} save={(values) => create.mutateAsync(values)} onDone={leave} onCancel={leave} />;
 }
@@ -96,7 +96,7 @@ function ChangedTemplate({ templateKey: key }: { templateKey: string }) {
   const utils = trpc.useUtils();
   // Always as it is now, and then left alone while it is being changed.
   const templates = trpc.admin.replyTemplates.list.useQuery(undefined, { gcTime: 0, refetchOnWindowFocus: false });
-  const update = trpc.admin.replyTemplates.update.useMutation({ onSuccess: useForgetTemplates() });
+  const update = trpc.admin.replyTemplates.update.useMutation({ onSuccess: useInvalidateTemplates() });
   const leave = () => void navigate(adminPaths.replyTemplates());
   if (templates.isError) return <LoadFailure title={t`The templates could not be loaded.`} error={templates.error} onRetry={() => void templates.refetch()} />;
   if (!templates.data) return <FormSkeleton />;
@@ -115,7 +115,7 @@ function ChangedTemplate({ templateKey: key }: { templateKey: string }) {
 function useMoving() {
   const utils = trpc.useUtils();
   const failureText = useFailureText();
-  const forget = useForgetTemplates();
+  const invalidate = useInvalidateTemplates();
   const reorder = trpc.admin.replyTemplates.reorder.useMutation();
   return async (templates: ReplyTemplate[]) => {
     await utils.admin.replyTemplates.list.cancel();
@@ -125,14 +125,14 @@ function useMoving() {
     } catch (error) {
       notifications.show({ color: 'coral', message: failureText(error) });
     }
-    await forget();
+    await invalidate();
   };
 }
 
 function useTemplateRemoval() {
   const { t } = useLingui();
   const { locale } = useSite();
-  const forget = useForgetTemplates();
+  const invalidate = useInvalidateTemplates();
   const remove = trpc.admin.replyTemplates.remove.useMutation();
   const failureTitle = t`The template could not be removed.`;
   const removing = useSending<ReplyTemplate>({
@@ -142,10 +142,10 @@ function useTemplateRemoval() {
     onSent: (template) => {
       const deleted = localized(template, 'title', locale);
       notifications.show({ message: t`“${deleted}” was deleted.` });
-      void forget();
+      void invalidate();
     },
     // Somebody else changed it: the list shows what it says now.
-    onFailed: () => void forget(),
+    onFailed: () => void invalidate(),
   });
   const name = removing.subject ? localized(removing.subject, 'title', locale) : '';
   const texts = useRemovalTexts({ name, hasHistory: true, failureTitle, failureText: removing.failure });
@@ -153,7 +153,7 @@ function useTemplateRemoval() {
 }
 
 /** Lists are read anew after a change. */
-function useForgetTemplates() {
+function useInvalidateTemplates() {
   const utils = trpc.useUtils();
   return async () => {
     await Promise.all([utils.admin.replyTemplates.invalidate(), utils.admin.settings.invalidate(), utils.admin.requests.listReplyTemplates.invalidate()]);

@@ -6,8 +6,8 @@ import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { PasswordField } from './password-field.tsx';
-import { useSetSignedIn } from './use-set-signed-in.ts';
 import { usePasswordHint } from './use-password-hint.ts';
+import { useSetSignedIn } from './use-set-signed-in.ts';
 
 export interface LinkFormProps {
   /** The secret of the one-time link. */

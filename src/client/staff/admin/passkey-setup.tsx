@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PasskeyStart, passkeyLimits } from '#shared/staff/passkeys.schema.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { CurrentPasswordForm } from './current-password-form.tsx';
 import { deviceName } from './device-name.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { usePasskeyFailureText } from './passkey-failure.ts';
-import { CurrentPasswordForm } from './current-password-form.tsx';
 
 /** The steps: current password, name of the passkey, then the device's prompt. */
 export function PasskeySetup({ onDone }: { onDone: () => void }) {

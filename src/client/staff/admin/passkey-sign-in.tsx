@@ -4,9 +4,9 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { StaffMember } from '#shared/staff/staff.schema.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { requestPasskey, type UsedPasskey } from './request-passkey.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { supportsPasskeys, usePasskeyFailureText } from './passkey-failure.ts';
+import { requestPasskey, type UsedPasskey } from './request-passkey.ts';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
 /**

@@ -3,8 +3,8 @@ import { Button, Center, Code, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { FailureAlert } from './failure-alert.tsx';
 import { CurrentPasswordForm } from './current-password-form.tsx';
+import { FailureAlert } from './failure-alert.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** The steps: current password, QR code with a first code, then the recovery codes. */

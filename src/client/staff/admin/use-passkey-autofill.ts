@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { requestPasskey, type UsedPasskey } from './request-passkey.ts';
 import { supportsPasskeys } from './passkey-failure.ts';
+import { requestPasskey, type UsedPasskey } from './request-passkey.ts';
 
 /** Shorter than the lifetime of the server's ticket, so that a ticket on an open page does not expire. */
 const renewedAfterMs = 9 * 60_000;

@@ -4,8 +4,8 @@ import { BrandMark } from '../../brand-mark.tsx';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import { useAdminTitle } from '../admin-page.tsx';
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
-import styles from './signed-out-layout.module.css';
 import { LanguageLink } from './language-link.tsx';
+import styles from './signed-out-layout.module.css';
 
 export interface SignedOutLayoutProps {
   title: string;
