@@ -227,7 +227,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     // A draft among others is led to, below what sticks to the top.
     const salt = { titleEn: 'Salt', titleAr: 'الملح', descriptionEn: 'On skin.', descriptionAr: 'على الجلد.', category: 'general' as const };
     const placed = { ...salt, month: null, week: null, isPublished: false };
-    const { id } = await call(page, 'medicalInfos.create', placed);
+    const { id } = await call(page, 'medicalInfos.create', { values: placed });
     await open(recordPaths.medicalInfo({ ...placed, id }), preview);
     const topOf = (selector: string) => preview.locator(selector).boundingBox();
     await expect(preview.locator(`[id="${id}"]`)).toBeInViewport();

@@ -3,7 +3,7 @@ import type { Collections } from './content/collections.ts';
 import type { OrderedLists } from './content/ordering.service.ts';
 import { panelsCollection, tagsCollection } from './lab-tests/lab-tests.collection.ts';
 import { createPictureUses } from './media/picture-uses.ts';
-import { medicalInfosCollection } from './medical-infos/medical-infos.collection.ts';
+import { storedMedicalInfos } from './medical-infos/medical-infos.collection.ts';
 import { offersCollection } from './offers/offers.collection.ts';
 import { storedOpinions } from './opinions/opinions.collection.ts';
 import { packagesCollection } from './packages/packages.collection.ts';
@@ -14,7 +14,7 @@ export const collections: Collections = {
   package: packagesCollection,
   category: categoriesCollection,
   offer: offersCollection,
-  medicalInfo: medicalInfosCollection,
+  medicalInfo: storedMedicalInfos,
   opinion: storedOpinions,
 };
 

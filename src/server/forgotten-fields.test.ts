@@ -80,7 +80,7 @@ const gaps: Record<Name, { unset: string[]; wiped: string[] }> = {
     unset: [],
     wiped: ['endDate', 'isPublished', 'originalPrice', 'pictureIdsAr', 'pictureIdsEn', 'relatedPackageId', 'salePercent', 'salePrice', 'startDate'],
   },
-  medicalInfo: { unset: [], wiped: ['isPublished'] },
+  medicalInfo: { unset: [], wiped: [] },
   opinion: { unset: [], wiped: [] },
   labTest: { unset: [], wiped: ['defaultPanelId'] },
   tag: { unset: [], wiped: [] },
@@ -166,7 +166,7 @@ beforeAll(async () => {
     },
     medicalInfo: {
       table: asContent(medicalInfos),
-      ...through(admin.medicalInfos),
+      ...declared(admin.medicalInfos),
       // General information has neither week nor month.
       samples: { category: ['weekly', 'general'], week: [2, null], month: ['March', null] },
     },

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromFormValues, pickValues, toFormValues } from '#client/content/admin/form-values.ts';
 import type { CollectionTable } from '#server/content/collections.ts';
 import { visitorContext } from '#server/core/trpc/context.ts';
+import { medicalInfos } from '#server/medical-infos/medical-infos.table.ts';
 import { opinions } from '#server/opinions/opinions.table.ts';
 import { createAppRouter } from '#server/trpc/root.ts';
 import type { Collection, Fields, RecordOf } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
+import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
 import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { makeMedia, staffActor } from './factories.ts';
@@ -14,9 +16,9 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 /** What the declaration does not say of a collection. */
 interface Subject {
-  declaration: Collection<Fields>;
+  declaration: Pick<Collection<Fields>, 'fields' | 'valuesSchema'>;
   table: CollectionTable;
-  router: 'opinions';
+  router: 'medicalInfos' | 'opinions';
   restPath: string;
   publicPaths: string[];
   /** Values of fields that have to agree with each other; those of the others are made up. */
@@ -38,6 +40,14 @@ const subjects: Subject[] = [
     restPath: '/api/v1/opinion',
     publicPaths: [sitePaths.opinions(), `/ar${sitePaths.opinions()}`],
     agreed: {},
+  },
+  {
+    declaration: medicalInfosCollection,
+    table: medicalInfos,
+    router: 'medicalInfos',
+    restPath: '/api/v1/medicalinfo',
+    publicPaths: [sitePaths.information({ tab: 'weekly', month: 'May', week: 1 }), `/ar${sitePaths.information({ tab: 'weekly', month: 'May', week: 1 })}`],
+    agreed: { category: 'weekly', month: 'May' },
   },
 ];
 

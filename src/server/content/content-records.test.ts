@@ -134,7 +134,7 @@ test('General information has no week and no month, whatever was chosen before; 
   const texts = { titleEn: 'Water', titleAr: 'الماء', descriptionEn: 'Drink.', descriptionAr: 'اشرب.' };
   const weekly = services.medicalInfos.create(editor, { ...texts, category: 'weekly', week: 2, month: 'March' });
   expect(services.medicalInfos.list({ locale: 'ar', category: 'weekly', month: 'March' })).toMatchObject([{ title: 'الماء', week: 2 }]);
-  expect(services.medicalInfos.update(editor, weekly.id, { ...texts, category: 'general', week: 2, month: 'March' }, 1)).toMatchObject({
+  expect(services.medicalInfos.update(editor, weekly.id, { ...texts, category: 'general', week: 2, month: 'March' }, 1).values).toMatchObject({
     week: null,
     month: null,
   });
@@ -146,7 +146,7 @@ test('Weekly information is listed in the order of the year, general information
   makeMedicalInfo(db, { titleEn: 'general' });
   makeMedicalInfo(db, { titleEn: 'May 1', category: 'weekly', month: 'May', week: 1 });
   makeMedicalInfo(db, { titleEn: 'April 4', category: 'weekly', month: 'April', week: 4 });
-  const titles = services.medicalInfos.listRecords(editor, { sort: 'time' }, 'en').items.map(({ titleEn }) => titleEn);
+  const titles = services.medicalInfos.listRecords(editor, { sort: 'time' }, 'en').items.map(({ values }) => values.titleEn);
   expect(titles).toEqual(['April 4', 'May 1', 'general']);
 });
 

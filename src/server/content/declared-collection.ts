@@ -69,8 +69,8 @@ interface ServiceOptions<Sort extends string> {
   sorts: Record<Sort, SQLWrapper>;
   /** The condition for records whose texts contain each word of a term. */
   search: (term: string) => SQL | undefined;
-  /** The stored ones of some pictures, by their ids. */
-  readPictures: (ids: readonly string[]) => Record<string, Picture>;
+  /** The stored ones of some pictures, by their ids; a collection without pictures needs none. */
+  readPictures?: (ids: readonly string[]) => Record<string, Picture>;
 }
 
 /** What the service of every declared collection does. Each function with an actor throws `unauthenticated` or `forbidden` without content.write. */
@@ -97,7 +97,7 @@ export interface CollectionService<F extends Fields, Sort extends string = strin
 
 export function createCollectionService<F extends Fields, Sort extends string, Filter extends FieldName<F>>(
   collection: StoredCollection<F, Sort, Filter>,
-  { db, clock, contentVersion, shown, search, sorts, readPictures, isPublic: condition }: ServiceOptions<Sort>,
+  { db, clock, contentVersion, shown, search, sorts, readPictures = () => ({}), isPublic: condition }: ServiceOptions<Sort>,
 ): CollectionService<F, Sort, Filter> {
   const { declaration, table } = collection;
   const { fields, filters, title, createSchema, changeSchema, valuesSchema } = declaration;

@@ -110,7 +110,7 @@ describe('The history of a record', () => {
     expect([
       services.categories.getRecord(editor, made.category.id),
       services.offers.getRecord(editor, made.offer.id),
-      services.medicalInfos.getRecord(editor, made.medicalInfo.id),
+      services.medicalInfos.getRecord(editor, made.medicalInfo.id).values,
       services.opinions.getRecord(editor, made.opinion.id).values,
     ]).toMatchObject([{ titleEn: 'A' }, { nameEn: 'A' }, { titleEn: 'A' }, { altTextEn: 'A' }]);
   });

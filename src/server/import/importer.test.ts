@@ -125,7 +125,7 @@ test('A centre moves in: every record keeps its id, odd values are understood, p
   const offer = offers.getRecord(editor, id(3));
   expect(offer).toMatchObject({ appliesToAllTests: true, tests: null, endDate: '2026-11-11T00:00:00.000Z', descriptionAr: 'Cold days.' });
   expect(offer.picturesEn.map((found) => found.id)).toEqual([stored.picture?.id]);
-  expect(medicalInfos.getRecord(editor, id(4))).toMatchObject({ week: 2, month: 'January' });
+  expect(medicalInfos.getRecord(editor, id(4)).values).toMatchObject({ week: 2, month: 'January' });
   const { values, related } = opinions.getRecord(editor, id(5));
   expect({ ...values, picture: related.pictures[String(values.pictureId)] }).toMatchObject({ altTextEn: 'Testimonial', picture: { width: 40 } });
   expect(report.entries.map(({ mark, noun, reason }) => [mark, noun, reason.split(' ')[0]])).toEqual([
@@ -161,7 +161,7 @@ test('Doing it again doubles nothing and fetches no picture twice; what changed 
 test('What staff changed or removed here stays, and is told; --overwrite takes the former site’s word.', async () => {
   const former = await formerSite();
   await run(former.source);
-  const own = site.services.medicalInfos.getRecord(editor, id(4));
+  const own = site.services.medicalInfos.getRecord(editor, id(4)).values;
   site.services.medicalInfos.update(editor, id(4), { ...own, titleEn: 'Sleep well' });
   site.services.opinions.removeMany(editor, [id(5)]);
   former.answers['/api/v1/medicalinfo'] = { infos: [{ ...info, title_en: 'Sleeping' }] };
@@ -170,9 +170,9 @@ test('What staff changed or removed here stays, and is told; --overwrite takes t
     ['medicalInfo', 'It was changed here after it had been taken over, by Mariam.'],
     ['opinion', 'It was removed here after it had been taken over.'],
   ]);
-  expect(site.services.medicalInfos.getRecord(editor, id(4)).titleEn).toBe('Sleep well');
+  expect(site.services.medicalInfos.getRecord(editor, id(4)).values.titleEn).toBe('Sleep well');
   expect((await run(former.source, { overwrites: true })).entries.filter(({ mark }) => mark === 'kept')).toEqual([]);
-  expect(site.services.medicalInfos.getRecord(editor, id(4)).titleEn).toBe('Sleeping');
+  expect(site.services.medicalInfos.getRecord(editor, id(4)).values.titleEn).toBe('Sleeping');
   expect(site.services.opinions.getRecord(editor, id(5)).id).toBe(id(5));
 });
 

@@ -1,7 +1,7 @@
 import type { CategoryInput } from '#shared/categories/categories.schema.ts';
 import type { CreateOf } from '#shared/collections/collection.ts';
 import { monthNames } from '#shared/medical-infos/information-address.rules.ts';
-import type { MedicalInfoInput } from '#shared/medical-infos/medical-infos.schema.ts';
+import type { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
 import type { OfferInput } from '#shared/offers/offers.schema.ts';
 import type { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
 import type { PackageInput } from '#shared/packages/packages.schema.ts';
@@ -16,7 +16,7 @@ interface Inputs {
   category: Pick<CategoryInput, 'titleEn' | 'titleAr'>;
   package: Omit<PackageInput, 'isPublished'>;
   offer: Omit<OfferInput, 'isPublished'>;
-  medicalInfo: Omit<MedicalInfoInput, 'isPublished'>;
+  medicalInfo: Omit<CreateOf<(typeof medicalInfosCollection)['fields']>, 'isPublished'>;
   opinion: Omit<CreateOf<(typeof opinionsCollection)['fields']>, 'isPublished'>;
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { categoryInputSchema } from '#shared/categories/categories.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
-import { medicalInfoInputSchema } from '#shared/medical-infos/medical-infos.schema.ts';
+import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
 import { offerInputSchema } from '#shared/offers/offers.schema.ts';
 import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
 import { packageInputSchema } from '#shared/packages/packages.schema.ts';
@@ -64,7 +64,7 @@ export function createShelves({ categories, packages, offers, medicalInfos, opin
       pictureIdsAr: idsOf(picturesAr),
       relatedPackageId: relatedPackage?.id ?? null,
     })),
-    medicalInfo: shelf(medicalInfos, isTakenOut('medicalInfo'), medicalInfoInputSchema, (record) => record),
+    medicalInfo: shelf(medicalInfos, isTakenOut('medicalInfo'), medicalInfosCollection.createSchema, ({ values }) => values),
     opinion: shelf(opinions, isTakenOut('opinion'), opinionsCollection.createSchema, ({ values }) => values),
   };
 }

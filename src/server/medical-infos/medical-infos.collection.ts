@@ -1,16 +1,12 @@
-import { medicalInfoInputSchema } from '#shared/medical-infos/medical-infos.schema.ts';
+import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
 import { draftQuery, recordPaths, sitePaths } from '#shared/paths.ts';
-import type { Collection } from '../content/collections.ts';
+import { storedCollection } from '../content/declared-collection.ts';
+import { mediaCollection } from '../media/media.collection.ts';
 import { medicalInfos } from './medical-infos.table.ts';
 
-export const medicalInfosCollection: Collection<typeof medicalInfos> = {
-  name: 'medicalInfo',
+export const storedMedicalInfos = storedCollection(medicalInfosCollection, {
   table: medicalInfos,
-  nameFields: ['titleEn', 'titleAr'],
-  inputFields: Object.keys(medicalInfoInputSchema.in.shape),
-  references: {},
-  requires: [],
-  pictures: [],
+  media: mediaCollection,
   pages: [{ path: sitePaths.information(), parameter: draftQuery }],
   pathOf: recordPaths.medicalInfo,
-};
+});

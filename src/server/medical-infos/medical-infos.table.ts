@@ -1,21 +1,9 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { monthNames } from '#shared/medical-infos/information-address.rules.ts';
+import { index, sqliteTable } from 'drizzle-orm/sqlite-core';
+import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
+import { columnsOf } from '../content/collection-columns.ts';
 import { collectionColumns } from '../content/collections.ts';
 import { contentId } from '../core/db/columns.ts';
 
-/** Medical information. `month` is the English month name and `week` 1 to 4; both are null for general items. */
-export const medicalInfos = sqliteTable(
-  'medical_infos',
-  {
-    id: contentId(),
-    titleEn: text('title_en').notNull(),
-    titleAr: text('title_ar').notNull(),
-    descriptionEn: text('description_en').notNull(),
-    descriptionAr: text('description_ar').notNull(),
-    category: text('category', { enum: ['general', 'weekly'] }).notNull(),
-    week: integer('week'),
-    month: text('month', { enum: monthNames }),
-    ...collectionColumns(),
-  },
-  (table) => [index('medical_infos_by_week').on(table.category, table.month, table.week)],
-);
+export const medicalInfos = sqliteTable('medical_infos', { id: contentId(), ...columnsOf(medicalInfosCollection), ...collectionColumns() }, (table) => [
+  index('medical_infos_by_week').on(table.category, table.month, table.week),
+]);

@@ -75,7 +75,7 @@ export function StaffArea() {
             <Route path={adminPaths.offers()} element={<Allowed to="content.write" page={<OffersPage />} />} />
             <Route path={`${adminPaths.addOffer()}/:offerId?`} element={<Allowed to="content.write" page={<OfferEditorPage />} />} />
             <Route path={adminPaths.information()} element={<Allowed to="content.write" page={<InformationPage />} />} />
-            <Route path={`${adminPaths.addInfo()}/:infoId?`} element={<Allowed to="content.write" page={<MedicalInfoEditorPage />} />} />
+            <Route path={`${adminPaths.addInfo()}/:id?`} element={<Allowed to="content.write" page={<MedicalInfoEditorPage />} />} />
             <Route path={adminPaths.opinions()} element={<Allowed to="content.write" page={<OpinionsPage />} />} />
             <Route path={`${adminPaths.addOpinion()}/:id?`} element={<Allowed to="content.write" page={<OpinionEditorPage />} />} />
             <Route path={adminPaths.media()} element={<Allowed to="content.write" page={<MediaPage />} />} />

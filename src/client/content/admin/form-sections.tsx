@@ -52,7 +52,11 @@ function Input<F extends Fields>({ collection, form: { fields: form, setBusy }, 
     );
   }
   const field: Field = collection.fields[name] as Field;
-  const handleChange = (value: unknown) => form.setValues({ ...emptied(collection, section, { ...form.values, [name]: value }), [name]: value });
+  const handleChange = (value: unknown) => {
+    form.setFieldValue(name, value as never);
+    const hidden = emptied(collection, section, { ...form.values, [name]: value });
+    if (Object.keys(hidden).length > 0) form.setValues(hidden);
+  };
   const props = { ...form.getInputProps(name), label: labels[name], withAsterisk: collection.required.has(name), placeholder: section.placeholders?.[name] };
   switch (field.kind) {
     case 'text':

@@ -1,4 +1,4 @@
-import { type Collection, type FieldName, type Fields, mapFields, type RecordOf, type ValuesOf } from '#shared/collections/collection.ts';
+import { type FieldName, type Fields, mapFields, type RecordOf, type ValuesOf } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
 import { numberOf, textOf } from '../../ui/admin/forms/number-field.tsx';
@@ -15,7 +15,7 @@ type FormValue<One extends Field, Value> = One['kind'] extends 'integer'
 export type FormValuesOf<F extends Fields> = { [Name in keyof F]: FormValue<F[Name], ValuesOf<F>[Name]> };
 
 /** The form's values for a stored record, or for a new one. */
-export function toFormValues<F extends Fields>({ fields }: Collection<F>, record: RecordOf<F> | null): FormValuesOf<F> {
+export function toFormValues<F extends Fields>({ fields }: { fields: F }, record: RecordOf<F> | null): FormValuesOf<F> {
   const shown = (field: Field, value: unknown) => {
     switch (field.kind) {
       case 'integer':
@@ -33,7 +33,7 @@ export function toFormValues<F extends Fields>({ fields }: Collection<F>, record
 }
 
 /** The values that a form sends. The schemas of the collection check them. */
-export function fromFormValues<F extends Fields>({ fields }: Collection<F>, typed: FormValuesOf<F>): Record<FieldName<F>, unknown> {
+export function fromFormValues<F extends Fields>({ fields }: { fields: F }, typed: FormValuesOf<F>): Record<FieldName<F>, unknown> {
   const meant = (field: Field, value: unknown) => {
     switch (field.kind) {
       case 'integer':

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
 import { CollectionEditor } from '../../content/admin/collection-editor.tsx';
 import { formLayout } from '../../content/admin/form-layout.ts';
 import { opinionsAdmin } from './opinions-admin.ts';
@@ -9,7 +8,7 @@ export function OpinionEditorPage() {
   return (
     <CollectionEditor
       admin={opinionsAdmin}
-      sections={formLayout(opinionsCollection, [
+      sections={formLayout(opinionsAdmin.collection, [
         { title: t`What it says`, inputs: ['altText'] },
         { title: t`Picture`, inputs: ['pictureId'] },
       ])}

@@ -1,0 +1,14 @@
+import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
+import { adminPaths, recordPaths } from '#shared/paths.ts';
+import { collectionAdmin } from '../../content/admin/collection-admin.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
+
+export const medicalInfosAdmin = collectionAdmin({
+  collection: medicalInfosCollection,
+  hooks: trpc.admin.medicalInfos,
+  useCache: () => trpc.useUtils().admin.medicalInfos,
+  useClient: () => trpc.useUtils().client.admin.medicalInfos,
+  listPath: adminPaths.information(),
+  editPath: adminPaths.addInfo,
+  sitePath: ({ id, values }) => recordPaths.medicalInfo({ id, ...values }),
+});
