@@ -11,7 +11,7 @@ export interface AnswerFieldProps {
   words: Record<Answer, string>;
 }
 
-/** A question about a package that staff answer or leave open: the site says nothing about an open one. */
+/** A yes-or-no question about a package. Without an answer, the site says nothing about it. */
 export function AnswerField({ form, name, label, words }: AnswerFieldProps) {
   const { t } = useLingui();
   return (

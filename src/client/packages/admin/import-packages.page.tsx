@@ -10,7 +10,7 @@ import { PackageSheetDownloads } from './sheet/package-sheet-downloads.tsx';
 import { PackageSheetResult } from './sheet/package-sheet-result.tsx';
 import { usePackageSheet } from './sheet/use-package-sheet.ts';
 
-/** Many packages at once, as a spreadsheet: fetched, changed elsewhere, checked, applied. */
+/** Updates many packages by a spreadsheet: download, edit elsewhere, check, apply. */
 export function ImportPackagesPage() {
   const { t } = useLingui();
   const { sheet, isChecking, failure, resetRef, check, applying } = usePackageSheet();

@@ -19,18 +19,18 @@ export interface LabTestsFieldProps {
   chosen: Entry[];
   choices: PackageChoices;
   error: ReactNode;
-  /** Changes the list from what it is at that moment: a row that is dragged passes several before the page is drawn anew. */
+  /** Receives an update function, because a dragged row moves several times before the next render. */
   onChange: (change: (before: Entry[]) => Entry[]) => void;
 }
 
-/** How many matches are offered at once: more are found by typing. */
+/** The number of matches in the list. Further tests are found by typing. */
 const mostOffered = 50;
-/** The choice that adds each test to its own panel; a test without one goes to the panel of the test before it. */
+/** The option that adds each test to its usual panel. A test without one is added to the panel of the previous test. */
 const ownPanel = '';
 
 /**
- * Picks the highlighted test, or the first match of what is typed. The Select itself forgets its highlighted option where its list was opened by
- * the same typing, and without one it would submit the whole form.
+ * Adds the highlighted test on Enter, else the first match. If typing opened the list, the Select has no highlighted option, and Enter
+ * would submit the form.
  */
 function pickByEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -41,7 +41,7 @@ function pickByEnter(event: KeyboardEvent<HTMLInputElement>) {
   (list?.querySelector<HTMLElement>('[data-combobox-selected]') || first || null)?.click();
 }
 
-/** The tests of a package in their order, each in the panel it stands in. */
+/** The ordered tests of a package, each with its panel. */
 export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFieldProps) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -49,7 +49,7 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
   const [panelId, setPanelId] = useState(ownPanel);
   const [search, setSearch] = useState('');
   const taken = new Set(chosen.map(({ labTestId }) => labTestId));
-  // Both names are looked through, whatever the page's language.
+  // The label contains both names, so that the search matches either language.
   const offered = choices.labTests.filter(({ id }) => !taken.has(id)).map(({ id, nameEn, nameAr }) => ({ value: id, label: `${nameEn} · ${nameAr}` }));
   const add = (labTestId: string | null) => {
     const labTest = choices.labTests.find(({ id }) => id === labTestId);
@@ -57,7 +57,7 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
     const { nameEn, nameAr, defaultPanelId } = labTest;
     const panel = panelId || defaultPanelId || chosen.at(-1)?.panelId || choices.panels[0]?.id;
     if (panel) onChange((before) => [...before, { labTestId: labTest.id, panelId: panel, nameEn, nameAr }]);
-    // The field never holds a chosen test, so it would go on showing what was typed.
+    // Clears the search, because the field never has a selected test that would replace it.
     setSearch('');
   };
   const nameOf = (index: number) => {

@@ -10,7 +10,7 @@ export interface MoveMenuProps {
   onMove: (category: { id: string; name: string }) => void;
 }
 
-/** Files the ticked packages under another category. */
+/** Moves the selected packages to another category. */
 export function MoveMenu({ categories, onMove }: MoveMenuProps) {
   const { locale } = useSite();
   return (

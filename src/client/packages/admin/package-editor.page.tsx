@@ -10,7 +10,7 @@ import { PackageForm } from './package-form.tsx';
 import { useAnswerTexts } from './use-answer-texts.ts';
 import { usePackageLabels } from './use-package-labels.ts';
 
-/** A new package, or with an id in the address one that is changed. */
+/** Edits the package of the id in the address; without an id, creates one. */
 export function PackageEditorPage() {
   const { t } = useLingui();
   const { packageId } = useParams();
@@ -22,7 +22,7 @@ export function PackageEditorPage() {
 }
 
 function NewPackage() {
-  const parts = useParts();
+  const parts = useFormChoices();
   const create = trpc.admin.packages.create.useMutation({ onSuccess: useInvalidateContent() });
   if (parts.failure) return parts.failure;
   if (!parts.categories || !parts.choices) return <FormSkeleton />;
@@ -32,13 +32,13 @@ function NewPackage() {
 function ChangedPackage({ id }: { id: string }) {
   const { t } = useLingui();
   const utils = trpc.useUtils();
-  const parts = useParts();
-  // Always as it is now, and then left alone while it is being changed.
+  const parts = useFormChoices();
+  // No cache and no refetch: the form opens with the stored package and does not change while it is edited.
   const record = trpc.admin.packages.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
   const invalidate = useInvalidateContent();
   const update = trpc.admin.packages.update.useMutation({ onSuccess: invalidate });
   const labels = usePackageLabels();
-  const words = useFieldWords();
+  const words = useFieldLabels();
   const handleRestored = () => {
     void record.refetch();
     invalidate();
@@ -61,8 +61,8 @@ function ChangedPackage({ id }: { id: string }) {
   );
 }
 
-/** What a package is put together from. */
-function useParts() {
+/** The choices of the form. */
+function useFormChoices() {
   const { t } = useLingui();
   const categories = trpc.admin.categories.listChoices.useQuery();
   const choices = trpc.admin.labTests.listChoices.useQuery();
@@ -73,7 +73,6 @@ function useParts() {
   return { categories: categories.data, choices: choices.data, failure };
 }
 
-/** Lists are read anew after a change. */
 function useInvalidateContent() {
   const utils = trpc.useUtils();
   return () => {
@@ -83,7 +82,7 @@ function useInvalidateContent() {
   };
 }
 
-/** What the few values of a field are called. */
-function useFieldWords() {
+/** Labels for the values of fields with a fixed set of values. */
+function useFieldLabels() {
   return { audience: useFilterTexts().audiences, ...useAnswerTexts() };
 }

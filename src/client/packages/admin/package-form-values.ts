@@ -5,7 +5,7 @@ import { percentAfter } from '#shared/packages/price-changes.rules.ts';
 import { dayText, instantsOf } from '../../ui/admin/forms/form-days.ts';
 import { numberOf, textOf } from '../../ui/admin/forms/number-field.tsx';
 
-/** The form's fields: numbers as they are typed, dates as days ("2026-10-03") at the centre. */
+/** The values of the form: numbers as typed, dates as days ("2026-10-03") in the centre's time zone. */
 export type PackageFormValues = typeof emptyPackage;
 
 export const emptyPackage = {
@@ -42,12 +42,11 @@ export const emptyPackage = {
   audience: [] as Audience[],
   tagIds: [] as string[],
   labTests: [] as PackageWhole['labTests'],
-  /** Whether the number of tests is that of the list. */
+  /** Whether the number of tests is the length of the list. */
   countsLabTests: true,
   isPublished: true,
 };
 
-/** A stored package as the form shows it. */
 export function toFormValues(record: PackageWhole): PackageFormValues {
   return {
     categoryId: record.category.id,
@@ -88,7 +87,7 @@ export function toFormValues(record: PackageWhole): PackageFormValues {
   };
 }
 
-/** What the form sends, for the schema to accept or refuse: fields that must be filled and are not are left out. */
+/** The input to send; the schema validates it. Empty required fields are undefined. */
 export function toPackageInput(values: PackageFormValues, record: PackageWhole | null): { [Field in keyof PackageInput]?: PackageInput[Field] | undefined } {
   const { categoryId, picture, picturesEn, picturesAr, fastingHours, labTests, ...texts } = values;
   const testCount = numberOf(shownTestCount(values));
@@ -112,7 +111,7 @@ export function toPackageInput(values: PackageFormValues, record: PackageWhole |
   };
 }
 
-/** The input that changes only the price of a stored package; the sale's percent follows it as in the form. */
+/** The input that changes only the price of a stored package. The sale percentage is recalculated, as in the form. */
 export function withPrice(record: PackageWhole, price: number | null): PackageInput {
   return {
     ...record,
@@ -125,7 +124,7 @@ export function withPrice(record: PackageWhole, price: number | null): PackageIn
   };
 }
 
-/** The values of a draft that a tab kept from before these questions could be left open: an unticked box was no answer. */
+/** Converts a draft from before these questions could be left open. In it, an unticked box meant no answer. */
 export function upgradeDraft(values: Record<string, unknown>): Record<string, unknown> {
   const answers = (['fastingRequired', 'homeCollection'] as const).flatMap((name) => {
     const value = values[name];
@@ -134,7 +133,7 @@ export function upgradeDraft(values: Record<string, unknown>): Record<string, un
   return { ...values, ...Object.fromEntries(answers) };
 }
 
-/** The number of tests that the form shows: the list's where that counts, else what was typed. */
+/** The number of tests to show: the length of the list if it counts, else the typed number. */
 export function shownTestCount({ tests, labTests, countsLabTests }: PackageFormValues): string {
   return countsLabTests && labTests.length > 0 ? String(labTests.length) : tests;
 }

@@ -27,18 +27,18 @@ import { usePackageLabels } from './use-package-labels.ts';
 import { usePackageTexts } from './use-package-texts.ts';
 
 export interface PackageFormProps {
-  /** The package that is changed, null for a new one. */
+  /** Null for a new package. */
   record: PackageWhole | null;
   categories: CategoryRecord[];
   choices: PackageChoices;
   save: (input: PackageInput, version: number) => Promise<unknown>;
-  /** The package as it is stored now; absent for a new one. */
+  /** Returns the stored package of now; absent for a new one. */
   reload?: () => Promise<PackageWhole>;
 }
 
 const baseOf = (record: PackageWhole) => ({ version: record.version, values: toFormValues(record) });
 
-/** Everything staff say of a package. What is typed stays until it is saved. */
+/** The form of a package. A draft of the values is stored until they are saved. */
 export function PackageForm({ record, categories, choices, save, reload }: PackageFormProps) {
   const { t } = useLingui();
   const { locale } = useSite();

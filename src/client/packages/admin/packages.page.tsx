@@ -15,11 +15,10 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { MoveMenu } from './move-menu.tsx';
 import { PriceChangeButton } from './prices/price-change-button.tsx';
-import { useUndoKept } from './prices/use-apply-prices.ts';
+import { useStoredPriceUndo } from './prices/use-apply-prices.ts';
 import { PackageSheetActions } from './sheet/package-sheet-actions.tsx';
 import { usePackageShape } from './use-package-shape.tsx';
 
-/** Every package: found, opened, added, shown and hidden, filed, removed. */
 export function PackagesPage() {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -28,7 +27,7 @@ export function PackagesPage() {
   const found = trpc.admin.packages.list.useQuery(address.query, { placeholderData: keepPreviousData });
   const actions = usePackageActions();
   const utils = trpc.useUtils();
-  useUndoKept(() => void utils.admin.packages.invalidate());
+  useStoredPriceUndo(() => void utils.admin.packages.invalidate());
   const { sort: _sort, page: _page, ...filters } = address.query;
   const categoryFilter = {
     name: 'category',

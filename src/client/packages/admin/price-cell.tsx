@@ -21,7 +21,7 @@ interface PriceCellProps {
   name: string;
 }
 
-/** A package's price in the list; pressed, it becomes a field. */
+/** A package's price in the list; pressing it opens an editor. */
 export function PriceCell({ labPackage, name }: PriceCellProps) {
   const { t } = useLingui();
   const priceText = usePriceText();
@@ -55,11 +55,11 @@ interface PriceEditorProps extends PriceCellProps {
   onClose: (takesFocus: boolean) => void;
 }
 
-/** Saves by Enter after confirmation, closes by Escape. A changed price stays in the field when focus leaves it. */
+/** Enter saves after a confirmation, Escape closes. A changed price stays in the field when the focus leaves it. */
 function PriceEditor({ labPackage, name, onClose }: PriceEditorProps) {
   const { t, i18n } = useLingui();
   const priceText = usePriceText();
-  // The list may be loaded again meanwhile: the server must compare with the version that was seen.
+  // The list may reload meanwhile, but the server must compare with the version that the member of staff saw.
   const [seen] = useState(labPackage);
   const [typed, setTyped] = useState(textOf(seen.price));
   const [problem, setProblem] = useState('');
@@ -68,7 +68,7 @@ function PriceEditor({ labPackage, name, onClose }: PriceEditorProps) {
 
   const submit = () => {
     if (isUnchanged) return onClose(true);
-    // The record without its lists: nothing of them decides whether a price is accepted.
+    // Without its lists, which do not affect whether a price is valid.
     const refused = refusedFields(packageInputSchema, withPrice({ ...seen, tagIds: [], labTests: [] }, numberOf(typed)));
     const refusal = refused.price ?? refused.priceSale;
     if (refusal) return setProblem(validationMessage(i18n, refusal));
@@ -119,7 +119,7 @@ function PriceEditor({ labPackage, name, onClose }: PriceEditorProps) {
   );
 }
 
-/** Asks, saves as the package's form does, and offers to take it back. */
+/** Confirms and saves the price like the package form, then offers undo. */
 function usePriceSaving(seen: PackageRecord, name: string, typed: string, onClose: (takesFocus: boolean) => void) {
   const { t } = useLingui();
   const priceText = usePriceText();
@@ -149,7 +149,7 @@ function usePriceSaving(seen: PackageRecord, name: string, typed: string, onClos
     failureTitle,
     failure: sending.failure,
   });
-  // After a failure the list shows what is stored now.
+  // The failed call has reloaded the list, so the editor closes.
   const handleClose = () => {
     sending.dialog.onClose();
     onClose(true);

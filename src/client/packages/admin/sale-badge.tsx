@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { PackageRecord } from '#shared/packages/packages.schema.ts';
 import { SaleTimeBadge } from '../../ui/admin/sale-time-badge.tsx';
 
-/** Whether a package is on sale, and if its sale has not begun or has ended. Nothing where it has none. */
+/** Whether a package is on sale, and whether the sale is yet to start or has ended. Renders nothing without a sale. */
 export function SaleBadge({ labPackage }: { labPackage: PackageRecord }) {
   const { onSale, salePercent } = labPackage;
   if (!onSale) return null;

@@ -8,7 +8,6 @@ import { percentAfterTyping } from '../../ui/admin/forms/sale-percent.ts';
 import type { StaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import type { PackageFormValues } from './package-form-values.ts';
 
-/** What a sale changes. */
 export function SaleFields({ form }: { form: StaffForm<PackageFormValues> }) {
   const { t } = useLingui();
   const { priceSale, salePercent, testsSale } = form.values;

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** What the fields of a package are called. */
 export function usePackageLabels() {
   const { t } = useLingui();
   return {

@@ -9,7 +9,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { SaleBadge } from './sale-badge.tsx';
 
-/** What the list shows of packages. */
+/** The columns of the list of packages. */
 export function usePackageShape(): RecordShape<PackageRecord> {
   const { t } = useLingui();
   const { locale } = useSite();

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSaveTexts } from '../../ui/admin/records/save-texts.ts';
 
-/** The words of saving a package: a new one, or a changed one. */
+/** The texts of saving a package. */
 export function usePackageTexts(isNew: boolean) {
   const { t } = useLingui();
   const texts = useSaveTexts({

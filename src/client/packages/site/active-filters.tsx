@@ -9,14 +9,14 @@ import styles from './active-filters.module.css';
 import { useFilterTexts } from './use-filter-texts.ts';
 
 export interface ActiveFiltersProps {
-  /** How many packages there are, undefined while that is not known. */
+  /** The number of matching packages; undefined while loading. */
   total: number | undefined;
   choice: PackageChoice;
   tags: PackageFacets['tags'] | undefined;
   addressOf: (choice: PackageChoice) => string;
 }
 
-/** How many packages were found, and each active filter with a way to take it off. */
+/** The number of matches, and a removable chip for each active filter. */
 export function ActiveFilters({ total, choice, tags, addressOf }: ActiveFiltersProps) {
   const { t } = useLingui();
   const texts = useFilterTexts();
@@ -28,7 +28,7 @@ export function ActiveFilters({ total, choice, tags, addressOf }: ActiveFiltersP
     { name: 'fasting', text: fasting && texts.fasting[fasting] },
     { name: 'maxPrice', text: maxPrice && texts.priceUpTo(maxPrice) },
   ].flatMap(({ name, text }) => (text ? [{ text, address: addressOf({ ...choice, [name]: undefined }) }] : []));
-  // The link goes with its filter; whoever used it by keyboard goes on from here.
+  // The link disappears with its filter, so the focus moves to the count.
   const handleClick = () => count.current?.focus({ preventScroll: true });
 
   return (

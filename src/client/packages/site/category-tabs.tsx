@@ -9,13 +9,13 @@ import styles from './category-tabs.module.css';
 
 export interface CategoryTabsProps {
   categories: readonly Category[];
-  /** The selected category, `all` for all of them; undefined while a search looks through all. */
+  /** The selected category, `all` for all categories; undefined during a search, which covers all. */
   selectedId: string | undefined;
-  /** What is kept from category to category. */
+  /** Filters and order, kept when the category changes. */
   choice: PackageChoice;
 }
 
-/** The categories as links, the selected one scrolled to the middle, with arrows to the one before and after. */
+/** The categories as links, the selected one centred, with arrows to its neighbours. */
 export function CategoryTabs({ categories, selectedId, choice }: CategoryTabsProps) {
   const { t } = useLingui();
   const tabs = [...categories, { id: allCategories, title: t`All packages` }].map(({ id, title }) => ({
@@ -44,7 +44,7 @@ export function CategoryTabs({ categories, selectedId, choice }: CategoryTabsPro
   );
 }
 
-/** For each newly selected tab. Scrolls the bar alone; scrollIntoView would move the page too. In Arabic the distance is negative by itself. */
+/** The `ref` of the selected tab. Scrolls only the bar; scrollIntoView would also scroll the page. In Arabic, the distance is negative. */
 function scrollToMiddle(tab: HTMLElement | null): void {
   const list = tab?.parentElement;
   if (!list) return;

@@ -6,11 +6,11 @@ import { Chip } from '../../ui/chip.tsx';
 
 export interface FastingChipProps {
   item: Pick<PackageSummary, 'fastingRequired' | 'fastingHours'>;
-  /** How to prepare, where that text is shown too: the hours are left to it if it states them. */
+  /** The preparation text, if the page shows it. If the text states the hours, the chip omits them. */
   preparation?: string | undefined;
 }
 
-/** Whether to come fasting, the first thing people ask about a test. Renders nothing for a package that does not state it. */
+/** Whether fasting is needed. Renders nothing for a package that does not state it. */
 export function FastingChip({ item, preparation }: FastingChipProps) {
   if (item.fastingRequired === null) return null;
   return (
@@ -21,7 +21,7 @@ export function FastingChip({ item, preparation }: FastingChipProps) {
   );
 }
 
-/** The same in words alone. */
+/** The same as plain text. */
 export function FastingText({ item: { fastingRequired, fastingHours }, preparation = '' }: FastingChipProps) {
   const hours = statesFastingHours(preparation) ? 0 : fastingHours;
   if (fastingRequired === 'no') return <Trans>No fasting</Trans>;

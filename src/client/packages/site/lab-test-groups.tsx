@@ -9,7 +9,7 @@ export interface LabTestGroupsProps {
   panels: readonly Panel[];
   className?: string | undefined;
   groupClassName?: string | undefined;
-  /** What stands beside a panel's name. */
+  /** Shown beside the panel's name. */
   aside?: (panel: Panel) => ReactNode;
 }
 

@@ -8,7 +8,7 @@ export interface LabTestPanelsProps {
   panels: PackageDetail['panels'];
 }
 
-/** Every laboratory test of a package, grouped by panel, each group with its count. */
+/** The laboratory tests of a package by panel, with the count of each panel. */
 export function LabTestPanels({ panels }: LabTestPanelsProps) {
   if (panels.length === 0) return null;
   return (

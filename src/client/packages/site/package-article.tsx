@@ -24,7 +24,7 @@ export interface PackageArticleProps {
   item: PackageDetail;
 }
 
-/** A package on its own page: what is tested, how to prepare, what it costs. */
+/** The page of a package: tests, preparation and price. */
 export function PackageArticle({ item }: PackageArticleProps) {
   const { t } = useLingui();
   const { disclaimer } = useSiteFrame();
@@ -75,7 +75,7 @@ export function PackageArticle({ item }: PackageArticleProps) {
   );
 }
 
-/** What staff say of a sale, beside what the package is at any time. */
+/** The description of a sale, in addition to that of the package. */
 function SaleNote({ item: { descriptionSale, tests, testsSale } }: PackageArticleProps) {
   const hasOtherTests = testsSale !== null && testsSale !== tests;
   if (!descriptionSale && !hasOtherTests) return null;
@@ -89,7 +89,7 @@ function SaleNote({ item: { descriptionSale, tests, testsSale } }: PackageArticl
   );
 }
 
-/** How to prepare and what is known of sample and results; nothing of it for a package that states neither. */
+/** Preparation, sample and results. Renders nothing if the package states none of them. */
 function Preparation({ item }: PackageArticleProps) {
   const { t } = useLingui();
   const facts = [

@@ -19,15 +19,15 @@ import { useSaleState } from './use-sale-state.ts';
 export interface PackageCardProps {
   item: PackageSummary;
   isFirstView?: boolean;
-  /** Whether it can be marked for the comparison, which the page then has a bar for. */
+  /** Whether the card has a comparison control. The page must then have a CompareBar. */
   canCompare?: boolean;
 }
 
-/** In characters: about two lines. Browsers cut behind any letter, and split words such as «ب12» in Arabic. */
+/** In characters, about two lines. Cut by script, because CSS truncation can split words such as «ب12» in Arabic. */
 const longestDescription = 80;
 const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 640px) 46vw, 92vw';
 
-/** One package of the catalogue. The whole card leads to its page; booking is a button of its own. */
+/** A package in the catalogue. The link covers the whole card, except the booking button. */
 export function PackageCard({ item, isFirstView = false, canCompare = false }: PackageCardProps) {
   const sale = useSaleState(item);
   return (

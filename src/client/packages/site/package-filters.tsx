@@ -12,14 +12,14 @@ import styles from './package-filters.module.css';
 import { useFilterTexts } from './use-filter-texts.ts';
 
 export interface PackageFiltersProps {
-  /** undefined while they are still to come, or could not be loaded. */
+  /** Undefined while loading or after a failure. */
   facets: PackageFacets | undefined;
   choice: PackageChoice;
-  /** What else the address keeps while filters change. */
+  /** Other parameters of the address. */
   kept: { category: string | undefined; q: string | undefined };
 }
 
-/** Narrows and orders the catalogue: at once with script, by the form's button without. On a phone it is folded away. */
+/** Filters and order of the catalogue. With script, changes apply at once; without, by the submit button. Folded on a phone. */
 export function PackageFilters({ facets, choice, kept }: PackageFiltersProps) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -32,7 +32,7 @@ export function PackageFilters({ facets, choice, kept }: PackageFiltersProps) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     apply();
-    // Only a phone folds it; the button stood at its end, and what it shows is below.
+    // Only a phone folds the form; the results are below it.
     if (box.current) box.current.open = false;
   };
 
@@ -75,7 +75,7 @@ export function PackageFilters({ facets, choice, kept }: PackageFiltersProps) {
   );
 }
 
-/** Without facets each field holds what is chosen, so that the form still says what the address says. */
+/** Without facets, each field contains only its chosen value, so that the form matches the address. */
 function onlyChosen({ tag, audience, fasting, maxPrice }: PackageChoice, nameOfTag: string) {
   return {
     tags: tag ? [{ value: tag, name: nameOfTag }] : undefined,
@@ -85,7 +85,7 @@ function onlyChosen({ tag, audience, fasting, maxPrice }: PackageChoice, nameOfT
   };
 }
 
-/** The form's fields follow the address, and the address follows the form. */
+/** Synchronises the form's fields and the address. */
 function useFilterForm({ choice, kept, facets }: PackageFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ function useFilterForm({ choice, kept, facets }: PackageFiltersProps) {
     if (JSON.stringify(wanted) !== inAddress) void navigate(sitePaths.packages({ ...kept, ...wanted }), { preventScrollReset: true, ...options });
   };
 
-  // What was chosen before the script came is applied when it comes, once.
+  // Applies choices from before hydration, once.
   const applyFirst = useEffectEvent(() => apply({ replace: true }));
   useEffect(() => {
     if (!facets || hasApplied.current) return;
@@ -119,7 +119,7 @@ function useFilterForm({ choice, kept, facets }: PackageFiltersProps) {
 interface ChoiceProps<Option> {
   name: keyof PackageChoice;
   label: string;
-  /** What it says where nothing is chosen; "All" where nothing else is given. */
+  /** The label of the empty option; defaults to "All". */
   none?: string;
   chosen: string | number | undefined;
   options: readonly Option[] | undefined;

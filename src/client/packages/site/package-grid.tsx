@@ -2,17 +2,17 @@ import type { PackageSummary } from '#shared/packages/packages.schema.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { PackageCard } from './package-card.tsx';
 
-/** How many cards a phone or a laptop may show before scrolling; their pictures come first. */
+/** The number of cards above the fold on a phone or a laptop; their pictures load first. */
 const firstViewCount = 1;
 
 export interface PackageGridProps {
   items: readonly PackageSummary[];
-  /** Whether the first cards are seen at once; not so further down a page. */
+  /** Whether the grid is at the top of the page. */
   hasFirstView?: boolean;
   canCompare?: boolean;
 }
 
-/** Package cards in one, two or three columns by width. */
+/** Package cards in one, two or three columns, depending on the width. */
 export function PackageGrid({ items, hasFirstView = true, canCompare = false }: PackageGridProps) {
   return (
     <CardGrid>

@@ -8,19 +8,19 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
 
 export interface PackageMissingProps {
-  /** Why a fetch brought nothing; null while it is still under way. */
+  /** The failure of the query; null while it is loading. */
   error: { message: string } | null;
   onRetry: () => void;
 }
 
-/** What stands in the place of a record that is not there, could not be loaded, or is still to come. */
+/** Replaces a package that was not found, failed to load, or is loading. */
 export function PackageMissing({ error, onRetry }: PackageMissingProps) {
   const code = appErrorOf(error)?.code;
   if (code === 'not_found' || code === 'invalid_input') return <PackageNotFound />;
   return error ? <FetchError error={error} onRetry={onRetry} /> : <CardGridSkeleton />;
 }
 
-/** Says that no package is named, or none of that name is there. */
+/** For an address without a package, or an unknown id. */
 export function PackageNotFound() {
   const { t } = useLingui();
   return (

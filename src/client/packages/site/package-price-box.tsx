@@ -16,7 +16,7 @@ export interface PackagePriceBoxProps {
   item: PackageDetail;
 }
 
-/** What a package costs now, how long a sale lasts, and the ways to book it. */
+/** The price, the sale and the booking links of a package. */
 export function PackagePriceBox({ item }: PackagePriceBoxProps) {
   const { priceNote } = useSiteFrame();
   const sale = useSaleState(item);

@@ -10,23 +10,23 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './package-search.module.css';
 
 export interface PackageSearchProps {
-  /** The term in the address. */
+  /** The search term of the address. */
   term: string;
-  /** What is kept while the term changes. */
+  /** Filters and order, kept while the term changes. */
   choice: PackageChoice;
 }
 
-/** Long enough not to ask for every letter, short enough to feel instant; in ms. */
+/** The debounce delay in ms: no request for each letter, but results feel immediate. */
 const pauseMs = 120;
 
-/** Searches all packages while typing; the term stands in the address. Without script it is a plain form. */
+/** Searches all packages while the visitor types, and stores the term in the address. Without script, it is a plain form. */
 export function PackageSearch({ term, choice }: PackageSearchProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(term);
   const lastSearched = useRef(term);
-  /** Terms that were searched and have not arrived in the address yet, in order: a slow device shows them after the next letters were typed. */
+  /** Terms sent to the address that it does not show yet, in order. A slow device may show them after further typing. */
   const underWay = useRef<string[]>([]);
   const kept = useRef(choice);
 

@@ -22,10 +22,10 @@ import { PackageGrid } from './package-grid.tsx';
 import { PackageSearch } from './package-search.tsx';
 import styles from './packages.page.module.css';
 
-/** The bar comes with the page it leads to: whoever chooses a package will need both. */
+/** The bar and the comparison share a chunk, because a visitor who chooses packages needs both. */
 const loadComparison = () => import('./compare/compare.page.tsx');
 
-/** The catalogue: packages by category, or those that match a search. */
+/** The catalogue: packages by category, or the results of a search. */
 export function Page() {
   const { t } = useLingui();
   const texts = usePageTexts('packages');
@@ -39,14 +39,14 @@ export function Page() {
     { ...selection, page, ...choice },
     {
       enabled: categories.isSuccess,
-      // While filters change, what was found before stays; another category begins with nothing.
+      // While filters change, the previous results stay visible. A new category starts empty.
       placeholderData: (previous, query) => (search || isOfCategory(query?.queryKey, categoryId) ? previous : undefined),
     },
   );
   const facets = trpc.content.packages.listFacets.useQuery({ ...selection, ...filters }, { enabled: categories.isSuccess, placeholderData: keepPreviousData });
   const selectedId = search ? undefined : (categoryId ?? allCategories);
   const category = categories.data?.find(({ id }) => id === categoryId);
-  // The first category is what the catalogue's own address shows.
+  // The catalogue's own address shows the first category.
   const isOwn = selectedId === allCategories || (category !== undefined && category !== categories.data?.[0]);
   const named = isOwn && query.has('category') ? selectedId : undefined;
   const title = named === undefined ? t`Packages` : (category?.title ?? t`All packages`);
@@ -108,7 +108,7 @@ export function Page() {
   );
 }
 
-/** Whether a query for packages asks for those of a category. */
+/** Whether a query key is that of a category's packages. */
 function isOfCategory(key: unknown, categoryId: string | undefined): boolean {
   const [, options] = (key ?? []) as [unknown, { input?: { categoryId?: string; search?: string } }?];
   return !options?.input?.search && options?.input?.categoryId === categoryId;
@@ -120,7 +120,7 @@ interface NoPackagesProps {
   choice: PackageChoice;
 }
 
-/** Why there is nothing, and the one step that most likely helps. */
+/** The reason for an empty list, and the most useful next step. */
 function NoPackages({ isSearch, isInCategory, choice }: NoPackagesProps) {
   const { t } = useLingui();
   const { sort, ...filters } = choice;

@@ -16,11 +16,11 @@ import { PreparationSteps } from './preparation-steps.tsx';
 
 export interface PreparationSheetProps {
   item: PackageDetail;
-  /** When the centre is open. */
+  /** The opening hours. */
   hours: ReactNode;
 }
 
-/** How to prepare for a package, on paper: one or two A4 pages with room for the appointment. It names no person. */
+/** A printable preparation sheet of one or two A4 pages, with space for the appointment. It contains no personal data. */
 export function PreparationSheet({ item, hours }: PreparationSheetProps) {
   const { locale, origin } = useSite();
   const { name, address, phones, disclaimer } = useSiteFrame();
@@ -85,7 +85,7 @@ export function PreparationSheet({ item, hours }: PreparationSheetProps) {
   );
 }
 
-/** Lines to write on. */
+/** Empty lines to write on. */
 function Appointment({ isFasting }: { isFasting: boolean }) {
   const { t } = useLingui();
   const labels = [t`Date of your visit`, t`Time`, ...(isFasting ? [t`Last meal at`] : [])];

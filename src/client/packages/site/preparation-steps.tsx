@@ -3,7 +3,7 @@ import { sentencesOf } from '#shared/fields/text.rules.ts';
 import { ContentText } from '../../ui/content-text.tsx';
 import styles from './package-article.module.css';
 
-/** How to prepare, a step for each sentence that staff wrote. */
+/** The preparation text, with one list item for each sentence. */
 export function PreparationSteps({ text }: { text: string }) {
   return (
     <ul className={styles.steps}>

@@ -13,7 +13,7 @@ import styles from './preparation.page.module.css';
 import { PreparationSheet } from './preparation-sheet.tsx';
 import { OtherLanguageSheet } from './sheet-links.tsx';
 
-/** The sheet to print for one package, in the language of its address. */
+/** The preparation sheet of one package. */
 export function Page() {
   const [query] = useSearchParams();
   const id = query.get('package');

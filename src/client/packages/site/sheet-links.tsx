@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './package-article.module.css';
 
-/** The ways to the sheet that can be printed: in the page's language, and in the other, which the patient's family may read. */
+/** Links to the preparation sheet: in the page's language, and in the other one for the patient's family. */
 export function SheetLinks({ item }: { item: PackageDetail }) {
   return (
     <p className={styles.sheet}>
@@ -20,7 +20,7 @@ export function SheetLinks({ item }: { item: PackageDetail }) {
   );
 }
 
-/** The same sheet in the other language; the site's language stays as it is. */
+/** The same sheet in the other language. The stored language does not change. */
 export function OtherLanguageSheet({ packageId }: { packageId: string }) {
   const other = otherLocale(useSite().locale);
   return (

@@ -3,7 +3,7 @@ import { formatAmount } from '#shared/i18n/format.ts';
 import type { Audience, PackageFilters, PackageSort } from '#shared/packages/packages-address.rules.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
-/** What the values of the filters are called. */
+/** Labels for the values of the filters. */
 export function useFilterTexts() {
   const { t } = useLingui();
   const { locale } = useSite();

@@ -4,7 +4,7 @@ import { IconReceipt2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PriceChangeDialog, type PriceChangeDialogProps } from './price-change-dialog.tsx';
 
-/** Opens the change of many prices. */
+/** Opens the dialog for a bulk change of prices. */
 export function PriceChangeButton(props: Omit<PriceChangeDialogProps, 'onClose'>) {
   const [isOpen, setIsOpen] = useState(false);
   return (

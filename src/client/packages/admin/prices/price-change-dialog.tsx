@@ -19,7 +19,7 @@ import { useApplyPrices } from './use-apply-prices.ts';
 
 export interface PriceChangeDialogProps {
   ids: readonly string[];
-  /** What the list shows, and how many that are on all its pages. */
+  /** The filters of the list, and the number of packages on all its pages. */
   filters: Extract<ChosenPackages, { filters: object }>['filters'];
   total: number;
   onChanged: () => void;
@@ -28,7 +28,7 @@ export interface PriceChangeDialogProps {
 
 const typingPauseMs = 250;
 
-/** Changes the prices of the ticked packages, or of all that the list shows: seen as a table first, then applied at once. */
+/** Changes the prices of the selected packages, or of all that match the list's filters. Shows a preview before it applies the change. */
 export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: PriceChangeDialogProps) {
   const { t, i18n } = useLingui();
   const failureText = useFailureText();
@@ -55,12 +55,12 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
       await apply({ chosen, change, seen: found.seen });
       onClose();
     } catch (error) {
-      const told = appErrorOf(error);
-      setFailure(told ? failureText(error) : t`No answer came. Perhaps the prices are changed all the same: look at them before you try again.`);
-      if (!told || told.code === 'conflict') void preview.refetch();
+      const refusal = appErrorOf(error);
+      setFailure(refusal ? failureText(error) : t`No answer came. Perhaps the prices are changed all the same: look at them before you try again.`);
+      if (!refusal || refusal.code === 'conflict') void preview.refetch();
     }
   };
-  // Closed while the prices are being changed, the dialog could no longer report a failure.
+  // While the change is being applied, the dialog stays open to report a failure.
   const close = () => !isPending && onClose();
   return (
     <Modal opened onClose={close} title={t`Change prices`} size="xl" fullScreen={isNarrow ?? false} closeButtonProps={{ 'aria-label': t`Close` }}>
@@ -114,7 +114,7 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
   );
 }
 
-/** What a change would make of the chosen packages; nothing is asked while it is not said whole. */
+/** Previews the change of the chosen packages. Sends no query while the change is incomplete. */
 function usePreview(chosen: ChosenPackages, change: PriceChange | null, page: number) {
   const { client } = trpc.useUtils();
   return useQuery({
@@ -126,13 +126,13 @@ function usePreview(chosen: ChosenPackages, change: PriceChange | null, page: nu
   });
 }
 
-/** What is typed, where it is whole; else null. */
+/** The typed change; null if it is incomplete. */
 function changeOf(values: typeof firstPriceValues): PriceChange | null {
   const read = priceChangeSchema.safeParse(inputOf(values));
   return read.success ? read.data : null;
 }
 
-/** What is wrong with the amount; nothing while none is typed. */
+/** The error of the amount; undefined while it is empty. */
 function sizeProblemOf(values: typeof firstPriceValues): MessageKey | undefined {
   const { size } = refusedFields(priceChangeSchema, inputOf(values));
   return numberOf(values.size) ? size : undefined;

@@ -3,7 +3,7 @@ import { Checkbox, Fieldset, Group, SegmentedControl, Select, SimpleGrid } from 
 import { type PriceChange, priceRoundings } from '#shared/packages/price-changes.rules.ts';
 import { NumberField } from '../../../ui/admin/forms/number-field.tsx';
 
-/** A change of prices as it is typed. */
+/** A price change with the amount and the rounding as typed. */
 export const firstPriceValues: Omit<PriceChange, 'size' | 'rounding'> & { size: string; rounding: string } = {
   direction: 'up',
   by: 'percent',
@@ -15,12 +15,11 @@ export const firstPriceValues: Omit<PriceChange, 'size' | 'rounding'> & { size: 
 
 export interface PriceChangeFieldsProps {
   values: typeof firstPriceValues;
-  /** What is wrong with the amount. */
   sizeError: string | undefined;
   onChange: (changed: Partial<typeof firstPriceValues>) => void;
 }
 
-/** Up or down, by how much, of which price, rounded to what. */
+/** Direction, amount, affected prices and rounding. */
 export function PriceChangeFields({ values, sizeError, onChange }: PriceChangeFieldsProps) {
   const { t } = useLingui();
   const roundings = priceRoundings.map((step) => ({ value: String(step), label: step === 0 ? t`To the fils` : t`To ${step} AED` }));

@@ -12,14 +12,14 @@ import { useSite } from '../../../ui/lib/site-context.tsx';
 import styles from './price-preview-table.module.css';
 
 export interface PricePreviewTableProps {
-  /** Absent while it is being loaded. */
+  /** Undefined while loading. */
   preview: PricePreview | undefined;
-  /** Something else is asked for by now. */
+  /** A newer preview is loading. */
   isStale: boolean;
   onPage: (page: number) => void;
 }
 
-/** What packages cost before and after; those that cannot be changed so stand first, with the reason. */
+/** Prices before and after. Refused packages come first, with the reason. */
 export function PricePreviewTable({ preview, isStale, onPage }: PricePreviewTableProps) {
   const { t } = useLingui();
   const { locale } = useSite();

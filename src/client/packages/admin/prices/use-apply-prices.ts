@@ -43,13 +43,13 @@ export function useOfferPriceUndo(onChanged: () => void) {
 }
 
 /** Offers again to undo the last change of prices after a reload, for example a switch of language. */
-export function useUndoKept(onChanged: () => void): void {
+export function useStoredPriceUndo(onChanged: () => void): void {
   const offerUndo = useOfferUndo(onChanged);
-  const offerKept = useEffectEvent(() => {
+  const offerStored = useEffectEvent(() => {
     const kept = tabStorage.read(lastChangeKey);
     if (kept) offerUndo(JSON.parse(kept) as PriceUndo);
   });
-  useEffect(() => offerKept(), []);
+  useEffect(() => offerStored(), []);
 }
 
 function useOfferUndo(onChanged: () => void) {
@@ -77,7 +77,7 @@ function useOfferUndo(onChanged: () => void) {
   };
 }
 
-/** The sentence after an undo: how many packages have their former prices, and which were left because a colleague changed them since. */
+/** The message after an undo: how many packages have their former prices, and which a colleague has changed since. */
 function useUndoneText() {
   const { t } = useLingui();
   const { locale } = useSite();

@@ -6,7 +6,7 @@ import { adminPaths } from '#shared/paths.ts';
 import { useDownload } from '../../../ui/admin/lib/use-download.ts';
 import { trpc } from '../../../ui/lib/trpc.ts';
 
-/** Beside the list: all packages as a sheet, and the way to bring one. */
+/** Buttons of the list to export all packages and to import a sheet. */
 export function PackageSheetActions() {
   const prepare = trpc.admin.packageSheet.prepareExport.useMutation();
   const { download, isBusy } = useDownload();

@@ -10,7 +10,7 @@ import { StackedTable } from '../../../ui/admin/stacked-table.tsx';
 
 const pageSize = 25;
 
-/** What applying a sheet would add and change, row by row, before and after. */
+/** The rows that applying a sheet would add or change, with values before and after. */
 export function PackageSheetChanges({ found }: { found: PackageSheetCheck }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);

@@ -16,7 +16,7 @@ export interface PackageSheetChoiceProps {
 
 const megabytes = packageSheetLimits.bytes / 1024 / 1024;
 
-/** Where the changed sheet is dropped or chosen; it is only looked at. */
+/** Accepts the edited sheet and checks it without applying it. */
 export function PackageSheetChoice({ isChecking, failure, resetRef, onChoose }: PackageSheetChoiceProps) {
   const { t } = useLingui();
   const drop = useFileDrop(([file]) => file && onChoose(file), styles.drop);

@@ -8,7 +8,7 @@ import { useDownload } from '../../../ui/admin/lib/use-download.ts';
 import { trpc } from '../../../ui/lib/trpc.ts';
 import styles from './package-sheet.module.css';
 
-/** The sheet to work on: all packages, or the headings alone. */
+/** Downloads a sheet with all packages, or with the headings only. */
 export function PackageSheetDownloads() {
   const { t } = useLingui();
   const [delimiter, setDelimiter] = useState<PackageSheetOrder['delimiter']>('comma');

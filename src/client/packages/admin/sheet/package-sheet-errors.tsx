@@ -9,7 +9,7 @@ import styles from './package-sheet.module.css';
 
 const pageSize = 50;
 
-/** Every error of a sheet, by row and column as the spreadsheet shows them. */
+/** Every error of a sheet, by row and column of the spreadsheet. */
 export function PackageSheetErrors({ errors, errorCount }: Pick<PackageSheetCheck, 'errors' | 'errorCount'>) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);

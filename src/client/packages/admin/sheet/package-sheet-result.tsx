@@ -13,7 +13,7 @@ export interface PackageSheetResultProps {
   onCheckAgain: () => void;
 }
 
-/** What a checked sheet would do, and the way to have it done. */
+/** The result of the check, with the button to apply the sheet. */
 export function PackageSheetResult({ sheet, onApply, onCheckAgain }: PackageSheetResultProps) {
   const { t } = useLingui();
   const { name, found } = sheet;

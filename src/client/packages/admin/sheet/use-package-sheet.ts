@@ -9,15 +9,15 @@ import { useSending } from '../../../ui/admin/lib/use-sending.ts';
 import { useSite } from '../../../ui/lib/site-context.tsx';
 import { trpc } from '../../../ui/lib/trpc.ts';
 
-/** A file with what applying it would do. */
+/** A file with the result of its check. */
 export interface CheckedSheet {
   name: string;
-  /** As it was when it was chosen: what is edited on the disk meanwhile was not checked. */
+  /** A copy from the time of the check, because the file on disk may change afterwards. */
   file: Blob;
   found: PackageSheetCheck;
 }
 
-/** The way of a sheet of packages: chosen, checked at once, looked at, applied. */
+/** The states of a sheet: chosen, checked, then applied. */
 export function usePackageSheet() {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -45,7 +45,7 @@ export function usePackageSheet() {
       handleRefusal(error);
     } finally {
       setIsChecking(false);
-      // Choosing the same file once more has to count as a choice.
+      // Without a reset, choosing the same file again fires no event.
       resetRef.current?.();
     }
   };

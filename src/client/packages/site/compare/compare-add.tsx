@@ -10,14 +10,14 @@ import { CompareChange } from './compare-change.tsx';
 
 export interface CompareAddProps {
   items: readonly { id: string }[];
-  /** Undefined: of any. */
+  /** Undefined for all categories. */
   categoryId: string | undefined;
 }
 
-/** Links that put another package of the same category beside those that are compared, and one to the whole catalogue. */
+/** Links that add another package of the same category to the comparison, and a link to the catalogue. */
 export function CompareAdd({ items, categoryId }: CompareAddProps) {
   const { locale } = useSite();
-  // A convenience: where it cannot be loaded, the catalogue is still one link away.
+  // Optional: if it fails to load, the link to the catalogue remains.
   const { data } = trpc.content.packages.list.useQuery({ locale, categoryId });
   const ids = items.map(({ id }) => id);
   const others = data?.items.filter(({ id }) => !ids.includes(id)) ?? [];

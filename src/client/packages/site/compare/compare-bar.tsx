@@ -5,14 +5,14 @@ export interface CompareBarProps {
   load: () => Promise<{ CompareTray: ComponentType }>;
 }
 
-/** The bar with the packages that were chosen for the comparison; its code comes with the first of them. */
+/** The bar of packages chosen for comparison. Its code is loaded with the first choice. */
 export function CompareBar({ load }: CompareBarProps) {
   const { ids } = useCompareChoice();
   const [Tray, setTray] = useState<ComponentType | null>(null);
 
   useEffect(() => {
     if (ids.length === 0) return;
-    // If it does not come now, the next choice asks for it again.
+    // After a failure, the next choice tries again.
     load().then(
       ({ CompareTray }) => setTray(() => CompareTray),
       () => undefined,

@@ -9,7 +9,7 @@ export interface CompareChangeProps extends Omit<ComponentProps<typeof Link>, 't
   ids: readonly string[];
 }
 
-/** Leads to a comparison that was changed here: what it then holds is the visitor's own choice, in the catalogue too. */
+/** A link to a changed comparison. It also stores the change as the visitor's choice in the catalogue. */
 export function CompareChange({ ids, ...rest }: CompareChangeProps) {
   return <Link {...rest} to={sitePaths.comparePackages(ids)} onClick={(event) => isModifiedClick(event) || replaceChoice(ids)} />;
 }

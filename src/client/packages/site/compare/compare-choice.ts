@@ -3,12 +3,12 @@ import { useLocation } from 'react-router';
 import { mostCompared, readComparedIds, toggleCompared, writeComparedIds } from '#shared/packages/compare.rules.ts';
 import { tabStorage } from '../../../ui/lib/tab-storage.ts';
 
-/** Which packages this tab's visitor wants to see side by side. */
+/** The packages that the visitor has chosen for comparison in this tab. */
 interface CompareChoice {
   ids: readonly string[];
-  /** Whether a fourth was just refused; see `useRefusal`. */
+  /** Whether a fourth package was just refused; see `useRefusal`. */
   isRefused: boolean;
-  /** False in the server's page and until the script has taken over. */
+  /** False on the server and until hydration. */
   isLive: boolean;
 }
 
@@ -17,12 +17,12 @@ const onServer: CompareChoice = { ids: [], isRefused: false, isLive: false };
 let current: CompareChoice | null = null;
 const listeners = new Set<() => void>();
 
-/** The choice, kept for as long as the tab is open. */
+/** The choice, stored until the tab is closed. */
 export function useCompareChoice(): CompareChoice {
   return useSyncExternalStore(subscribe, read, () => onServer);
 }
 
-/** Whether a fourth was just refused: until the next choice, or until the visitor goes on. */
+/** Whether a fourth package was just refused. Resets at the next choice or navigation. */
 export function useRefusal(): boolean {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only that the visitor goes on counts, and each address that they come to has a key of its own
@@ -30,18 +30,17 @@ export function useRefusal(): boolean {
   return useCompareChoice().isRefused;
 }
 
-/** Adds a package to the choice or takes it out; a fourth is refused. */
+/** Adds or removes a package; refuses a fourth. */
 export function toggleChoice(id: string): void {
   const { ids } = read();
   write(toggleCompared(ids, id), !ids.includes(id) && ids.length >= mostCompared);
 }
 
-/** Makes these packages the choice. */
 export function replaceChoice(ids: readonly string[]): void {
   if (writeComparedIds(ids) !== writeComparedIds(read().ids)) write(ids, false);
 }
 
-/** Takes packages out of the choice that were asked for and not found. */
+/** Removes packages from the choice that were requested but not found. */
 export function dropMissing(asked: readonly string[], found: readonly string[]): void {
   const { ids } = read();
   const kept = ids.filter((id) => found.includes(id) || !asked.includes(id));

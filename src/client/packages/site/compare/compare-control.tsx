@@ -14,7 +14,7 @@ export interface CompareControlProps {
   className?: string | undefined;
 }
 
-/** Marks a package for the comparison. It is a link to the comparison with this package in it, which the script makes a button that stays on the page. */
+/** Adds a package to the comparison. Without script, it is a link to the comparison; with script, a toggle button. */
 export function CompareControl({ item, className }: CompareControlProps) {
   const { ids, isLive } = useCompareChoice();
   const isChosen = ids.includes(item.id);

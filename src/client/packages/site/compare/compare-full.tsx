@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 
-/** Why a fourth package is not added. */
 export function CompareFull() {
   return <Trans>Three packages fit side by side. Take one out to add another.</Trans>;
 }

@@ -16,7 +16,7 @@ export interface CompareHeadProps {
   items: readonly PackageDetail[];
 }
 
-/** The head of the comparison: pictures, then names with prices and booking, which stay in view. */
+/** The head of the comparison: pictures, then a sticky row with names, prices and booking. */
 export function CompareHead({ items }: CompareHeadProps) {
   const { t } = useLingui();
   const ids = items.map(({ id }) => id);

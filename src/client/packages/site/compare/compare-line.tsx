@@ -6,7 +6,7 @@ import styles from './compare-control.module.css';
 import { CompareControl, type CompareControlProps } from './compare-control.tsx';
 import { CompareFull } from './compare-full.tsx';
 
-/** Marks a package for the comparison on its own page, and leads there once there is something to compare. */
+/** The comparison control on the page of a package, with a link to the comparison from two packages on. */
 export function CompareLine({ item }: Pick<CompareControlProps, 'item'>) {
   const { ids } = useCompareChoice();
   const isRefused = useRefusal();

@@ -13,11 +13,11 @@ import styles from './compare-table.module.css';
 
 export interface CompareTableProps {
   items: readonly PackageDetail[];
-  /** Leaves out what is alike in all of them. */
+  /** Omits rows that are equal for all packages. */
   isOnlyDifferent: boolean;
 }
 
-/** Packages as the columns of one table: what they cost, how to prepare, and which of them holds which test. */
+/** Compares packages in columns: prices, preparation and tests. */
 export function CompareTable({ items, isOnlyDifferent }: CompareTableProps) {
   const { t } = useLingui();
   const ids = items.map(({ id }) => id);
@@ -76,7 +76,7 @@ export function CompareTable({ items, isOnlyDifferent }: CompareTableProps) {
 
 interface Fact {
   label: string;
-  /** The same for packages that are alike in it; empty for one that does not state it. */
+  /** Equal for packages with the same value; empty if a package does not state it. */
   keys: (string | number)[];
   values: ReactNode[];
 }
@@ -132,7 +132,7 @@ function Line({ label, values, ids }: { label: string; values: readonly ReactNod
   );
 }
 
-/** In words: a dash could be read as "no". */
+/** A text, because a dash could be read as "no". */
 function Unstated() {
   return (
     <span className={styles.unstated}>
@@ -141,7 +141,7 @@ function Unstated() {
   );
 }
 
-/** A sign for those who see it, its meaning for those who listen. */
+/** An icon with a text for screen readers. */
 function Mark({ icon, text }: { icon: ReactNode; text: string }) {
   return (
     <span className={styles.mark}>

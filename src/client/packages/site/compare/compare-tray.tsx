@@ -12,7 +12,7 @@ import { dropMissing, toggleChoice, useCompareChoice, useRefusal } from './compa
 import { CompareFull } from './compare-full.tsx';
 import styles from './compare-tray.module.css';
 
-/** What is chosen for the comparison, at the bottom of the screen. */
+/** The packages chosen for comparison, at the bottom of the screen. */
 export function CompareTray() {
   const { t } = useLingui();
   const { locale } = useSite();

@@ -19,7 +19,7 @@ import { CompareTable } from './compare-table.tsx';
 
 export { CompareTray } from './compare-tray.tsx';
 
-/** Two or three packages side by side, as the address names them. */
+/** Compares the two or three packages of the address. */
 export function Page() {
   const { t } = useLingui();
   const { locale } = useSite();
