@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core';
 import type { CustomFieldProps } from '../../ui/admin/section-form/field-shapes.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 
-/** Whether backups are encrypted, where the server has something to do it with. */
+/** Turns the encryption of backups on. Disabled without a passphrase on the server. */
 export function EncryptionField({ form, name, label }: CustomFieldProps) {
   const { t } = useLingui();
   const overview = trpc.admin.backups.get.useQuery();
@@ -12,7 +12,7 @@ export function EncryptionField({ form, name, label }: CustomFieldProps) {
     <Switch
       {...form.getInputProps(name, { type: 'checkbox' })}
       size="md"
-      // What is switched on stays possible to switch off.
+      // Encryption that is on can always be turned off.
       disabled={!canEncrypt && form.values[name] !== true}
       label={label}
       description={

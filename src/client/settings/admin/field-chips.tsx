@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { type ReplyField, replyFields } from '#shared/settings/reply-templates.rules.ts';
 import styles from './template.module.css';
 
-/** What a text can name, to be put in with a click. */
+/** The placeholders of a template, inserted by a click. */
 export function FieldChips({ onInsert }: { onInsert: (field: ReplyField) => void }) {
   const { t } = useLingui();
   const id = useId();
@@ -22,7 +22,7 @@ export function FieldChips({ onInsert }: { onInsert: (field: ReplyField) => void
       </Text>
       <Group gap="xs" role="group" aria-labelledby={id}>
         {replyFields.map((field) => (
-          // The caret stays where it is.
+          // Keeps the focus and the caret in the text.
           <Button
             key={field}
             variant="default"

@@ -11,7 +11,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { mailSection } from './operations-sections.ts';
 import { SectionEditor } from './section-editor.tsx';
 
-/** How the centre is told by mail, whether mails leave, and what waits. */
+/** The mail settings, the mail server and the outbox. */
 export function MailPage() {
   const { t } = useLingui();
   const { email } = useStaff();

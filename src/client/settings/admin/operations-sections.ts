@@ -9,7 +9,7 @@ import type { EditedSection } from './section-editor.tsx';
 const groupsOf = <Name extends SectionName>(_section: Name) => groupsFor<SectionValues<Name>>();
 
 const inMail = groupsOf('mail');
-/** Where the centre's mails go, how much they tell, in which language, and the daily digest. */
+/** Recipient, content and language of the centre's mails, and the daily digest. */
 export const mailSection: EditedSection = {
   section: 'mail',
   texts: {
@@ -27,7 +27,7 @@ export const mailSection: EditedSection = {
         name: 'locale',
         label: msg`Language of these mails`,
         hint: msg`Visitors’ own texts stay in their language.`,
-        // Languages are called by their own names in both.
+        // Each language is labelled in its own language.
         choices: localeCodes.map((code) => ({ value: code, label: locales[code].ownName })),
       },
       {
@@ -61,7 +61,7 @@ export const mailSection: EditedSection = {
   ],
 };
 
-/** How long each kind of thing that visitors entrust to the centre is kept. */
+/** The retention periods of visitors' data. */
 export const retentionSection: EditedSection = {
   section: 'retention',
   isDangerous: true,
@@ -82,7 +82,7 @@ export const retentionSection: EditedSection = {
   ],
 };
 
-/** When backups are made by themselves, how long they are kept, and whether they are encrypted. */
+/** The backup schedule, its retention and encryption. */
 export const backupSection: EditedSection = {
   section: 'backup',
   texts: {
@@ -103,7 +103,7 @@ export const backupSection: EditedSection = {
   ],
 };
 
-/** How long sign-ins last, and whether everybody needs a second factor. */
+/** Session lifetimes, and whether two-factor authentication is required. */
 export const signInSection: EditedSection = {
   section: 'signIn',
   texts: {

@@ -5,7 +5,7 @@ import type { FieldGroup } from '../../ui/admin/section-form/field-shapes.ts';
 import { sitePages } from '../../ui/site-pages.ts';
 
 const { booking, contact } = sitePages;
-/** What a page's group of texts is called, and the page that previews it. */
+/** The title of a page's group of texts, and the page for its preview. */
 const placeOf = (page: TextPage) => {
   if (page === 'answers') return { title: msg`When to expect an answer`, previewPath: contact.paths[0] };
   if (page === 'booking') return { title: msg`Book a package`, previewPath: booking.paths[0] };
@@ -19,7 +19,7 @@ export const pageTextGroups: FieldGroup[] = Object.entries<Record<string, PageTe
   fields: Object.entries(texts).map(([name, { label }]) => ({ kind: 'pair', name, label, lines: 2 })),
 }));
 
-/** The pages that the texts can be looked at on, by their titles. */
+/** The pages available for a preview, by title. */
 export const pageTextPreviews = (Object.keys(pageTexts) as TextPage[]).flatMap((page) => {
   const { title, previewPath: path } = placeOf(page);
   return page === 'answers' ? [] : { path, title };

@@ -6,12 +6,11 @@ import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
-/** When the hours of Ramadan hold. */
 export function RamadanPage() {
   const { t } = useLingui();
   const [round, setRound] = useState(0);
   const utils = trpc.useUtils();
-  // Read once for each round: what is being changed is left alone.
+  // Loaded once for each round, so that a refetch does not change the form.
   const ramadans = trpc.admin.settings.getRamadans.useQuery(undefined, { gcTime: 0, refetchOnWindowFocus: false });
   const { mutateAsync } = trpc.admin.settings.setRamadanPeriods.useMutation();
   const save = async (periods: { start: string; end: string }[]) => {

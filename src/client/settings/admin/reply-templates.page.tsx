@@ -25,7 +25,7 @@ type ReplyTemplate = Settings['replyTemplates'][number];
 
 const newItem = 'new';
 
-/** What staff answer with: all templates, or one of them being written. */
+/** Lists the reply templates, or edits one. */
 export function ReplyTemplatesPage() {
   const { t } = useLingui();
   const { item } = useParams();
@@ -65,7 +65,7 @@ function AllTemplates() {
   );
 }
 
-/** What all templates said before: the way back to one that was removed, too. */
+/** The history of all templates, which also restores removed ones. */
 function TemplatesHistory() {
   const { t } = useLingui();
   const invalidate = useInvalidateTemplates();
@@ -94,7 +94,7 @@ function ChangedTemplate({ templateKey: key }: { templateKey: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  // Always as it is now, and then left alone while it is being changed.
+  // No cache and no refetch: the form opens with the stored template and does not change while it is edited.
   const templates = trpc.admin.replyTemplates.list.useQuery(undefined, { gcTime: 0, refetchOnWindowFocus: false });
   const update = trpc.admin.replyTemplates.update.useMutation({ onSuccess: useInvalidateTemplates() });
   const leave = () => void navigate(adminPaths.replyTemplates());
@@ -111,7 +111,7 @@ function ChangedTemplate({ templateKey: key }: { templateKey: string }) {
   );
 }
 
-/** Moves a template at once on screen; where the server refuses, the list is as it was. */
+/** Optimistic update: moves a template at once, and restores the order if the server refuses. */
 function useMoving() {
   const utils = trpc.useUtils();
   const failureText = useFailureText();
@@ -144,7 +144,7 @@ function useTemplateRemoval() {
       notifications.show({ message: t`“${deleted}” was deleted.` });
       void invalidate();
     },
-    // Somebody else changed it: the list shows what it says now.
+    // A colleague has changed it; the list then shows the stored state.
     onFailed: () => void invalidate(),
   });
   const name = removing.subject ? localized(removing.subject, 'title', locale) : '';
@@ -152,7 +152,6 @@ function useTemplateRemoval() {
   return { ask: removing.ask, dialog: <SendDialog {...removing.dialog} texts={texts} isDangerous /> };
 }
 
-/** Lists are read anew after a change. */
 function useInvalidateTemplates() {
   const utils = trpc.useUtils();
   return async () => {

@@ -9,7 +9,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { retentionSection } from './operations-sections.ts';
 import { SectionEditor } from './section-editor.tsx';
 
-/** How long requests and cards are kept, what goes next and what went. */
+/** The retention periods, the next removals and the past ones. */
 export function RetentionPage() {
   const { t } = useLingui();
   const utils = trpc.useUtils();

@@ -14,34 +14,34 @@ import { trpc } from '../../ui/lib/trpc.ts';
 export interface EditedSection {
   section: SectionName;
   groups: readonly FieldGroup[];
-  /** What else of its values its history tells of: set elsewhere. */
+  /** Fields of the section that other forms edit, for its history. */
   setElsewhere?: readonly FieldGroup[];
-  /** What its values are checked by, where that is more than its own schema says. */
+  /** Replaces the section's schema if further rules apply. */
   schema?: z.ZodType<object>;
   texts: {
     confirmTitle: MessageDescriptor;
-    /** What changes for whom, when it is saved or taken back. */
+    /** The effect of a save or a restore, and the people it affects. */
     effect: MessageDescriptor;
     successTitle: MessageDescriptor;
     successText?: MessageDescriptor;
     failureTitle: MessageDescriptor;
     loadFailure: MessageDescriptor;
   };
-  /** What is saved destroys something. */
+  /** Saving destroys data. */
   isDangerous?: boolean;
 }
 
 export interface SectionEditorProps extends EditedSection {
-  /** Something else is stored: what other parts of the page show of it is read anew. */
+  /** Called after a save or a restore, to refetch other data of the page. */
   onStored: () => Promise<unknown>;
-  /** Something in one of the groups is worked on. */
+  /** Called when the focus enters a group. */
   onGroup?: ((group: FieldGroup) => void) | undefined;
-  /** Stands below other parts of its page. */
+  /** The form is one part of its page. */
   isPart?: boolean;
   preview?: ((values: object) => ReactNode) | undefined;
 }
 
-/** The form of a section of the settings, with its history below. Nobody saves over another's change unseen. */
+/** The form of a section of the settings, with its history. Optimistic locking prevents overwriting a colleague's changes. */
 export function SectionEditor(props: SectionEditorProps) {
   const {
     section,
@@ -58,16 +58,16 @@ export function SectionEditor(props: SectionEditorProps) {
   const { i18n } = useLingui();
   const [round, setRound] = useState(0);
   const utils = trpc.useUtils();
-  // Read once for each round: what is being changed is left alone.
+  // Loaded once for each round, so that a refetch does not change the form.
   const found = trpc.admin.settings.getSection.useQuery({ section }, { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false });
   const update = trpc.admin.settings.updateSection.useMutation({ onSuccess: onStored });
-  /** What is stored after a save: known before the success is told, so that nothing typed after it meets a form that is drawn anew. */
+  /** The stored state after a save. It is read before the success message, so that the form which opens afterwards starts from it. */
   const known = useRef<SettingsSectionState | null>(null);
   const save = async (change: { values: object; version: string }) => {
     await update.mutateAsync({ section, ...change });
     known.current = await utils.client.admin.settings.getSection.query({ section }).catch(() => null);
   };
-  const startAnew = async () => {
+  const restart = async () => {
     if (known.current) utils.admin.settings.getSection.setData({ section }, known.current);
     else await utils.admin.settings.getSection.invalidate({ section });
     known.current = null;
@@ -76,7 +76,7 @@ export function SectionEditor(props: SectionEditorProps) {
   };
   const handleRestored = async () => {
     await onStored();
-    await startAnew();
+    await restart();
   };
   if (found.isError) return <LoadFailure title={i18n._(texts.loadFailure)} error={found.error} onRetry={() => void found.refetch()} />;
   if (found.isPending) return <FormSkeleton />;
@@ -100,7 +100,7 @@ export function SectionEditor(props: SectionEditorProps) {
           isPart={isPart}
           save={save}
           readStored={() => utils.client.admin.settings.getSection.query({ section })}
-          onDone={() => void startAnew()}
+          onDone={() => void restart()}
           onGroup={onGroup}
           preview={preview}
         />

@@ -14,11 +14,11 @@ import { type EditedSection, SectionEditor } from './section-editor.tsx';
 export interface SectionDescription extends Pick<EditedSection, 'groups' | 'setElsewhere' | 'schema'> {
   section: SiteSectionName;
   title: MessageDescriptor;
-  /** Said above the fields. */
+  /** Shown above the fields. */
   hint?: MessageDescriptor;
   /** The public page that shows these values best. */
   previewPath: string;
-  /** Where more than one page shows them: all of them, by their titles. */
+  /** If several pages show the values: all of them, by title. */
   previews?: readonly { path: string; title: MessageDescriptor }[];
 }
 
@@ -31,14 +31,14 @@ const texts = {
   loadFailure: msg`The section could not be loaded.`,
 };
 
-/** Makes the page of one section of the site's settings. */
+/** Creates the page component of one section of the site's settings. */
 export function sectionPage(description: SectionDescription) {
   return function Page() {
     return <SectionPage {...description} />;
   };
 }
 
-/** The page of a section: its form, its history, and what visitors see of it. */
+/** A section's form with its history and a preview. */
 export function SectionPage({ title, hint, previewPath, previews = [], ...edited }: SectionDescription) {
   const { t, i18n } = useLingui();
   const [previewed, setPreviewed] = useState(previewPath);
@@ -77,7 +77,7 @@ export function SectionPage({ title, hint, previewPath, previews = [], ...edited
   );
 }
 
-/** What is booked is a package: the page of the booking is looked at with the first one that visitors see. */
+/** The booking page needs a package, so the preview uses the first one in the catalogue. */
 function usePathWithExample(path: string): string {
   const { locale } = useSite();
   const isBooking = path === sitePaths.bookingPage();

@@ -37,7 +37,7 @@ interface SettingsSection {
   page: ComponentType;
 }
 
-/** Everything that owners set, in the order of the list beside it. A page is reached at its path, and at one part below it (`:item`). */
+/** All sections of the settings in the order of the menu. Each page has its path and one level below it (`:item`). */
 export const settingsSections: readonly SettingsSection[] = [
   ofSite('centre', IconBuildingHospital),
   ofSite('contact', IconPhone),

@@ -7,7 +7,7 @@ import { bringIntoView } from '../../ui/admin/lib/bring-into-view.ts';
 import styles from './settings.page.module.css';
 import { settingsSections } from './settings-sections.tsx';
 
-/** The settings: the list of their sections, and the one that is open. */
+/** The list of sections beside the open section. */
 export function SettingsPage() {
   return (
     <div className={styles.columns}>
@@ -19,7 +19,7 @@ export function SettingsPage() {
   );
 }
 
-/** Beside the section; on a narrow screen behind a button that says which one is open, until another is chosen. */
+/** On a narrow screen, the list is folded behind a button with the name of the open section. */
 function Sections() {
   const { t, i18n } = useLingui();
   const { pathname } = useLocation();
@@ -31,7 +31,7 @@ function Sections() {
   const OpenIcon = open?.icon ?? IconSettings;
   const fold = () => {
     setIsListed(false);
-    // What had the focus is gone with the list.
+    // The list with the focused link disappears.
     button.current?.focus();
   };
   return (

@@ -326,7 +326,7 @@ const privacy: Described<'privacy'> = {
   ],
 };
 
-// As they are typed into a text.
+// The placeholders as typed in texts.
 const [town, year] = ['{town}', '{year}'];
 const texts: Described<'texts'> = {
   section: 'texts',
@@ -383,10 +383,10 @@ const brand: Described<'brand'> = {
   ],
 };
 
-/** The sections that say what visitors read of the centre. */
+/** The sections with public content. */
 export const siteSections = { centre, contact, hours, landing, about, faqs, texts, wordings, privacy, opinions, announcement, brand };
 
-/** The page of each, made once: a page made anew would lose what is typed. */
+/** Each page component is created once: a new component would remount and lose typed values. */
 export const siteSectionPages = {
   ...(Object.fromEntries(Object.values(siteSections).map((description) => [description.section, sectionPage(description)])) as Record<
     SiteSectionName,

@@ -18,26 +18,26 @@ import { useFieldInsertion } from './use-field-insertion.ts';
 type ReplyTemplate = Settings['replyTemplates'][number];
 
 export interface TemplateFormProps {
-  /** Absent for a new one. */
+  /** Null for a new template. */
   template: ReplyTemplate | null;
-  /** Keeps what was typed, as a change of the template that was seen. */
+  /** Stores the values as a change of the given template version. */
   save: (values: ReplyTemplateInput, seen: ReplyTemplate) => Promise<unknown>;
-  /** The template as it is stored now; absent for a new one. */
+  /** Returns the stored template of now; absent for a new one. */
   readStored?: () => Promise<ReplyTemplate>;
-  /** Saved, and the success was read. */
+  /** Called after the success message was closed. */
   onDone: () => void;
   onCancel: () => void;
 }
 
 const emptyTemplate: ReplyTemplateInput = { titleEn: '', titleAr: '', subjectEn: '', subjectAr: '', textEn: '', textAr: '' };
 
-/** One template in both languages, with the fields that it can name and how it would read. */
+/** A reply template in both languages, with its placeholders and a preview. */
 export function TemplateForm({ template, save, readStored, onDone, onCancel }: TemplateFormProps) {
   const { t } = useLingui();
   const { key, ...values } = template ?? { key: '', ...emptyTemplate };
   const form = useStaffForm({ initialValues: values, schema: replyTemplateInputSchema, toInput: (typed) => typed });
   const draft = useFormDraft(form, `reply-template:${template?.key ?? 'new'}`, { version: 0, values });
-  // What is kept may have been typed over something older.
+  // The draft may be based on an older version.
   const merging = useMerge({
     form,
     stored: { values: draft.base.values },

@@ -9,10 +9,10 @@ const fields: readonly Field<ReplyTemplateInput>[] = [
   { kind: 'pair', name: 'text', label: msg`Text` },
 ];
 
-/** What the parts of one template are called. */
+/** Labels for the fields of one template. */
 export const templateGroups = [groupsFor<ReplyTemplateInput>()('', msg`Template`, fields)];
 
-/** What the parts of all templates are called, as the section of the settings that they are. */
+/** Labels for the fields of all templates, as a section of the settings. */
 export const templatesGroups = [
   groupsFor<SectionValues<'replyTemplates'>>()('', msg`Reply templates`, [
     {

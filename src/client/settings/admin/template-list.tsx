@@ -17,12 +17,12 @@ type ReplyTemplate = Settings['replyTemplates'][number];
 
 export interface TemplateListProps {
   templates: ReplyTemplate[];
-  /** All of them in their new order. */
+  /** Receives all templates in their new order. */
   onMove: (templates: ReplyTemplate[]) => void;
   onRemove: (template: ReplyTemplate) => void;
 }
 
-/** The templates in the order that the inbox offers them. */
+/** The templates in the order of the inbox. */
 export function TemplateList({ templates, onMove, onRemove }: TemplateListProps) {
   const { t } = useLingui();
   const { locale } = useSite();

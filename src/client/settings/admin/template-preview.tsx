@@ -7,7 +7,7 @@ import type { ReplyTemplateInput } from '#shared/settings/reply-templates.schema
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import styles from './template.module.css';
 
-/** How the template reads for a made-up request, in each language. */
+/** Previews the template for an example request in each language. */
 export function TemplatePreview({ template }: { template: ReplyTemplateInput }) {
   const { t } = useLingui();
   return (
@@ -26,7 +26,7 @@ export function TemplatePreview({ template }: { template: ReplyTemplateInput }) 
 
 const exampleDay = '2026-12-05';
 
-/** Of the reply's own language, not of the page's. */
+/** In the template's language, not the page's. */
 function exampleIn(locale: Locale): ReplyFields {
   const comma = locale === 'ar' ? '،' : ',';
   const date = `${formatWeekday(exampleDay, locale)}${comma} ${formatDayAndMonth(exampleDay, locale)}${comma} ${hourText('09:00', locale)}`;

@@ -6,7 +6,7 @@ import { pageTextPreviews } from './page-texts-section.ts';
 import type { SectionDescription } from './section.page.tsx';
 import { TextOverridesField } from './text-overrides/text-overrides-field.tsx';
 
-/** The built-in texts of the public site, each of which the centre can say in its own words. */
+/** The section that overrides built-in texts of the public site. */
 export const wordings = {
   section: 'wordings',
   title: msg`Words of the site`,

@@ -13,7 +13,7 @@ import { textParts } from './text-overrides/text-parts.ts';
 import { useBuiltInTexts } from './text-overrides/use-built-in-texts.ts';
 import { wordings } from './text-overrides-section.ts';
 
-/** The section of the built-in texts, once it is known which there are. */
+/** The section of text overrides, rendered once the built-in texts have loaded. */
 export function TextOverridesPage() {
   const { t, i18n } = useLingui();
   const { locale } = useSite();
@@ -34,7 +34,7 @@ export function TextOverridesPage() {
   );
 }
 
-/** Also refuses words that lack what the built-in ones name; the server does the same. */
+/** Also refuses an override without the placeholders of the built-in text, as the server does. */
 function schemaFor(builtIns: readonly BuiltInText[]) {
   const byId = new Map(builtIns.map((one) => [one.id, one]));
   return sectionSchemas.wordings.superRefine((values, context) => {

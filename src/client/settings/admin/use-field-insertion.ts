@@ -6,7 +6,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 
 type TextField = Exclude<keyof ReplyTemplateInput, 'titleEn' | 'titleAr'>;
 
-/** Puts `{name}` and its like where the caret stood last; before anybody has clicked into a text, at the end of the page's language's. */
+/** Inserts a placeholder such as `{name}` at the last caret position. Without one, appends it to the text in the page's language. */
 export function useFieldInsertion(form: StaffForm<ReplyTemplateInput>) {
   const { locale } = useSite();
   const last = useRef<TextField>(locale === 'ar' ? 'textAr' : 'textEn');
@@ -25,7 +25,7 @@ export function useFieldInsertion(form: StaffForm<ReplyTemplateInput>) {
     const written = `{${field}}`;
     form.setFieldValue(path, text.slice(0, start) + written + text.slice(end));
     input?.focus();
-    // After the new text is in the field.
+    // After the field has rendered the new text.
     requestAnimationFrame(() => input?.setSelectionRange(start + written.length, start + written.length));
   };
 

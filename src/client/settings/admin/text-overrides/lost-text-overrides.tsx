@@ -9,7 +9,7 @@ export interface LostTextOverridesProps {
   onRemove: (id: string) => void;
 }
 
-/** Tells of words that were given to texts which an update of the site took away or said anew. */
+/** Lists overrides of texts that an update has removed or changed. */
 export function LostTextOverrides({ wordings, known, onRemove }: LostTextOverridesProps) {
   const { t } = useLingui();
   const lost = Object.entries(wordings).filter(([id]) => !known.has(id));

@@ -7,9 +7,9 @@ import styles from './text-overrides.module.css';
 export interface TextGroupProps {
   title: string;
   changedCount: number;
-  /** One of its texts is refused: it is open. */
+  /** One of its texts is invalid, so the group is open. */
   isRefused: boolean;
-  /** Draws its texts, once it is open. */
+  /** Renders the texts once the group is open. */
   children: () => ReactNode;
 }
 

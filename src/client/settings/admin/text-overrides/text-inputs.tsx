@@ -15,12 +15,12 @@ export interface TextInputsProps {
   builtIn: BuiltInText;
   wording: TextOverride;
   onChange: (wording: TextOverride) => void;
-  /** Null: the built-in words stand. */
-  onPutBack: (() => void) | null;
+  /** Null if there is no override to reset. */
+  onReset: (() => void) | null;
 }
 
-/** The fields of one text, in both languages, a text that counts form by form; each says what is built in. */
-export function TextInputs({ builtIn, wording, onChange, onPutBack }: TextInputsProps) {
+/** The fields of one text in both languages, one for each plural form. Each shows the built-in text. */
+export function TextInputs({ builtIn, wording, onChange, onReset }: TextInputsProps) {
   const { t, i18n } = useLingui();
   const { locale: read } = useSite();
   const { fieldLabel } = useTextOverrideTexts();
@@ -71,9 +71,9 @@ export function TextInputs({ builtIn, wording, onChange, onPutBack }: TextInputs
           </Stack>
         ))}
       </div>
-      {onPutBack && (
+      {onReset && (
         <div>
-          <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onPutBack}>
+          <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onReset}>
             <Trans>Back to the built-in words</Trans>
           </Button>
         </div>

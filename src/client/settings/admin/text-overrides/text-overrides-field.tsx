@@ -13,10 +13,10 @@ import { useFoundTexts } from './use-found-texts.ts';
 import { useTextOverrideTexts } from './use-text-override-texts.ts';
 
 const noTextOverrides: readonly BuiltInText[] = [];
-/** So many are drawn of what was found, and more for who asks. */
+/** The number of results rendered at first. */
 const pageSize = 40;
 
-/** The built-in texts, by where they stand: found by their words, each opened to be said otherwise. Refused ones are open. */
+/** The built-in texts by place, with a search. Texts with errors are open. */
 export function TextOverridesField({ form }: CustomFieldProps) {
   const { t } = useLingui();
   const { places } = useTextOverrideTexts();

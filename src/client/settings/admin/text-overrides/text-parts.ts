@@ -2,13 +2,13 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { BuiltInText, TextForm } from '#shared/settings/text-overrides.schema.ts';
 import type { FieldGroup } from '../../../ui/admin/section-form/field-shapes.ts';
 
-/** A number that is said in each form. */
+/** An example number for each plural form. */
 const samples: Record<TextForm, number> = { '0': 0, zero: 0, one: 1, two: 2, few: 3, many: 11, other: 100 };
 
-/** What the parts of the section are called where its history tells of them: by the built-in text in the reader's language. */
+/** The labels of overrides in the section's history: the built-in text in the reader's language. */
 export function textParts(builtIns: readonly BuiltInText[], locale: Locale): Pick<FieldGroup, 'at' | 'fields'> {
   const fields = builtIns.flatMap(({ id, counted, en, ar }) => {
-    // The staff area has not loaded what the server says.
+    // Falls back to the id: texts of the server are not in the client's catalogue.
     const message = { en, ar }[locale].other ?? id;
     const names =
       Object.values({ ...en, ...ar })

@@ -13,13 +13,13 @@ export interface TextRowProps {
   builtIn: BuiltInText;
   wording: TextOverride;
   isChanged: boolean;
-  /** Some of its words are refused: it is open. */
+  /** Its override is invalid, so the row is open. */
   isRefused: boolean;
-  /** Null: the built-in words stand again. */
+  /** Null resets the built-in text. */
   onChange: (wording: TextOverride | null) => void;
 }
 
-/** One built-in text as visitors read it now; its fields are drawn once it is opened. */
+/** One text as visitors read it. Its fields render once the row is open. */
 export function TextRow({ builtIn, wording, isChanged, isRefused, onChange }: TextRowProps) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -27,8 +27,8 @@ export function TextRow({ builtIn, wording, isChanged, isRefused, onChange }: Te
   const title = useRef<HTMLButtonElement>(null);
   const isOpen = isUnfolded || isRefused;
   const other = locale === 'en' ? 'ar' : 'en';
-  const said = (code: typeof locale) => wording[textOverrideField('other', code)] || builtIn[code].other || '';
-  const putBack = () => {
+  const textIn = (code: typeof locale) => wording[textOverrideField('other', code)] || builtIn[code].other || '';
+  const reset = () => {
     onChange(null);
     title.current?.focus();
   };
@@ -38,10 +38,10 @@ export function TextRow({ builtIn, wording, isChanged, isRefused, onChange }: Te
         <IconChevronDown size={20} className={styles.chevron} aria-hidden />
         <span className={styles.said}>
           <Text component="span" fw={500} lineClamp={2} lang={locale} dir={locales[locale].direction}>
-            {said(locale)}
+            {textIn(locale)}
           </Text>
           <Text component="span" size="sm" c="dimmed" lineClamp={2} lang={other} dir={locales[other].direction} className={styles.other}>
-            {said(other)}
+            {textIn(other)}
           </Text>
         </span>
         {isChanged && (
@@ -50,7 +50,7 @@ export function TextRow({ builtIn, wording, isChanged, isRefused, onChange }: Te
           </Badge>
         )}
       </UnstyledButton>
-      {isOpen && <TextInputs builtIn={builtIn} wording={wording} onChange={onChange} onPutBack={isChanged ? putBack : null} />}
+      {isOpen && <TextInputs builtIn={builtIn} wording={wording} onChange={onChange} onReset={isChanged ? reset : null} />}
     </div>
   );
 }

@@ -6,8 +6,8 @@ const isChanged = (wording: TextOverride | undefined) => Object.values(wording ?
 const textOf = (texts: object) => normaliseText(Object.values(texts).join(' '));
 
 /**
- * Narrows built-in texts by their words in both languages, those of the centre too, and to those that are changed. What was found
- * stays found while it is being changed.
+ * Filters texts by their words in both languages, including overrides, or to those with overrides. A result stays visible while it is
+ * edited.
  */
 export function useFoundTexts(builtIns: readonly BuiltInText[], wordings: TextOverrides) {
   const [term, setTerm] = useState('');
@@ -29,7 +29,7 @@ export function useFoundTexts(builtIns: readonly BuiltInText[], wordings: TextOv
   return {
     term,
     isChangedOnly,
-    /** Null: nothing is narrowed. */
+    /** Null without a filter. */
     found,
     changedCount: builtIns.filter(({ id }) => isChanged(wordings[id])).length,
     isChanged: (id: string) => isChanged(wordings[id]),

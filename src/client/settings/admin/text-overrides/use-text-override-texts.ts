@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { TextForm, TextPlace } from '#shared/settings/text-overrides.schema.ts';
 
-/** What the places of built-in texts, and their fields, are called. */
+/** Labels for the places of built-in texts and for their fields. */
 export function useTextOverrideTexts() {
   const { t } = useLingui();
   const places: Record<TextPlace, string> = {
@@ -36,7 +36,7 @@ export function useTextOverrideTexts() {
     many: t`for 11 to 99`,
     other: t`for any other number`,
   };
-  /** What one field is called; only texts that count have more than one form. */
+  /** The label of a field. Only texts with plurals have several forms. */
   const fieldLabel = (locale: Locale, form: TextForm, isCounting: boolean) => {
     const numbers = forms[form];
     if (!isCounting) return locale === 'en' ? t`In English` : t`In Arabic`;
