@@ -9,12 +9,12 @@ import { CropStage } from './crop-stage.tsx';
 import { CutPreview } from './cut-preview.tsx';
 
 export interface CropEditorProps {
-  /** The whole picture. */
+  /** The URL of the uncropped picture. */
   src: string;
   size: Size;
-  /** null: all of it. */
+  /** Null: the whole picture. */
   crop: Rectangle | null;
-  /** In percent of the whole picture. */
+  /** In percent of the uncropped picture. */
   focus: Point;
   onCrop: (crop: Rectangle | null) => void;
   onFocus: (focus: Point) => void;
@@ -22,7 +22,7 @@ export interface CropEditorProps {
 
 const middle: Point = { x: 50, y: 50 };
 
-/** Chooses which part of a picture visitors see, and what stays in view where a box cuts it: by dragging, by keys, or by numbers. */
+/** Edits the crop and the focal point of a picture by dragging, keys or numbers. */
 export function CropEditor({ src, size, crop, focus, onCrop, onFocus }: CropEditorProps) {
   const { t } = useLingui();
   const hintId = useId();
@@ -65,7 +65,7 @@ export function CropEditor({ src, size, crop, focus, onCrop, onFocus }: CropEdit
   );
 }
 
-/** A number that takes effect while it is typed, and shows what came of it once it is left. */
+/** A number that applies while it is typed. On blur, it shows the applied value. */
 function PlaceField({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const handleType = (text: string) => {

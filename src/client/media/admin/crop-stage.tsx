@@ -5,13 +5,13 @@ import { fitted, type Point, type Rectangle, type Size } from '#shared/media/pic
 import styles from './crop-stage.module.css';
 
 export interface CropStageProps {
-  /** The whole picture. */
+  /** The URL of the uncropped picture. */
   src: string;
   size: Size;
   part: Rectangle;
-  /** In percent of the whole picture. */
+  /** In percent of the uncropped picture. */
   focus: Point;
-  /** Says how the keys work. */
+  /** The id of the text that explains the keys. */
   hintId: string;
   onPart: (part: Rectangle) => void;
   onFocus: (focus: Point) => void;
@@ -22,7 +22,7 @@ interface Move {
   y: number;
 }
 
-/** Each corner, by which sides of the part it moves. */
+/** The corners, by the sides of the part that they move. */
 const corners = [
   { x: 0, y: 0 },
   { x: 1, y: 0 },
@@ -32,7 +32,7 @@ const corners = [
 const arrows: Record<string, Move> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
 const percent = (length: number, whole: number) => `${(length / whole) * 100}%`;
 
-/** A picture with the part that visitors see and the spot that stays in view; both are dragged, or moved by keys. */
+/** A picture with its visible part and its focal point. Both are moved by dragging or by keys. */
 export function CropStage({ src, size, part, focus, hintId, onPart, onFocus }: CropStageProps) {
   const { t } = useLingui();
   const stage = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function CropStage({ src, size, part, focus, hintId, onPart, onFocus }: C
     placeFocus({ x: begun.x + (moved.x / size.width) * 100, y: begun.y + (moved.y / size.height) * 100 }),
   );
   return (
-    // Places in a picture are counted from its left in every language.
+    // Coordinates in a picture start at its left in every language.
     <div
       ref={stage}
       dir="ltr"
@@ -110,7 +110,7 @@ interface CornerProps {
   onChange: (wanted: Partial<Rectangle>) => void;
 }
 
-/** Drags two sides of the part; by keys they are moved from the part itself. */
+/** Drags two sides of the part. Pointer only: keys work on the part itself. */
 function Corner({ stage, corner, size, part, onChange }: CornerProps) {
   const side = (start: number, length: number, moved: number, whole: number, isEnd: boolean): [number, number] => {
     const end = start + length;
@@ -135,7 +135,7 @@ function Corner({ stage, corner, size, part, onChange }: CornerProps) {
   );
 }
 
-/** What an element needs to be dragged over the stage: tells what it began with, and how far it was moved since, in pixels of the picture. */
+/** Props to drag an element over the stage. Calls `onMove` with the value at the start and the distance since, in pixels of the picture. */
 function useDrag<Begun>(stage: RefObject<HTMLDivElement | null>, size: Size, now: Begun, onMove: (begun: Begun, moved: Move) => void) {
   const start = useRef<{ begun: Begun; x: number; y: number } | null>(null);
   const end = () => {

@@ -10,7 +10,7 @@ export interface CutPreviewProps {
   focus: Point;
 }
 
-/** How boxes of the site's shapes cut a picture. */
+/** Previews how the site's boxes crop a picture. */
 export function CutPreview(props: CutPreviewProps) {
   const { t } = useLingui();
   return (

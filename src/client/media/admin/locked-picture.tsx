@@ -6,7 +6,7 @@ import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './locked-picture.module.css';
 import { usePictureLabels } from './use-picture-labels.ts';
 
-/** A picture for those who may not change it: why, what visitors see, and what it says. */
+/** A picture that the role may not change: the reason, the picture and its texts. */
 export function LockedPicture({ record }: { record: PictureWhole }) {
   const { t } = useLingui();
   const labels = usePictureLabels();

@@ -20,7 +20,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import { usePictureRemoval } from './use-picture-removal.tsx';
 
-/** Every picture: new ones dropped, others found, opened, and removed where nothing uses them. */
+/** Uploads, lists and removes pictures. */
 export function MediaPage() {
   const { t } = useLingui();
   return (
@@ -62,7 +62,7 @@ function AllPictures() {
   const found = trpc.admin.media.list.useQuery(query, { placeholderData: keepPreviousData });
   const items = found.data?.items;
   const { page, sort: _sort, ...list } = query;
-  // While the next page is on its way, the one before it is still shown.
+  // While the next page loads, the previous one is still shown.
   const selection = useSelection(items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(list) });
   const removing = usePictureRemoval(selection.clear);
   const pageCount = found.data?.pageCount ?? 1;

@@ -24,7 +24,7 @@ const baseOf = ({ version, altEn, altAr, isDecorative, crop, focusX, focusY }: P
   values: { altEn, altAr, isDecorative, crop, focusX, focusY },
 });
 
-/** What a picture says to those who cannot see it, which part of it visitors see, and what stays in view. */
+/** The alternative text, the crop and the focal point of a picture. */
 export function PictureForm({ record, save, reload, onSaved }: PictureFormProps) {
   const { t } = useLingui();
   const labels = usePictureLabels();
@@ -64,7 +64,7 @@ export function PictureForm({ record, save, reload, onSaved }: PictureFormProps)
         <Checkbox {...fields.getInputProps('isDecorative', { type: 'checkbox' })} label={labels.isDecorative} size="md" />
       </FormSection>
       <FormSection title={t`What visitors see of it`}>
-        <Making record={record} />
+        <VariantsNotice record={record} />
         <CropEditor
           src={record.source}
           size={record}
@@ -78,8 +78,8 @@ export function PictureForm({ record, save, reload, onSaved }: PictureFormProps)
   );
 }
 
-/** What visitors see as long as what was chosen last is not made. */
-function Making({ record: { state, isOutdated } }: { record: PictureWhole }) {
+/** While the new variants are being made, visitors see the previous ones. */
+function VariantsNotice({ record: { state, isOutdated } }: { record: PictureWhole }) {
   if (state === 'ready') return null;
   if (state === 'pending')
     return (

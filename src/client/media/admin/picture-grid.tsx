@@ -13,14 +13,14 @@ import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './picture-grid.module.css';
 
 export interface PictureGridProps {
-  /** Not there yet: empty places of the same shape. */
+  /** Undefined while loading; the grid then shows placeholders. */
   pictures: PictureRecord[] | undefined;
   selection: Selection<PictureRecord>;
 }
 
 const skeletonCount = 12;
 
-/** Pictures as tiles: what each says, where it lacks words, how often it is used. Each leads to its page. */
+/** Pictures as tiles with their texts, missing languages and number of uses. */
 export function PictureGrid({ pictures, selection }: PictureGridProps) {
   if (!pictures)
     return (

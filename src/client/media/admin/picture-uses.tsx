@@ -9,7 +9,7 @@ import { inPlace } from '../../ui/lib/in-place.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './picture-uses.module.css';
 
-/** A part of the settings: what it is called, and where it is changed by those who may. */
+/** A section of the settings: its label, and its path if the role may change it. */
 export interface SettingPlace {
   label: string;
   path: string | null;
@@ -17,9 +17,9 @@ export interface SettingPlace {
 
 export interface PictureUsesProps {
   usedBy: PictureUse[];
-  /** How many there are in all. */
+  /** The total number of uses. */
   uses: number;
-  /** The part of the settings that a key belongs to. */
+  /** Returns the section of a settings key. */
   settingOf: (key: string) => SettingPlace;
 }
 
@@ -31,7 +31,7 @@ const recordPaths: Record<Exclude<PictureUse['noun'], 'setting'>, (id: string) =
   opinion: adminPaths.addOpinion,
 };
 
-/** Where a picture is used, each with a link. */
+/** The places that use a picture, each with a link. */
 export function PictureUses({ usedBy, uses, settingOf }: PictureUsesProps) {
   const more = uses - usedBy.length;
   if (usedBy.length === 0)
@@ -43,7 +43,7 @@ export function PictureUses({ usedBy, uses, settingOf }: PictureUsesProps) {
   return (
     <>
       <ul className={styles.list}>
-        {/* One part of the settings can name a picture twice. */}
+        {/* A section can use a picture twice, so its key is no unique React key. */}
         {inPlace(usedBy, (use) => (
           <Use use={use} settingOf={settingOf} />
         ))}

@@ -23,10 +23,10 @@ import { PictureUses, type SettingPlace } from './picture-uses.tsx';
 import { ReplacePicture } from './replace-picture.tsx';
 import { usePictureRemoval } from './use-picture-removal.tsx';
 
-/** How long (ms) until it is asked again what became of a picture: one that failed is tried again by itself. */
-const waits = { pending: 1500, failed: 60_000, ready: false } as const;
+/** The polling interval in ms by state. The server retries a failed picture automatically. */
+const pollIntervals = { pending: 1500, failed: 60_000, ready: false } as const;
 
-/** One picture: what it says, which part of it is shown, where it is used, another file in its place. */
+/** One picture: its texts, crop, uses and replacement. */
 export function PicturePage() {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -35,10 +35,10 @@ export function PicturePage() {
   const utils = trpc.useUtils();
   const record = trpc.admin.media.get.useQuery(
     { id: mediaId },
-    { gcTime: 0, refetchOnWindowFocus: false, refetchInterval: ({ state }) => waits[state.data?.state ?? 'ready'] },
+    { gcTime: 0, refetchOnWindowFocus: false, refetchInterval: ({ state }) => pollIntervals[state.data?.state ?? 'ready'] },
   );
   const update = trpc.admin.media.update.useMutation();
-  // Lists and forms show pictures too.
+  // Other lists and forms show pictures too.
   const handleChanged = () => void utils.admin.invalidate();
   return (
     <AdminPage
@@ -103,7 +103,7 @@ function PictureSide({ record, onChanged }: { record: PictureWhole; onChanged: (
           </Text>
         </div>
         {canChange && <ReplacePicture id={id} version={version} uses={uses} onSettled={onChanged} />}
-        {/* What the settings use is never deleted; one that is locked would only be refused. */}
+        {/* Pictures in the settings cannot be deleted, so a locked picture has no button. */}
         {canChange && (
           <Button
             variant="subtle"
@@ -120,7 +120,7 @@ function PictureSide({ record, onChanged }: { record: PictureWhole; onChanged: (
   );
 }
 
-/** The section of the settings that a key belongs to; a link for those who may change it. */
+/** Returns the section of a settings key, with a link if the role may change it. */
 function useSettingPlaces(): (key: string) => SettingPlace {
   const { i18n } = useLingui();
   const canWriteSettings = useCan('settings.write');

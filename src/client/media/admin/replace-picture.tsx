@@ -13,15 +13,15 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 
 export interface ReplacePictureProps {
   id: string;
-  /** What was seen: where somebody else changed the picture since, nothing is replaced. */
+  /** The server refuses the file if the picture has changed since this version. */
   version: number;
-  /** In how many places it stands. */
+  /** The number of uses. */
   uses: number;
-  /** The new file stands everywhere, or a refused one nowhere. */
+  /** Called after the file was accepted or refused. */
   onSettled: () => void;
 }
 
-/** Puts another file in a picture's place, everywhere it is used. */
+/** Replaces the file of a picture in all its uses. */
 export function ReplacePicture({ id, version, uses, onSettled }: ReplacePictureProps) {
   const { t } = useLingui();
   const { locale } = useSite();

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** What the fields of a picture are called. */
 export function usePictureLabels() {
   const { t } = useLingui();
   return {

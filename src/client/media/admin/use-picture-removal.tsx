@@ -11,7 +11,7 @@ interface Removed {
   title: string;
 }
 
-/** Removes pictures for good: asked, then done, or refused with where they are used. */
+/** Removes pictures permanently after a confirmation. If the server refuses, shows where they are used. */
 export function usePictureRemoval(onRemoved: () => void) {
   const { t } = useLingui();
   const utils = trpc.useUtils();
