@@ -11,7 +11,6 @@ import { PageHead } from '../ui/page-head.tsx';
 import { Screen } from '../ui/screen.tsx';
 import styles from './reading.module.css';
 
-/** What people ask most, with the answers. */
 export function Page() {
   const { t } = useLingui();
   const texts = usePageTexts('faq');

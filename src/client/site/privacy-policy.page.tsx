@@ -9,12 +9,11 @@ import { PageHead } from '../ui/page-head.tsx';
 import { Screen } from '../ui/screen.tsx';
 import styles from './reading.module.css';
 
-/** What the centre does with what visitors tell it. */
 export function Page() {
   const { t } = useLingui();
   const { locale } = useSite();
   const policy = trpc.content.settings.getPrivacyPolicy.useQuery({ locale });
-  // A new centre's policy is yet to be written.
+  // False for a new centre without a policy.
   const isWritten = policy.data !== undefined && (policy.data.intro !== '' || policy.data.sections.length > 0);
   const title = policy.data?.title || t`Privacy policy`;
   return (

@@ -6,13 +6,13 @@ export interface AboutTextProps {
   id: string;
   title: string;
   text: string;
-  /** The year the story starts in, where the centre says it. */
+  /** The year in which the story starts, if it is set. */
   year?: number | null;
-  /** Whether the address names this section. */
+  /** Whether the address points to this section. */
   isNamed: boolean;
 }
 
-/** One of the centre's texts about itself. */
+/** One text about the centre. */
 export function AboutText({ id, title, text, year, isNamed }: AboutTextProps) {
   return (
     <section className={year ? `${styles.text} ${styles.story}` : styles.text} id={id}>

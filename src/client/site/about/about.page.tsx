@@ -20,10 +20,10 @@ import { ValueCards } from './value-cards.tsx';
 
 const textIds = ['story', 'vision', 'mission'] as const;
 
-/** A new centre has nothing to say of itself yet. */
+/** True for a new centre without texts. */
 const isUnwritten = (about: AboutPage) => textIds.every((id) => about[id].text === '') && about.values.items.length === 0;
 
-/** Who the centre is. /story, /vision, /mission and /values open it at that section. */
+/** The page about the centre. /story, /vision, /mission and /values scroll to their sections. */
 export function Page() {
   const { t } = useLingui();
   const texts = usePageTexts('about');

@@ -14,7 +14,7 @@ export interface GalleryProps {
 
 const sizes = '(min-width: 960px) 560px, 86vw';
 
-/** The centre in pictures: a row that people push along, with arrows for those who would rather press. */
+/** A scrollable row of pictures of the centre, with arrow buttons. */
 export function Gallery({ slides }: GalleryProps) {
   const { t } = useLingui();
   const { locale } = useSite();

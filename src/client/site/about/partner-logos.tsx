@@ -6,13 +6,12 @@ export interface PartnerLogosProps {
   partners: readonly Partner[];
 }
 
-/** The partners' logos with their names. */
 export function PartnerLogos({ partners }: PartnerLogosProps) {
   return (
     <ul className={styles.partners}>
       {partners.map(({ key, name, picture }) => (
         <li key={key} className={styles.partner}>
-          {/* Its name stands below it. */}
+          {/* The `alt` is empty, because the name is below it. */}
           {picture && <Picture picture={{ ...picture, alt: '' }} sizes="160px" />}
           <span>{name}</span>
         </li>

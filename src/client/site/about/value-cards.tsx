@@ -3,11 +3,11 @@ import { SectionStart } from './section-start.tsx';
 
 export interface ValueCardsProps {
   values: readonly { title: string; text: string }[];
-  /** Whether the address names this section. */
+  /** Whether the address points to this section. */
   isNamed: boolean;
 }
 
-/** What the centre holds to, a card each. */
+/** The centre's values, one card each. */
 export function ValueCards({ values, isNamed }: ValueCardsProps) {
   return (
     <div className={styles.anchored}>

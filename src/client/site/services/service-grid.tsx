@@ -9,7 +9,7 @@ export interface ServiceGridProps {
   services: readonly SiteService[];
 }
 
-/** Service cards in one or two columns by width, or the sentence that there are none. */
+/** Service cards in one or two columns, or a message without services. */
 export function ServiceGrid({ services }: ServiceGridProps) {
   const { t } = useLingui();
   if (services.length === 0) return <Screen title={t`No services available at the moment.`} />;
@@ -22,7 +22,7 @@ export function ServiceGrid({ services }: ServiceGridProps) {
   );
 }
 
-/** Empty cards of the same shape as what comes. */
+/** Placeholders of the same shape as the cards. */
 export function ServiceGridSkeleton({ count }: { count: number }) {
   return (
     <div className={styles.grid} aria-hidden>

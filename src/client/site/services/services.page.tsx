@@ -10,7 +10,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { ServiceGrid, ServiceGridSkeleton } from './service-grid.tsx';
 import styles from './services.page.module.css';
 
-/** Everything the centre does for visitors, each with the way to it. */
 export function Page() {
   const { t } = useLingui();
   const texts = usePageTexts('services');
