@@ -11,30 +11,30 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import styles from './find-button.module.css';
 import { useEarlyLetters } from './use-early-letters.ts';
 
-/** Comes by itself: the pages themselves shall not wait for it. */
+/** A separate chunk, so that pages do not wait for it. */
 const loadDialog = () => import('./find-dialog.tsx');
 const FindDialog = lazy(async () => ({ default: (await loadDialog()).FindDialog }));
 const restMs = 2000;
 
-/** Opens the way to any record and page, by a press or by Ctrl + K from anywhere. */
+/** Opens the command palette by a press or by Ctrl+K. */
 export function FindButton({ pages }: { pages: readonly FindablePage[] }) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
-  /** How often it was opened. */
+  /** Counts the openings. */
   const [opening, setOpening] = useState(0);
   const isMac = ['macos', 'ios'].includes(useOs());
   const early = useEarlyLetters(() => setIsOpen(false));
   const open = () => {
-    // The keys that open it leave what is typed there alone.
+    // The shortcut does not reset an open dialog.
     if (isOpen) return;
     setOpening(opening + 1);
     setIsOpen(true);
     early.begin();
-    // What cannot come takes nothing.
+    // If the dialog cannot load, the page gets its key presses back.
     loadDialog().catch(early.end);
   };
-  useNotedPage(pages);
-  // Who types right after the keys would wait for it: it comes once the page is at rest.
+  useRecentPage(pages);
+  // Preloads the dialog once the page is idle, so that it opens without delay.
   useEffect(() => {
     const timer = setTimeout(() => void loadDialog().catch(() => undefined), restMs);
     return () => clearTimeout(timer);
@@ -64,8 +64,8 @@ export function FindButton({ pages }: { pages: readonly FindablePage[] }) {
   );
 }
 
-/** Remembers that a page was opened, for whoever looks for it next. */
-function useNotedPage(pages: readonly FindablePage[]): void {
+/** Stores a visit of a page for the list of recent pages. */
+function useRecentPage(pages: readonly FindablePage[]): void {
   const { id } = useStaff();
   const { pathname } = useLocation();
   useEffect(() => {

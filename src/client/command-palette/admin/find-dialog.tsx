@@ -16,23 +16,23 @@ import { useFoundPages, useFoundRecords } from './use-found.ts';
 import { type FoundItem, useFoundGroups } from './use-found-groups.tsx';
 
 export interface FindDialogProps {
-  /** Another number each time it opens. */
+  /** A new number for each opening. */
   opening: number;
   isOpen: boolean;
   onClose: () => void;
-  /** The field has the focus; answers what was typed for it before. */
+  /** Called when the field has the focus. Returns the letters typed before. */
   onReady: () => string;
   pages: readonly FindablePage[];
 }
 
-/** So long nothing is typed before it is looked for, in ms. */
+/** The debounce delay in ms. */
 const pauseMs = 120;
 
-/** Finds any record and page by typing, and goes there: by arrows and Enter, or by a press. */
+/** The command palette: finds records and pages, and opens one by Enter or by a press. */
 export function FindDialog({ opening, isOpen, onClose, ...commandPalette }: FindDialogProps) {
   const { t } = useLingui();
   const isNarrow = useMediaQuery('(max-width: 48em)');
-  // Comes closed and opens then: only so does the window know where the focus goes back to.
+  // Mounts closed and then opens, because the Modal stores the element to return the focus to when `opened` changes.
   const [isHere, setIsHere] = useState(false);
   useEffect(() => setIsHere(true), []);
   return (
@@ -47,14 +47,13 @@ export function FindDialog({ opening, isOpen, onClose, ...commandPalette }: Find
       fullScreen={isNarrow ?? false}
       classNames={{ body: styles.body ?? '' }}
     >
-      {/* One that is called again while it fades away would still hold what it showed before. */}
-      <Finder key={opening} onClose={onClose} {...commandPalette} />
+      {/* The key resets the state, also if the dialog reopens during its closing transition. */}
+      <Palette key={opening} onClose={onClose} {...commandPalette} />
     </Modal>
   );
 }
 
-/** Made anew each time the dialog opens: what was typed last is gone. */
-function Finder({ onClose, onReady, pages }: Omit<FindDialogProps, 'opening' | 'isOpen'>) {
+function Palette({ onClose, onReady, pages }: Omit<FindDialogProps, 'opening' | 'isOpen'>) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const failureText = useFailureText();
@@ -62,10 +61,10 @@ function Finder({ onClose, onReady, pages }: Omit<FindDialogProps, 'opening' | '
   const [typed, setTyped] = useState('');
   const [term] = useDebouncedValue(typed.trim(), pauseMs);
   const records = useFoundRecords(term);
-  const openedLast = useOpenedLast();
-  const groups = useFoundGroups({ records: records.data ?? [], ...useFoundPages(pages, typed), openedLast, isRecent: typed.trim() === '' });
+  const recentPaths = useRecentPaths();
+  const groups = useFoundGroups({ records: records.data ?? [], ...useFoundPages(pages, typed), recentPaths, isRecent: typed.trim() === '' });
   const items = groups.flatMap((group) => group.items);
-  // What the server found for less than is typed is shown until it knows better, and not opened by Enter.
+  // Results of an earlier term stay visible until newer ones arrive, but Enter does not open them.
   const isStale = typed.trim() !== term || records.isPlaceholderData;
   const open = ({ path }: FoundItem) => {
     onClose();
@@ -126,8 +125,8 @@ function Finder({ onClose, onReady, pages }: Omit<FindDialogProps, 'opening' | '
   );
 }
 
-/** The pages that were opened last, without the one that is open. */
-function useOpenedLast(): string[] {
+/** The recent pages, without the current one. */
+function useRecentPaths(): string[] {
   const { id } = useStaff();
   const { pathname } = useLocation();
   const [paths] = useState(() => readRecentPages(id));

@@ -5,7 +5,7 @@ import styles from './find-dialog.module.css';
 import type { FoundGroup, FoundItem } from './use-found-groups.tsx';
 
 export interface FoundListProps {
-  /** That of the list; its options are named by it and their place. */
+  /** The id of the list; ids of its options are derived from it. */
   id: string;
   groups: readonly FoundGroup[];
   activeKey: string | undefined;
@@ -13,7 +13,7 @@ export interface FoundListProps {
   onOpen: (item: FoundItem) => void;
 }
 
-/** What was found, under the names of its kinds; focus stays in the field that it belongs to. */
+/** The results by group. The focus stays in the search field (`aria-activedescendant`). */
 export function FoundList({ id, groups, activeKey, onActive, onOpen }: FoundListProps) {
   const { t } = useLingui();
   const keys = groups.flatMap(({ items }) => items.map(({ key }) => key));
@@ -60,7 +60,7 @@ function Option({ id, item: { name, detail, mark, icon: ItemIcon }, isActive, on
       aria-selected={isActive}
       className={styles.option}
       onMouseMove={onActive}
-      // A press would take the focus out of the field.
+      // A press would move the focus out of the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onOpen}
     >

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Letters that are typed for a field which was called for and is not there yet. From `begin` on nothing else on the page gets them, until the field
- * takes them, Escape gives it up (`onEscape`) or something is pressed instead.
+ * Collects the letters typed after `begin`, before the field exists. The page receives no keys until the field takes the letters, Escape
+ * cancels (`onEscape`) or the pointer is pressed.
  */
 export function useEarlyLetters(onEscape: () => void) {
   const early = useRef<EarlyLetters>(null);
@@ -23,7 +23,7 @@ export function useEarlyLetters(onEscape: () => void) {
 }
 
 interface EarlyLetters {
-  /** What was typed until now; nothing is collected any more. */
+  /** Stops collecting and returns the letters. */
   end: () => string;
 }
 
@@ -31,12 +31,12 @@ function collectLetters(onEscape: () => void, onPress: () => void): EarlyLetters
   let letters: string[] = [];
   const handleKey = (event: KeyboardEvent) => {
     const { key } = event;
-    // Another field may still have the focus: an input method that is at work there goes on, and so do the keys of the page and the browser.
+    // Another field may still have the focus: its input method and shortcuts keep working.
     if (event.isComposing || isShortcut(event)) return;
     if (key === 'Escape') onEscape();
     else if (key === 'Backspace') letters = letters.slice(0, -1);
     else if (isLetter(key)) letters.push(key);
-    // Nothing is chosen yet, and what lies under the window to come is not meant.
+    // Enter must neither choose an item nor press the focused button.
     else if (key !== 'Enter') return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -52,12 +52,12 @@ function collectLetters(onEscape: () => void, onPress: () => void): EarlyLetters
   };
 }
 
-/** AltGr types letters, and some systems tell it as Control and Alt. */
+/** AltGr types letters, but some systems report it as Control and Alt. */
 function isShortcut(event: KeyboardEvent): boolean {
   return !event.getModifierState('AltGraph') && (event.ctrlKey || event.metaKey || event.altKey);
 }
 
-/** A key with a name such as "Tab" types nothing; the Arabic lam-alif is one key of two letters. */
+/** Named keys such as "Tab" type nothing. The Arabic lam-alif is one key with two letters. */
 function isLetter(key: string): boolean {
   return !/^[A-Z][A-Za-z0-9]+$/.test(key);
 }

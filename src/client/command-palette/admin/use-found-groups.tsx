@@ -23,15 +23,15 @@ import type { FindablePage } from '../../ui/admin/lib/menu-pages.ts';
 import { useNounTexts } from '../../ui/admin/records/use-collection-texts.ts';
 
 export interface FoundItem {
-  /** Its own among all that is shown. */
+  /** Unique among all shown items. */
   key: string;
   path: string;
   name: string;
   detail: string;
-  /** What is to be known of it at once, such as that it is a draft. */
+  /** A short status, such as draft. */
   mark: string;
   icon: Icon;
-  /** Found in the browser, for all that is typed: it can be opened while the server still looks. */
+  /** Found in the browser for the whole term, so it can be opened before the server has responded. */
   isSettled: boolean;
 }
 export interface FoundGroup {
@@ -49,7 +49,7 @@ const kinds: Record<FoundKind, { icon: Icon; pathOf: (id: string) => string }> =
   tag: { icon: IconTags, pathOf: adminPaths.tags },
   panel: { icon: IconListDetails, pathOf: adminPaths.panels },
   picture: { icon: IconPhoto, pathOf: adminPaths.media },
-  // It is known by its path, and stands in a list that is searched for it.
+  // Identified by its path; opens the list with a search for it.
   redirect: { icon: IconRoute, pathOf: (q) => adminPaths.redirects({ q }) },
   request: { icon: IconInbox, pathOf: adminPaths.requests },
   staffMember: { icon: IconUsers, pathOf: (id) => `${adminPaths.staff()}#${id}` },
@@ -62,15 +62,15 @@ export interface FoundParts {
   records: readonly Found[];
   pages: readonly FindablePage[];
   parts: readonly FindablePage[];
-  isPartMeant: boolean;
-  /** The paths of the pages that were opened last. */
-  openedLast: readonly string[];
-  /** Nothing was typed: the records are those worked on last. */
+  isPartFirst: boolean;
+  /** The paths of recent pages. */
+  recentPaths: readonly string[];
+  /** Without a term, the records are those edited last. */
   isRecent: boolean;
 }
 
-/** What was found, by its kind, with what each is called; pages first. Before anything is typed: what was last, then all pages. */
-export function useFoundGroups({ records, pages, parts, isPartMeant, openedLast, isRecent }: FoundParts): FoundGroup[] {
+/** The results by kind, pages first. Without a term: recent records and pages, then all pages. */
+export function useFoundGroups({ records, pages, parts, isPartFirst, recentPaths, isRecent }: FoundParts): FoundGroup[] {
   const { t, i18n } = useLingui();
   const nouns = useNounTexts();
   const labels: Record<FoundKind, string> = {
@@ -104,7 +104,7 @@ export function useFoundGroups({ records, pages, parts, isPartMeant, openedLast,
     return { key: `${path} ${label.id} ${detail}`, path, name: i18n._(label), detail, mark: '', icon, isSettled: true };
   };
   const of = (kind: FoundKind) => records.filter((record) => record.kind === kind).map(itemOf);
-  const recentPages = openedLast.flatMap((path) => pages.find((page) => page.path === path) ?? []);
+  const recentPages = recentPaths.flatMap((path) => pages.find((page) => page.path === path) ?? []);
   const recent = [
     { label: t`Opened last`, items: recentPages.map(pageItem) },
     { label: t`Worked on last`, items: records.filter(({ kind }) => kind !== 'request').map(itemOf) },
@@ -114,7 +114,7 @@ export function useFoundGroups({ records, pages, parts, isPartMeant, openedLast,
   const wholePages = { label: t`Pages`, items: pages.map(pageItem) };
   const partsOfPages = { label: t`Fields and sections`, items: parts.map(pageItem) };
   const found = [
-    ...(isPartMeant ? [partsOfPages, wholePages] : [wholePages, partsOfPages]),
+    ...(isPartFirst ? [partsOfPages, wholePages] : [wholePages, partsOfPages]),
     ...foundKinds.map((kind) => ({ label: labels[kind], items: of(kind) })),
   ];
   return (isRecent ? recent : found).filter(({ items }) => items.length > 0);

@@ -10,11 +10,11 @@ import { createI18n, loadCatalogue } from '../../ui/lib/i18n.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
-/** How many pages, and how many parts of pages, are shown for a term. */
+/** The maximum number of pages, and of parts of pages, for a term. */
 const mostOfEach = 6;
 const catalogues = { en: () => import('#locales/admin/en.po'), ar: () => import('#locales/admin/ar.po') };
 
-/** The records that hold a term, or those worked on last where it is empty. Nothing of it is kept once the dialog is closed. */
+/** The records that match a term; without a term, those edited last. Not cached after the dialog closes. */
 export function useFoundRecords(term: string) {
   const { locale } = useSite();
   const { client } = trpc.useUtils();
@@ -30,23 +30,23 @@ export function useFoundRecords(term: string) {
 export interface FoundPages {
   pages: FindablePage[];
   parts: FindablePage[];
-  /** The term names a part better than any page. */
-  isPartMeant: boolean;
+  /** A part matches the term better than any page. */
+  isPartFirst: boolean;
 }
 
-/** The pages, and the parts of pages, that the reader may open and that a term means in either language; without a term all pages. The best first. */
+/** The pages and parts that match a term in either language and that the role permits, best first. Without a term, all pages. */
 export function useFoundPages(pages: readonly FindablePage[], term: string): FoundPages {
   const searched = useSearchedPages(pages);
   const isPart = ({ within }: FindablePage) => within !== undefined;
-  if (term.trim() === '') return { pages: searched.map(({ page }) => page).filter((page) => !isPart(page)), parts: [], isPartMeant: false };
+  if (term.trim() === '') return { pages: searched.map(({ page }) => page).filter((page) => !isPart(page)), parts: [], isPartFirst: false };
   const ranked = searched.flatMap(({ page, words }) => {
     const rank = findableRank(term, words);
     return rank === null ? [] : [{ page, rank }];
   });
   const inOrder = ranked.toSorted((one, next) => one.rank - next.rank);
   const found = inOrder.map(({ page }) => page);
-  const isPartMeant = (inOrder.find(({ page }) => isPart(page))?.rank ?? Infinity) < (inOrder.find(({ page }) => !isPart(page))?.rank ?? Infinity);
-  return { pages: found.filter((page) => !isPart(page)).slice(0, mostOfEach), parts: found.filter(isPart).slice(0, mostOfEach), isPartMeant };
+  const isPartFirst = (inOrder.find(({ page }) => isPart(page))?.rank ?? Infinity) < (inOrder.find(({ page }) => !isPart(page))?.rank ?? Infinity);
+  return { pages: found.filter((page) => !isPart(page)).slice(0, mostOfEach), parts: found.filter(isPart).slice(0, mostOfEach), isPartFirst };
 }
 
 function useSearchedPages(pages: readonly FindablePage[]) {
