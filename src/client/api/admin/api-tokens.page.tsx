@@ -13,7 +13,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { TokenForm } from './token-form.tsx';
 import { TokenList } from './token-list.tsx';
 
-/** The tokens by which programs use the API: made here, seen once, revoked here. */
+/** Creates, lists and revokes API tokens. A new token is shown only once. */
 export function TokensPage() {
   const { t } = useLingui();
   const utils = trpc.useUtils();

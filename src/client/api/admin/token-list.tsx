@@ -10,12 +10,12 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { useTokenTexts } from './use-token-texts.ts';
 
 export interface TokenListProps {
-  /** Absent while they are being loaded. */
+  /** Undefined while loading. */
   tokens: ApiToken[] | undefined;
   onRevoke: (token: ApiToken) => void;
 }
 
-/** The tokens there are, the newest first. */
+/** The tokens, newest first. */
 export function TokenList({ tokens, onRevoke }: TokenListProps) {
   return (
     <RowList items={tokens} awaited={{ rowClass: styles.row, count: 2 }}>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ApiTokenInput } from '#shared/api/api-tokens.schema.ts';
 import type { ApiScope } from '#shared/permissions.ts';
 
-/** What tokens may do and how long they last, in words. */
+/** Labels for scopes and lifetimes of tokens. */
 export function useTokenTexts() {
   const { t } = useLingui();
   const scopes: Record<ApiScope, string> = { 'content.write': t`Change content`, 'requests.write': t`Send requests for visitors` };

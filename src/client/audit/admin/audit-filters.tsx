@@ -17,14 +17,14 @@ export interface AuditFiltersProps {
 
 const typingPauseMs = 250;
 
-/** Narrows the log by words, kind, person and days. */
+/** Filters of the audit log: words, kind, person and days. */
 export function AuditFilters({ query, people, isNarrowed, onChange, onClear }: AuditFiltersProps) {
   const { t } = useLingui();
   const { kinds } = useAuditTexts();
   const [typed, setTyped] = useState(query.search);
   const searchSoon = useDebouncedCallback((text: string) => onChange('q', text, true), typingPauseMs);
 
-  // Back and forward change the address from outside; what is being typed right now is not overwritten.
+  // Back and forward change the address. The text in the field is not overwritten while it is being typed.
   useEffect(() => setTyped((current) => (current.trim() === query.search ? current : query.search)), [query.search]);
 
   const handleType = (text: string) => {

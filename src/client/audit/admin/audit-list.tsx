@@ -8,7 +8,7 @@ import styles from './audit-list.module.css';
 import { useAuditSubjects } from './use-audit-subjects.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 
-/** Lines of the audit log, each in one sentence: who, what, to what, when and from where. */
+/** Entries of the audit log, one sentence each: person, action, subject, time and place. */
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
   return (
     <RowList items={entries} isOrdered>

@@ -11,10 +11,10 @@ import { Screen } from '../../ui/screen.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
 
-/** What narrows the log besides its words, by the names in the address. */
+/** The filters besides the search term, by their names in the address. */
 const ownNames = { kind: 'kind', person: 'staffId', from: 'from', to: 'to' } as const;
 
-/** What was done in the staff area and refused there, the newest first. */
+/** Actions and refusals in the staff area, newest first. */
 export function AuditPage() {
   const { t } = useLingui();
   const { query, change, clear, isNarrowed } = useListQuery(auditListInputSchema, ownNames);

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#shared/audit/audit.schema.ts';
 import type { SettingsKey } from '#shared/settings/settings.schema.ts';
 import { useNounTexts } from '../../ui/admin/records/use-collection-texts.ts';
 
-/** How the audit log names what something was done to, and what else it knows of it. */
+/** Labels for the subjects of audit entries and for their details. */
 export function useAuditSubjects() {
   const { t } = useLingui();
   const nouns: Record<string, string> = {
@@ -82,10 +82,10 @@ export function useAuditSubjects() {
     'requests.write': t`Send requests for visitors`,
   };
   const named = (names: Record<string, string>, name: string) => (Object.hasOwn(names, name) ? names[name] : name) ?? name;
-  // Its first stroke would stand behind it in a line of Arabic.
+  // Isolates paths, because in Arabic text their first slash would move to the end.
   const leftToRight = (text: string) => (text.startsWith('/') ? `\u2066${text}\u2069` : text);
 
-  /** What it was done to: its noun where it has a name here, and what it is called. */
+  /** The subject: its kind, if known, and its name. */
   const subject = ({ noun, subjectName }: AuditEntry) =>
     [Object.hasOwn(nouns, noun) ? nouns[noun] : '', noun === 'setting' ? named(settings, subjectName) : leftToRight(subjectName)].filter(Boolean).join(': ');
   const allNamed = (names: Record<string, string>, list: string) =>
@@ -97,7 +97,7 @@ export function useAuditSubjects() {
     if (label === 'topics') return allNamed(nouns, value);
     return label === 'scopes' ? allNamed(values, value) : leftToRight(named(values, value));
   };
-  /** The rest, each with its label. */
+  /** The details, each with its label. */
   const more = ({ details }: AuditEntry) =>
     Object.entries(details)
       .map(([label, value]) => `${named(labels, label)}: ${wordsOf(label, String(value))}`)

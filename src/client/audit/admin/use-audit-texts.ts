@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AuditEvent, AuditKind } from '#shared/audit/audit.schema.ts';
 
-/** What the kinds and events of the audit log are called. */
+/** Labels for the kinds and events of the audit log. */
 export function useAuditTexts() {
   const { t } = useLingui();
   const kinds: Record<AuditKind, string> = {

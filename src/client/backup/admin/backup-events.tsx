@@ -8,7 +8,7 @@ import { StackedTable } from '../../ui/admin/stacked-table.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useBackupFailure } from './use-backup-failure.ts';
 
-/** What happened to backups and who did it, the latest first. */
+/** The events of backups, newest first. */
 export function BackupEvents({ events }: { events: BackupEvent[] }) {
   const { t } = useLingui();
   const { locale } = useSite();

@@ -14,7 +14,7 @@ export interface BackupListProps {
   onRemove: (backup: StoredBackup) => void;
 }
 
-/** The backups that lie on the server, the latest first, each a download. */
+/** The stored backups, newest first, each with a download link. */
 export function BackupList({ backups, onRemove }: BackupListProps) {
   const { t } = useLingui();
   return (

@@ -22,7 +22,7 @@ import { RestoreNotice } from './restore-notice.tsx';
 
 const whileRunningMs = 1000;
 
-/** Backups: one now, those that are stored, and when more are made by themselves. */
+/** Starts, lists and schedules backups. */
 export function BackupsPage() {
   const { t } = useLingui();
   const failureText = useFailureText();

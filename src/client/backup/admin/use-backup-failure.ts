@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BackupFailureCode } from '#shared/backup/backups.schema.ts';
 
-/** Why a backup came to nothing, and what to do, in the page's language. */
+/** The reason why a backup failed, with advice. */
 export function useBackupFailure(): (code: BackupFailureCode) => string {
   const { t } = useLingui();
   return (code) => {

@@ -8,11 +8,11 @@ import styles from './mail.module.css';
 
 export interface MailServerPanelProps {
   status: Pick<MailStatus, 'server' | 'sender' | 'recipient'>;
-  /** What can be tried with it. */
+  /** The form to send a test mail. */
   children: ReactNode;
 }
 
-/** What mails leave through, or how to set it. */
+/** The mail server and its settings, or how to configure one. */
 export function MailServerPanel({ status: { server, sender, recipient }, children }: MailServerPanelProps) {
   const { t } = useLingui();
   if (!server)

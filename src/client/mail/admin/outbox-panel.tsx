@@ -13,7 +13,7 @@ export interface OutboxPanelProps {
   onRefresh: () => void;
 }
 
-/** What has not left, and why. */
+/** The mails in the outbox and the latest error. */
 export function OutboxPanel({ outbox: { waiting, held, failed, oldestAt, lastError }, isRefreshing, onRefresh }: OutboxPanelProps) {
   const { t } = useLingui();
   const { locale } = useSite();

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import type { CustomFieldProps } from '../../ui/admin/section-form/field-shapes.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 
-/** Where the centre's mails go; the address that they go to otherwise is shown in its place. */
+/** The recipient of the centre's mails. The placeholder shows the default address. */
 export function RecipientField({ form, name, label }: CustomFieldProps) {
   const { t } = useLingui();
   const usual = trpc.admin.mail.get.useQuery().data?.usualRecipient;

@@ -8,12 +8,12 @@ import styles from './mail.module.css';
 import { useOutcomeTexts } from './use-outcome-texts.ts';
 
 export interface TestMailFormProps {
-  /** The address of whoever is signed in. */
+  /** The address of the signed-in member of staff. */
   own: string;
   send: (input: { to: string }) => Promise<TestMailResult>;
 }
 
-/** Sends a mail at once and says in plain words what the mail server made of it. */
+/** Sends a test mail and shows the mail server's response in plain words. */
 export function TestMailForm({ own, send }: TestMailFormProps) {
   const { t } = useLingui();
   const failureText = useFailureText();

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TestMailOutcome } from '#shared/mail/mail.schema.ts';
 
-/** What a test mail's outcome means, and what to do about it. */
+/** The outcomes of a test mail, each with advice. */
 export function useOutcomeTexts(): Record<TestMailOutcome, { title: string; text: string }> {
   const { t } = useLingui();
   return {

@@ -9,16 +9,16 @@ import { useWebhookTexts } from './use-webhook-texts.ts';
 import styles from './webhook.module.css';
 
 export interface DeliveryListProps {
-  /** Absent while they are being loaded. */
+  /** Undefined while loading. */
   deliveries: Delivery[] | undefined;
-  /** The one that is being sent again. */
+  /** The id of the delivery that is being sent again. */
   sendingId: string | undefined;
   onSendAgain: (delivery: Delivery) => void;
 }
 
 const colours: Record<Delivery['state'], string> = { waiting: 'gray', delivered: 'sea', failed: 'coral' };
 
-/** What a webhook was told and is to be told, with what came of it. */
+/** The deliveries of a webhook with their results. */
 export function DeliveryList({ deliveries, sendingId, onSendAgain }: DeliveryListProps) {
   return (
     <RowList items={deliveries} awaited={{ rowClass: rows.row, count: 3 }}>

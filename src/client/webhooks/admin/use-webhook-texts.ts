@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type Delivery, type DeliveryFault, type WebhookTopic, webhookLimits } from '#shared/webhooks/webhooks.schema.ts';
 
-/** What webhooks are told, and what became of it, in words. */
+/** Labels for topics, states and failures of webhooks. */
 export function useWebhookTexts() {
   const { t } = useLingui();
   const topics: Record<WebhookTopic, string> = {

@@ -14,15 +14,15 @@ import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { useWebhookTexts } from './use-webhook-texts.ts';
 
 export interface WebhookFormProps {
-  /** The one that is changed, null for a new one. */
+  /** Null for a new webhook. */
   record: Webhook | null;
-  /** Resolves with the secret of a new one, to be shown this once. */
+  /** Resolves to the secret of a new webhook, which is shown only once. */
   save: (input: WebhookInput) => Promise<string>;
 }
 
 const emptyWebhook = { name: '', url: '', topics: [] as WebhookTopic[] };
 
-/** Where a webhook leads and what it is told. What is typed stays until it is saved. */
+/** The form of a webhook. A draft of the values is stored until they are saved. */
 export function WebhookForm({ record, save }: WebhookFormProps) {
   const { t } = useLingui();
   const { topics } = useWebhookTexts();

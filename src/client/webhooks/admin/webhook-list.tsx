@@ -8,7 +8,7 @@ import { useWebhookTexts } from './use-webhook-texts.ts';
 import styles from './webhook.module.css';
 import { WebhookState } from './webhook-state.tsx';
 
-/** The webhooks there are, the newest first; absent while they are being loaded. */
+/** The webhooks, newest first; undefined while loading. */
 export function WebhookList({ webhooks }: { webhooks: Webhook[] | undefined }) {
   const { topics } = useWebhookTexts();
   return (

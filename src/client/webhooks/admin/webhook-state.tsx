@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
 import type { Webhook } from '#shared/webhooks/webhooks.schema.ts';
 
-/** Whether a webhook is on, and whether what it is told arrives. */
+/** Whether a webhook is on, and whether its deliveries succeed. */
 export function WebhookState({ webhook: { isOn, stoppedAt, failingSince } }: { webhook: Webhook }) {
   if (stoppedAt !== null)
     return (

@@ -24,7 +24,7 @@ import { useWebhookTexts } from './use-webhook-texts.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookState } from './webhook-state.tsx';
 
-/** One webhook: on or off, tested, changed, removed, and what became of its deliveries. */
+/** One webhook with its switch, test, form and deliveries. */
 export function WebhookPage() {
   const { t } = useLingui();
   const id = useParams().webhookId ?? '';
@@ -51,12 +51,12 @@ function Opened({ webhook }: { webhook: Webhook }) {
   const { id, isOn } = webhook;
   const utils = trpc.useUtils();
   const failureText = useFailureText();
-  const forget = () => void utils.admin.webhooks.invalidate();
+  const invalidate = () => void utils.admin.webhooks.invalidate();
   const onError = (error: unknown) => notifications.show({ color: 'coral', message: failureText(error) });
-  const update = trpc.admin.webhooks.update.useMutation({ onSuccess: forget });
-  const setOn = trpc.admin.webhooks.setOn.useMutation({ onSuccess: forget, onError });
-  const told = useToldOutcome();
-  const test = trpc.admin.webhooks.sendTest.useMutation({ onSuccess: told, onError, onSettled: forget });
+  const update = trpc.admin.webhooks.update.useMutation({ onSuccess: invalidate });
+  const setOn = trpc.admin.webhooks.setOn.useMutation({ onSuccess: invalidate, onError });
+  const showOutcome = useOutcomeNotice();
+  const test = trpc.admin.webhooks.sendTest.useMutation({ onSuccess: showOutcome, onError, onSettled: invalidate });
   const removing = useWebhookRemoval(webhook);
   const save = async (values: Parameters<typeof update.mutateAsync>[0]['values']) => {
     await update.mutateAsync({ id, values });
@@ -91,7 +91,7 @@ function Opened({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Why a webhook is off although nobody turned it off. */
+/** Explains that the server turned the webhook off. */
 function StoppedNote({ webhook: { stoppedAt, failingSince } }: { webhook: Webhook }) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -112,10 +112,10 @@ function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
   const [page, setPage] = useState(1);
   const { logHint } = useWebhookTexts();
   const failureText = useFailureText();
-  const told = useToldOutcome();
+  const showOutcome = useOutcomeNotice();
   const found = trpc.admin.webhooks.deliveries.useQuery({ id, page }, { placeholderData: keepPreviousData });
   const again = trpc.admin.webhooks.sendAgain.useMutation({
-    onSuccess: told,
+    onSuccess: showOutcome,
     onError: (error) => notifications.show({ color: 'coral', message: failureText(error) }),
     onSettled: () => void utils.admin.webhooks.invalidate(),
   });
@@ -147,8 +147,8 @@ function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
   );
 }
 
-/** Says at once what came of a delivery that somebody just sent. */
-function useToldOutcome() {
+/** Shows the result of a delivery that staff have just sent. */
+function useOutcomeNotice() {
   const { t } = useLingui();
   const { faults } = useWebhookTexts();
   return ({ fault }: Delivery) =>

@@ -7,7 +7,6 @@ import { Screen } from '../../ui/screen.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookList } from './webhook-list.tsx';
 
-/** Where other systems are told of new requests and changed content: made here, each with a page of its own. */
 export function WebhooksPage() {
   const { t } = useLingui();
   const utils = trpc.useUtils();
