@@ -11,13 +11,13 @@ import styles from './arrivals-chart.module.css';
 
 const colours = { contact: 'var(--deep)', report: 'sea.4', booking: 'coral.5', withdrawal: 'yellow.5' } as const;
 
-/** How many requests of each type came on each day: drawn, and as a table for whoever reads or hears numbers. Time runs as the language does. */
+/** Requests by day and type, as a chart and as a table. The time axis follows the reading direction. */
 export function ArrivalsChart({ byDay }: { byDay: RequestsDashboard['byDay'] }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { types } = useRequestTexts();
   const isMirrored = locales[locale].direction === 'rtl';
-  // A drawing's texts run from left to right; the mark lets the number stand before the Arabic month.
+  // SVG text is left-to-right; the mark places the number before the Arabic month.
   const label = (day: string) => `${isMirrored ? '\u200f' : ''}${formatDayAndMonth(day, locale)}`;
   const data = byDay.map(({ day, counts }) => ({ day: label(day), ...counts }));
   return (
@@ -36,7 +36,7 @@ export function ArrivalsChart({ byDay }: { byDay: RequestsDashboard['byDay'] }) 
           xAxisProps={{ reversed: isMirrored, minTickGap: 24 }}
           yAxisProps={{ orientation: isMirrored ? 'right' : 'left', allowDecimals: false, width: 36 }}
           barProps={{ isAnimationActive: false }}
-          // The drawing is hidden from those who cannot see it: nothing in it may take the focus.
+          // The chart is hidden from screen readers, so nothing in it may be focusable.
           barChartProps={{ accessibilityLayer: false }}
         />
       </div>
@@ -77,7 +77,7 @@ export function ArrivalsChart({ byDay }: { byDay: RequestsDashboard['byDay'] }) 
   );
 }
 
-/** The requests of all types. */
+/** The total of all types. */
 export function sumOf(counts: Record<string, number>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

@@ -13,7 +13,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { sumOf } from './arrivals-chart.tsx';
 import styles from './dashboard-panels.module.css';
 
-/** The three numbers that say how the requests go. */
+/** Three key figures of the requests. */
 export function RequestFigures({ dashboard, days }: { dashboard: RequestsDashboard; days: number }) {
   const { t } = useLingui();
   const { byDay, newCount, medianAnswerMinutes, answeredCount } = dashboard;
@@ -52,14 +52,14 @@ function Figure({ name, note, children }: { name: string; note: ReactNode; child
 const hourMinutes = 60;
 const dayMinutes = 1440;
 
-/** Minutes as people say them: in hours from two hours on, in days from two days on. */
+/** Minutes in readable units: hours from two hours on, days from two days on. */
 function Duration({ minutes }: { minutes: number }) {
   if (minutes < 2 * hourMinutes) return <Plural value={minutes} one="# minute" other="# minutes" />;
   if (minutes < 2 * dayMinutes) return <Plural value={Math.round(minutes / hourMinutes)} one="# hour" other="# hours" />;
   return <Plural value={Math.round(minutes / dayMinutes)} one="# day" other="# days" />;
 }
 
-/** The new requests that came first. */
+/** The oldest new requests. */
 export function WaitingLongest({ requests }: { requests: DashboardLine[] }) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -75,7 +75,6 @@ export function WaitingLongest({ requests }: { requests: DashboardLine[] }) {
   );
 }
 
-/** Today's and tomorrow's home visits. */
 export function ComingVisits({ visitDays }: { visitDays: DashboardVisitDay[] }) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -125,7 +124,7 @@ function Line({ request, note }: { request: DashboardLine; note: string }) {
   );
 }
 
-/** Which packages people ask for; the length of each bar is its part of the most asked one. */
+/** The most requested packages. Each bar is relative to the first one. */
 export function MostAsked({ packages }: { packages: RequestsDashboard['mostAsked'] }) {
   const { t } = useLingui();
   const { locale } = useSite();

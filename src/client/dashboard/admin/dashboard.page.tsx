@@ -19,7 +19,7 @@ import { ComingVisits, MostAsked, RequestFigures, WaitingLongest } from './dashb
 const usualDays: DashboardRange = 30;
 const refreshMs = 60_000;
 
-/** The day at a glance: how the requests go, who waits, who is visited, and which offers end; each role sees its part. */
+/** Requests, visits and expiring offers at a glance. Each role sees its part. */
 export function DashboardPage() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();

@@ -9,7 +9,7 @@ import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
-/** Says what is left of the demo and removes it in one go, once that is confirmed. */
+/** Lists the remaining demo content and removes all of it after a confirmation. */
 export function DemoRemoval({ demo }: { demo: DemoContent }) {
   const { t } = useLingui();
   const [withChanged, setWithChanged] = useState(false);

@@ -10,7 +10,7 @@ import { useStepTexts } from './use-step-texts.ts';
 
 type Step = FirstSteps['steps'][number];
 
-/** Every step with its state, as the server sees it, and a link to its page; `tools` are shown below the open steps that they are named after. */
+/** Each step with its state from the server and a link to its page. `tools`, by the name of a step, are shown while the step is open. */
 export function FirstStepsList({ steps, tools }: { steps: readonly Step[]; tools: Partial<Record<Step['name'], ReactNode>> }) {
   return (
     <RowList items={steps}>

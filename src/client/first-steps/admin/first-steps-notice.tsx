@@ -6,7 +6,7 @@ import { useDueSteps } from '../../ui/admin/lib/use-due-steps.ts';
 import styles from './first-steps.module.css';
 import { useStepTexts } from './use-step-texts.ts';
 
-/** Tells owners how much is still to be set up; nothing once all is done or the list is put away. */
+/** Shows owners the number of open steps. Renders nothing once all are done or the list was dismissed. */
 export function FirstStepsNotice() {
   const { t } = useLingui();
   const { count: left, next } = useDueSteps();

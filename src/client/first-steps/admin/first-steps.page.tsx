@@ -9,7 +9,7 @@ import { FirstStepsList } from './first-steps-list.tsx';
 import { OpenSite } from './open-site.tsx';
 import { StarterSetButton } from './starter-set-button.tsx';
 
-/** What a new centre sets up before it opens its site; its state is the server's, nobody ticks anything. */
+/** The steps before a new site opens. The server derives their state; staff tick nothing. */
 export function FirstStepsPage() {
   const { t } = useLingui();
   const utils = trpc.useUtils();

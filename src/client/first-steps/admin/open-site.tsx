@@ -11,7 +11,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { NewTabHint } from '../../ui/new-tab-hint.tsx';
 
-/** Shows owners the site as visitors will see it, and opens it once that is confirmed. */
+/** Lets owners preview the site and open it after a confirmation. */
 export function OpenSite() {
   const { locale } = useSite();
   const opening = useOpening();

@@ -11,7 +11,7 @@ import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
-/** Adds categories, laboratory tests, panels and subjects that a new centre can begin with; absent where all of them are stored. */
+/** Adds a starter set of categories, laboratory tests, panels and tags. Renders nothing if all of them are stored. */
 export function StarterSetButton() {
   const starterSet = trpc.admin.firstSteps.getStarterSet.useQuery().data;
   const adding = useAdding(starterSet);

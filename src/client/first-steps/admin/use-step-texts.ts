@@ -4,13 +4,13 @@ import { adminPaths } from '#shared/paths.ts';
 
 export interface StepTexts {
   title: string;
-  /** What is to be done, and why. */
+  /** The task and its reason. */
   text: string;
-  /** Where it is done; empty: not in the staff area. */
+  /** The page of the task; empty if it is outside the staff area. */
   path: string;
 }
 
-/** What the steps are called, and what is said of what is in their way. */
+/** The texts of the steps and of their obstacles. */
 export function useStepTexts() {
   const { t } = useLingui();
   const section = adminPaths.settingsSection;

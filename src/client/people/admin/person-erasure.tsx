@@ -14,7 +14,7 @@ export interface PersonErasureProps {
   onErased: (removal: Removal) => void;
 }
 
-/** Erases the chosen requests for good, once the person's number or address was typed again. */
+/** Erases the chosen requests permanently. Staff must first type the person's number or address again. */
 export function PersonErasure({ terms, requestIds, onErased }: PersonErasureProps) {
   const { t } = useLingui();
   const failureText = useFailureText();
@@ -50,7 +50,7 @@ export function PersonErasure({ terms, requestIds, onErased }: PersonErasureProp
       >
         <Trans>Delete for good…</Trans>
       </Button>
-      {/* Closed while the data are being deleted, the dialog could no longer report a failure. */}
+      {/* While the data are being deleted, the dialog stays open to report a failure. */}
       <Modal opened={isAsking} onClose={() => !erase.isPending && close()} title={t`Delete this person’s data?`} closeButtonProps={{ 'aria-label': t`Close` }}>
         <form
           onSubmit={(event) => {

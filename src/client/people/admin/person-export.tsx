@@ -8,7 +8,7 @@ import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
-/** Hands the chosen requests out, in the language of the person who gets them. */
+/** Exports the chosen requests in the recipient's language. */
 export function PersonExport({ requestIds }: { requestIds: string[] }) {
   const { t } = useLingui();
   const site = useSite();

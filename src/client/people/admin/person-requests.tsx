@@ -12,12 +12,12 @@ import styles from './person-requests.module.css';
 
 export interface PersonRequestsProps {
   requests: PersonRequest[];
-  /** The ids of those that somebody else sent. */
+  /** The ids of requests that another person sent. */
   leftOut: ReadonlySet<string>;
   onToggle: (id: string) => void;
 }
 
-/** A person's requests with all that belongs to them; whoever shares the phone with somebody leaves that one's out. */
+/** The requests of a person. Staff exclude requests of others with the same phone number. */
 export function PersonRequests({ requests, leftOut, onToggle }: PersonRequestsProps) {
   return (
     <RowList items={requests}>

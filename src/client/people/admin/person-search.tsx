@@ -8,14 +8,14 @@ import styles from './person-search.module.css';
 
 export interface PersonSearchProps {
   isBusy: boolean;
-  /** What was looked for last. */
+  /** The terms of the last search. */
   terms: string[];
-  /** What else stands in the requests that were found. */
+  /** Further phone numbers and addresses in the found requests. */
   others: string[];
   onSearch: (terms: string[]) => void;
 }
 
-/** Looks for a person by phone number or e-mail address; another one that they also gave can be added. */
+/** Searches a person by phone number or e-mail address. Staff can add further terms from the found requests. */
 export function PersonSearch({ isBusy, terms, others, onSearch }: PersonSearchProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

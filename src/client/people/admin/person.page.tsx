@@ -17,7 +17,7 @@ import { PersonSearch } from './person-search.tsx';
 
 const none: ReadonlySet<string> = new Set();
 
-/** Everything that one person sent: found, handed out, erased. Who is looked for stands in no address. */
+/** Finds, exports and erases the requests of one person. The search terms are not part of the address. */
 export function PersonPage() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
@@ -31,10 +31,10 @@ export function PersonPage() {
     setRemoval(null);
     find.mutate(input);
   };
-  // The address alone starts a search by itself.
-  const lookAtOnce = useEffectEvent(look);
+  // Only a change of the address starts a search automatically.
+  const searchNow = useEffectEvent(look);
   useEffect(() => {
-    if (requestId) lookAtOnce({ requestId });
+    if (requestId) searchNow({ requestId });
   }, [requestId]);
 
   const handleSearch = (terms: string[]) => {

@@ -7,19 +7,19 @@ import { RecordFormFrame } from '../../ui/admin/records/record-form.tsx';
 import { useSaveTexts } from '../../ui/admin/records/save-texts.ts';
 
 export interface RedirectFormProps {
-  /** The one that is changed, null for a new one. */
+  /** Null for a new redirect. */
   record: RedirectRecord | null;
   save: (input: RedirectInput, version: number) => Promise<unknown>;
-  /** The one as it is stored now; absent for a new one. */
+  /** Returns the stored redirect of now; absent for a new one. */
   reload?: () => Promise<RedirectRecord>;
   onDone: () => void;
-  /** Changing this one is given up; absent for a new one. */
+  /** Cancels the edit; absent for a new redirect. */
   onCancel?: () => void;
 }
 
 const baseOf = ({ version, fromPath, toPath }: RedirectRecord) => ({ version, values: { fromPath, toPath } });
 
-/** An old address and where it leads. What is typed stays until it is saved. */
+/** The form of a redirect. A draft of the values is stored until they are saved. */
 export function RedirectForm({ record, save, reload, onDone, onCancel }: RedirectFormProps) {
   const { t } = useLingui();
   const labels = { fromPath: t`Old address`, toPath: t`Leads to` };

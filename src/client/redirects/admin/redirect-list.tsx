@@ -10,7 +10,7 @@ import { RowList } from '../../ui/admin/row-list.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
 export interface RedirectListProps {
-  /** Absent while they are being loaded. */
+  /** Undefined while loading. */
   redirects: RedirectRecord[] | undefined;
   editedId: string | undefined;
   selection: Selection<RedirectRecord>;
@@ -18,7 +18,7 @@ export interface RedirectListProps {
   onRemove: (redirect: RedirectRecord) => void;
 }
 
-/** Old addresses, each with where it leads and how often somebody came by it. */
+/** The redirects, each with its target and the number of visits. */
 export function RedirectList({ redirects, ...rest }: RedirectListProps) {
   return (
     <RowList items={redirects} awaited={{ rowClass: styles.row, count: 4 }} isRaised>
@@ -31,7 +31,7 @@ function RedirectRow({ redirect, editedId, selection, onEdit, onRemove }: Omit<R
   const { t } = useLingui();
   const { locale } = useSite();
   const { hits, lastHitAt } = redirect;
-  // As people write them: Arabic letters instead of percent signs.
+  // Decodes percent-encoded Arabic letters.
   const name = readablePath(redirect.fromPath);
   const lastVisit = lastHitAt === null ? '' : formatDate(lastHitAt, locale);
   return (

@@ -20,7 +20,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { RedirectForm } from './redirect-form.tsx';
 import { RedirectList } from './redirect-list.tsx';
 
-/** The old addresses that lead to new ones: a form for one beside the list of all. */
+/** The form of one redirect beside the list of all. */
 export function RedirectsPage() {
   const { t } = useLingui();
   const utils = trpc.useUtils();
@@ -59,7 +59,7 @@ function AllRedirects({ editedId, onEdit }: { editedId: string | undefined; onEd
   const { query, change } = address;
   const found = trpc.admin.redirects.list.useQuery(query, { placeholderData: keepPreviousData });
   const { page, sort: _sort, ...narrowing } = query;
-  // While the next page is on its way, the one before it is still shown.
+  // While the next page loads, the previous one is still shown.
   const selection = useSelection(found.data?.items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(narrowing) });
   const removing = useRedirectRemoval((ids) => {
     selection.drop(ids);
@@ -121,7 +121,6 @@ function useRedirectRemoval(onRemoved: (ids: readonly string[]) => void) {
   });
 }
 
-/** Lists are read anew after a change. */
 function useInvalidateRedirects() {
   const utils = trpc.useUtils();
   return () => void utils.admin.redirects.invalidate();

@@ -12,7 +12,7 @@ export interface RetentionHoldProps {
   confirmDate: () => Promise<unknown>;
 }
 
-/** Nothing is removed, because the server's clock made a leap: staff look at the date and confirm it. */
+/** Explains that removals have stopped because the server's clock jumped. Staff check the date and confirm it. */
 export function RetentionHold({ held, confirmDate }: RetentionHoldProps) {
   const { t } = useLingui();
   const { locale } = useSite();

@@ -6,7 +6,7 @@ import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { StackedTable } from '../../ui/admin/stacked-table.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
-/** What the next daily run would remove, and which open requests are soon too old. */
+/** The next daily removal, and open requests that will soon exceed their retention period. */
 export function RetentionPreview({ preview }: { preview: Preview }) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -45,7 +45,7 @@ export function RetentionPreview({ preview }: { preview: Preview }) {
   );
 }
 
-/** What was removed, the latest first. */
+/** Past removals, newest first. */
 export function RemovalList({ removals }: { removals: Removal[] }) {
   const { t } = useLingui();
   const { locale } = useSite();
