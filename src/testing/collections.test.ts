@@ -6,7 +6,7 @@ import { visitorContext } from '#server/core/trpc/context.ts';
 import { medicalInfos } from '#server/medical-infos/medical-infos.table.ts';
 import { opinions } from '#server/opinions/opinions.table.ts';
 import { createAppRouter } from '#server/trpc/root.ts';
-import type { Collection, Fields, RecordOf } from '#shared/collections/collection.ts';
+import { type Collection, type Fields, pairsOf, type RecordOf } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
 import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
@@ -83,6 +83,14 @@ describe.each(subjects)('Of the collection at $restPath', ({ declaration, table,
   const sample = (): Values => ({ ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, madeUp(field, name)])), ...agreed });
   const add = () => admin[router].create({ values: sample() });
   const read = (id: string) => admin[router].get({ id });
+
+  test('the search of staff finds a record by each text that exists in both languages.', async () => {
+    const { id } = await add();
+    for (const name of pairsOf(fields).flatMap(({ en, ar }) => [en, ar])) {
+      const found = await admin[router].list({ search: `marked ${name}` });
+      expect([name, found.items.some((item) => item.id === id)]).toEqual([name, true]);
+    }
+  });
 
   test('a form that was opened and not changed shows every value and means the same.', async () => {
     const record = await add();
