@@ -1,11 +1,11 @@
-/** How many tRPC calls one request may carry: browsers split what is more, the server refuses it. */
+/** The maximum number of tRPC calls in one batch. Browsers split larger batches; the server refuses them. */
 export const maxCallsPerRequest = 10;
 
-/** Sent with what a page of the staff area asks by itself, while nobody uses it: that does not keep a session from idling. */
-export const unattendedHeader = 'x-dana-unattended';
+/** Marks automatic calls of an inactive page in the staff area. They do not extend the session. */
+export const inactiveHeader = 'x-dana-unattended';
 
-/** Names the script that a page of the staff area runs: the server refuses changes by a page that is older than its own build. */
+/** Names the script of a staff page. The server refuses changes by a page of an earlier build. */
 export const scriptHeader = 'x-dana-script';
 
-/** The call that stays open and tells of changed requests. */
+/** The subscription to changes of requests. */
 export const liveCall = 'admin.requests.onChange';

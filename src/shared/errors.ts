@@ -1,4 +1,4 @@
-/** Every way a request can fail, named once for all layers; the server's table gives each its HTTP status and RPC code. */
+/** All error codes. The server maps each to an HTTP status and an RPC code. */
 export type ErrorCode =
   | 'invalid_input'
   | 'unauthenticated'
@@ -14,7 +14,7 @@ export type ErrorCode =
   | 'unavailable'
   | 'internal';
 
-/** A text by its catalogue id, with the values it shows. */
+/** The id of a catalogue message with its values. */
 export interface MessageKey {
   id: string;
   values?: Record<string, string | number>;
@@ -22,14 +22,14 @@ export interface MessageKey {
 
 export interface AppErrorOptions {
   message?: MessageKey;
-  /** One message for each field that was refused, by its path. */
+  /** One message for each refused field, by path. */
   fields?: Record<string, MessageKey>;
-  /** For `too_many_requests`: how long to wait, in seconds. */
+  /** For `too_many_requests`: seconds until a retry. */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** A failure that a person may be told about: it carries a code and message keys, never a sentence in one language. */
+/** A failure with a message for users. It holds a code and message keys, not text in one language. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly messageKey: MessageKey;

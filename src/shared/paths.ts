@@ -9,7 +9,7 @@ interface PackagesQuery extends PackageChoice {
   page?: number | undefined;
 }
 
-/** Path and query of every public page, without the language's prefix. */
+/** Path and query of every public page, without the language prefix. */
 export const sitePaths = {
   home: () => '/',
   services: () => '/services',
@@ -17,7 +17,7 @@ export const sitePaths = {
   withdraw: (query: { package?: string | null } = {}) => withQuery('/withdraw', { package: query.package ?? undefined }),
   requestStatus: (query: { reference?: string } = {}) => withQuery('/request-status', query),
   packages: (query: PackagesQuery = {}) => withQuery('/package', { ...query }),
-  /** In the order of their columns. */
+  /** In the order of the columns. */
   comparePackages: (packageIds: readonly string[] = [], { only }: { only?: 'differences' | undefined } = {}) =>
     withQuery('/package/compare', { packages: writeComparedIds(packageIds), only }),
   packageDetail: (packageId: string) => withQuery('/package/detail', { package: packageId }),
@@ -40,7 +40,7 @@ export const sitePaths = {
   faq: () => '/faq',
 } as const;
 
-/** What the address of a record's page is made of, as staff know the record. */
+/** The fields of a record that its address needs. */
 export interface PlacedRecord {
   id: string;
   isPublished: boolean;
@@ -51,11 +51,11 @@ export interface PlacedInfo extends PlacedRecord {
   week: number | null;
 }
 
-/** The part of a query that names the draft on a page that shows many records. It means nothing to visitors. */
+/** The query parameter of a draft on a page with several records. The server ignores it for visitors. */
 export const draftQuery = 'preview';
 const draftIn = ({ id, isPublished }: PlacedRecord) => ({ [draftQuery]: isPublished ? undefined : id });
 
-/** Where a record stands on the site: for visitors once it is published, for staff before. */
+/** The address of a record on the site, for visitors and for previews of drafts. */
 export const recordPaths = {
   package: ({ id }: PlacedRecord) => sitePaths.packageDetail(id),
   offer: ({ id }: PlacedRecord) => sitePaths.offerDetail(id),
@@ -65,15 +65,15 @@ export const recordPaths = {
   opinion: (record: PlacedRecord) => withQuery('/opinion', draftIn(record)),
 } as const;
 
-/** Pages whose address alone says the language: who opens one in English wants that, whatever they chose for the site. */
+/** Pages whose address determines the language, independent of the visitor's stored choice. */
 export const languageFixedPaths: readonly string[] = [sitePaths.preparation()];
 
-/** Path of every page of the staff area, without the language's prefix. */
+/** Path of every page of the staff area, without the language prefix. */
 export const adminPaths = {
   home: () => '/admin',
   signIn: () => '/admin/sign-in',
   setup: () => '/admin/setup',
-  /** Where invitations and links for a new password lead; their secret stands behind a #. */
+  /** The target of invitations and reset links; their secret is in the hash. */
   link: () => '/admin/link',
   forgotten: () => '/admin/forgotten-password',
   account: () => '/admin/account',
@@ -98,7 +98,7 @@ export const adminPaths = {
   panels: (id?: string) => `/admin/panels${id ? `/${id}` : ''}`,
   requests: (requestId?: string) => (requestId ? `/admin/requests/${requestId}` : '/admin/requests'),
   visits: (query: { day?: string } = {}) => withQuery('/admin/requests/visits', query),
-  /** The request names the person: nothing personal stands in an address. */
+  /** Identifies the person by a request, because addresses must not contain personal data. */
   person: (query: { request?: string } = {}) => withQuery('/admin/person', query),
   settings: () => '/admin/settings',
   settingsSection: (section: string) => `/admin/settings/${section}`,
@@ -113,48 +113,48 @@ export const adminPaths = {
   webhooks: (webhookId?: string) => (webhookId ? `/admin/webhooks/${webhookId}` : '/admin/webhooks'),
 } as const;
 
-/** Where programs read and write, and where its description and a page to try it lie. */
+/** The REST API, its description and its interactive documentation. */
 export const apiPath = '/api/v1';
 export const apiDocsPath = `${apiPath}/docs`;
 
-/** The address of a download that was prepared for a member of staff; the ticket works once. */
+/** The address of a prepared download; the ticket works once. */
 export const exportPath = (ticket: string) => `/admin-api/exports/${ticket}`;
 
-/** Where staff send a sheet of packages: to see what it would do, and to have it done. */
+/** The endpoints to check and to apply a package sheet. */
 export const packageSheetPaths = { check: '/admin-api/package-sheet/check', apply: '/admin-api/package-sheet/apply' } as const;
 
-/** A public page as it would be with unsaved settings; `path` is the page's address in its language. */
+/** The preview of a public page with unsaved settings; `path` is the page's address in its language. */
 export const settingsPreviewPath = (ticket: string, path?: string) => withQuery(`/admin-api/settings-preview/${ticket}`, { path });
 
-/** Where a draft is published from its own page. */
+/** The endpoint that publishes a draft from its preview page. */
 export const publishPath = '/admin-api/publish';
 
-/** The web app manifest, without the language's prefix. */
+/** The web app manifest, without the language prefix. */
 export const manifestPath = '/manifest.webmanifest';
 
-/** Where owners download a stored backup. */
+/** The download of a stored backup. */
 export const backupPath = (name: string) => `/admin-api/backups/${name}`;
 
-/** A path as the browser asks for it: Arabic pages live below /ar, English ones at the root. */
+/** Adds the language prefix: /ar for Arabic, none for English. */
 export function localizedPath(locale: Locale, path: string): string {
   const prefix = locales[locale].pathPrefix;
   return path === '/' ? prefix || '/' : `${prefix}${path}`;
 }
 
-/** Splits an address path into its language and the path that both languages share. */
+/** Splits a path into its language and the path without prefix. */
 export function splitLocale(path: string): { locale: Locale; path: string } {
   const isArabic = path === '/ar' || path.startsWith('/ar/');
-  // Two slashes at the start would make what follows a host.
+  // A path that starts with two slashes would be read as a host.
   const rest = (isArabic ? path.slice(3) : path).replace(/^[/\\]+/, '/') || '/';
   return { locale: isArabic ? 'ar' : 'en', path: rest };
 }
 
-/** The address of a stored picture; `file` is `original.FORMAT` or `WIDTH.FORMAT`, with a number where it took another's place. */
+/** The address of a stored picture; `file` is `original.FORMAT` or `WIDTH.FORMAT`, with a number after a replacement. */
 export function mediaPath(mediaId: string, file: string): string {
   return `/media/${mediaId}/${file}`;
 }
 
-/** Where staff send pictures, where they send the file that takes a picture's place, and where they read the whole of one; `edition` tells files apart. */
+/** The endpoints for uploads, for replacements, and for the uncropped picture; `edition` changes with each replacement. */
 export const uploadPath = '/admin-api/media';
 export const replacementPath = (mediaId: string) => `${uploadPath}/${mediaId}/file`;
 export const pictureSourcePath = (mediaId: string, edition: number) => `${uploadPath}/${mediaId}/source?edition=${edition}`;

@@ -1,4 +1,4 @@
-/** What can be done in the staff area; a permission names a noun and a verb. */
+/** The permissions of the staff area; each consists of a noun and a verb. */
 export const permissions = [
   'content.write',
   'requests.read',
@@ -14,7 +14,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** What an API token may be allowed to do. */
+/** The permissions that an API token can have. */
 export const apiScopes = ['content.write', 'requests.write'] as const satisfies readonly Permission[];
 export type ApiScope = (typeof apiScopes)[number];
 
@@ -27,7 +27,7 @@ const permissionsByRole: Record<StaffRole, readonly Permission[]> = {
   reception: ['requests.read', 'requests.write', 'cards.read'],
 };
 
-/** Whether a role may do something: the one table that the server enforces and the staff menu follows. */
+/** Whether a role has a permission. The server enforces this table; the staff menu follows it. */
 export function roleCan(role: StaffRole, permission: Permission): boolean {
   return permissionsByRole[role].includes(permission);
 }

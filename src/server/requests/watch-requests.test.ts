@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { unattendedHeader } from '#shared/calls.ts';
+import { inactiveHeader } from '#shared/calls.ts';
 import { staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { visitorContext } from '../core/trpc/context.ts';
@@ -88,7 +88,7 @@ test('A browser that reads slowly falls a hundred changes behind at most, then h
 });
 
 test.each([
-  ['asks by itself', { [unattendedHeader]: '1' }, 401],
+  ['asks by itself', { [inactiveHeader]: '1' }, 401],
   ['is used', {}, 200],
 ])('Whether a browser that %s in the meantime is still signed in after its idle time.', async (_name, more, status) => {
   const headers = { ...site.signIn('reception'), ...more } as Record<string, string>;

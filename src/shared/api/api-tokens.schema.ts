@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { randomIdSchema, requiredLineSchema } from '../fields/fields.schema.ts';
 import { apiScopes } from '../permissions.ts';
 
-/** How long a token can be made to last, in days. */
+/** The possible lifetimes of a token, in days. */
 export const tokenLifetimes = [30, 90, 365] as const;
 
 export const apiTokenInputSchema = z.object({
@@ -12,11 +12,11 @@ export const apiTokenInputSchema = z.object({
 });
 export type ApiTokenInput = z.infer<typeof apiTokenInputSchema>;
 
-/** A token as owners see it; the token itself is shown once, when it is made. */
+/** A token without its secret, which is shown only once after creation. */
 export const apiTokenSchema = z.object({
   id: randomIdSchema,
   name: z.string(),
-  /** Its last letters. */
+  /** The last letters of the secret. */
   ending: z.string(),
   scopes: z.array(z.enum(apiScopes)),
   createdBy: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { randomIdSchema } from '../fields/fields.schema.ts';
 
-/** Everything that the audit log tells of, by its kind. */
+/** All events of the audit log, by kind. */
 const auditEventsByKind = {
   signIn: [
     'signedIn',
@@ -34,7 +34,6 @@ export const auditEvents = Object.values<readonly AuditEvent[]>(auditEventsByKin
 
 const kindByEvent = new Map(Object.entries(auditEventsByKind).flatMap(([kind, events]) => events.map((event) => [event, kind as AuditKind] as const)));
 
-/** The kind that an event belongs to. */
 export const auditKindOf = (event: AuditEvent): AuditKind => kindByEvent.get(event) as AuditKind;
 
 export const auditEntrySchema = z.object({
@@ -58,7 +57,7 @@ export const auditListInputSchema = z.object({
   search: z.string().max(auditLimits.term).default(''),
   kind: z.enum(auditKinds).nullable().default(null),
   staffId: randomIdSchema.nullable().default(null),
-  /** Days at the centre, both included. */
+  /** Days in the centre's time zone, both included. */
   from: z.iso.date().nullable().default(null),
   to: z.iso.date().nullable().default(null),
   page: z.number().int().min(1).max(auditLimits.pages).default(1),
@@ -67,11 +66,11 @@ export type AuditListInput = z.infer<typeof auditListInputSchema>;
 
 export const auditListSchema = z.object({
   items: z.array(auditEntrySchema),
-  /** Up to 10,000; `hasMore` says that there are more. */
+  /** At most 10,000; `hasMore` is set if there are more. */
   total: z.number().int(),
   hasMore: z.boolean(),
   pageCount: z.number().int(),
-  /** Everybody who is or was a member of staff, by name. */
+  /** All present and former members of staff, by name. */
   people: z.array(z.object({ id: randomIdSchema, name: z.string() })),
 });
 export type AuditList = z.infer<typeof auditListSchema>;

@@ -63,7 +63,7 @@ test('However complete and incomplete backups follow each other, no complete one
       kept = kept.filter((backup) => !surplus.includes(backup));
       expect(kept.filter((backup) => backup.missing > 0).length).toBeLessThanOrEqual(2);
       expect(kept.at(-1)).toEqual({ createdAt: iso(today), missing });
-      // The latest complete one is always there.
+      // The latest complete backup is never removed.
       const lastComplete = made.slice(0, day + 1).lastIndexOf(0);
       if (lastComplete >= 0) expect(kept).toContainEqual({ createdAt: iso(now + lastComplete * dayMs), missing: 0 });
     }

@@ -5,7 +5,7 @@ import type { BackupSchedule, StoredBackup } from './backups.schema.ts';
 const hourMs = 3_600_000;
 const weekMs = 7 * dayMs;
 
-/** The latest instant (ms) up to `now` (ms) at which it was this hour (0 to 23) at the centre. */
+/** The latest time (ms) up to `now` (ms) at which the clock of the centre showed this hour (0 to 23). */
 export function latestHour(hour: number, now: number): number {
   const today = Date.parse(startOfDay(dayOf(new Date(now).toISOString()))) + hour * hourMs;
   return today <= now ? today : today - dayMs;
@@ -14,9 +14,9 @@ export function latestHour(hour: number, now: number): number {
 const mostIncomplete = 2;
 
 /**
- * The backups that are kept no longer at `now` (ms). Of the complete ones, all of the last days stay, then the latest of each week, and the
- * latest of all in any case. Of the incomplete ones the latest two stay for those days. While the latest backup is an incomplete one, no
- * complete one is removed.
+ * The backups to remove at `now` (ms). Of the complete ones, all of the last `days` stay, then the latest of each week; the latest of all
+ * stays in any case. Of the incomplete ones, the latest two stay for `days`. While the latest backup is incomplete, no complete one is
+ * removed.
  */
 export function surplusBackups<Backup extends Pick<StoredBackup, 'createdAt' | 'missing'>>(
   backups: readonly Backup[],
@@ -41,13 +41,13 @@ export function surplusBackups<Backup extends Pick<StoredBackup, 'createdAt' | '
   return [...surplusComplete, ...surplus];
 }
 
-/** The name of a backup made at an instant (ISO 8601), and with how many files missing. */
+/** The file name of a backup made at an instant (ISO 8601), with the number of missing files. */
 export function backupName(createdAt: string, isEncrypted: boolean, missing = 0): string {
   const mark = missing > 0 ? `-incomplete-${missing}` : '';
   return `dana-${createdAt.slice(0, 19).replaceAll(':', '-')}Z${mark}.tar.gz${isEncrypted ? '.sealed' : ''}`;
 }
 
-/** Reads the name of a backup, in the form of `backupNameSchema`. */
+/** Parses a file name that fits `backupNameSchema`. */
 export function readBackupName(name: string): Pick<StoredBackup, 'createdAt' | 'isEncrypted' | 'missing'> {
   const [day = '', time = ''] = name.slice('dana-'.length).split('T');
   const missing = Number(/-incomplete-(\d+)/.exec(name)?.[1] ?? 0);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** When backups are made by themselves, and how long they are kept. */
+/** The schedule of automatic backups and their retention. */
 export const backupScheduleSchema = z.object({
   isScheduled: z.boolean(),
-  /** The hour at the centre, 0 to 23. */
+  /** The hour in the centre's time zone, 0 to 23. */
   hour: z.number().int().min(0).max(23),
-  /** Every backup is kept for this many days, */
+  /** All backups of this many days are kept. */
   days: z.number().int().min(1).max(90),
-  /** and the last one of each week for this many weeks. */
+  /** Then the latest of each week, for this many weeks. */
   weeks: z.number().int().min(0).max(104),
   isEncrypted: z.boolean(),
 });
@@ -29,7 +29,9 @@ export const backupFailureCodes = [
 ] as const;
 export type BackupFailureCode = (typeof backupFailureCodes)[number];
 
-/** `dana-2026-11-21T08-00-00Z.tar.gz`; `-incomplete-3` before its endings where three files were missing, `.sealed` after them where it is encrypted. */
+/**
+ * `dana-2026-11-21T08-00-00Z.tar.gz`; `-incomplete-3` before the extension if three files were missing, `.sealed` after it if encrypted.
+ */
 export const backupNameSchema = z.string().regex(/^dana-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(-incomplete-[1-9]\d*)?\.tar\.gz(\.sealed)?$/);
 
 export const storedBackupSchema = z.object({
@@ -37,20 +39,20 @@ export const storedBackupSchema = z.object({
   bytes: z.number().int(),
   createdAt: z.iso.datetime(),
   isEncrypted: z.boolean(),
-  /** How many files the database named that were not on the disk; 0 where the backup is complete. */
+  /** The number of files in the database that were missing on the disk; 0 for a complete backup. */
   missing: z.number().int(),
 });
 export type StoredBackup = z.infer<typeof storedBackupSchema>;
 
 export const backupEventKinds = ['made', 'failed', 'downloaded', 'removed'] as const;
 
-/** What happened to backups, and who did it. */
+/** An event of a backup, and the member of staff who caused it. */
 export const backupEventSchema = z.object({
   id: z.string(),
   kind: z.enum(backupEventKinds),
-  /** Empty where it happened by schedule. */
+  /** Empty for the schedule. */
   staffName: z.string(),
-  /** Empty where no file came about. */
+  /** Empty if no file was written. */
   fileName: z.string(),
   failure: z.enum(backupFailureCodes).nullable(),
   happenedAt: z.string(),
@@ -62,22 +64,21 @@ export const restoreNoteSchema = z.object({
   restoredAt: z.iso.datetime(),
   /** When the backup was made. */
   madeAt: z.iso.datetime(),
-  /** The names of API tokens that were deleted, and of webhooks that were turned off. */
+  /** The names of deleted API tokens and of webhooks that were turned off. */
   tokens: z.array(z.string()),
   webhooks: z.array(z.string()),
 });
 export type RestoreNote = z.infer<typeof restoreNoteSchema>;
 
-/** All that the page about backups shows. */
 export const backupOverviewSchema = z.object({
-  /** Whether the server has a passphrase to encrypt with. */
+  /** Whether the server has a passphrase for encryption. */
   canEncrypt: z.boolean(),
   isRunning: z.boolean(),
-  /** Whether the check at the start found the database damaged. */
+  /** Whether the integrity check at startup found the database damaged. */
   isDamaged: z.boolean(),
-  /** Why the latest attempt came to nothing; null where it did not. */
+  /** Why the latest attempt failed; null if it succeeded. */
   lastFailure: z.enum(backupFailureCodes).nullable(),
-  /** The latest first. */
+  /** Latest first. */
   backups: z.array(storedBackupSchema),
   events: z.array(backupEventSchema),
 });

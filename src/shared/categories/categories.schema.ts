@@ -11,7 +11,7 @@ export const categoryInputSchema = z.object({
 });
 export type CategoryInput = z.input<typeof categoryInputSchema>;
 
-/** A category as staff and API clients see it. */
+/** A category for staff and API clients. */
 export const categoryRecordSchema = z.object({
   id: contentIdSchema,
   titleEn: z.string(),
@@ -23,11 +23,11 @@ export const categoryRecordSchema = z.object({
 });
 export type CategoryRecord = z.infer<typeof categoryRecordSchema>;
 
-/** Which categories staff ask for. */
+/** Filters and order of the staff list. */
 export const categoryRecordListInputSchema = z.object(recordListFields(['name', 'packages', 'updated']));
 export type CategoryRecordListInput = z.input<typeof categoryRecordListInputSchema>;
 export const categoryRecordListSchema = recordListOf(categoryRecordSchema);
 
-/** A category as visitors see it, in one language. */
+/** A category for visitors, in one language. */
 export const categorySchema = z.object({ id: contentIdSchema, title: z.string(), subtitle: z.string() });
 export type Category = z.infer<typeof categorySchema>;

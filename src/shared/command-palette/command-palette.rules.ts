@@ -1,30 +1,29 @@
 import { indexWords, searchGroups } from '../fields/search.rules.ts';
 
-/** The texts that a page, or a part of one, is looked for by; each in every language. */
+/** The searchable texts of a page or a part of one, each in every language. */
 export interface FindableTexts {
   names: readonly string[];
-  /** Other words that people have for it. */
+  /** Further search terms. */
   others: readonly string[];
-  /** What it stands in: narrows a search, finds nothing by itself. */
+  /** The titles of its parents. They narrow a search, but match nothing alone. */
   places: readonly string[];
 }
 
-/** The words of such texts, made ready once to be searched often. */
+/** The indexed words of `FindableTexts`, computed once. */
 export interface FindableWords {
-  /** Of each name by itself, in their order. */
+  /** The words of each name, in their order. */
   names: string[][];
   others: string[];
   places: string[];
 }
 
-/** Splits texts into the words that `FindableWords` is searched by. */
 export function findableWords({ names, others, places }: FindableTexts): FindableWords {
   return { names: names.map(indexWords), others: others.flatMap(indexWords), places: places.flatMap(indexWords) };
 }
 
 /**
- * How well words answer a term: 0 where a name begins with it, 1 where its names hold it, 2 where it takes the other words or the place; null
- * where a word of the term begins none of them, or none but the place's. Spelling, articles and marks do not matter.
+ * The rank of a match. 0: a name begins with the term. 1: names contain it. 2: it also needs `others` or `places`. Null: a word has no
+ * match, or all match only `places`. Ignores spelling variants, articles and diacritics.
  */
 export function findableRank(term: string, { names, others, places }: FindableWords): 0 | 1 | 2 | null {
   const groups = searchGroups(term);
@@ -34,6 +33,6 @@ export function findableRank(term: string, { names, others, places }: FindableWo
   if (!groups.every((group) => holds([...own, ...places], group)) || !groups.some((group) => holds(own, group))) return null;
   if (!groups.every((group) => holds(inNames, group))) return 2;
   const [first = []] = groups;
-  // A word with an article stands twice: as it is and without.
+  // A word with an article is indexed twice: with it and without.
   return names.some((words) => holds(words.slice(0, words[1] && words[0]?.endsWith(words[1]) ? 2 : 1), first)) ? 0 : 1;
 }

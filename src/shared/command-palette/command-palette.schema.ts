@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listLimits } from '../content/list.rules.ts';
 import { contentNouns } from '../content/records.schema.ts';
 
-/** What staff find by its name: content and what belongs to it, requests, and what owners keep. */
+/** Everything that the command palette finds by name. */
 export const foundKinds = [
   ...contentNouns,
   'labTest',
@@ -18,18 +18,18 @@ export const foundKinds = [
 ] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
-/** How many of one kind are found at most, and how many recent ones are proposed. */
+/** The maximum number of results of one kind, and of recent records. */
 export const findLimits = { ofKind: 5, recent: 8 } as const;
 
-/** An empty term asks for what was worked on last. */
+/** An empty term returns the records edited last. */
 export const findInputSchema = z.object({ term: z.string().trim().max(listLimits.term) });
 
-/** A record by what it is called in the reader's language. */
+/** A record with its name in the reader's language. */
 export const foundSchema = z.object({
   kind: z.enum(foundKinds),
   id: z.string(),
   name: z.string(),
-  /** What tells it from others of its name: a request's reference, a colleague's address, where an old address leads. */
+  /** Distinguishes records of the same name: the reference of a request, the address of a colleague, the target of a redirect. */
   detail: z.string(),
   isDraft: z.boolean(),
 });

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { contentIdSchema } from '../fields/fields.schema.ts';
 import { contentNouns } from './records.schema.ts';
 
-/** How long versions are kept in any case, in days, and how many of each record are kept for ever. */
+/** All versions of the last 365 days are kept, and the last 20 of each record forever. */
 export const keptVersionDays = 365;
 export const keptVersions = 20;
 
-/** What a field said: lists, and whatever is chosen by its id, as names in the reader's language; pictures by the names of their files. */
+/** The value of a field. Lists and ids are names in the reader's language; pictures are file names. */
 const fieldValueSchema = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 export type FieldValue = z.infer<typeof fieldValueSchema>;
 
 const fieldChangeSchema = z.object({ field: z.string(), before: fieldValueSchema, after: fieldValueSchema });
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
-/** One saved state of a record, with what it changed of the state before; the first that is kept changes nothing. */
+/** One saved state of a record, with its changes. The first stored version has no changes. */
 export const recordVersionSchema = z.object({
   number: z.number().int(),
   at: z.string(),
-  /** Empty where nobody of the staff saved it. */
+  /** Empty if no member of staff saved it. */
   staffName: z.string(),
   changes: z.array(fieldChangeSchema),
 });
@@ -25,5 +25,5 @@ export type RecordVersion = z.infer<typeof recordVersionSchema>;
 
 export const historyInputSchema = z.object({ noun: z.enum(contentNouns), id: contentIdSchema });
 export const historySchema = z.array(recordVersionSchema);
-/** Which version shall be the record's present one again, and which one its author saw as present. */
+/** The version to restore, and the latest version that the author saw. */
 export const restoreVersionInputSchema = historyInputSchema.extend({ number: z.number().int(), seen: z.number().int() });

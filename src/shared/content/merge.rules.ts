@@ -1,13 +1,12 @@
 /**
- * Joins what two people made of the same values: what only one of them changed is as they left it; where both changed the
- * same text or list, `own` holds. Lists are one thing: two orders cannot be joined. A group of texts that is absent is an
- * empty one: taken away on one side, it keeps what the other changed of it.
+ * Three-way merge: keeps the fields that only one side changed. If both changed the same text or list, `own` wins. Lists merge as a whole.
+ * A missing group merges as an empty one, so removing it on one side keeps the other side's edits.
  */
 export function mergeChanges<Value>(base: Value, own: Value, other: Value): Value {
   if (isSame(own, base)) return other;
   const [before, mine, theirs]: unknown[] = [base, own, other].map((value) => (value === undefined ? {} : value));
   if (!isRecord(before) || !isRecord(mine) || !isRecord(theirs)) return own;
-  // Keys that come and go: what is gone on one side is gone.
+  // A key that one side removed stays removed.
   const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
   const joined = keys.map((key) => [key, mergeChanges(before[key], mine[key], theirs[key])] as const);
   const merged = joined.filter(([, value]) => value !== undefined);

@@ -3,29 +3,29 @@ import { contentIdSchema } from '../fields/fields.schema.ts';
 import { localeCodes } from '../i18n/locales.ts';
 import { listLimits } from './list.rules.ts';
 
-/** The content that staff keep with a bin and a history. */
+/** The kinds of content with a trash and a history. */
 export const contentNouns = ['package', 'category', 'offer', 'medicalInfo', 'opinion'] as const;
 export type ContentNoun = (typeof contentNouns)[number];
-/** What keeps versions: content, and the sections of the settings. */
+/** Everything with versions: content and the sections of the settings. */
 export const versionedNouns = [...contentNouns, 'settings'] as const;
 export type VersionedNoun = (typeof versionedNouns)[number];
 
-/** How many records one page of a staff list holds, how many one call changes together, and how many can be ticked at once. */
+/** The limits of records: on one page, in one call, and selected at once. */
 export const recordsPageSize = 24;
 export const mostTogether = 100;
 export const mostTicked = 10_000;
 
-/** What staff read of every content record beside its own fields. */
+/** The fields that every content record has for staff. */
 export const recordStampFields = {
-  /** Rises with every change: who changes the record names the one they saw. */
+  /** Increases with every change; used for optimistic locking. */
   version: z.number().int(),
   isPublished: z.boolean(),
   updatedAt: z.string(),
-  /** The name of who changed it last; empty where nobody of the staff did. */
+  /** The name of the member of staff who changed it last; empty if none did. */
   updatedBy: z.string(),
 };
 
-/** What every staff list can be asked: a search, what is hidden, what lacks a language, an order (`-name` turns it round), a page. */
+/** Search, filters, order and page of every staff list. `-name` sorts in descending order. */
 export const recordListFields = <const Sorts extends readonly string[]>(sorts: Sorts) => ({
   search: z.string().trim().max(listLimits.term).optional(),
   published: z.enum(['yes', 'no']).optional(),
@@ -38,25 +38,25 @@ export const recordListFields = <const Sorts extends readonly string[]>(sorts: S
 export const recordListOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.number().int(), page: z.number().int(), pageCount: z.number().int() });
 
-/** How many of the packages that use a name are named. */
+/** The maximum number of holders that are listed by name. */
 export const mostHoldersNamed = 5;
-/** A package that uses a laboratory test, a subject or a panel. */
+/** A package that uses a laboratory test, a tag or a panel. */
 export const namedHolderSchema = z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string(), isInBin: z.boolean() });
 export type NamedHolder = z.infer<typeof namedHolderSchema>;
 
-/** The records that a list shows on all its pages. */
+/** The ids of all records that match a list's filters. */
 export const foundIdsSchema = z.array(contentIdSchema).max(mostTicked);
 
-/** What came of removing several records together: those that something still uses are kept. */
+/** The result of a bulk removal; records in use are kept. */
 export const removedTogetherSchema = z.object({ removed: z.array(contentIdSchema), keptCount: z.number().int() });
 export type RemovedTogether = z.infer<typeof removedTogetherSchema>;
 
-/** Those of several records that one call published, hid or put into the bin; what others had done so before is not among them. */
+/** The ids of the records that a bulk update changed. Records already in that state are not included. */
 export const changedIdsSchema = z.array(contentIdSchema);
 
-/** Packages that one call filed elsewhere, each with the category that it lay in before. */
+/** The packages that a bulk update moved, each with its former category. */
 export const movedPackagesSchema = z.array(z.object({ id: contentIdSchema, categoryId: contentIdSchema }));
 export type MovedPackages = z.infer<typeof movedPackagesSchema>;
 
-/** Several records, to be changed together. */
+/** The records of a bulk update. */
 export const contentIdsSchema = z.array(contentIdSchema).min(1).max(mostTogether);

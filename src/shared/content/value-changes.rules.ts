@@ -1,6 +1,6 @@
-/** A change of one part of some values. */
+/** A change of one nested value. */
 export interface ValueChange {
-  /** Where it stands, entries of lists by their place from 1: "openingHours.normal.2.days". */
+  /** The path; entries of lists are counted from 1: "openingHours.normal.2.days". */
   path: string;
   before: unknown;
   after: unknown;
@@ -14,8 +14,8 @@ interface Pair {
 }
 
 /**
- * What differs between two states of nested values, part by part. Entries of a list are told apart by their `key` where they have one,
- * and by their place among those that changed where not; entries that only changed places are told as a change of the list.
+ * The differences between two nested values. Entries of a list are matched by `key`, or else by their index among the changed ones. A
+ * changed order is reported as a change of the list.
  */
 export function changesOfValues(before: unknown, after: unknown, path: readonly string[] = []): ValueChange[] {
   if (isSame(before, after)) return [];
@@ -39,7 +39,7 @@ function pairsByKey(before: readonly unknown[], after: readonly unknown[]): Pair
   return [...kept, ...removed];
 }
 
-/** What stands the same at the start and at the end of both is left out; of the rest the first is the first. */
+/** Skips the equal entries at the start and the end, then pairs the rest by index. */
 function pairsByPlace(before: readonly unknown[], after: readonly unknown[]): Pair[] {
   const most = Math.min(before.length, after.length);
   let start = 0;

@@ -1,10 +1,10 @@
 /**
- * An e-mail address with its domain in the letters that mail servers read: "sara@münchen.example" is "sara@xn--mnchen-3ya.example".
- * Any other text stays as it is.
+ * Converts the domain of an e-mail address to ASCII (Punycode): "sara@münchen.example" becomes "sara@xn--mnchen-3ya.example". Returns any
+ * other text unchanged.
  */
 export function asciiEmail(address: string): string {
   const [, name, domain = ''] = /^([^@\s]+)@([\p{L}\p{M}\p{N}.-]+)$/u.exec(address) ?? [];
-  // Not ASCII alone: that is left as it was typed.
+  // An ASCII domain needs no conversion.
   if (!/[\u0080-\u{10ffff}]/u.test(domain)) return address;
   try {
     return `${name}@${new URL(`http://${domain}`).hostname}`;

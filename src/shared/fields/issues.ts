@@ -3,7 +3,7 @@ import type { MessageKey } from '../errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** One message key for each refused field, by the field's path joined with dots. The first issue of a field speaks for it. */
+/** One message key for each refused field, by its path joined with dots. The first issue of a field wins. */
 export function issueMessages(issues: readonly Issue[]): Record<string, MessageKey> {
   const messages: Record<string, MessageKey> = {};
   for (const issue of issues) messages[issue.path.join('.')] ??= issueMessage(issue);
@@ -15,7 +15,7 @@ function issueMessage(issue: Issue): MessageKey {
   if (issue.code === 'too_small') return tooSmall(issue);
   if (issue.code === 'too_big') return { id: issue.origin === 'string' ? 'validation.tooLong' : 'validation.tooBig', values: { max: Number(issue.maximum) } };
   if (issue.code === 'invalid_format') return { id: issue.format === 'email' ? 'validation.email' : 'validation.format' };
-  // Issues do not carry what was sent; only their sentence tells a missing value from a wrong one.
+  // Issues do not contain the input. Only their message distinguishes a missing value from a wrong one.
   if (issue.code === 'invalid_value' && issue.message === 'required') return { id: 'validation.required' };
   if (issue.code === 'invalid_type' && /received undefined$/.test(issue.message)) return { id: 'validation.required' };
   return { id: 'validation.format' };

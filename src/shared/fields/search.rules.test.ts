@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allowedTypos, indexWords, normaliseText, searchGroups } from './search.rules.ts';
 
-/** Whether a word that a person types finds a text that holds another writing of it. */
+/** Whether a typed word finds a text that contains another spelling of it. */
 function finds(typed: string, text: string): boolean {
   const words = indexWords(text);
   return searchGroups(typed).every((group) => group.some((wanted) => words.includes(wanted)));

@@ -1,14 +1,14 @@
 import { toLatinDigits } from '../i18n/format.ts';
 
-/** Marks above and below Arabic letters, and the tatweel that stretches words: none of them changes a word. */
+/** Arabic diacritics, and the tatweel that stretches words. They do not change a word. */
 const marks = /[\u0610-\u061a\u064b-\u0652\u0653-\u0655\u0670\u0640]/g;
 
 const letterForms: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ئ: 'ي', ی: 'ي', ة: 'ه', ؤ: 'و', ک: 'ك' };
 
-/** "The", alone or behind a one-letter conjunction or preposition: people search with and without it. */
+/** The Arabic article, alone or after a one-letter conjunction or preposition. People search with and without it. */
 const article = /^(?:[وفبك]?ال|لل)(?=.{3})/;
 
-/** Words for one thing, in both languages; searching one finds the others. */
+/** Synonyms in both languages; a search for one finds the others. */
 const synonyms = [
   ['غده', 'درقيه', 'thyroid', 'tsh'],
   ['سكر', 'سكري', 'تراكمي', 'diabetes', 'sugar', 'glucose', 'hba1c'],
@@ -21,16 +21,16 @@ const synonyms = [
   ['شعر', 'hair'],
 ].map((words) => words.map(normaliseWord));
 
-/** Each group costs a pass over every known word, and a short term can hold many: U+FDFA alone stands for four words. */
+/** Limits the cost: each group needs a pass over all known words. A short term can expand to many words: U+FDFA alone becomes four. */
 const mostGroups = 12;
 
-/** One spelling for all: Arabic letter forms, marks, digits, width and case are folded away. */
+/** Normalises a text for comparison: Arabic letter forms, diacritics, digits, width and case. */
 export function normaliseText(text: string): string {
   const folded = toLatinDigits(text.normalize('NFKC')).toLowerCase().replace(marks, '');
   return folded.replace(/[أإآٱىئیةؤک]/g, (letter) => letterForms[letter] ?? letter);
 }
 
-/** The words of a text as they are indexed: normalised, each with its article and without it. */
+/** The index words of a text: normalised, each with and without its article. */
 export function indexWords(text: string): string[] {
   return splitWords(text).flatMap((word) => {
     const bare = normaliseWord(word);
@@ -38,9 +38,12 @@ export function indexWords(text: string): string[] {
   });
 }
 
-/** A search term as its first 12 groups of words, none twice: a record must hold a word of each. Empty where the term holds no word. */
+/**
+ * The groups of synonyms of a search term: the first 12, without duplicates. A record must contain a word of each group. Empty for a term
+ * without words.
+ */
 export function searchGroups(term: string): string[][] {
-  // By meaning: words for one thing make the same group.
+  // Synonyms share a key, so they form one group.
   const groups = new Map<string | string[], string[]>();
   for (const word of splitWords(term)) {
     if (groups.size === mostGroups) break;
@@ -52,7 +55,7 @@ export function searchGroups(term: string): string[][] {
   return [...groups.values()];
 }
 
-/** How many letters may be wrong in a word of this length for it still to be found. */
+/** The number of typing errors to tolerate in a word of this length. */
 export function allowedTypos(length: number): number {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;

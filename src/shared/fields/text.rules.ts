@@ -1,7 +1,9 @@
-/** Ends in a short form such as "Dr.", "Vit." or "د.": a single letter, or a capital and at most two small ones; also "Prof.". */
+/**
+ * Matches an abbreviation at the end, such as "Dr.", "Vit." or "د.": a single letter, a capital with up to two small letters, or "Prof.".
+ */
 const shortForm = /(?:^|[^\p{L}\p{M}])(?:\p{L}\p{M}*|\p{Lu}\p{Ll}{1,2}|Prof)\.$/u;
 
-/** The sentences of a text in English or Arabic, one by one; a new line ends one too. A short form such as "Dr." ends none. */
+/** Splits an English or Arabic text into sentences. A line break ends a sentence; an abbreviation such as "Dr." does not. */
 export function sentencesOf(text: string): string[] {
   return text
     .replace(/(\S+)\s+(?=[\p{Lu}\p{Lo}])/gu, (whole, word: string) => (/[.!?؟]$/.test(word) && !shortForm.test(word) ? `${word}\n` : whole))
@@ -10,19 +12,19 @@ export function sentencesOf(text: string): string[] {
     .filter((sentence) => sentence !== '');
 }
 
-/** A text cut at a number of characters, an ellipsis in the place of the rest; a shorter one stays as it is. */
+/** Truncates a text after `most` characters and adds an ellipsis. Returns a shorter text unchanged. */
 export function cutText(text: string, most: number): string {
   const characters = Array.from(text);
   return characters.length <= most ? text : `${characters.slice(0, most).join('').trimEnd()}…`;
 }
 
-/** A text as one line of plain words: cut behind the last whole word that fits, an ellipsis in the place of the rest. */
+/** Collapses a text to one line, truncated after the last whole word that fits, with an ellipsis. */
 export function cutAtWord(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = Array.from(line);
   if (characters.length <= most) return line;
   const start = characters.slice(0, most).join('');
-  // A cut that falls behind a whole word keeps it; a single word without end is cut where it must be.
+  // Keeps the last word if the limit is at its end. A single long word is cut inside.
   const words = characters[most - 1] === ' ' ? start : start.replace(/ [^ ]*$/, '');
   return `${words.replace(/[\s,;:،؛–-]+$/, '')}…`;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentNouns } from '../content/records.schema.ts';
 
-/** What a new centre sets up before it opens its site, in the order of the list. */
+/** The steps before a new site opens, in the order of the list. */
 export const firstStepNames = [
   'names',
   'licence',
@@ -18,26 +18,26 @@ export const firstStepNames = [
 ] as const;
 export type FirstStepName = (typeof firstStepNames)[number];
 
-/** What is in the way of a step, where that can be told. */
+/** The known reasons why a step is not done. */
 const firstStepTroubles = ['noServer', 'untried', 'failing', 'plain', 'noAddress', 'untrustedProxy', 'notScheduled', 'backupFailed'] as const;
 export type FirstStepTrouble = (typeof firstStepTroubles)[number];
 
-/** What is left of the demo centre, as it was loaded. */
+/** The remaining demo content. */
 const demoContentSchema = z.object({
-  /** Records that nobody has changed, by noun. */
+  /** Unchanged demo records, by kind. */
   records: z.record(z.enum(contentNouns), z.number().int()),
-  /** Records that staff have made their own. */
+  /** Demo records that staff have changed. */
   changedCount: z.number().int(),
-  /** Keys of the settings that hold the demo's texts. */
+  /** Keys of settings that still contain demo texts. */
   settings: z.array(z.string()),
 });
 export type DemoContent = z.infer<typeof demoContentSchema>;
 
-/** How many entries the starter set adds: those of its entries that the centre does not have yet. */
+/** The number of entries that the starter set would add; existing entries are skipped. */
 export const starterSetSchema = z.object({ categories: z.number().int(), labTests: z.number().int(), panels: z.number().int(), tags: z.number().int() });
 export type StarterSet = z.infer<typeof starterSetSchema>;
 
-/** The number of steps left, and the first of them that the list leads to. */
+/** The number of open steps, and the first of them. */
 export const dueStepsSchema = z.object({ count: z.number().int(), next: z.enum(firstStepNames).nullable() });
 export type DueSteps = z.infer<typeof dueStepsSchema>;
 
@@ -48,7 +48,7 @@ export const firstStepsSchema = z.object({
 });
 export type FirstSteps = z.infer<typeof firstStepsSchema>;
 
-/** Whether records of the demo that staff have changed go too. */
+/** Whether to remove demo records that staff have changed too. */
 export const demoRemovalSchema = z.object({ withChanged: z.boolean() });
-/** How many records went into the bin. */
+/** The number of records moved to the trash. */
 export const demoRemovalResultSchema = z.object({ count: z.number().int() });

@@ -1,9 +1,9 @@
 import { type Locale, locales } from './locales.ts';
 
-/** The zone that every date of the centre is read and shown in. */
+/** The time zone of all dates. */
 const centreTimeZone = 'Asia/Dubai';
 
-/** An amount in AED without its currency label: whole dirhams bare, others with two decimals, Latin digits. */
+/** An amount in AED without currency, in Latin digits: whole amounts without decimals, others with two. */
 export function formatAmount(amount: number, locale: Locale): string {
   return new Intl.NumberFormat(locales[locale].dateLocale, {
     minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
@@ -11,49 +11,52 @@ export function formatAmount(amount: number, locale: Locale): string {
   }).format(amount);
 }
 
-/** A size in megabytes, as "12.3 MB". */
+/** Formats a size as "12.3 MB". */
 export function formatMegabytes(bytes: number, locale: Locale): string {
   return formatSize(bytes / 1_000_000, { unit: 'megabyte', maximumFractionDigits: 1 }, locale);
 }
 
-/** A file's size as "25 kB" or "12.3 MB". */
+/** Formats a file size as "25 kB" or "12.3 MB". */
 export function formatFileSize(bytes: number, locale: Locale): string {
   if (bytes >= 1_000_000) return formatMegabytes(bytes, locale);
   return formatSize(Math.max(1, bytes / 1000), { unit: 'kilobyte', maximumFractionDigits: 0 }, locale);
 }
 
-/** No line ends between a number and its unit. */
+/** Uses non-breaking spaces between number and unit. */
 function formatSize(size: number, format: Intl.NumberFormatOptions, locale: Locale): string {
   const unitDisplay = locale === 'ar' ? 'long' : 'short';
   return new Intl.NumberFormat(locales[locale].dateLocale, { style: 'unit', unitDisplay, ...format }).format(size).replaceAll(' ', '\u00a0');
 }
 
-/** A day as "3 October 2026" in the language, seen from the centre's zone. `date` is an ISO 8601 instant. */
+/** Formats an ISO 8601 instant as "3 October 2026", in the centre's time zone. */
 export function formatDate(date: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locales[locale].dateLocale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: centreTimeZone }).format(
     new Date(date),
   );
 }
 
-/** A month's name in the language; `index` is 0 for January. */
+/** The name of a month; `index` is 0 for January. */
 export function formatMonth(index: number, locale: Locale): string {
   return new Intl.DateTimeFormat(locales[locale].dateLocale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, index, 15));
 }
 
-/** A calendar day ("2024-10-10") as documents write it: "October 10, 2024". */
+/** Formats a calendar day ("2024-10-10") as "October 10, 2024". */
 export function formatDocumentDate(day: string, locale: Locale): string {
   const dateLocale = locale === 'en' ? 'en-US' : locales[locale].dateLocale;
   return new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
 }
 
-/** A moment as day, short month and time, the time as `hourText` writes it, seen from the centre's zone. `date` is an ISO 8601 instant. */
+/** Formats an ISO 8601 instant as day, short month and time in the centre's time zone. The time has the format of `hourText`. */
 export function formatDateTime(date: string, locale: Locale): string {
   const moment = new Date(date);
   const day = new Intl.DateTimeFormat(locales[locale].dateLocale, { dateStyle: 'medium', timeZone: centreTimeZone }).format(moment);
   return `${day}${locale === 'ar' ? '،' : ','} ${hourText(clockTimeOf(moment.getTime()), locale)}`;
 }
 
-/** A clock time ("16:30", "24:00") as people say it: "4:30 PM", "4:30 عصراً"; whole hours without minutes, midnight in Arabic without a number. */
+/**
+ * Formats a clock time ("16:30", "24:00") for reading: "4:30 PM", "4:30 عصراً". Whole hours have no minutes; midnight in Arabic has no
+ * number.
+ */
 export function formatClockTime(clockTime: string, locale: Locale): string {
   const [hours = 0, minutes = 0] = clockTime.split(':').map(Number);
   const hour = hours % 24;
@@ -62,24 +65,24 @@ export function formatClockTime(clockTime: string, locale: Locale): string {
   return `${time} ${locale === 'ar' ? arabicDayPart(hour) : hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** A clock time ("16:00") as a time picker shows it: h:mm and AM or PM, in the language's own letters. */
+/** Formats a clock time ("16:00") as h:mm with AM or PM in the language's letters. */
 export function hourText(clockTime: string, locale: Locale): string {
   const [hours = 0, minutes = 0] = clockTime.split(':').map(Number);
   const [morning, evening] = locale === 'ar' ? ['ص', 'م'] : ['AM', 'PM'];
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours % 24 < 12 ? morning : evening}`;
 }
 
-/** An instant (ms) as the clock time at the centre. */
+/** The clock time at the centre of an instant in ms. */
 export function clockTimeOf(instant: number): string {
   return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: centreTimeZone }).format(instant);
 }
 
-/** The weekday of a calendar day ("2026-10-03") in the language. */
+/** The weekday of a calendar day ("2026-10-03"). */
 export function formatWeekday(day: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locales[locale].dateLocale, { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
 }
 
-/** A calendar day ("2026-10-03") as "3 October" in the language. */
+/** Formats a calendar day ("2026-10-03") as "3 October". */
 export function formatDayAndMonth(day: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locales[locale].dateLocale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
 }
@@ -93,7 +96,7 @@ function arabicDayPart(hour: number): string {
 const arabicIndicZero = 0x0660;
 const persianZero = 0x06f0;
 
-/** Turns Arabic-Indic and Persian digits into Latin ones, so that numbers and phones can be typed in either. */
+/** Converts Arabic-Indic and Persian digits to Latin ones. */
 export function toLatinDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
     const code = digit.charCodeAt(0);

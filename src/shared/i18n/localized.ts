@@ -5,7 +5,7 @@ const arabic = /\p{Script=Arabic}/gu;
 
 type BilingualKey<Fields> = { [Key in keyof Fields & string]: Key extends `${infer Name}En` ? Name : never }[keyof Fields & string];
 
-/** The text of a bilingual field pair (`nameEn`, `nameAr`) in one language; where it is empty, in the other. */
+/** A bilingual field (`nameEn`, `nameAr`) in one language; falls back to the other if it is empty. */
 export function localized<Fields extends object>(fields: Fields, name: BilingualKey<Fields>, locale: Locale): string {
   const texts = fields as Record<string, string | null | undefined>;
   const english = texts[`${name}En`] || '';
@@ -14,8 +14,8 @@ export function localized<Fields extends object>(fields: Fields, name: Bilingual
 }
 
 /**
- * The language in which a text on a page is written, by its letters: the page's, or the other one where `localized` fell back to it. Arabic texts may
- * hold Latin names and abbreviations.
+ * Detects the language of a text by its letters, because `localized` may have fallen back to the other language. Arabic texts may contain
+ * Latin names.
  */
 export function languageOf(text: string, locale: Locale): Locale {
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
@@ -23,7 +23,7 @@ export function languageOf(text: string, locale: Locale): Locale {
   return count(arabic) > count(latin) ? 'ar' : 'en';
 }
 
-/** The attributes of an element that holds a text in another language than the page's; null for a text in the page's own. */
+/** The `lang` and `dir` of a text in another language than the page's; null for the page's own. */
 export function languageMarks(text: string, locale: Locale) {
   const language = languageOf(text, locale);
   return language === locale ? null : { lang: language, dir: locales[language].direction };

@@ -1,43 +1,43 @@
 import { z } from 'zod';
 import { emailSchema, localeSchema } from '../fields/fields.schema.ts';
 
-/** How the centre is told by mail. Fields that were added later have a default, so that what is stored keeps fitting. */
+/** The settings of mails to the centre. Fields added later have defaults, so that older stored values stay valid. */
 export const mailSettingsSchema = z.object({
-  /** What the mails that tell the centre of requests hold: all but the cards, or nothing personal. */
+  /** The content of mails about requests: everything but the cards, or nothing personal. */
   notification: z.enum(['full', 'bare']),
-  /** Where they go; empty: MAIL_TO, else the centre's e-mail address. */
+  /** The recipient; if empty, MAIL_TO, else the centre's e-mail address. */
   to: z.literal('').or(emailSchema).default(''),
-  /** The language that they are written in; what visitors typed stays as it is. */
+  /** The language of the mails; texts of visitors are not translated. */
   locale: localeSchema.default('en'),
-  /** The daily digest of requests that nobody has taken up. */
+  /** The daily digest of new requests. */
   digest: z
     .object({
       isOn: z.boolean(),
-      /** The hour at the centre from which it leaves, 0 to 23. */
+      /** The earliest hour of sending in the centre's time zone, 0 to 23. */
       hour: z.number().int().min(0).max(23),
-      /** Only what is new for longer than so many hours. */
+      /** Only requests that have been new for more than this many hours. */
       afterHours: z.number().int().min(1).max(720),
     })
     .default({ isOn: true, hour: 8, afterHours: 24 }),
 });
-/** What the process was given to send mails with; nothing secret. */
+/** The mail server's configuration, without secrets. */
 export const mailServerSchema = z.object({
   host: z.string(),
   port: z.number().int(),
-  /** `always` from the first byte, `required` after STARTTLS or not at all, `offered` where the server offers it. */
+  /** `always`: TLS from the first byte. `required`: STARTTLS, or nothing is sent. `offered`: STARTTLS if the server offers it. */
   encryption: z.enum(['always', 'required', 'offered']),
-  /** Whether it signs in with a name and a password. */
+  /** Whether the server uses a name and a password. */
   signsIn: z.boolean(),
 });
 export type MailServer = z.infer<typeof mailServerSchema>;
 
-/** What has not left. */
+/** The mails that have not been sent. */
 export const outboxStateSchema = z.object({
   waiting: z.number().int(),
-  /** Waits for staff: too late to leave by itself. */
+  /** Too old to be sent automatically; staff decide. */
   held: z.number().int(),
   failed: z.number().int(),
-  /** When the oldest waiting one was written. */
+  /** When the oldest waiting mail was written. */
   oldestAt: z.string().nullable(),
   lastError: z.object({ text: z.string(), at: z.string() }).nullable(),
 });
@@ -46,9 +46,9 @@ export type OutboxState = z.infer<typeof outboxStateSchema>;
 export const mailStatusSchema = z.object({
   server: mailServerSchema.nullable(),
   sender: z.string(),
-  /** Where the centre's mails go as things are; empty: nowhere. */
+  /** The current recipient of the centre's mails; empty if there is none. */
   recipient: z.string(),
-  /** Where they go when the settings name no address. */
+  /** The recipient if the settings contain none. */
   usualRecipient: z.string(),
   outbox: outboxStateSchema,
 });
@@ -72,6 +72,6 @@ const testMailOutcomes = [
 ] as const;
 export type TestMailOutcome = (typeof testMailOutcomes)[number];
 
-/** What the mail server did with a test mail, and its own words without addresses. */
+/** The outcome of a test mail, and the mail server's response without addresses. */
 export const testMailResultSchema = z.object({ outcome: z.enum(testMailOutcomes), answer: z.string() });
 export type TestMailResult = z.infer<typeof testMailResultSchema>;

@@ -24,6 +24,6 @@ test('A preview shows the part as the site cuts it: filled, and moved towards th
   // A square shows half of it: the left half, the middle, the right half.
   expect([0, 50, 100].map((x) => coverOf(whole, size, { x, y: 50 }, 1).left)).toEqual([-0, -50, -100]);
   expect(coverOf({ x: 400, y: 0, width: 400, height: 400 }, size, { x: 75, y: 50 }, 1)).toEqual({ width: 200, height: 100, left: -100, top: 0 });
-  // The middle of the right half lies at three quarters of the whole: an upright box shows what is around it.
+  // The centre of the right half is at three quarters of the whole picture. A portrait box shows the area around it.
   expect(coverOf({ x: 400, y: 0, width: 400, height: 400 }, size, { x: 75, y: 50 }, 1 / 2).left).toBe(-250);
 });

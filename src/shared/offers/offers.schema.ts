@@ -3,7 +3,7 @@ import { recordListFields, recordListOf, recordStampFields } from '../content/re
 import { acrossFields, amountSchema, contentIdSchema, instantSchema, requiredLineSchema, requiredTextSchema } from '../fields/fields.schema.ts';
 import { pictureIdsSchema, pictureSchema } from '../media/media.schema.ts';
 
-/** A special offer on a card, in one language. Prices are AED, dates ISO 8601 instants; an ended offer keeps its own. */
+/** A special offer on a card, in one language. Prices are AED, dates ISO 8601 instants. Expired offers include their prices. */
 export const offerSummarySchema = z.object({
   id: contentIdSchema,
   name: z.string(),
@@ -13,10 +13,10 @@ export const offerSummarySchema = z.object({
   salePercent: z.number().nullable(),
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
-  /** null where the offer applies to all tests. */
+  /** Null if the offer applies to all tests. */
   tests: z.number().int().nullable(),
   appliesToAllTests: z.boolean(),
-  /** The list of the page's language; where that is empty, of the other. */
+  /** In the page's language; falls back to the other language. */
   pictures: z.array(pictureSchema),
 });
 export type OfferSummary = z.infer<typeof offerSummarySchema>;
@@ -27,7 +27,10 @@ export const offerDetailSchema = offerSummarySchema.extend({
 });
 export type OfferDetail = z.infer<typeof offerDetailSchema>;
 
-/** What staff may set on an offer. Prices are AED, dates ISO 8601 instants; `tests` counts nothing where it applies to all tests. */
+/**
+ * The fields of an offer that staff can change. Prices are AED, dates ISO 8601 instants. `tests` is ignored if the offer applies to all
+ * tests.
+ */
 export const offerInputSchema = z
   .object({
     nameEn: requiredLineSchema(160),
@@ -41,7 +44,7 @@ export const offerInputSchema = z
     salePercent: z.number().min(0).max(100).nullable().default(null),
     startDate: instantSchema.nullable().default(null),
     endDate: instantSchema.nullable().default(null),
-    /** Lists by language, in this order; where one is empty, the other stands for it. */
+    /** Ordered lists by language. An empty list falls back to the other. */
     pictureIdsEn: pictureIdsSchema,
     pictureIdsAr: pictureIdsSchema,
     relatedPackageId: contentIdSchema.nullable().default(null),
@@ -55,7 +58,7 @@ export const offerInputSchema = z
   );
 export type OfferInput = z.input<typeof offerInputSchema>;
 
-/** An offer as staff see it, in both languages. */
+/** An offer for staff, in both languages. */
 export const offerRecordSchema = z.object({
   id: contentIdSchema,
   nameEn: z.string(),
@@ -71,13 +74,13 @@ export const offerRecordSchema = z.object({
   endDate: z.string().nullable(),
   picturesEn: z.array(pictureSchema),
   picturesAr: z.array(pictureSchema),
-  /** One that went into the bin stays named here; visitors see no link to it. */
+  /** May be in the trash; visitors then see no link. */
   relatedPackage: z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string(), isInBin: z.boolean() }).nullable(),
   ...recordStampFields,
 });
 export type OfferRecord = z.infer<typeof offerRecordSchema>;
 
-/** Which offers staff ask for. */
+/** Filters and order of the staff list. */
 export const offerRecordListInputSchema = z.object({
   ...recordListFields(['name', 'price', 'end', 'updated']),
   time: z.enum(['running', 'coming', 'ended']).optional(),

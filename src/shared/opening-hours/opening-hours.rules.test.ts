@@ -11,7 +11,7 @@ import {
   weekdays,
 } from './opening-hours.rules.ts';
 
-/** The hours of the specification, Ramadan 2027 and two single days. 21 November 2026 is a Saturday. */
+/** The hours of the specification, with Ramadan 2027 and two exceptions. 21 November 2026 is a Saturday. */
 const hours: OpeningHours = {
   normal: [
     { days: ['Saturday', 'Sunday', 'Monday', 'Tuesday'], periods: [['09:00', '22:00']] },

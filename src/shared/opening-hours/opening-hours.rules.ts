@@ -2,11 +2,11 @@ import { dayOf, startOfDay } from '../time/days.rules.ts';
 import { dayMs } from '../time/time.rules.ts';
 import type { RamadanPeriod } from './ramadan.rules.ts';
 
-/** In the order of a week at the centre. */
+/** In the order of the centre's week. */
 export const weekdays = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** From and to as clock times ("16:30", "24:00"); one that ends at or before its start runs into the next day. */
+/** Start and end as clock times ("16:30", "24:00"). If the end is not after the start, the period ends on the next day. */
 export type HoursPeriod = [from: string, to: string];
 
 export interface HoursRow {
@@ -14,26 +14,26 @@ export interface HoursRow {
   periods: HoursPeriod[];
 }
 
-/** When the centre is open: weekly rows, the same for Ramadan in two parts, and single days that differ. */
+/** Weekly hours, Ramadan hours in two parts, and exceptions for single days. */
 export interface OpeningHours {
   normal: HoursRow[];
   ramadan: { beforeIftar: HoursRow[]; afterIftar: HoursRow[] };
-  /** First and last day of each Ramadan. */
+  /** The first and last day of each Ramadan. */
   ramadanPeriods: RamadanPeriod[];
   exceptions: { date: string; periods: HoursPeriod[] }[];
 }
 
-/** What the centre is at one instant; instants are ms since 1970. */
+/** The state at one instant. Instants are ms since 1970. */
 export type OpeningState =
-  /** `closesAt` is null where it never closes. */
+  /** `closesAt` is null if the centre never closes. */
   | { kind: 'open'; closesAt: number | null }
-  /** `opensAt` is null where a day without hours lies before the next known opening, or no opening is known. */
+  /** `opensAt` is null if no opening is known, or if a day without hours precedes it. */
   | { kind: 'closed'; opensAt: number | null }
-  /** Nobody has given hours for this day. */
+  /** No hours are set for this day. */
   | { kind: 'unknown' };
 
 const minuteMs = 60_000;
-/** How far ahead openings are looked for: a fortnight's holiday is bridged. */
+/** How far to search for the next opening: beyond a holiday of two weeks. */
 const horizonDays = 16;
 
 interface Interval {
@@ -48,31 +48,30 @@ export function weekdayOf(day: string): Weekday {
   return weekdays[(index + 7) % 7] as Weekday;
 }
 
-/** The calendar day some days after another. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Whether a day lies in one of the Ramadans that staff confirmed; first and last day count. */
+/** Whether a day is in a Ramadan that staff confirmed. The first and the last day count. */
 export function isRamadan(hours: OpeningHours, day: string): boolean {
   return hours.ramadanPeriods.some(({ start, end }) => start <= day && day <= end);
 }
 
-/** The periods of one day: an exception's, else Ramadan's, else the week's. Empty: closed. Null: nobody has given hours. */
+/** The periods of a day: of an exception, else of Ramadan, else of the week. Empty: closed. Null: not set. */
 export function periodsOfDay(hours: OpeningHours, day: string): HoursPeriod[] | null {
   const exception = hours.exceptions.findLast(({ date }) => date === day);
   if (exception) return exception.periods;
   return periodsOfWeekday(hours, weekdayOf(day), isRamadan(hours, day));
 }
 
-/** The periods of a day of the week, in Ramadan or not, single days apart. Empty: closed. Null: nobody has given hours. */
+/** The periods of a weekday, in Ramadan or not, without exceptions. Empty: closed. Null: not set. */
 export function periodsOfWeekday({ normal, ramadan }: OpeningHours, weekday: Weekday, isInRamadan: boolean): HoursPeriod[] | null {
   if (!isInRamadan) return periodsInRows(normal, weekday);
   const parts = [periodsInRows(ramadan.beforeIftar, weekday), periodsInRows(ramadan.afterIftar, weekday)];
   return parts.every((part) => part === null) ? null : parts.flatMap((part) => part ?? []);
 }
 
-/** The single days from one day on, for a number of days after it, whose hours differ, in order; of two for the same day the later holds. */
+/** The exceptions of the day `first` and the next `days` days, in order. Of two exceptions for the same day, the later one wins. */
 export function exceptionsFrom<Exception extends { date: string }>(exceptions: readonly Exception[], first: string, days: number): Exception[] {
   const last = addDays(first, days);
   const byDay = new Map(exceptions.map((exception) => [exception.date, exception]));
@@ -80,7 +79,7 @@ export function exceptionsFrom<Exception extends { date: string }>(exceptions: r
   return near.toSorted((one, other) => (one.date < other.date ? -1 : 1));
 }
 
-/** A schedule with each day once, under the hours that apply on it: one row for all days with the same hours, days in the order of a week. */
+/** A schedule with each day once: one row for all days with the same effective hours, in the order of the week. */
 export function effectiveRows(rows: readonly HoursRow[]): HoursRow[] {
   const byHours = new Map<string, HoursRow>();
   for (const weekday of weekdays) {
@@ -93,12 +92,12 @@ export function effectiveRows(rows: readonly HoursRow[]): HoursRow[] {
   return [...byHours.values()];
 }
 
-/** The days of the week that a schedule's rows say nothing about. */
+/** The weekdays that no row contains. */
 export function daysWithoutHours(rows: readonly HoursRow[]): Weekday[] {
   return weekdays.filter((weekday) => !rows.some(({ days }) => days.includes(weekday)));
 }
 
-/** Whether the centre is open at `now` (ms), until when, or when it opens next. */
+/** Whether the centre is open at `now` (ms), and when it closes or opens next. */
 export function openingState(hours: OpeningHours, now: number): OpeningState {
   const today = dayAt(now);
   const { intervals, firstUnknown, end } = readAhead(hours, today);
@@ -110,7 +109,7 @@ export function openingState(hours: OpeningHours, now: number): OpeningState {
   return { kind: 'closed', opensAt: isCertain ? next.start : null };
 }
 
-/** The next instant (ms) after `now` at which what is said of the hours changes: an opening, a closing or midnight at the centre. */
+/** The next instant (ms) after `now` at which the displayed state changes: an opening, a closing, or midnight at the centre. */
 export function nextOpeningChange(hours: OpeningHours, now: number): number {
   const today = dayAt(now);
   const moments = readAhead(hours, today).intervals.flatMap(({ start, end }) => [start, end]);
@@ -121,7 +120,7 @@ function periodsInRows(rows: readonly HoursRow[], weekday: Weekday): HoursPeriod
   return rows.findLast(({ days }) => days.includes(weekday))?.periods ?? null;
 }
 
-/** The intervals from yesterday on, joined where one runs into the next, and the first day from today on without hours. */
+/** The open intervals from yesterday on, merged if they touch, and the first day from today on without hours. */
 function readAhead(hours: OpeningHours, today: string): { intervals: Interval[]; firstUnknown: string | null; end: number } {
   const days = Array.from({ length: horizonDays + 1 }, (_, index) => addDays(today, index - 1));
   const intervals = days.flatMap((day) => (periodsOfDay(hours, day) ?? []).map((period) => toInterval(day, period)));

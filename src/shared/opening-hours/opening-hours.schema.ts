@@ -9,7 +9,7 @@ const longestRamadanDays = 30;
 
 const ramadanPeriodSchema = z.object({ start: day, end: day });
 
-/** The Ramadans that staff confirmed: each begins before it ends, is no longer than 30 days, and shares no day with another. */
+/** The Ramadans that staff confirmed. None ends before it begins, has more than 30 days or overlaps another. */
 export const ramadanPeriodsSchema = z
   .array(ramadanPeriodSchema)
   .max(mostPeriods)
@@ -22,7 +22,7 @@ export const ramadanPeriodsSchema = z
     });
   });
 
-/** "HH:MM", 24:00 for the end of a day. */
+/** "HH:MM"; 24:00 for the end of a day. */
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 export const hoursPeriodsSchema = z.array(z.tuple([clockTime, clockTime]));
 const hoursRow = z.object({ days: z.array(z.enum(weekdays)).min(1), periods: hoursPeriodsSchema });
@@ -34,7 +34,7 @@ export const openingHoursSchema = z.object({
   ramadanPeriods: ramadanPeriodsSchema,
 });
 
-/** What staff see of the Ramadans: those that hold, and those to come by the calendar, confirmed or not. */
+/** The Ramadans for staff: the confirmed ones, and the next ones by the calendar. */
 export const ramadansSchema = z.object({
   confirmed: z.array(ramadanPeriodSchema),
   proposed: z.array(ramadanPeriodSchema),

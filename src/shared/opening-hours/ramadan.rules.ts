@@ -2,26 +2,23 @@ import { dayOf } from '../time/days.rules.ts';
 import { dayMs } from '../time/time.rules.ts';
 import { addDays } from './opening-hours.rules.ts';
 
-/** First and last day ("2027-02-08") of one Ramadan. */
+/** The first and last day ("2027-02-08") of one Ramadan. */
 export interface RamadanPeriod {
   start: string;
   end: string;
 }
 
-/** A Ramadan begins at most this many days after the one before it. */
+/** The maximum number of days between the starts of two Ramadans. */
 const longestYearDays = 385;
 const ramadan = '9';
 
-/**
- * The Ramadans by the Umm al-Qura calendar that end today or later, the next first. Only a proposal: the sighting of the moon decides.
- * `now` is the present instant in ms.
- */
+/** The Ramadans of the Umm al-Qura calendar that have not ended, next first. Only a proposal: the moon sighting decides. `now` is in ms. */
 export function proposeRamadans(now: number, count: number): RamadanPeriod[] {
   const monthOf = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', { month: 'numeric', timeZone: 'UTC' });
   const isRamadan = (day: string) => monthOf.format(Date.parse(`${day}T00:00:00Z`)).replace(/\D/g, '') === ramadan;
   const periods: RamadanPeriod[] = [];
   const today = dayOf(new Date(now).toISOString());
-  // One that has begun is told whole.
+  // A Ramadan that has begun includes its past days.
   let day = today;
   while (isRamadan(addDays(day, -1))) day = addDays(day, -1);
   const last = Date.parse(day) + count * longestYearDays * dayMs;
@@ -36,7 +33,6 @@ export function proposeRamadans(now: number, count: number): RamadanPeriod[] {
   return periods;
 }
 
-/** Whether two periods share a day. */
 export function overlaps(one: RamadanPeriod, other: RamadanPeriod): boolean {
   return one.start <= other.end && other.start <= one.end;
 }

@@ -1,27 +1,27 @@
-/** How many packages stand side by side. */
+/** The limit of packages in a comparison. */
 export const mostCompared = 3;
 
 const idForm = /^[0-9a-f]{24}$/;
 
-/** The packages that a comparison's address names: at most three, none twice, in their order; anything else is left away. */
+/** Parses the packages of a comparison's address: at most three, without duplicates. Ignores anything else. */
 export function readComparedIds(text: string | null): string[] {
   const ids = (text ?? '').split('-').filter((id) => idForm.test(id));
   return [...new Set(ids)].slice(0, mostCompared);
 }
 
-/** The same as one value for an address. */
+/** Formats ids for the address. */
 export function writeComparedIds(ids: readonly string[]): string {
   return ids.join('-');
 }
 
-/** What the rules need to know of a package. */
+/** The fields of a package that the rules need. */
 interface ComparedPackage {
-  /** How many tests it has; its list may name fewer. */
+  /** The number of tests; the list may contain fewer. */
   tests: number;
   panels: readonly { id: string; name: string; labTests: readonly string[] }[];
 }
 
-/** One line of the comparison: a test, and whether each package holds it; null where it may be among those that a package does not list. */
+/** One row: a test, and whether each package contains it. Null if the package does not list all its tests. */
 interface ComparedLabTest {
   name: string;
   isIncluded: (boolean | null)[];
@@ -34,8 +34,7 @@ interface ComparedPanel {
 }
 
 /**
- * Every test of these packages once, grouped by panel, panels and tests in the order in which they first occur. A test that stands in
- * different panels of different packages is listed in the first of them.
+ * All tests of the packages by panel, in the order of their first occurrence. A test in different panels is listed in the first of them.
  */
 export function compareLabTests(packages: readonly ComparedPackage[]): ComparedPanel[] {
   const panels = new Map<string, ComparedPanel>();
@@ -57,7 +56,7 @@ export function compareLabTests(packages: readonly ComparedPackage[]): ComparedP
   return [...panels.values()];
 }
 
-/** The same comparison without the tests that all packages hold, and without the panels that are then empty. */
+/** The comparison without tests that all packages contain, and without empty panels. */
 export function onlyDifferentLabTests(panels: readonly ComparedPanel[]): ComparedPanel[] {
   const different = panels.map((panel) => ({ ...panel, labTests: panel.labTests.filter(({ isIncluded }) => isIncluded.some((isIn) => !isIn)) }));
   return different.filter(({ labTests }) => labTests.length > 0);
@@ -65,7 +64,7 @@ export function onlyDifferentLabTests(panels: readonly ComparedPanel[]): Compare
 
 const listsAll = ({ tests, panels }: ComparedPackage) => panels.reduce((count, { labTests }) => count + labTests.length, 0) >= tests;
 
-/** The choice with a package added behind the others, or taken out where it was in it. A fourth changes nothing. */
+/** Adds a package at the end, or removes it. A fourth package is ignored. */
 export function toggleCompared(ids: readonly string[], id: string): string[] {
   if (ids.includes(id)) return ids.filter((other) => other !== id);
   return ids.length < mostCompared ? [...ids, id] : [...ids];

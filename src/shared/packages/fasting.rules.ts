@@ -1,29 +1,29 @@
 import { sentencesOf } from '../fields/text.rules.ts';
 import { isRamadan, type OpeningHours } from '../opening-hours/opening-hours.rules.ts';
 
-/** Whether a text on how to prepare, in English or Arabic, states itself for how long to fast. */
+/** Whether an English or Arabic preparation text states the fasting hours. */
 export function statesFastingHours(preparation: string): boolean {
   return sentencesOf(preparation).some((sentence) => /\bfast(?:s|ing)?\b|صيام|صائم|تصوم/i.test(sentence) && /\b(?:hours?|hrs?)\b|ساع/i.test(sentence));
 }
 
-/** What speaks against an hour for a sample that needs fasting. */
+/** The reason against an hour for a sample that needs fasting. */
 export type FastingConcern =
-  /** Later than the morning: a long day without food. */
+  /** After the morning: too many hours without food. */
   | 'late'
-  /** In Ramadan, too soon after suhoor; `hours` have passed since. */
+  /** In Ramadan, too soon after suhoor; `hours` is the time since. */
   | { kind: 'too_soon_after_suhoor'; hours: number }
   /** In Ramadan, between iftar and suhoor, when people eat. */
   | 'after_iftar';
 
-/** Fasting samples are taken in the morning, at this clock hour at the latest. */
+/** The latest clock hour for fasting samples. */
 const lastMorningHour = 11;
-/** About when suhoor ends and the fast is broken, as clock hours: in the winter months that Ramadan falls into until 2035, dawn is after five, sunset about six. */
+/** Approximate clock hours of suhoor's end and of iftar. Until 2035, Ramadan is in winter: dawn after five, sunset about six. */
 const suhoorEnds = 5;
 const iftar = 18;
 
 /**
- * What speaks against a visit at a clock time ("16:00") of a day for a package that needs so many hours without food; null where nothing
- * does. In Ramadan the hours count from suhoor; 0 hours means that nobody said how many.
+ * The concern about a visit at a clock time ("16:00") for a package with these fasting hours; null if there is none. In Ramadan, fasting
+ * starts at suhoor. 0 means that the hours are not stated.
  */
 export function fastingConcern(hours: OpeningHours, fastingHours: number, day: string, clockTime: string): FastingConcern | null {
   const hour = Number(clockTime.split(':')[0]);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { contentIdSchema } from '../fields/fields.schema.ts';
 
 /**
- * How large a sheet of packages may be, in characters a cell (as many as spreadsheet programs keep) and in cells a row too; how many it may add and change at once (nobody is answered while they are written, some milliseconds each),
- * and how much of what it would do is told in one answer.
+ * The limits of a package sheet. `cell` is in characters, as in spreadsheet programs. `changes` limits one transaction, because writing
+ * blocks other requests for some milliseconds each. `reported` limits the size of the response.
  */
 export const packageSheetLimits = {
   bytes: 20 * 1024 * 1024,
@@ -11,46 +11,45 @@ export const packageSheetLimits = {
   columns: 200,
   cell: 32_767,
   changes: 2000,
-  told: { characters: 4_000_000, errors: 20_000 },
+  reported: { characters: 4_000_000, errors: 20_000 },
 } as const;
 
 const sheetDelimiters = ['comma', 'semicolon'] as const;
-/** Which sheet is asked for: all packages or none, and what stands between two cells. */
+/** The sheet to download: all packages or none, and the separator of cells. */
 export const packageSheetOrderSchema = z.object({ isTemplate: z.boolean().default(false), delimiter: z.enum(sheetDelimiters).default('comma') });
 export type PackageSheetOrder = z.infer<typeof packageSheetOrderSchema>;
 
-/** One cell that cannot be taken. `row` counts as spreadsheets do; the headings are row 1. */
+/** An invalid cell. `row` is that of the spreadsheet; the headings are row 1. */
 const sheetErrorSchema = z.object({ row: z.number().int(), column: z.string(), cell: z.string(), message: z.string() });
-/** What a row would add or change, in the words of the sheet. */
+/** The changes of one row, as texts of the sheet. */
 const sheetRowSchema = z.object({
   row: z.number().int(),
-  /** null for a new package. */
+  /** Null for a new package. */
   id: contentIdSchema.nullable(),
   name: z.string(),
-  /** The package was changed here since the sheet was exported. */
+  /** The package has changed since the export. */
   isStale: z.boolean(),
-  /** The row leaves open whether the package needs fasting. */
+  /** The row does not state whether fasting is needed. */
   isFastingUnstated: z.boolean(),
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
 });
 export type SheetRow = z.infer<typeof sheetRowSchema>;
 
-/** What applying a sheet would do. */
+/** The result of a check. */
 export const packageSheetCheckSchema = z.object({
-  /** What was checked: applying names it, and is refused where it would now do something else. */
+  /** Identifies the checked changes. Applying the sheet requires it and is refused if the result would differ. */
   digest: z.string(),
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
-  /** How many of the added and changed packages leave fasting open. */
+  /** The number of added and changed packages that do not state fasting. */
   fastingUnstated: z.number().int(),
-  /** All errors; `errors` tells them up to a bound, as `rows` does what changes. */
+  /** The total; `errors` and `rows` are truncated. */
   errorCount: z.number().int(),
   errors: z.array(sheetErrorSchema),
   rows: z.array(sheetRowSchema),
 });
 export type PackageSheetCheck = z.infer<typeof packageSheetCheckSchema>;
 
-/** What was done. */
 export const packageSheetResultSchema = z.object({ added: z.number().int(), changed: z.number().int() });
 export type PackageSheetResult = z.infer<typeof packageSheetResultSchema>;

@@ -1,47 +1,47 @@
 import { listLimits } from '../content/list.rules.ts';
 
-/** Who a package is meant for. */
+/** The target groups of packages. */
 export const audiences = ['everyone', 'women', 'men', 'children', 'seniors', 'pregnancy'] as const;
-/** The highest prices in AED that can be asked for: few, so that few different pages can be asked for. */
+/** The options of the price filter in AED. Few, to limit the number of different pages. */
 export const priceSteps = [100, 200, 300, 400, 500, 750, 1000] as const;
-/** The orders beside the one that staff gave. */
+/** The orders besides the one that staff define. */
 export const packageSorts = ['price-up', 'price-down', 'name'] as const;
-/** The form of a tag's key. */
+/** The format of a tag's key. */
 export const tagKeyForm = /^[a-z][a-z0-9-]{0,39}$/;
-/** Stands for a category in the address and means all of them. */
+/** The value of `category` for all categories. */
 export const allCategories = 'all';
 
 export type Audience = (typeof audiences)[number];
 export type PriceStep = (typeof priceSteps)[number];
 export type PackageSort = (typeof packageSorts)[number];
 
-/** What narrows a list of packages. */
+/** Filters of a package list. */
 export interface PackageFilters {
-  /** The key of a subject. */
+  /** The key of a tag. */
   tag?: string | undefined;
   audience?: Audience | undefined;
-  /** Only packages that need fasting, or only those that do not. */
+  /** Only packages that need fasting, or that do not. */
   fasting?: 'yes' | 'no' | undefined;
-  /** What the package costs now at most, in AED; leaves packages without a price out. */
+  /** The maximum current price in AED; excludes packages without a price. */
   maxPrice?: PriceStep | undefined;
 }
 
-/** The filters and the order, as they are kept from page to page. */
+/** Filters and order, preserved across pages. */
 export interface PackageChoice extends PackageFilters {
   sort?: PackageSort | undefined;
 }
 
-/** What the catalogue shows, as its address says. */
+/** The parsed address of the catalogue. */
 export interface PackagesAddress {
-  /** undefined for all of them. */
+  /** Undefined for all categories. */
   categoryId: string | undefined;
   search: string | undefined;
   page: number;
-  /** Holds only what is chosen. */
+  /** Contains only chosen values. */
   choice: PackageChoice;
 }
 
-/** Reads the catalogue's address: an unknown or missing category means the first one, a search looks through all; unknown filters mean none. */
+/** Parses the catalogue's address. An unknown or missing category means the first one; a search covers all. Unknown filters are ignored. */
 export function packagesAddress(query: URLSearchParams, categories: readonly { id: string }[]): PackagesAddress {
   const search = query.get('q')?.trim().slice(0, listLimits.term) || undefined;
   const category = query.get('category');
@@ -55,7 +55,7 @@ export function packagesAddress(query: URLSearchParams, categories: readonly { i
   };
 }
 
-/** The filters and the order in a query or a form's fields, without what is unknown or empty. */
+/** Parses filters and order of a query or a form. Ignores unknown and empty values. */
 export function readPackageChoice(query: { get: (name: string) => unknown }): PackageChoice {
   const read = (name: string) => String(query.get(name) ?? '');
   const tag = tagKeyForm.test(read('tag')) ? read('tag') : undefined;
@@ -66,7 +66,7 @@ export function readPackageChoice(query: { get: (name: string) => unknown }): Pa
   return { ...(tag && { tag }), ...(audience && { audience }), ...(fasting && { fasting }), ...(maxPrice && { maxPrice }), ...(sort && { sort }) };
 }
 
-/** The known value that a text is, or undefined. */
+/** Narrows a text to one of the known values, or undefined. */
 export function oneOf<Known extends string>(known: readonly Known[], text: string): Known | undefined {
   return known.find((value) => value === text);
 }

@@ -18,16 +18,16 @@ import { pictureIdsSchema, pictureSchema } from '../media/media.schema.ts';
 import { mostCompared } from './compare.rules.ts';
 import { audiences, packageSorts, priceSteps, tagKeyForm } from './packages-address.rules.ts';
 
-/** How many packages one page of the catalogue holds. */
+/** The number of packages on one page of the catalogue. */
 export const packagesPageSize = 24;
-/** How many tests a package's list holds. */
+/** The limit of tests in a package's list. */
 const mostLabTests = 500;
 
-/** Answers to a medical question about a package. Null means not stated, and then the site makes no statement. */
+/** Answers to a medical question about a package. Null means not stated; the site then makes no statement. */
 export const answers = ['yes', 'no'] as const;
 export type Answer = (typeof answers)[number];
 const answerSchema = z.enum(answers).nullable();
-/** The questions that can be left open on a package. */
+/** The questions that a package may leave open. */
 const openQuestions = ['fastingRequired', 'homeCollection'] as const;
 
 const saleFields = {
@@ -40,7 +40,7 @@ const saleFields = {
   descriptionSaleAr: textSchema(4000).default(''),
 };
 
-/** What staff may set on a package. Prices are AED, dates ISO 8601 instants. */
+/** The fields of a package that staff can change. Prices are AED, dates ISO 8601 instants. */
 export const packageInputSchema = z
   .object({
     categoryId: contentIdSchema,
@@ -53,7 +53,7 @@ export const packageInputSchema = z
     onSale: z.boolean().default(false),
     ...saleFields,
     pictureId: randomIdSchema.nullable().default(null),
-    /** Lists by language, in this order; where they are empty, the one picture stands for them. */
+    /** Ordered lists by language. If they are empty, the single picture is used. */
     pictureIdsEn: pictureIdsSchema,
     pictureIdsAr: pictureIdsSchema,
     fastingRequired: answerSchema.default(null),
@@ -70,12 +70,12 @@ export const packageInputSchema = z
     homeCollection: answerSchema.default(null),
     audience: z.array(z.enum(audiences)).default([]),
     tagIds: z.array(contentIdSchema).max(50).default([]),
-    /** The tests in their order, each once, with the panel it stands in. */
+    /** The ordered tests without duplicates, each with its panel. */
     labTests: z
       .array(z.object({ labTestId: contentIdSchema, panelId: contentIdSchema }))
       .max(mostLabTests)
       .default([]),
-    /** Whether `tests` is counted from the list; without a list it never is. */
+    /** Whether `tests` is the length of the list. Ignored without a list. */
     countsLabTests: z.boolean().default(false),
     isPublished: z.boolean().default(true),
   })
@@ -89,10 +89,10 @@ export const packageInputSchema = z
     acrossFields('saleAbovePrice', 'priceSale', 'price', 'onSale'),
   );
 export type PackageInput = z.input<typeof packageInputSchema>;
-/** The same with every field filled in. */
+/** The validated input with all defaults. */
 export type PackageValues = z.output<typeof packageInputSchema>;
 
-/** A package as staff and API clients see it: both languages, nothing derived but the duration in whole days. */
+/** A package for staff and API clients, in both languages. The only derived field is the duration in whole days. */
 export const packageRecordSchema = z.object({
   id: contentIdSchema,
   category: z.object({ id: contentIdSchema, titleEn: z.string(), titleAr: z.string() }),
@@ -132,14 +132,16 @@ export const packageRecordSchema = z.object({
 });
 export type PackageRecord = z.infer<typeof packageRecordSchema>;
 
-/** A package with everything that its form changes. */
+/** A package with all fields of its form. */
 export const packageWholeSchema = packageRecordSchema.extend({
   tagIds: z.array(contentIdSchema),
   labTests: z.array(z.object({ labTestId: contentIdSchema, panelId: contentIdSchema, nameEn: z.string(), nameAr: z.string() })),
 });
 export type PackageWhole = z.infer<typeof packageWholeSchema>;
 
-/** A package on a card, in one language. Its sale fields are null unless the sale runs; the browser says "expired" when it ends meanwhile. */
+/**
+ * A package on a card, in one language. Sale fields are null unless the sale is running; the browser shows "expired" if it ends meanwhile.
+ */
 export const packageSummarySchema = z.object({
   id: contentIdSchema,
   name: z.string(),
@@ -153,18 +155,18 @@ export const packageSummarySchema = z.object({
   endDate: z.string().nullable(),
   fastingRequired: answerSchema,
   fastingHours: z.number().int(),
-  /** The first of the language's list; without one, the one picture. */
+  /** The first picture of the language's list, else the single picture. */
   picture: pictureSchema.nullable(),
 });
 export type PackageSummary = z.infer<typeof packageSummarySchema>;
 
-/** A package on its own page, in one language, its tests grouped by panel. */
+/** A package on its own page, in one language, with its tests by panel. */
 export const packageDetailSchema = packageSummarySchema.extend({
-  /** Null where visitors see no such category: it is hidden. */
+  /** Null if the category is hidden. */
   category: categorySchema.nullable(),
   descriptionSale: z.string(),
   testsSale: z.number().int().nullable(),
-  /** The language's list; where that is empty, the one picture, or without that the other language's list. */
+  /** The pictures of the language; else the single picture; else the pictures of the other language. */
   pictures: z.array(pictureSchema),
   panels: z.array(z.object({ id: contentIdSchema, name: z.string(), labTests: z.array(z.string()) })),
   preparation: z.string(),
@@ -175,7 +177,7 @@ export const packageDetailSchema = packageSummarySchema.extend({
 });
 export type PackageDetail = z.infer<typeof packageDetailSchema>;
 
-/** Which packages a visitor asks for; a search term looks through all categories, and so does a list without a category. */
+/** Filters of the catalogue. A search term, or a missing category, covers all categories. */
 export const packageFacetsInputSchema = z.object({
   locale: localeSchema,
   categoryId: contentIdSchema.optional(),
@@ -187,7 +189,7 @@ export const packageFacetsInputSchema = z.object({
 });
 export type PackageFacetsInput = z.input<typeof packageFacetsInputSchema>;
 
-/** The same, a page at a time, in an order. */
+/** The filters with order and page. */
 export const packageListInputSchema = packageFacetsInputSchema.extend({
   sort: z.enum(packageSorts).optional(),
   page: z.number().int().min(1).max(listLimits.page).default(1),
@@ -203,8 +205,8 @@ export const packageListSchema = z.object({
 export type PackageList = z.infer<typeof packageListSchema>;
 
 /**
- * What a list can be narrowed to, each with the number of packages it would leave beside the other filters. What would leave none is
- * not in it, unless it is chosen; neither is a price that leaves no more than the one below it.
+ * The available filter values, each with the number of packages that it would leave. Values without results are omitted unless chosen, as
+ * are prices that leave no more than the next lower one.
  */
 export const packageFacetsSchema = z.object({
   tags: z.array(z.object({ value: z.string(), name: z.string(), count: z.number().int() })),
@@ -214,14 +216,14 @@ export const packageFacetsSchema = z.object({
 });
 export type PackageFacets = z.infer<typeof packageFacetsSchema>;
 
-/** Packages to stand side by side. */
+/** The packages of a comparison. */
 export const comparePackagesInputSchema = z.object({ locale: localeSchema, ids: z.array(contentIdSchema).max(mostCompared) });
 
-/** Which packages staff ask for. */
+/** Filters and order of the staff list. */
 export const packageRecordListInputSchema = z.object({
   ...recordListFields(['name', 'tests', 'price', 'updated']),
   categoryId: contentIdSchema.optional(),
-  /** Only packages for which this is not stated. */
+  /** Only packages that do not state this. */
   unstated: z.enum(openQuestions).optional(),
 });
 export type PackageRecordListInput = z.input<typeof packageRecordListInputSchema>;

@@ -1,20 +1,20 @@
-/** How many prices change together: by a part of each in percent, or by an amount in AED. */
+/** A bulk change of prices, in percent of each or by an amount in AED. */
 export interface PriceChange {
   direction: 'up' | 'down';
   by: 'percent' | 'amount';
   /** Percent or AED, above 0, at most two decimals. */
   size: number;
   changesPrice: boolean;
-  /** Sale prices are those of packages that are on sale, now or later. */
+  /** Applies to packages on sale, now or later. */
   changesSale: boolean;
-  /** To the next multiple of so many AED; 0 keeps fils. */
+  /** Rounds to a multiple of this many AED; 0 rounds to fils. */
   rounding: PriceRounding;
 }
 
 export const priceRoundings = [0, 1, 5, 10] as const;
 export type PriceRounding = (typeof priceRoundings)[number];
 
-/** What a package costs: AED, null where it is said on request. */
+/** The prices of a package in AED; null for a price on request. */
 export interface Prices {
   price: number | null;
   onSale: boolean;
@@ -22,7 +22,7 @@ export interface Prices {
   salePercent: number | null;
 }
 
-/** Why a package's prices cannot be changed so. */
+/** Why a change cannot be applied to a package. */
 export type PriceRefusal = 'nothingLeft' | 'saleAbovePrice' | 'tooHigh';
 
 export interface PriceOutcome {
@@ -34,7 +34,7 @@ export interface PriceOutcome {
 const highestPrice = 1_000_000;
 const filsPerDirham = 100;
 
-/** What a change makes of a package's prices; the percent follows by `percentAfter`. */
+/** Applies a change to the prices of a package. The percentage follows by `percentAfter`. */
 export function changePrices(before: Prices, change: PriceChange): PriceOutcome {
   const price = change.changesPrice && before.price !== null ? changeAmount(before.price, change) : before.price;
   const isSaleMeant = change.changesSale && before.onSale && before.priceSale !== null;
@@ -45,7 +45,7 @@ export function changePrices(before: Prices, change: PriceChange): PriceOutcome 
   return { after, isChanged, refusal: isChanged ? refusalOf(before, after) : null };
 }
 
-/** How much less the sale price is, in whole percent; null where that cannot be said. */
+/** The discount in whole percent; null if it cannot be computed. */
 export function percentOff(price: number | null, priceSale: number | null): number | null {
   if (price === null || priceSale === null || price <= 0 || priceSale > price) return null;
   return Math.round((1 - priceSale / price) * 100);
@@ -53,18 +53,18 @@ export function percentOff(price: number | null, priceSale: number | null): numb
 
 type PercentAndPrices = Pick<Prices, 'price' | 'priceSale' | 'salePercent'>;
 
-/** How many points a percent may differ from what the two prices make. */
+/** The tolerated difference between a given and a computed percentage, in points. */
 const percentTolerance = 1;
 
 /**
- * The percent to store and publish beside two prices: the given one within one point of what they make, else what they make. Without two prices
- * nothing contradicts it. No percent stays none.
+ * The percentage to store and publish beside two prices: the given one within one point of the computed one, else the computed one. Returns
+ * the given one if a price is missing. Null stays null.
  */
 export function agreedPercent({ price, priceSale, salePercent }: PercentAndPrices): number | null {
   if (salePercent === null || price === null || priceSale === null) return salePercent;
   const made = percentOff(price, priceSale);
   if (made === null) return null;
-  // In millionths of a point, so that a binary fraction does not decide.
+  // In millionths of a point, to avoid binary rounding errors.
   const difference = Math.round(Math.abs(salePercent - (1 - priceSale / price) * 100) * 1e6) / 1e6;
   return difference <= percentTolerance ? salePercent : made;
 }
@@ -72,8 +72,8 @@ export function agreedPercent({ price, priceSale, salePercent }: PercentAndPrice
 const noPrices: PercentAndPrices = { price: null, priceSale: null, salePercent: null };
 
 /**
- * The percent after a price changed without another percent being given. If the former prices made it, it follows the new ones. A new record has
- * nothing `before`. A price that is left out did not change.
+ * The percentage after a change of prices without a new percentage. If the former prices resulted in it, it is recomputed. `before` is null
+ * for a new record; an omitted price did not change.
  */
 export function percentAfter(
   before: PercentAndPrices | null,
@@ -85,7 +85,7 @@ export function percentAfter(
   return isFollowing ? percentOff(price, priceSale) : agreedPercent({ price, priceSale, salePercent: former.salePercent });
 }
 
-/** Counts in fils and rounds once, so that neither a binary fraction nor a second rounding moves the result. */
+/** Computes in fils and rounds once, to avoid binary and double rounding errors. */
 function changeAmount(amount: number, { direction, by, size, rounding }: PriceChange): number {
   const sign = direction === 'up' ? 1 : -1;
   const fils = Math.round(amount * filsPerDirham);

@@ -4,7 +4,6 @@ import { amountSchema, contentIdSchema, instantSchema } from '../fields/fields.s
 import { packageRecordListInputSchema } from './packages.schema.ts';
 import { priceRoundings } from './price-changes.rules.ts';
 
-/** How prices change together. */
 export const priceChangeSchema = z
   .object({
     direction: z.enum(['up', 'down']),
@@ -16,7 +15,7 @@ export const priceChangeSchema = z
   })
   .refine(({ changesPrice, changesSale }) => changesPrice || changesSale, { path: ['changesPrice'], message: 'required' });
 
-/** Which packages: these, or all that a list shows with these filters, on whatever page. */
+/** The chosen packages: by id, or all that match the filters on any page. */
 export const chosenPackagesSchema = z.union([
   z.object({ ids: z.array(contentIdSchema).min(1).max(mostTicked) }),
   z.object({ filters: packageRecordListInputSchema.omit({ sort: true, page: true }) }),
@@ -26,7 +25,6 @@ export type ChosenPackages = z.input<typeof chosenPackagesSchema>;
 export const pricePreviewInputSchema = z.object({ chosen: chosenPackagesSchema, change: priceChangeSchema, page: z.number().int().min(1).default(1) });
 export type PricePreviewInput = z.input<typeof pricePreviewInputSchema>;
 
-/** What a package costs. */
 export const pricesSchema = z.object({
   price: z.number().nullable(),
   onSale: z.boolean(),
@@ -34,7 +32,7 @@ export const pricesSchema = z.object({
   salePercent: z.number().nullable(),
 });
 
-/** What a change would make of each package: the refused ones first, those that stay as they are last. */
+/** The effect of a change on each package: refused ones first, unchanged ones last. */
 export const pricePreviewSchema = recordListOf(
   z.object({
     id: contentIdSchema,
@@ -47,18 +45,18 @@ export const pricePreviewSchema = recordListOf(
   }),
 ).extend({
   counts: z.object({ changed: z.number().int(), refused: z.number().int(), same: z.number().int() }),
-  /** Stands for all that is previewed, on every page of it: whoever applies the change names it. */
+  /** A digest of the whole preview, on all its pages. Applying the change requires it. */
   seen: z.string(),
 });
 export type PricePreview = z.infer<typeof pricePreviewSchema>;
 
 export const applyPricesInputSchema = pricePreviewInputSchema.omit({ page: true }).extend({ seen: z.string().max(100) });
 export type ApplyPricesInput = z.input<typeof applyPricesInputSchema>;
-/** How many packages cost something else now, and by what this is taken back. */
+/** The number of changed packages, and the time that identifies the change for an undo. */
 export const appliedPricesSchema = z.object({ changed: z.number().int(), at: instantSchema });
 
 export const undoPricesInputSchema = z.object({ at: instantSchema });
-/** How many packages cost again what they did, and which do not, because they were changed since: their number and the first of them. */
+/** The number of restored packages, and those changed since: their number and the first names. */
 export const undonePricesSchema = z.object({
   restored: z.number().int(),
   left: z.object({ count: z.number().int(), names: z.array(z.object({ nameEn: z.string(), nameAr: z.string() })) }),

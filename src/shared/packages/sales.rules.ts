@@ -1,29 +1,29 @@
 import { dayMs } from '../time/time.rules.ts';
 
-/** What the sale rules need to know of a package or offer; dates are ISO 8601 instants. */
+/** The dates of a package's sale or of an offer, as ISO 8601 instants. */
 export interface SaleDates {
   startDate: string | null;
   endDate: string | null;
 }
 
-/** Whether a sale has ended at `now` (ms since 1970): at its end instant it has. Without an end it never does. */
+/** Whether a sale has ended at `now` (ms since 1970). The end itself counts as ended. Without an end, it never does. */
 export function isSaleExpired(sale: SaleDates, now: number): boolean {
   return sale.endDate !== null && Date.parse(sale.endDate) <= now;
 }
 
-/** Whether a sale runs at `now`: not before its start and until just before its end. */
+/** Whether a sale is running at `now`: from its start until before its end. */
 export function isSaleRunning(sale: SaleDates, now: number): boolean {
   const hasStarted = sale.startDate === null || Date.parse(sale.startDate) <= now;
   return hasStarted && !isSaleExpired(sale, now);
 }
 
-/** Days left for lists: rounded up, 0 once the end is reached, null without an end. */
+/** Days left in lists, rounded up; 0 after the end, null without an end. */
 export function daysLeftInList(sale: SaleDates, now: number): number | null {
   if (sale.endDate === null) return null;
   return Math.max(0, Math.ceil((Date.parse(sale.endDate) - now) / dayMs));
 }
 
-/** Days left on the home card and the detail page: counts today too, 0 once the end is reached, null without an end. */
+/** Days left on the home card and the detail page, including today; 0 after the end, null without an end. */
 export function daysLeftInclusive(sale: SaleDates, now: number): number | null {
   if (sale.endDate === null) return null;
   const left = Date.parse(sale.endDate) - now;
@@ -31,8 +31,8 @@ export function daysLeftInclusive(sale: SaleDates, now: number): number | null {
 }
 
 /**
- * The next instant (ms) at which the days left change: a list's count falls when the end is a whole number of days away, the inclusive one
- * a millisecond later. Null for a sale that is over or has no end.
+ * The next instant (ms) at which the days left change. The count of a list falls when the end is a whole number of days away, the inclusive
+ * one a millisecond later. Null for a sale that has ended or has no end.
  */
 export function nextDaysLeftChange(sale: SaleDates, now: number): number | null {
   if (sale.endDate === null || isSaleExpired(sale, now)) return null;
@@ -40,19 +40,19 @@ export function nextDaysLeftChange(sale: SaleDates, now: number): number | null 
   return now + (restMs || 1);
 }
 
-/** Whole days between start and end, null where one of them is missing. */
+/** Whole days between start and end; null if one of them is missing. */
 export function saleDurationDays(sale: SaleDates): number | null {
   if (sale.startDate === null || sale.endDate === null) return null;
   return Math.floor((Date.parse(sale.endDate) - Date.parse(sale.startDate)) / dayMs);
 }
 
-/** The duration as the detail page counts it, its first and last day included. */
+/** The duration on the detail page, including the first and the last day. */
 export function saleDurationDaysInclusive(sale: SaleDates): number | null {
   const days = saleDurationDays(sale);
   return days === null ? null : days + 1;
 }
 
-/** The sales that run or are still to come first, then the ended ones, each part in the order it had. */
+/** Moves expired sales to the end; otherwise keeps the order. */
 export function endedLast<Sale extends SaleDates>(sales: readonly Sale[], now: number): Sale[] {
   return [...sales.filter((sale) => !isSaleExpired(sale, now)), ...sales.filter((sale) => isSaleExpired(sale, now))];
 }

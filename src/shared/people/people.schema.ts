@@ -13,11 +13,11 @@ const termSchema = z
 const termsSchema = z.array(termSchema).min(1).max(peopleLimits.terms);
 const requestIdsSchema = z.array(randomIdSchema).min(1).max(peopleLimits.requests);
 
-/** A person, by phone numbers and e-mail addresses, or by a request of theirs. */
+/** A person, by phone numbers and e-mail addresses, or by one of their requests. */
 export const findPersonInputSchema = z.union([z.object({ terms: termsSchema }), z.object({ requestId: randomIdSchema })]);
 export type FindPersonInput = z.infer<typeof findPersonInputSchema>;
 
-/** A request of a person, with how much belongs to it. */
+/** A request of a person, with the number of its related records. */
 export const personRequestSchema = requestLineSchema.extend({
   phone: z.string(),
   email: z.string(),
@@ -31,12 +31,12 @@ export const personRequestSchema = requestLineSchema.extend({
 export type PersonRequest = z.infer<typeof personRequestSchema>;
 
 export const personSchema = z.object({
-  /** What was looked for. */
+  /** The search terms. */
   terms: z.array(z.string()),
-  /** The newest first, at most 500; `hasMore` says that there are more. */
+  /** Newest first, at most 500; `hasMore` is set if there are more. */
   requests: z.array(personRequestSchema),
   hasMore: z.boolean(),
-  /** Phone numbers and e-mail addresses that stand in these requests and were not looked for. */
+  /** Phone numbers and e-mail addresses in these requests that were not search terms. */
   others: z.array(z.string()),
 });
 export type Person = z.infer<typeof personSchema>;
@@ -44,6 +44,6 @@ export type Person = z.infer<typeof personSchema>;
 export const preparePersonExportInputSchema = z.object({ requestIds: requestIdsSchema, locale: localeSchema });
 export type PreparePersonExportInput = z.infer<typeof preparePersonExportInputSchema>;
 
-/** The requests to be erased, and the person they belong to: what is not theirs is left alone. */
+/** The requests to erase, and the person's terms. Requests of others are not erased. */
 export const erasePersonInputSchema = z.object({ terms: termsSchema, requestIds: requestIdsSchema });
 export type ErasePersonInput = z.infer<typeof erasePersonInputSchema>;

@@ -1,9 +1,9 @@
 import { localizedPath, splitLocale } from '../paths.ts';
 
-/** Only its path is used: what is typed may begin with it or not. */
+/** Only the path matters; the parser needs some origin. */
 const anyOrigin = 'http://host.invalid';
 
-/** A path as browsers send it and as redirects are stored, or null for what is none of this site's: other hosts, `//host`, control characters. */
+/** Normalises a path for storage and lookup. Null for other hosts, `//host` and control characters. */
 export function cleanPath(typed: string, mayHaveQuery: boolean): string | null {
   if (!typed.startsWith('/') || /^[/\\]{2}|[\\\p{Cc}\p{Cs}]/u.test(typed)) return null;
   const url = new URL(typed, anyOrigin);
@@ -13,16 +13,16 @@ export function cleanPath(typed: string, mayHaveQuery: boolean): string | null {
   return mayHaveQuery ? `${path}${url.search}${url.hash}` : path;
 }
 
-/** One spelling of a path: without a slash at its end, with capital letters in what is percent-encoded. */
+/** Removes trailing slashes and makes percent-encoding upper case. */
 function sameSpelling(path: string): string {
   const escaped = path.replace(/%[0-9a-f]{2}/gi, (byte) => byte.toUpperCase());
   return escaped.replace(/(?<=.)\/+$/, '');
 }
 
-/** What a redirect is looked up by: `null` where there is none from this path. */
+/** Looks up the target of a path; null without a redirect. */
 type FindTarget = (fromPath: string) => string | null;
 
-/** Where an address leads, or null. An old path is known in both languages: below /ar it leads to the Arabic twin. The query stays. */
+/** The target of an address, or null. Redirects apply in both languages: below /ar they lead to the Arabic page. The query is kept. */
 export function redirectOf(address: string, find: FindTarget): { fromPath: string; location: string } | null {
   const [asked = '', ...queries] = address.split('?');
   const path = cleanPath(asked.split('#')[0] ?? '', false);
@@ -36,7 +36,7 @@ export function redirectOf(address: string, find: FindTarget): { fromPath: strin
   return { fromPath: shared, location: withQuery(isLocalized ? target : localizedPath('ar', target), queries.join('?')) };
 }
 
-/** A stored path as people read it: letters instead of what is percent-encoded, where that says any. */
+/** Decodes a stored path for display, if its encoding is valid. */
 export function readablePath(path: string): string {
   try {
     return decodeURI(path);
@@ -47,7 +47,7 @@ export function readablePath(path: string): string {
 
 const mostSteps = 20;
 
-/** Whether who follows the redirects from a path never arrives: in a circle, or through more steps than browsers make. */
+/** Whether the redirects from a path form a loop, or a chain longer than browsers follow. */
 export function isEndless(fromPath: string, find: FindTarget): boolean {
   return ['', '/ar'].some((prefix) => {
     let address: string | undefined = prefix + fromPath;

@@ -17,11 +17,11 @@ const pathSchema = (mayHaveQuery: boolean) =>
       return z.NEVER;
     });
 
-/** An old address and where it leads: paths of this site. The old one stands without a query, for a visitor's own is kept. */
+/** A redirect between paths of this site. `fromPath` has no query, because the visitor's query is kept. */
 export const redirectInputSchema = z.object({ fromPath: pathSchema(false), toPath: pathSchema(true) });
 export type RedirectInput = z.infer<typeof redirectInputSchema>;
 
-/** A redirect as staff see it. */
+/** A redirect for staff. */
 export const redirectRecordSchema = z.object({
   id: contentIdSchema,
   fromPath: z.string(),
@@ -33,7 +33,7 @@ export const redirectRecordSchema = z.object({
 });
 export type RedirectRecord = z.infer<typeof redirectRecordSchema>;
 
-/** Which redirects staff ask for. */
+/** Filters and order of the staff list. */
 export const redirectListInputSchema = z.object(recordListFields(['from', 'hits', 'updated'])).omit({ published: true, missing: true });
 export type RedirectListInput = z.input<typeof redirectListInputSchema>;
 export const redirectListSchema = recordListOf(redirectRecordSchema);

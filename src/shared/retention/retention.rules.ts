@@ -1,27 +1,27 @@
 import { dayMs } from '../time/time.rules.ts';
 import type { Retention } from './retention.schema.ts';
 
-/** The instants (ISO 8601) before which something is old enough to be removed at `now` (ms). */
+/** Records older than these instants (ISO 8601) are removed. */
 interface RetentionLimits {
-  /** For the cards of requests closed before it. */
+  /** Cards of requests closed before. */
   cards: string;
-  /** For requests closed before it. */
+  /** Requests closed before. */
   closed: string;
-  /** For open requests last changed before it. */
+  /** Open requests last changed before. */
   open: string;
-  /** For suspected requests that came before it. */
+  /** Suspected requests received before. */
   suspected: string;
-  /** For the cards of suspected requests that came before it. */
+  /** Cards of suspected requests received before. */
   suspectedCards: string;
 }
 
-/** Cards that came with what looks like spam take up the disk and are of no use to anybody. */
+/** Cards of probable spam use disk space and have no purpose. */
 const suspectedCardDays = 1;
-/** A clock is put right by minutes; more is a mistake, or somebody's doing. */
+/** A clock is corrected by minutes; a larger step is an error or manipulation. */
 const backToleranceMs = 3_600_000;
 const longestPauseMs = 40 * dayMs;
 
-/** Why the clock cannot be trusted with removing things for good: it stands before the last run, or more than forty days behind it. */
+/** Why the clock cannot be trusted with permanent removals: it is before the last run, or more than 40 days after it. */
 export function clockDoubt(lastRunAt: string | null, now: number): 'back' | 'ahead' | null {
   if (lastRunAt === null) return null;
   const passed = now - Date.parse(lastRunAt);
@@ -29,7 +29,7 @@ export function clockDoubt(lastRunAt: string | null, now: number): 'back' | 'ahe
   return passed > longestPauseMs ? 'ahead' : null;
 }
 
-/** How far back each kind is kept. */
+/** The limits at `now` (ms). */
 export function retentionLimits({ cardDays, closedMonths, openMonths, suspectedDays }: Retention, now: number): RetentionLimits {
   return {
     cards: new Date(now - cardDays * dayMs).toISOString(),
@@ -40,7 +40,7 @@ export function retentionLimits({ cardDays, closedMonths, openMonths, suspectedD
   };
 }
 
-/** The same day and time some months later (ISO 8601), or the last day of a month that is too short. */
+/** The same day and time some months later (ISO 8601), or the last day of a shorter month. */
 export function monthsAfter(instant: string, months: number): string {
   return shifted(Date.parse(instant), months);
 }

@@ -1,12 +1,12 @@
-/** The accent that the product brings, and the two grounds that it is read on; see client/app/theme/tokens.css. */
+/** The default accent, and the two backgrounds it is used on; see client/app/theme/tokens.css. */
 export const ownAccent = '#0a7678';
 const grounds = { pearl: '#fdfcfa', sand: '#f4ecdf' } as const;
 const white = '#ffffff';
 const black = '#000000';
-/** What WCAG 2.2 AA asks of text. */
+/** The minimum for text in WCAG 2.2 AA. */
 const leastContrast = 4.5;
 
-/** How a colour reads: on each ground, and white words on it. Ratios from 1 to 21. */
+/** Contrast ratios (1 to 21) of a colour on each background, and of white text on it. */
 interface AccentContrast {
   pearl: number;
   sand: number;
@@ -14,13 +14,13 @@ interface AccentContrast {
   isReadable: boolean;
 }
 
-/** Measures an accent ("#0a7678") against everything it is seen with. */
+/** Measures the contrast of an accent ("#0a7678") in all its uses. */
 export function accentContrast(accent: string): AccentContrast {
   const [pearl, sand, onIt] = [grounds.pearl, grounds.sand, white].map((ground) => contrast(accent, ground)) as [number, number, number];
   return { pearl, sand, white: onIt, isReadable: Math.min(pearl, sand, onIt) >= leastContrast };
 }
 
-/** The shades of an accent by the name of the token that they stand for: as deep and as pale as the product's own. */
+/** The shades of an accent by their token, as dark and as light as the default shades. */
 export function accentShades(accent: string): Record<string, string> {
   return {
     'teal-700': mix(accent, black, 0.8),
@@ -44,7 +44,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** `part` of one colour, the rest of another. */
+/** `part` (0 to 1) is the share of `one`. */
 function mix(one: string, other: string, part: number): string {
   const others = channels(other);
   const mixed = channels(one).map((channel, index) => Math.round(channel * part + (others[index] ?? 0) * (1 - part)));

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { pageTexts } from '../site/page-texts.ts';
 
-/** The pages that have texts, and `answers`. */
+/** The pages with texts, and `answers`. */
 export type TextPage = keyof typeof pageTexts;
 type TextName<Page extends TextPage> = keyof (typeof pageTexts)[Page] & string;
-/** A page's texts in one language; an empty one is not shown. */
+/** A page's texts in one language; empty texts are not shown. */
 export type PageTexts<Page extends TextPage> = Record<TextName<Page>, string>;
 type StoredTexts<Page extends TextPage> = Record<`${TextName<Page>}${'En' | 'Ar'}`, string>;
 
-/** What a text can name: the centre's town, and the year it was founded in. */
+/** The placeholders of texts: the centre's town and its founding year. */
 export const pageTextFields = ['town', 'year'] as const;
 
 const longest = 600;
-// A text that a later version adds is empty where others were stored before.
+// A text added in a later version is empty in older stored values.
 const text = z.string().max(longest).default('');
 type PageSchemas = { [Page in TextPage]: z.ZodPrefault<z.ZodObject<{ [Name in keyof StoredTexts<Page>]: typeof text }>> };
 
-/** The texts as they are stored: `introEn`, `introAr` ... for each page. */
+/** The stored texts: `introEn`, `introAr` ... for each page. */
 export const pageTextsSchema = z.object(
   Object.fromEntries(
     Object.entries(pageTexts).map(([page, texts]) => [
@@ -26,7 +26,6 @@ export const pageTextsSchema = z.object(
   ) as PageSchemas,
 );
 
-/** What the texts say until staff change them. */
 export const defaultPageTexts = Object.fromEntries(
   Object.entries(pageTexts).map(([page, texts]) => [
     page,

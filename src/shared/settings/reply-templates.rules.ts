@@ -1,9 +1,9 @@
-/** What a reply can name of a request; an empty text where there is nothing to name. */
+/** The placeholders of a reply; a value is empty if the request has none. */
 export const replyFields = ['name', 'package', 'date', 'preparation', 'reference'] as const;
 export type ReplyField = (typeof replyFields)[number];
 export type ReplyFields = Record<ReplyField, string>;
 
-/** Fills a template's `{name}`, `{date}` ... A line that names something the request does not have is left out, and no gap stays. */
+/** Fills the placeholders of a template. Omits lines whose placeholder is empty, without a gap. */
 export function fillTemplate(template: string, fields: ReplyFields): string {
   const field = new RegExp(`\\{(${replyFields.join('|')})\\}`, 'g');
   const lines = template.split('\n').filter((line) => [...line.matchAll(field)].every(([, name]) => fields[name as ReplyField] !== ''));
@@ -14,7 +14,7 @@ export function fillTemplate(template: string, fields: ReplyFields): string {
     .trim();
 }
 
-/** What stands in braces in a template and is no field, as it is written: visitors would read it so. */
+/** The unknown placeholders of a template; visitors would see them unfilled. */
 export function unknownFields(template: string): string[] {
   const named = [...template.matchAll(/\{([^{}\n]*)\}/g)].map(([, name = '']) => name);
   return named.filter((name) => !(replyFields as readonly string[]).includes(name));

@@ -11,7 +11,7 @@ const onlyKnownFields = (template: string, ctx: z.RefinementCtx) => {
 const subject = lineSchema(replyTemplateLimits.title).superRefine(onlyKnownFields).default('');
 const text = textSchema(replyTemplateLimits.text).min(1).superRefine(onlyKnownFields);
 
-/** What staff write; `{name}` and its like must be fields that exist. */
+/** Placeholders such as `{name}` must exist. */
 export const replyTemplateInputSchema = z.object({
   titleEn: requiredLineSchema(replyTemplateLimits.title),
   titleAr: requiredLineSchema(replyTemplateLimits.title),
@@ -22,6 +22,6 @@ export const replyTemplateInputSchema = z.object({
 });
 export type ReplyTemplateInput = z.infer<typeof replyTemplateInputSchema>;
 
-/** Keys are made by the server; those of the first templates are words. */
+/** The server generates keys; those of the first templates are words. */
 export const replyTemplateKeySchema = randomIdSchema.or(z.string().regex(/^[a-z-]{1,40}$/));
 export const replyTemplateOrderSchema = z.object({ keys: z.array(replyTemplateKeySchema).max(replyTemplateLimits.count) });

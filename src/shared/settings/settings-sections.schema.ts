@@ -8,7 +8,7 @@ import { type Settings, type SettingsKey, settingsRegistry } from './settings.sc
 import { filledTextOverrides } from './text-overrides.rules.ts';
 import { textLimits } from './text-overrides.schema.ts';
 
-/** The keys that each section of what visitors read changes together. */
+/** The keys of each section with public content. A section is saved as a whole. */
 export const siteSectionKeys = {
   centre: ['centre'],
   contact: ['contact'],
@@ -24,7 +24,7 @@ export const siteSectionKeys = {
   opinions: ['opinions'],
 } as const satisfies Record<string, readonly SettingsKey[]>;
 
-/** The keys that each section of the settings changes together: of what visitors read, and of how the house is run. */
+/** The keys of each section of the settings, with public content or for operations. */
 export const sectionKeys = {
   ...siteSectionKeys,
   mail: ['mail'],
@@ -62,7 +62,7 @@ const {
   signIn,
 } = settingsRegistry;
 
-/** What staff may store of each section: what the registry takes, and whole enough for visitors. A refused field has its path below the key. */
+/** The schemas of stored sections: those of the registry, with further rules for public content. An error's path starts with the key. */
 export const sectionSchemas = {
   centre: z.object({
     centre: centre.extend({ foundedYear: z.number().int().min(1900).max(2100).nullable() }).superRefine(filled('name', 'short')),
@@ -117,7 +117,7 @@ export const sectionSchemas = {
   signIn: z.object({ signIn }),
 } as const satisfies { [Name in SectionName]: z.ZodType<SectionValues<Name>> };
 
-/** A section as it is being changed: its values, what they were hashed to, and the pictures that they name by their ids. */
+/** A section to edit: its values, their hash, and its pictures by id. */
 export const settingsSectionSchema = z.object({
   values: z.record(z.string(), z.unknown()),
   version: z.string(),
@@ -129,7 +129,7 @@ export const sectionNameSchema = z.enum(Object.keys(sectionKeys) as [SectionName
 
 type Refinement = { addIssue: (issue: { code: 'custom'; path: (string | number)[]; message: string }) => void };
 
-/** A text names only what is filled in; visitors would read anything else as it is written. */
+/** Refuses unknown placeholders, because visitors would see them unfilled. */
 function namedFields(pages: Settings['pageTexts'], context: z.RefinementCtx) {
   for (const [page, texts] of Object.entries(pages))
     for (const [name, text] of Object.entries(texts)) {
@@ -138,7 +138,7 @@ function namedFields(pages: Settings['pageTexts'], context: z.RefinementCtx) {
     }
 }
 
-/** Each of these pairs says something in one language at least; what is missing in the other is shown in this one. */
+/** Each pair needs a text in at least one language; the other falls back to it. */
 function filled(...names: string[]) {
   return (value: object, context: Refinement) => {
     const texts = value as Record<string, unknown>;
@@ -153,7 +153,7 @@ function filledLines(...names: string[]) {
   };
 }
 
-/** A telephone number with its country, as it is dialled: "+97150...". Spaces and Arabic digits may be typed. */
+/** A phone number with country code: "+97150...". Accepts spaces and Arabic digits. */
 function international({ isOptional = false } = {}) {
   const asDialled = (typed: string) => toLatinDigits(typed).replace(/[\s().-]/g, '');
   return z
@@ -174,7 +174,7 @@ function webAddress() {
   return z.string().max(300).refine(isWebAddress, 'webAddress');
 }
 
-/** A page of this site ("/package") or an address elsewhere; empty: none. */
+/** A path of this site ("/package"), a web address, or empty. */
 function siteLink() {
   return z
     .string()
@@ -190,7 +190,7 @@ function mapped<Keys extends string, Value extends z.ZodType>(keys: Record<Keys,
   return z.object(Object.fromEntries(Object.keys(keys).map((key) => [key, value])) as Record<Keys, Value>);
 }
 
-/** One exception for each day, and no period that begins when it ends. */
+/** At most one exception for each day, and no period with equal start and end. */
 function hoursProblems({ normal, ramadan, exceptions }: Settings['openingHours'], context: Refinement) {
   const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
   const checkPeriods = (periods: readonly (readonly [string, string])[], path: (string | number)[]) =>

@@ -14,11 +14,11 @@ const bilingual = <Name extends string>(name: Name, schema = line) =>
   ({ [`${name}En`]: schema, [`${name}Ar`]: schema }) as Record<`${Name}En` | `${Name}Ar`, typeof schema>;
 const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
 const day = z.iso.date();
-/** A moment by the clock of the centre, "2026-12-01T09:00"; empty: none. */
+/** A local time at the centre, "2026-12-01T09:00"; empty if unset. */
 const wallTime = z.union([z.literal(''), z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)]);
 const exception = z.object({ date: day, periods: hoursPeriodsSchema });
 
-/** The typed registry of everything staff can set: one schema for each key; a key's stored value always fits it. */
+/** The registry of settings: one schema for each key. Stored values always fit their schema. */
 export const settingsRegistry = {
   centre: z.object({
     ...bilingual('name'),
@@ -30,7 +30,7 @@ export const settingsRegistry = {
     ...bilingual('advertisingApproval'),
     ...bilingual('disclaimer', text),
     ...bilingual('priceNote', text),
-    /** Null where the centre does not say. */
+    /** Null if the centre does not state it. */
     foundedYear: z.number().int().nullable(),
   }),
   contact: z.object({
@@ -56,25 +56,25 @@ export const settingsRegistry = {
     ...bilingual('partnersTitle'),
   }),
   faqs: z.array(z.object({ ...bilingual('question'), ...bilingual('answer', text) })),
-  /** What stands above every public page for a while; see announcement.rules.ts. */
+  /** A temporary notice above every public page; see announcement.rules.ts. */
   announcement: z.object({ isOn: z.boolean(), ...bilingual('text'), link: line, ...bilingual('linkText'), start: wallTime, end: wallTime }),
-  /** The colour that actions have, empty for the product's own; and the centre's mark. */
+  /** The accent colour (empty for the default) and the centre's logo. */
   brand: z.object({ accent: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)]), logoId: randomIdSchema.nullable() }),
-  /** What pages say of themselves, besides what has a key of its own. */
+  /** Texts of pages that have no key of their own. */
   pageTexts: pageTextsSchema,
-  /** Built-in texts that the centre says in other words. */
+  /** Overrides of built-in texts. */
   wordings: textOverridesSchema,
-  /** Whether visitors see testimonials at all. */
+  /** Whether the site shows testimonials. */
   opinions: z.object({ isShown: z.boolean() }),
   retention: retentionSchema,
   mail: mailSettingsSchema,
   signIn: signInRulesSchema,
   backup: backupScheduleSchema,
-  /** Whether visitors see the site, or only that it opens soon. */
+  /** Whether the site is open, or shows visitors only that it opens soon. */
   opening: z.object({ isOpen: z.boolean() }),
-  /** Whether owners have put the list of first steps away. */
+  /** Whether owners have dismissed the list of first steps. */
   firstSteps: z.object({ isPutAway: z.boolean() }),
-  /** What staff answer with; see reply-templates.rules.ts for the fields a text can name. */
+  /** Reply templates; see reply-templates.rules.ts for their placeholders. */
   replyTemplates: z.array(z.object({ key: line, ...bilingual('title'), ...bilingual('subject'), ...bilingual('text', text) })),
   privacyPolicy: z.object({
     lastUpdated: day,
@@ -87,7 +87,7 @@ export const settingsRegistry = {
 export type SettingsKey = keyof typeof settingsRegistry;
 export type Settings = { [Key in SettingsKey]: z.infer<(typeof settingsRegistry)[Key]> };
 
-/** What every public page needs of the settings, in one language. */
+/** The settings that every public page needs, in one language. */
 export const siteFrameSchema = z.object({
   name: z.string(),
   shortName: z.string(),
@@ -100,15 +100,15 @@ export const siteFrameSchema = z.object({
   priceNote: z.string(),
   phones: z.array(z.object({ label: z.string(), display: z.string(), e164: z.string() })),
   email: z.string(),
-  /** "+97150..."; empty where the centre has none. */
+  /** "+97150..."; empty if the centre has none. */
   whatsappE164: z.string(),
   links: z.object({ instagram: z.string(), facebook: z.string(), whatsapp: z.string(), map: z.string(), survey: z.string(), review: z.string() }),
   openingHours: openingHoursSchema.extend({ exceptions: z.array(exception.extend({ note: z.string() })) }),
-  /** The centre's own mark; null: the product's. */
+  /** The centre's logo; null for the default. */
   logo: z.object({ src: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
-  /** Whether there is a page of testimonials. */
+  /** Whether the site has a page of testimonials. */
   hasOpinions: z.boolean(),
-  /** What pages say of themselves, by page and name; see page-texts.schema.ts. */
+  /** The texts of pages, by page and name; see page-texts.schema.ts. */
   texts: z.record(z.string(), z.record(z.string(), z.string())),
 });
 export type SiteFrame = z.infer<typeof siteFrameSchema>;

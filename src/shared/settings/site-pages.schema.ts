@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pictureSchema } from '../media/media.schema.ts';
 
-/** What the public pages show of the settings, in one language. */
+/** The settings that public pages show, in one language. */
 
 const titledTextSchema = z.object({ title: z.string(), text: z.string() });
 

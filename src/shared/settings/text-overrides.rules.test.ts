@@ -15,7 +15,7 @@ const days: BuiltInText = {
 const currency: BuiltInText = { id: 'currency', place: 'everywhere', counted: '', en: { other: 'AED' }, ar: { other: 'درهم' } };
 const builtIns = new Map([menu, link, days].map((one) => [one.id, one]));
 
-/** What a visitor reads. */
+/** Renders a text as a visitor reads it. */
 const say = (wordings: TextOverrides, locale: 'en' | 'ar', id: string, values = {}) =>
   setupI18n({ locale, messages: { [locale]: compileTextOverrides(wordings, builtIns, locale) } })._(id, values);
 

@@ -1,27 +1,27 @@
 import type { Locale } from '../i18n/locales.ts';
 import { type BuiltInText, type TextForm, type TextOverride, type TextOverrides, textForms, textLimits } from './text-overrides.schema.ts';
 
-/** Why other words cannot stand for a built-in text, by the name of a `validation` message, with what that message names. */
+/** Why an override does not fit a built-in text: the name of a `validation` message with its values. */
 export type TextProblem =
   | { name: 'unknownField'; values: { field: string } }
   | { name: 'missingField'; values: { field: string } }
   | { name: 'tooLong'; values: { max: number } };
 
-/** A message in the form that lingui draws without compiling it. */
+/** A compiled message of lingui. */
 export type CompiledText = (string | [string] | [string, 'plural', Record<string, (string | [string])[]>])[];
 
 type Field = keyof TextOverride;
 
-/** What a form of a text is stored as. */
+/** The stored field of a text's form. */
 export const textOverrideField = (form: TextForm, locale: Locale): Field => `${form}${locale === 'en' ? 'En' : 'Ar'}`;
 
-/** The forms of a text that are ever said in a language. */
+/** The forms of a text that a language uses. */
 export function formsOf(builtIn: BuiltInText, locale: Locale): TextForm[] {
   const texts = builtIn[locale];
   return textForms.filter((form) => texts[form] !== undefined && !(form === 'zero' && texts['0'] !== undefined));
 }
 
-/** What is wrong with other words for one form of a text; null: they can be said. No words at all are the built-in ones. */
+/** The problem of an override for one form; null if it is valid. An empty override means the built-in text. */
 export function textProblem(builtIn: BuiltInText, locale: Locale, form: TextForm, text: string): TextProblem | null {
   if (text === '') return null;
   const max = builtIn.id === 'currency' ? textLimits.currency : textLimits.text;
@@ -31,7 +31,7 @@ export function textProblem(builtIn: BuiltInText, locale: Locale, form: TextForm
   const used = placeholdersIn(text);
   const unknown = used.find((mark) => !given.includes(mark) && !(isCounting && mark === `{${builtIn.counted}}`));
   if (unknown !== undefined) return { name: 'unknownField', values: { field: unknown } };
-  // Of a text that counts, some forms name the number and others say it in a word; one that stands for many numbers has to name it.
+  // In a text with plurals, some forms show the number, others a word. A form for many numbers must show it.
   if (isCounting) {
     const namesNumber = (said: string) => said.includes('#') || said.includes(`{${builtIn.counted}}`);
     return isOfMany(form) && namesNumber(builtIn[locale][form] ?? '') && !namesNumber(text) ? { name: 'missingField', values: { field: '#' } } : null;
@@ -42,7 +42,7 @@ export function textProblem(builtIn: BuiltInText, locale: Locale, form: TextForm
   return tags.join() === wanted.join() ? null : { name: 'missingField', values: { field: wanted.join('…') } };
 }
 
-/** What every refused part of some wordings is refused for, by its path: "ID.otherEn". Unknown ids are not looked at. */
+/** The problems of all overrides by path: "ID.otherEn". Ignores unknown ids. */
 export function wordingProblems(wordings: TextOverrides, builtIns: ReadonlyMap<string, BuiltInText>): [path: string, problem: TextProblem][] {
   return Object.entries(wordings).flatMap(([id, wording]) => {
     const builtIn = builtIns.get(id);
@@ -57,7 +57,7 @@ export function wordingProblems(wordings: TextOverrides, builtIns: ReadonlyMap<s
   });
 }
 
-/** What of some wordings can still be said: all but the texts that do not fit any more. Unknown ids are kept. */
+/** The overrides without those that no longer fit their text. Keeps unknown ids. */
 export function fittingTextOverrides(wordings: TextOverrides, builtIns: ReadonlyMap<string, BuiltInText>): TextOverrides {
   const refused = new Set(wordingProblems(wordings, builtIns).map(([path]) => path));
   const fitting = Object.entries(wordings).map(
@@ -66,13 +66,13 @@ export function fittingTextOverrides(wordings: TextOverrides, builtIns: Readonly
   return filledTextOverrides(Object.fromEntries(fitting));
 }
 
-/** Only what differs: no empty texts, no ids without one. */
+/** Removes empty texts, and ids without texts. */
 export function filledTextOverrides(wordings: TextOverrides): TextOverrides {
   const filled = Object.entries(wordings).map(([id, wording]) => [id, Object.fromEntries(Object.entries(wording).filter(([, text]) => text))] as const);
   return Object.fromEntries(filled.filter(([, wording]) => Object.keys(wording).length > 0));
 }
 
-/** What is said in other words in one language, ready to be drawn: unknown ids, and words that do not fit any more, are left out. */
+/** The overrides of one language, compiled for lingui. Omits unknown ids and overrides that no longer fit. */
 export function compileTextOverrides(wordings: TextOverrides, builtIns: ReadonlyMap<string, BuiltInText>, locale: Locale): Record<string, CompiledText> {
   const compiled = Object.entries(wordings).flatMap(([id, wording]) => {
     const builtIn = builtIns.get(id);
@@ -102,6 +102,6 @@ function tokensOf(text: string, placeholders: RegExp): (string | [string])[] {
 
 const isOfMany = (form: TextForm) => form === 'few' || form === 'many' || form === 'other';
 
-/** Everything that looks like one, whether or not it is: braces that stand alone too. */
+/** Everything that looks like a placeholder, including single braces. */
 const placeholdersIn = (text: string): string[] => text.match(/\{[^{}]*\}|<\/?\w+\s*\/?>|[{}]/g) ?? [];
 const tagsIn = (marks: string[]) => marks.filter((mark) => mark.startsWith('<'));

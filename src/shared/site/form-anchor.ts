@@ -1,2 +1,2 @@
-/** The part of a page that its form, the question, or the thanks stand in: where browsers without script are to come back to. */
+/** The anchor of a page's form and its outcome. Browsers without script return to it after a post. */
 export const formAnchor = 'form';

@@ -1,6 +1,6 @@
 import type { RequestStatus } from '../requests/requests.schema.ts';
 
-/** The id of the element that carries a page's data from the server to the browser. */
+/** The id of the element that contains the page's data. */
 export const pageDataElementId = 'page-data';
 
 /** The outcome of a form posted without script. */
@@ -12,6 +12,6 @@ export interface FormOutcome {
   message: string;
   ticket: string;
   reference: string;
-  /** What the status page found, where that is what was asked. */
+  /** The result of a status query. */
   status?: RequestStatus;
 }

@@ -3,34 +3,34 @@ import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import { localizedPath } from '../paths.ts';
 import { type SharePicture, sharePicturePath, sharePictureSize } from './share-picture.ts';
 
-/** What a page says of itself to browsers, search engines and those who share it. */
+/** A page's metadata for browsers, search engines and shared links. */
 export interface PageHeadData {
-  /** The page's own title, without the centre's name; empty where the centre's name is all. */
+  /** The page's title without the centre's name; empty if the centre's name is the whole title. */
   title: string;
-  /** The title of the pages that this one is one of; empty where there are none. */
+  /** The title of the parent page; may be empty. */
   section: string;
   /** The centre's name. */
   siteName: string;
-  /** Plain text of any length; empty: nothing but the name of the centre is told. */
+  /** Plain text of any length; if empty, the centre's name is used. */
   description: string;
-  /** Path and query without the language's prefix, of the address that search engines should keep. */
+  /** Path and query of the canonical address, without the language prefix. */
   canonicalPath: string;
   isIndexed: boolean;
   picture: SharePicture;
 }
 
-/** One element of the head: its name and its attributes in their order. */
+/** An element of the head: its name and its ordered attributes. */
 type HeadTag = ['meta' | 'link', Record<string, string>];
 
-/** Search engines show about as many characters of a description. */
+/** About the number of characters that search engines show. */
 const longestDescription = 160;
 
-/** The document's title: the page's own, that of its section, then the centre's name. */
+/** The document's title: page, section, then the centre's name. */
 export function documentTitle({ title, section, siteName }: PageHeadData): string {
   return [title, section, siteName].filter(Boolean).join(' | ');
 }
 
-/** The elements by which a page is found and shared, in one language; addresses are absolute, `origin` without a slash at its end. */
+/** The elements for search engines and shared links, in one language. Addresses are absolute; `origin` has no trailing slash. */
 export function headTags(head: PageHeadData, locale: Locale, origin: string): HeadTag[] {
   const description = cutAtWord(head.description || head.siteName, longestDescription);
   const title = [head.title, head.section].filter(Boolean).join(' | ') || head.siteName;

@@ -4,7 +4,7 @@ interface Label {
   message: string;
 }
 
-/** One text of a page: what the staff area calls it, and what it says until staff change it. `{town}` and `{year}` stand for those of the centre. */
+/** One text of a page: its label in the staff area and its default. `{town}` and `{year}` are placeholders. */
 export interface PageText {
   label: Label;
   en: string;
@@ -22,7 +22,9 @@ const steps = {
   step3Text: /*i18n*/ { id: 'pageText.step3Text', message: 'Third step: text' },
 };
 
-/** What public pages say of themselves, by page; `answers` says after every form when people can expect an answer. The browsers of visitors never load this. */
+/**
+ * The texts of public pages, by page; `answers` states after every form when visitors can expect a reply. Not part of the public bundle.
+ */
 export const pageTexts = {
   home: {
     packages: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { randomIdSchema, requiredLineSchema, sealedTicketSchema } from '../fields/fields.schema.ts';
 
-/** How many passkeys a member may have, and how long the name of one may be, in characters. */
+/** The limit of passkeys for each member, and of characters in a name. */
 export const passkeyLimits = { each: 10, name: 60 } as const;
 
 const base64url = (max: number) =>
@@ -10,13 +10,13 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/);
 
-/** One of the own passkeys; its moments in UTC. */
+/** A passkey of the signed-in member; times are UTC. */
 export const passkeySchema = z.object({ id: randomIdSchema, name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() });
 export type Passkey = z.infer<typeof passkeySchema>;
 
 const credentialType = z.literal('public-key');
 
-/** What a browser makes a passkey from, one that is found again without a name and opens to its user alone (W3C Web Authentication). */
+/** Creation options of a discoverable passkey with user verification (W3C Web Authentication). */
 export const passkeyCreationSchema = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -27,16 +27,16 @@ export const passkeyCreationSchema = z.object({
   authenticatorSelection: z.object({ residentKey: z.literal('required'), requireResidentKey: z.literal(true), userVerification: z.literal('required') }),
   attestation: z.literal('none'),
 });
-/** The ticket comes back with what the browser made. */
+/** The ticket must be returned with the created passkey. */
 export const passkeyStartSchema = z.object({ options: passkeyCreationSchema, ticket: z.string() });
 export type PasskeyStart = z.infer<typeof passkeyStartSchema>;
 
-/** What a browser asks its user for a passkey with, whichever it is. */
+/** Request options for any passkey of this site. */
 export const passkeyRequestSchema = z.object({ rpId: z.string(), challenge: z.string(), timeout: z.number(), userVerification: z.literal('required') });
 export const passkeySignInStartSchema = z.object({ options: passkeyRequestSchema, ticket: z.string() });
 export type PasskeySignInStart = z.infer<typeof passkeySignInStartSchema>;
 
-/** What a browser answers with once it made a passkey: the parts of a `RegistrationResponseJSON` that are looked at (W3C Web Authentication). */
+/** The fields of a `RegistrationResponseJSON` that the server reads (W3C Web Authentication). */
 export const addPasskeyInputSchema = z.object({
   ticket: sealedTicketSchema,
   name: requiredLineSchema(passkeyLimits.name),
@@ -44,7 +44,7 @@ export const addPasskeyInputSchema = z.object({
 });
 export type AddPasskeyInput = z.infer<typeof addPasskeyInputSchema>;
 
-/** What a browser answers with once its user let it use a passkey: the same of an `AuthenticationResponseJSON`. */
+/** The fields of an `AuthenticationResponseJSON` that the server reads. */
 export const signInWithPasskeyInputSchema = z.object({
   ticket: sealedTicketSchema,
   credential: z.object({

@@ -1,2 +1,2 @@
-/** A day, in milliseconds: the specification counts in these, not in calendar days. */
+/** A day in ms; the specification counts in these, not in calendar days. */
 export const dayMs = 86_400_000;

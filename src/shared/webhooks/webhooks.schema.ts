@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { contentNouns, recordListOf } from '../content/records.schema.ts';
 import { randomIdSchema, requiredLineSchema } from '../fields/fields.schema.ts';
 
-/** What a webhook can be told of: new requests, and changes of each noun of content. */
+/** The topics of webhooks: new requests, and changes of each kind of content. */
 export const webhookTopics = ['request', ...contentNouns] as const;
 export type WebhookTopic = (typeof webhookTopics)[number];
 
-/** What becomes of content, as webhooks are told it. */
+/** The changes of content that webhooks report. */
 export const webhookContentEvents = ['created', 'updated', 'removed', 'restored', 'published', 'hidden'] as const;
 export type WebhookContentEvent = (typeof webhookContentEvents)[number];
 
-/** The days that a delivery stays in the log, and how many webhooks there can be. */
+/** The days that the log keeps a delivery, and the limit of webhooks. */
 export const webhookLimits = { logDays: 30, webhooks: 20 } as const;
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 
 /**
- * Why an attempt came to nothing: an answer other than 2xx, a redirect (never followed), an address inside the host's own network, one outside
- * without https, a name that leads nowhere, no answer in time, no connection, a certificate that is not trusted, a secret that cannot be read any more.
+ * Why a delivery failed. `status`: other than 2xx. `redirect`: never followed. `ownNetwork`: an internal address. `plainHttp`: a public
+ * address without https. `secretLost`: the secret cannot be decrypted.
  */
 export const deliveryFaults = ['status', 'redirect', 'ownNetwork', 'plainHttp', 'unknownHost', 'timeout', 'unreachable', 'certificate', 'secretLost'] as const;
 export type DeliveryFault = (typeof deliveryFaults)[number];
 
-/** Where to send to: http(s), nobody's name and password in it, which logs would show. */
+/** An http(s) URL without credentials, because logs would show them. */
 const webhookUrlSchema = requiredLineSchema(500).refine(isWebhookUrl, 'webAddress');
 
 export const webhookInputSchema = z.object({
@@ -32,20 +32,20 @@ export const webhookInputSchema = z.object({
 });
 export type WebhookInput = z.infer<typeof webhookInputSchema>;
 
-/** A webhook as owners see it; its secret is shown once, when it is made. */
+/** A webhook for owners; its secret is shown only once, after creation. */
 export const webhookSchema = z.object({
   id: randomIdSchema,
   name: z.string(),
   url: z.string(),
   topics: z.array(z.enum(webhookTopics)),
   isOn: z.boolean(),
-  /** Since when no delivery has arrived; null where the last one did. */
+  /** The start of the current series of failures; null if the last delivery succeeded. */
   failingSince: z.string().nullable(),
-  /** When it was turned off by itself; null where it was not. */
+  /** When the server turned it off; null if it did not. */
   stoppedAt: z.string().nullable(),
   createdBy: z.string(),
   createdAt: z.string(),
-  /** How many deliveries have yet to arrive. */
+  /** The number of pending deliveries. */
   waiting: z.number().int(),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
@@ -55,7 +55,7 @@ export type NewWebhook = z.infer<typeof newWebhookSchema>;
 
 export const deliverySchema = z.object({
   id: randomIdSchema,
-  /** Such as `package.updated`. */
+  /** For example `package.updated`. */
   type: z.string(),
   /** The reference of a request or the id of a record; empty for a test. */
   subject: z.string(),
@@ -63,12 +63,12 @@ export const deliverySchema = z.object({
   attempts: z.number().int(),
   createdAt: z.string(),
   lastTriedAt: z.string().nullable(),
-  /** When it is tried next; null where it is not. */
+  /** When the next attempt is due; null if there is none. */
   nextAttemptAt: z.string().nullable(),
-  /** The HTTP status of the last answer; null where there was none. */
+  /** The HTTP status of the last response; null without a response. */
   lastStatus: z.number().int().nullable(),
   fault: z.enum(deliveryFaults).nullable(),
-  /** The beginning of the last answer, or what the connection failed with. */
+  /** The start of the last response, or the connection error. */
   lastAnswer: z.string(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;

@@ -12,7 +12,7 @@ export interface ServiceCardProps {
 const mostDescription = 150;
 const icons: Record<string, typeof IconFlask> = { info: IconBook2, report: IconReportMedical, home: IconHomeHeart, package: IconTestPipe };
 
-/** One service; the link covers the whole card. A service without a path is an error in the settings; the console shows it. */
+/** One service; its link covers the whole card. Without a path, which is an error in the settings, a button logs that error. */
 export function ServiceCard({ service }: ServiceCardProps) {
   const { t } = useLingui();
   const Icon = icons[service.icon] ?? IconFlask;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { liveCall, unattendedHeader } from '#shared/calls.ts';
+import { liveCall, inactiveHeader } from '#shared/calls.ts';
 import type { Config } from '../config.ts';
 import type { Actor } from './actor.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -26,7 +26,7 @@ export interface AuthPluginOptions {
 
 /** Whether a page asks by itself, while nobody does anything: a browser left open must not keep its session alive. */
 function isUnattended({ headers, url }: FastifyRequest): boolean {
-  return headers[unattendedHeader] !== undefined || url.includes(liveCall);
+  return headers[inactiveHeader] !== undefined || url.includes(liveCall);
 }
 
 /** Tells who asks, as `request.actor`. The session is looked up when it is asked for: pictures and cached pages need none. */

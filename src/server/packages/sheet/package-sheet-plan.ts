@@ -126,7 +126,7 @@ function refuseExtraCells(plan: SheetPlan, { number, cells }: TableRow, known: n
 /** A sheet may be wrong in every cell: what nobody will be told is counted and not kept. */
 function refuse(plan: SheetPlan, error: PlannedError): void {
   plan.errorCount += 1;
-  if (plan.errors.length < packageSheetLimits.told.errors) plan.errors.push({ ...error, cell: shortened(error.cell) });
+  if (plan.errors.length < packageSheetLimits.reported.errors) plan.errors.push({ ...error, cell: shortened(error.cell) });
 }
 
 /** A cell as it is told. */

@@ -26,7 +26,7 @@ function presentRows(changes: PlannedChange[], words: SheetWords, locale: Locale
   for (const change of changes) {
     const row = presentRow(change, words, locale);
     characters += JSON.stringify(row).length;
-    if (characters > packageSheetLimits.told.characters) break;
+    if (characters > packageSheetLimits.reported.characters) break;
     rows.push(row);
   }
   return rows;

@@ -3,7 +3,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 const awaited = new WeakSet<Query>();
 
 /**
- * Refetches every query under a key, after a change on the server. A query in its first load is refetched once that load ends: its response
+ * Refetches every query under a key, after a change on the server. A query in its first load is refetched once that load ends. Its response
  * may be older than the change, but the query client would treat it as fresh.
  */
 export function refetchAfter(client: QueryClient, queryKey: QueryKey): void {
