@@ -17,9 +17,12 @@ import { measureUncached } from './cases/uncached.ts';
 import { measureUploads } from './cases/uploads.ts';
 import type { ServerProcess } from './lib/processes.ts';
 import { prepareSite, type Site } from './lib/site.ts';
-import { isKept, type Measurement, printTable } from './lib/table.ts';
+import { isWithinLimit, type Measurement, printTable } from './lib/table.ts';
 
-/** What can be measured, in its order: memory is read from the server that has just been under load. Names given as arguments choose; --quick looks at each page in the browser once. */
+/**
+ * All cases in their order: memory is measured directly after the load. Arguments choose cases by name; --quick measures each page in the
+ * browser once.
+ */
 const cases: Record<string, (site: Site, server: ServerProcess) => Promise<Measurement[]>> = {
   cached: measureCached,
   rest: measureRest,
@@ -65,4 +68,4 @@ const cores = availableParallelism();
 console.log(
   `Load of the machine over the last minute: ${load.toFixed(1)} on ${cores} cores.${load > 2 * cores ? ' Something else was at work: these numbers say little.' : ''}`,
 );
-process.exitCode = measurements.every(isKept) ? 0 : 1;
+process.exitCode = measurements.every(isWithinLimit) ? 0 : 1;

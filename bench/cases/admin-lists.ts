@@ -1,26 +1,29 @@
 import { runScript } from '../lib/processes.ts';
 import type { Measurement } from '../lib/table.ts';
 
-/** As for the inbox: nobody who waits for a page notices it. */
+/** The same limit as for the inbox: too short to be noticed. */
 const lists = { atMost: 25 };
-/** Searches walk through what they find; their words and pictures are few. */
+/** Searches scan their matches' words and pictures. */
 const searches = { atMost: 50 };
-/** Below this a list is as quick as it can be: what it grew by is of no interest. */
+/** Below this, growth does not matter. */
 const quickMs = 5;
 
-interface Timed {
+interface ListTimes {
   name: string;
-  /** With a page or two of everything. */
+  /** With one or two pages of each. */
   few: number;
   /** With 10,000 packages. */
   many: number;
 }
 
-/** The slowest list and search of the staff area among 10,000 packages, and how many lists are noticeably slower there than with a page or two of each. */
+/**
+ * Measures the slowest list and search of the staff area with 10,000 packages. Also measures the share of lists that are noticeably slower
+ * than with one or two pages.
+ */
 export async function measureAdminLists(): Promise<Measurement[]> {
-  const asked = await runScript<Timed[]>('bench/lib/admin-lists.script.ts', { NODE_ENV: 'production' });
+  const asked = await runScript<ListTimes[]>('bench/lib/admin-lists.script.ts', { NODE_ENV: 'production' });
   const slowest = asked.toSorted((one, other) => other.many - one.many);
-  const isSearch = ({ name }: Timed) => /search|finder/.test(name);
+  const isSearch = ({ name }: ListTimes) => /search|finder/.test(name);
   const [found, listed] = [slowest.filter(isSearch), slowest.filter((one) => !isSearch(one))];
   const grown = asked.filter(({ few, many }) => many > quickMs && many > 2 * few);
   return [
@@ -36,7 +39,7 @@ export async function measureAdminLists(): Promise<Measurement[]> {
   ];
 }
 
-const noteOf = (times: readonly Timed[]) =>
+const noteOf = (times: readonly ListTimes[]) =>
   times
     .slice(0, 4)
     .map(({ name, few, many }) => `${name} ${many.toFixed(1)} (with 31: ${few.toFixed(1)})`)

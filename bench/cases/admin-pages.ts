@@ -17,13 +17,16 @@ import type { Measurement } from '../lib/table.ts';
 const limit = { atMost: 1000 };
 const packagesInAll = 10_000;
 const demoPackages = 31;
-/** A page that comes near the limit is opened so often, and the median counts. */
+/** Pages near the limit are measured this many times; the median counts. */
 const repeats = 3;
 const nearMs = 700;
 const calmMs = 300;
 const doors = ['signIn', 'setup', 'link', 'forgotten'];
 
-/** The slowest page of the staff area, from the beginning of its second load until its content stands and the browser is free, among 10,000 packages. */
+/**
+ * Measures the slowest page of the staff area with 10,000 packages. Each page is loaded twice and measured until its content is shown and
+ * the main thread is idle.
+ */
 export async function measureAdminPages(): Promise<Measurement[]> {
   const site = prepareSite();
   await site.fill();
@@ -66,7 +69,7 @@ async function openPage(context: BrowserContext, url: string, calm: number): Pro
   }
 }
 
-/** Every page behind the door: those with a record's id of the demo, and of each settings section. */
+/** Every page behind the sign-in, including those of a demo record and of each settings section. */
 function fillAndListPaths(file: string): string[] {
   const db = openDatabase(file);
   multiplyPackages(db, Math.ceil(packagesInAll / demoPackages));

@@ -5,7 +5,7 @@ import type { Measurement } from '../lib/table.ts';
 const limit = { atMost: 100 };
 const entries = process.env.AUDIT_ENTRIES ?? '1000000';
 
-/** The slowest page of the audit log and the slowest search in it with a million lines (AUDIT_ENTRIES chooses another number). */
+/** Measures the slowest page and the slowest search of the audit log with a million entries (AUDIT_ENTRIES overrides the number). */
 export async function measureAudit(): Promise<Measurement[]> {
   const asked = await runScript<{ name: string; ms: number }[]>('bench/lib/audit.script.ts', { NODE_ENV: 'production', AUDIT_ENTRIES: entries });
   const byName = [...Map.groupBy(asked, ({ name }) => name)].map(([name, group]) => ({ name, ms: median(group.map(({ ms }) => ms)) }));

@@ -7,7 +7,7 @@ import type { Measurement } from '../lib/table.ts';
 const rounds = 9;
 const seconds = 2;
 
-/** How near a cached page and a cached list come to a bare Fastify that sends the same bytes. */
+/** Compares a cached page and a cached list with a bare Fastify that sends the same bytes. */
 export async function measureCached(site: Site, server: ServerProcess): Promise<Measurement[]> {
   return [await measure(site, server, '/package', 'cached page'), await measure(site, server, '/api/v1/package', 'cached REST list')];
 }
@@ -29,7 +29,7 @@ async function measure(site: Site, server: ServerProcess, path: string, name: st
   }
 }
 
-/** Who goes first changes from round to round: the machine may tire. */
+/** The order alternates, because the machine may slow down over time. */
 async function measureRound(ownUrl: string, bareUrl: string, isOwnFirst: boolean): Promise<{ own: number; bare: number }> {
   const measureOwn = async () => (await load(ownUrl, seconds)).requestsPerSecond;
   if (isOwnFirst) {

@@ -5,7 +5,7 @@ import type { Measurement } from '../lib/table.ts';
 
 const runs = 7;
 
-/** The time from the start of the process to the first page, on a built tree with its database, against a bare Fastify's. */
+/** Compares the time from process start to the first page with that of a bare Fastify. Uses a built tree and an existing database. */
 export async function measureColdStart(site: Site, server: ServerProcess): Promise<Measurement[]> {
   const startCeiling = await site.prepareCeiling(server, '/package');
   const pairs = [];

@@ -7,8 +7,8 @@ const requests = process.env.INBOX_REQUESTS ?? '1000000';
 const kept = '250000';
 
 /**
- * The slowest list, search, dashboard and first rows of an export of the inbox with a million requests stored (INBOX_REQUESTS chooses another
- * number), and how long visitors wait at most while old ones are removed.
+ * Measures the slowest list, search, dashboard and export start with a million requests (INBOX_REQUESTS overrides the number). Also
+ * measures how long removals block visitors.
  */
 export async function measureInbox(): Promise<Measurement[]> {
   const asked = await runScript<{ name: string; ms: number }[]>('bench/lib/inbox.script.ts', { NODE_ENV: 'production', INBOX_REQUESTS: requests });

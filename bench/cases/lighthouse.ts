@@ -5,7 +5,7 @@ import { type MeasuringBrowser, startMeasuringBrowser } from '#testing/lighthous
 import { median } from '../lib/statistics.ts';
 import type { Measurement } from '../lib/table.ts';
 
-/** One thing that Lighthouse tells of a page, and the limit it has to keep there. */
+/** A metric of Lighthouse and its limit. */
 interface Metric {
   name: string;
   unit: string;
@@ -22,7 +22,7 @@ const metrics: Metric[] = [
 ];
 const firstViewBytes: Metric = { name: 'first view', unit: 'kB', limit: { atMost: 400 }, read: (result) => audit(result, 'total-byte-weight') / 1000 };
 
-/** The pages that visitors come in by, as a phone on a slow line would load them: Lighthouse's own simulation, the median of some runs. */
+/** Measures the landing pages as a phone on a slow connection (Lighthouse's simulation); the median of several runs. */
 export async function measureLighthouse(siteUrl: string, runs: number): Promise<Measurement[]> {
   const browser = await startMeasuringBrowser(process.env.BROWSER);
   try {

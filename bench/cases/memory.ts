@@ -6,7 +6,7 @@ import type { Measurement } from '../lib/table.ts';
 
 const restMs = 30_000;
 
-/** What the server and the processes it started hold in memory half a minute after the load. Only where /proc tells. */
+/** Measures the memory of the server and its child processes 30 s after the load. Needs /proc. */
 export async function measureMemory({ pid }: ServerProcess): Promise<Measurement[]> {
   if (!existsSync('/proc/self/status')) return [];
   await wait(restMs);

@@ -3,19 +3,19 @@ import { createApiTokensService } from '#server/api/api-tokens.service.ts';
 import { systemActor } from '#server/core/auth/actor.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { openDatabase } from '#server/core/db/client.ts';
-import { type Asking, load } from '../lib/load.ts';
+import { type RequestOptions, load } from '../lib/load.ts';
 import type { ServerProcess } from '../lib/processes.ts';
 import type { Site } from '../lib/site.ts';
 import { median } from '../lib/statistics.ts';
 import type { Measurement } from '../lib/table.ts';
 
-// Many short rounds: what disturbs one pair of them leaves the median alone.
+// Many short rounds, so that a disturbed pair does not change the median.
 const rounds = 15;
 const seconds = 1;
 const packages = 60;
 const path = '/api/v1/package';
 
-/** How near the API's list of 60 packages and its 304 come to a bare Fastify, and how many changes a program makes in a second. */
+/** Compares the API's list of 60 packages and its 304 with a bare Fastify, and measures the changes per second. */
 export async function measureRest(site: Site, server: ServerProcess): Promise<Measurement[]> {
   const headers = { authorization: `Bearer ${makeToken(site)}`, 'content-type': 'application/json' };
   const id = await addPackages(server.url, headers);
@@ -34,13 +34,13 @@ export async function measureRest(site: Site, server: ServerProcess): Promise<Me
   }
 }
 
-async function measure(name: string, atLeast: number, [server, ceiling]: [ServerProcess, ServerProcess], asking: Asking): Promise<Measurement> {
+async function measure(name: string, atLeast: number, [server, ceiling]: [ServerProcess, ServerProcess], options: RequestOptions): Promise<Measurement> {
   const ratios: number[] = [];
   const speeds: number[] = [];
-  const speedOf = async ({ url }: ServerProcess) => (await load(url + path, seconds, asking)).requestsPerSecond;
-  for (const one of [server, ceiling]) await load(one.url + path, 1, asking);
+  const speedOf = async ({ url }: ServerProcess) => (await load(url + path, seconds, options)).requestsPerSecond;
+  for (const one of [server, ceiling]) await load(one.url + path, 1, options);
   for (let round = 0; round < rounds; round += 1) {
-    // Who goes first changes from round to round: the machine may tire.
+    // The order alternates, because the machine may slow down over time.
     const [first, second] = round % 2 === 0 ? [server, ceiling] : [ceiling, server];
     const measured = new Map([[first, await speedOf(first)]]).set(second, await speedOf(second));
     const own = measured.get(server) ?? 0;
@@ -59,7 +59,7 @@ function makeToken({ environment }: Site): string {
   return token;
 }
 
-/** Fills the catalogue up and gives the id of one package. */
+/** Fills the catalogue up and returns the id of one package. */
 async function addPackages(url: string, headers: Record<string, string>): Promise<string> {
   const { packages: listed } = (await (await fetch(url + path)).json()) as { packages: { _id: string }[] };
   for (let number = listed.length; number < packages; number += 1) {

@@ -10,7 +10,7 @@ const rounds = 3;
 const seconds = 8;
 const path = '/package';
 
-/** How much longer the slowest visitors wait while staff save a change every second, against the ceiling's slowest. */
+/** Compares the p99 response time while staff save a change every second with the ceiling's p99. */
 export async function measureSaves(site: Site, server: ServerProcess): Promise<Measurement[]> {
   const staff = await signInStaff(server);
   const startCeiling = await site.prepareCeiling(server, path);

@@ -3,7 +3,7 @@ import type { Measurement } from '../lib/table.ts';
 
 const file = 'dist/sizes.json';
 
-/** The script that /package loads before anybody touches anything, as the build wrote it down. */
+/** The script that /package loads without interaction, as recorded by the build. */
 export async function measureScriptSize(): Promise<Measurement[]> {
   if (!existsSync(file)) return [];
   const { packageScriptBytes } = JSON.parse(readFileSync(file, 'utf8')) as { packageScriptBytes: number };

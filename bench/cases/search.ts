@@ -4,7 +4,7 @@ import type { Measurement } from '../lib/table.ts';
 
 const limit = { atMost: 50 };
 
-/** A search on the server among 10,000 packages, from the term to the page of results. */
+/** Measures a search on the server with 10,000 packages, from the term to the page of results. */
 export async function measureSearch(): Promise<Measurement[]> {
   const searches = await runScript<{ term: string; ms: number }[]>('bench/lib/search.script.ts', { NODE_ENV: 'production' });
   const byTerm = [...Map.groupBy(searches, ({ term }) => term)].map(([term, group]) => ({ term, ms: median(group.map(({ ms }) => ms)) }));

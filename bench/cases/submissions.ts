@@ -14,7 +14,10 @@ const rounds = 3;
 const fsyncSeconds = 2;
 const enough = 300;
 
-/** How many messages a second 32 visitors at once get stored for good, against what the disk flushes in the same run; none may be lost. */
+/**
+ * Measures how many messages per second are stored durably for 32 concurrent visitors, relative to the disk's flushes per second. No
+ * message may be lost.
+ */
 export async function measureSubmissions(site: Site, server: ServerProcess): Promise<Measurement[]> {
   const { DATA_DIR: dataDir = '' } = site.environment;
   const count = () => countRequests(join(dataDir, 'dana.db'));
@@ -54,7 +57,7 @@ async function submitAll(url: string, round: number): Promise<number> {
   return (amount / (performance.now() - startedAt)) * 1000;
 }
 
-/** How often a second a few kilobytes, as a commit writes them, are flushed to the disk that the data lies on. */
+/** The number of flushes (fsync) per second of a few kilobytes, the size of a commit, on the data disk. */
 function measureFlushes(dataDir: string): number {
   const folder = join(dataDir, 'flushes');
   mkdirSync(folder);

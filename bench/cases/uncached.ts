@@ -3,7 +3,7 @@ import type { Site } from '../lib/site.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import type { Measurement } from '../lib/table.ts';
 
-/** What a page costs that has to be rendered: CPU of all threads, from the request to the compressed answer. */
+/** Measures the CPU time of an uncached page on all threads, from the request to the compressed response. */
 export async function measureUncached(site: Site): Promise<Measurement[]> {
   const times = await runScript<number[]>('bench/lib/render.script.ts', site.environment);
   const note = `${times.length} warm renders of /package, half of them Arabic; p95 ${quantile(times, 0.95).toFixed(1)} ms`;

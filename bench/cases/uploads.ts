@@ -17,12 +17,12 @@ const watchEveryMs = 20;
 const pictures = 4;
 const variantsMs = 30_000;
 
-/** How much the server's memory grows while 50 home visits, each with two cards of 10 MB, are uploaded at once. Only where /proc tells. */
+/** Measures the growth of memory during 50 concurrent home visit requests with two cards of 10 MB each. Needs /proc. */
 export async function measureUploads(site: Site, server: ServerProcess): Promise<Measurement[]> {
   if (!existsSync('/proc/self/status')) return [];
   const card = await makeLargeCard();
   const bodies = [0, 1].map(() => card);
-  // Loads what the first upload needs, which is no part of the growth.
+  // Warms up: code loaded by the first upload is not part of the growth.
   await upload(server.url, -1, [card.subarray(0, 100_000)]);
   const before = residentMegabytes(server.pid).megabytes;
   let peak = before;
@@ -48,15 +48,15 @@ export async function measureUploads(site: Site, server: ServerProcess): Promise
   ];
 }
 
-/** How much all processes hold, shared memory counted once, while staff upload four pictures of 60 megapixels at once. */
+/** Measures the memory of all processes, shared memory counted once, during four concurrent uploads of 60 megapixel pictures. */
 async function measurePictures(server: ServerProcess): Promise<Measurement> {
   const { cookie } = await signInStaff(server);
-  // The process that judged the password is no part of an upload.
+  // Waits for the process that verified the password to exit.
   while (residentMegabytes(server.pid).processes > 1) await wait(500);
   const noise = await sharp({ create: { width: 500, height: 375, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
     .png()
     .toBuffer();
-  // Of the kinds that staff send, a progressive JPEG takes the most to decode.
+  // The most expensive kind to decode is a progressive JPEG.
   const bytes = await sharp(noise).resize(8944, 6708).jpeg({ quality: 80, progressive: true }).toBuffer();
   let peak = 0;
   const watching = setInterval(() => {
@@ -69,7 +69,7 @@ async function measurePictures(server: ServerProcess): Promise<Measurement> {
       return (await fetch(`${server.url}/admin-api/media`, { method: 'POST', headers: { cookie, origin: server.url }, body: form })).status;
     }),
   );
-  // Their variants are made in the background.
+  // The server makes the variants in the background.
   await wait(variantsMs);
   clearInterval(watching);
   if (statuses.some((status) => status !== 201)) throw new Error(`Of ${pictures} pictures not all were stored: ${statuses.join(' ')}.`);
@@ -89,7 +89,7 @@ async function makeLargeCard(): Promise<Buffer> {
   return Buffer.concat([picture, randomFillSync(Buffer.alloc(cardLimits.bytes - picture.length))]);
 }
 
-/** Writes piece by piece, as lines do: the bench itself must not hold a gigabyte. */
+/** Sends the body in pieces, so that the benchmark does not hold a gigabyte. */
 async function upload(url: string, index: number, cards: Buffer[]): Promise<number> {
   const fields = Object.entries({ name: `Visitor ${index}`, phone: `05${String(index + 1).padStart(8, '0')}` }).map(([name, content]) => ({ name, content }));
   const parts = cards.map((_content, card) => multipartOf([{ name: cardKinds[card] ?? '', filename: 'card.png', content: '' }], '').subarray(0, -2));

@@ -11,23 +11,26 @@ import { staffActor } from '#testing/factories.ts';
 import { type ContentSize, openContent } from './fill-content.ts';
 import { median } from './statistics.ts';
 
-/** Prints the median times in ms of every list of the staff area, as a centre with a page or two of each asks it and as one with 10,000 packages, pictures and old addresses and 1,000 of the others does, one after the other. */
+/**
+ * Prints the median times in ms of every list of the staff area, with few and with many records. Few: one or two pages of each. Many:
+ * 10,000 packages, pictures and redirects, and 1,000 of the others.
+ */
 const repeats = 7;
 const folder = mkdtempSync(join(tmpdir(), 'dana-lists-'));
 const actor: Actor = staffActor('owner');
 
 type Ask = (services: Services, db: Db) => unknown;
-/** Held by few, as what people look for is. */
+/** A rare term, as in typical searches. */
 const search = 'x7x';
 
-/** One list, asked in every way that its head offers. */
+/** One list with each of its filters and orders. */
 function listed<Input extends object>(name: string, list: (services: Services, input: Input) => unknown, ways: Record<string, Input>): [string, Ask][] {
   return Object.entries(ways).map(([way, input]) => [`${name}, ${way}`, (services) => list(services, input)]);
 }
 
 const sortsOf = <Sort extends string>(...sorts: Sort[]) => Object.fromEntries(sorts.map((sort) => [`by ${sort}`, { sort }])) as Record<string, { sort: Sort }>;
 
-const asks: [string, Ask][] = [
+const calls: [string, Ask][] = [
   ...listed('packages', ({ packages }, input: Parameters<Services['packages']['listRecords']>[1]) => packages.listRecords(actor, input, 'en'), {
     first: {},
     search: { search },
@@ -118,7 +121,7 @@ function timed(ask: Ask, { services, db }: typeof few): number {
   ask(services, db);
   return performance.now() - before;
 }
-const results = asks.map(([name, ask]) => {
+const results = calls.map(([name, ask]) => {
   const times = Array.from({ length: repeats }, () => ({ few: timed(ask, few), many: timed(ask, many) }));
   return { name, few: median(times.map((time) => time.few)), many: median(times.map((time) => time.many)), first: times[0]?.many };
 });

@@ -9,7 +9,7 @@ import { migrateDatabase } from '#server/core/db/migrate.ts';
 import { type AuditListInput, auditListInputSchema } from '#shared/audit/audit.schema.ts';
 import { fillAudit } from './fill-audit.ts';
 
-/** Prints the times in ms of pages of the audit log and of searches in it among AUDIT_ENTRIES lines in a database file, each asked several times. */
+/** Prints the times in ms of repeated pages and searches of the audit log with AUDIT_ENTRIES entries in a database file. */
 const repeats = 7;
 const folder = mkdtempSync(join(tmpdir(), 'dana-audit-'));
 const db = openDatabase(join(folder, 'dana.db'));

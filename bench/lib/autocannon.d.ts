@@ -2,12 +2,12 @@ declare module 'autocannon' {
   interface Options {
     url: string;
     connections: number;
-    /** Seconds; the whole `amount` of requests where one is given. */
+    /** In seconds; ignored if `amount` is given. */
     duration?: number;
     amount?: number;
     method?: 'GET' | 'POST' | 'PATCH';
     body?: string;
-    /** Puts another text in the place of each `[<id>]` of the body. */
+    /** Replaces each `[<id>]` of the body. */
     idReplacement?: boolean;
     headers?: Record<string, string>;
   }

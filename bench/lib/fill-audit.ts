@@ -14,8 +14,8 @@ const minuteMs = 60_000;
 const seldomEvery = 50_021;
 
 /**
- * Stores lines as `audit` writes them, one a minute until now, by plain SQL in one transaction. Gives who did an eighth of it, who did
- * hardly anything, and a day in the middle.
+ * Inserts entries like `audit` in one transaction, one a minute until now. Returns a person with an eighth of the entries, one with hardly
+ * any, and a day in the middle.
  */
 export function fillAudit(db: Db, count: number): { often: string; seldom: string; middle: string } {
   const staff = Array.from({ length: members }, (_, index) => makeStaffMember(db, { name: index === 0 ? 'Huda' : `Member ${index}` }));

@@ -6,7 +6,7 @@ import { createMediaService } from '#server/media/media.service.ts';
 import { seedDemo } from '#server/seed/seed.ts';
 import { makeMedia, multiplyPackages } from '#testing/factories.ts';
 
-/** What a centre keeps lists of beside its packages, and what makes a copy differ; laboratory tests are not copied with all that hold them. */
+/** The tables to copy besides packages, and the columns that make copies unique. Copied laboratory tests get no packages. */
 const copied: Record<string, Record<string, string>> = {
   offers: { id: 'hex', name_en: 'numbered' },
   opinions: { id: 'hex', alt_text_en: 'numbered' },
@@ -17,16 +17,16 @@ const copied: Record<string, Record<string, string>> = {
 };
 const inBinEvery = 20;
 
-/** How many of each a centre keeps, about. */
+/** Approximate numbers of records. */
 export interface ContentSize {
   packages: number;
-  /** Pictures and old addresses. */
+  /** Pictures and redirects. */
   others: number;
-  /** Offers, opinions, medical information, laboratory tests. */
+  /** Offers, testimonials, medical information, laboratory tests. */
   texts: number;
 }
 
-/** Opens a database file with the demo centre, multiplied; a part of it lies in the bin. */
+/** Opens a database file with the demo centre, multiplied; some records are in the trash. */
 export async function openContent(file: string, { packages, others, texts }: ContentSize): Promise<Db> {
   const db = openDatabase(file);
   migrateDatabase(db);
@@ -58,7 +58,7 @@ function multiply(db: Db, table: string, copies: number, changes: Record<string,
     .run(JSON.stringify(Array.from({ length: copies }, (_, index) => index)));
 }
 
-/** As a centre's records are: changed at different times, some hidden, some in the bin; copies of packages hold what the first ones hold. */
+/** Varies the records: different times of change, some hidden, some in the trash. Copied packages get tags and tests. */
 function spread(db: Db): void {
   for (const table of ['packages', 'offers', 'opinions', 'medical_infos'])
     db.$client.exec(`

@@ -20,7 +20,7 @@ const requestColumns = `INSERT INTO requests (id, reference, type, state, suspic
   assignee_id, call_back_at, open_wish_at, answer_minutes, asked_package_id, search_row, created_at, updated_at, closed_at)
   VALUES (?, ?, ?, ?, ?, 'site', 'en', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** Stores requests that came one a minute until now, most of them closed, by plain SQL in one transaction. Gives one's id, and who works on some. */
+/** Inserts requests in one transaction, one a minute until now, most of them closed. Returns the id of one, and the assignee of some. */
 export function fillRequests(db: Db, count: number): { id: string; assigneeId: string } {
   const assigneeId = makeStaffMember(db, { role: 'reception', name: 'Huda' }).id;
   const insert = db.$client.prepare(requestColumns);

@@ -18,7 +18,7 @@ import { createSettingsService } from '#server/settings/settings.service.ts';
 import type { RequestListQuery } from '#shared/requests/inbox.schema.ts';
 import { fillRequests } from './fill-requests.ts';
 
-/** Prints the times in ms of lists and searches among INBOX_REQUESTS requests in a database file, each asked several times. */
+/** Prints the times in ms of repeated lists and searches with INBOX_REQUESTS requests in a database file. */
 const repeats = 7;
 const folder = mkdtempSync(join(tmpdir(), 'dana-inbox-'));
 const db = openDatabase(join(folder, 'dana.db'));
@@ -78,7 +78,7 @@ const asked: Record<string, () => void> = {
   'dashboard of 30 days': () => void dashboard.getRequests(staff, 30),
   'dashboard of 90 days': () => void dashboard.getRequests(staff, 90),
 };
-/** Each until its first rows are there, what comes after is not waited for. */
+/** Measures until the first rows are available. */
 const exported = (query: RequestListQuery) => async () => {
   const { ticket } = requests.prepareTable(staff, query, 'ar');
   const { content } = exports.open(staff, ticket);

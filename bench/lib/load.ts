@@ -8,16 +8,16 @@ export interface Load {
 
 const connections = 32;
 
-export interface Asking {
+export interface RequestOptions {
   method?: 'GET' | 'PATCH';
   headers?: Record<string, string>;
   body?: string;
-  /** The one status that is wanted; 200 unless told. */
+  /** The expected status; defaults to 200. */
   status?: number;
 }
 
-/** Asks for one address over and over on 32 connections, as a browser that takes brotli. Throws where another status comes back. */
-export async function load(url: string, seconds: number, { method = 'GET', headers = {}, body, status = 200 }: Asking = {}): Promise<Load> {
+/** Requests one address on 32 connections, accepting brotli. Throws on any other status. */
+export async function load(url: string, seconds: number, { method = 'GET', headers = {}, body, status = 200 }: RequestOptions = {}): Promise<Load> {
   const times: number[] = [];
   let others = 0;
   const asked = { 'accept-encoding': 'gzip, deflate, br', ...headers };

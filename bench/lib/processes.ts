@@ -4,18 +4,18 @@ import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../src/testing/free-port.ts';
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** Everything it has said so far. */
+  /** The output so far. */
   output: () => string;
   stop: () => Promise<void>;
 }
 
 const startTimeoutMs = 120_000;
 
-/** Starts a TypeScript file as a server on a free port and waits until it answers `path` with 200. */
+/** Starts a TypeScript file as a server on a free port and waits until `path` returns 200. */
 export async function startServer(file: string, path: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [file], {
@@ -31,7 +31,7 @@ export async function startServer(file: string, path: string, environment: Recor
   return { url, pid: child.pid as number, output: () => output, stop: () => stop(child) };
 }
 
-/** Runs a TypeScript file in a process of its own and gives what it printed, read as JSON. */
+/** Runs a TypeScript file in its own process and parses its output as JSON. */
 export async function runScript<Result>(file: string, environment: Record<string, string> = {}): Promise<Result> {
   const child = spawn(process.execPath, [file], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';

@@ -1,6 +1,6 @@
 /**
- * Runs within a page: resolves with the milliseconds from the beginning of its loading until its heading and content stand, nothing is being
- * loaded and the main thread is free, and stays so for `calmMs`. Stands alone, since the browser gets nothing but this function.
+ * Runs in a page. Resolves to the ms from navigation start until heading and content are shown, nothing is loading and the main thread has
+ * been idle for `calmMs`. Self-contained, because the browser receives only this function.
  */
 export function watchReadiness(calmMs: number): Promise<number> {
   const patienceMs = 20_000;

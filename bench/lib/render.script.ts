@@ -2,7 +2,7 @@ import { createApp, createServer } from '#server/app.ts';
 import { readConfig } from '#server/core/config.ts';
 import { createDeps } from '#server/dependencies.ts';
 
-/** Prints the CPU time in ms of each of 200 answers to /package that no cache held, after a warm-up, compression included. */
+/** Prints the CPU time in ms of each of 200 uncached responses to /package, including compression, after a warm-up. */
 const warmUp = 60;
 const measured = 200;
 const config = readConfig(process.env);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The megabytes that a process and all it started hold in memory, what they share counted once (PSS), and how many they are. Only where /proc tells. */
+/** The memory in MB of a process and its descendants, shared memory counted once (PSS), and their number. Needs /proc. */
 export function residentMegabytes(pid: number): { megabytes: number; processes: number } {
   const family = [pid, ...childrenOf(pid)];
   return { megabytes: family.reduce((sum, member) => sum + residentOf(member), 0), processes: family.length };
@@ -14,7 +14,7 @@ function childrenOf(parent: number): number[] {
 
 const residentOf = (pid: number) => Number(readOf(pid, 'smaps_rollup').match(/^Pss:\s+(\d+) kB/m)?.[1] ?? 0) / 1024;
 
-/** A process may end while it is looked at. */
+/** A process may exit while it is read. */
 function readOf(pid: number, file: 'status' | 'smaps_rollup'): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

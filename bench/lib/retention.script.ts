@@ -14,7 +14,7 @@ import { createSettingsService } from '#server/settings/settings.service.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { fillRequests } from './fill-requests.ts';
 
-/** Prints the time in ms of the preview among RETENTION_REQUESTS requests in a database file, and for how long visitors wait while the oldest go. */
+/** Prints the time in ms of the preview with RETENTION_REQUESTS requests in a database file, and how long removals block visitors. */
 const minuteMs = 60_000;
 const dueCount = 1000;
 const stored = Number(process.env.RETENTION_REQUESTS);
@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'dana-retention-'));
 const db = openDatabase(join(folder, 'dana.db'));
 migrateDatabase(db);
 fillRequests(db, stored);
-// Twelve months after about the thousandth was closed.
+// Twelve months after about the thousandth request was closed.
 const now = Date.now() - (stored - dueCount) * minuteMs + 366 * dayMs;
 const clock = () => now;
 const settings = createSettingsService({ db, clock, contentVersion: createContentVersion() });

@@ -6,7 +6,7 @@ import { seedDemo } from '#server/seed/seed.ts';
 import { multiplyPackages } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 
-/** Prints the time in ms of searches among 10,000 packages: whole words, beginnings, synonyms, misspelt ones, in both languages. */
+/** Prints the times in ms of searches with 10,000 packages: words, prefixes, synonyms and typing errors, in both languages. */
 const terms = [
   ['vitamin', 'iron', 'heart', 'thyroid', 'complete blood count', 'check', 'x1fx', 'essential check'],
   ['فيتامين', 'حديد', 'القلب', 'الغدة الدرقية', 'باقة', 'صورة الدم الكاملة', 'السكر'],

@@ -10,18 +10,18 @@ import { builtEntry } from '#server/runtime-files.ts';
 import startEnvironment from '../../scripts/lib/start-environment.json' with { type: 'json' };
 import { type ServerProcess, startServer } from './processes.ts';
 
-/** The site as it is measured: its own folders, the demo centre loaded, and what the cases need around it. */
+/** The measured site: its own folders with the demo centre, and helpers for the cases. */
 export interface Site {
   environment: Record<string, string>;
-  /** Loads the demo centre and makes its pictures' variants, which would disturb what is measured. */
+  /** Loads the demo centre and makes the variants of its pictures, which would disturb the measurements. */
   fill: () => Promise<void>;
   start: () => Promise<ServerProcess>;
-  /** Prepares a bare Fastify that sends the same bytes as the running site does at a path, and gives its start. */
+  /** Prepares a bare Fastify that sends the same bytes as the site at a path. Returns its start function. */
   prepareCeiling: (site: ServerProcess, path: string) => Promise<() => Promise<ServerProcess>>;
   remove: () => void;
 }
 
-/** Prepares empty folders. Limits stand out of the way, by settings alone. */
+/** Prepares empty folders. The settings raise rate limits out of reach. */
 export function prepareSite(): Site {
   const folder = mkdtempSync(join(tmpdir(), 'dana-bench-'));
   const environment = {
@@ -63,7 +63,7 @@ async function waitForPictures(file: string): Promise<void> {
   db.$client.close();
 }
 
-/** The bytes as they travel; fetch would unpack them. */
+/** The compressed bytes; fetch would decompress them. */
 async function readCompressed(url: string): Promise<{ body: Buffer; type: string }> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { headers: { 'accept-encoding': 'br' } }, async (answer) => {

@@ -1,22 +1,22 @@
 import type { ServerProcess } from './processes.ts';
 
-/** A member of staff who is signed in and saves a package when asked. */
+/** A signed-in member of staff who can save a package. */
 export interface StaffMember {
-  /** Of the session, as name=value. */
+  /** The session cookie as name=value. */
   cookie: string;
   save: () => Promise<void>;
 }
 
 const signedIn = new Map<number, Promise<StaffMember>>();
 
-/** The site's first member of staff, set up with the link that the server printed, and once for each server. */
+/** Sets up the first member of staff with the printed setup link, once for each server. */
 export function signInStaff(server: ServerProcess): Promise<StaffMember> {
   const known = signedIn.get(server.pid) ?? setUpStaff(server);
   signedIn.set(server.pid, known);
   return known;
 }
 
-/** Sets the member of staff up and picks a package to change. */
+/** Creates the member of staff and chooses a package to change. */
 async function setUpStaff({ url, output }: ServerProcess): Promise<StaffMember> {
   const token = /setup#(\S+)/.exec(output())?.[1];
   if (!token) throw new Error('The server printed no set-up link.');

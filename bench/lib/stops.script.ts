@@ -16,7 +16,7 @@ import { dayMs } from '#shared/time/time.rules.ts';
 import { staffActor } from '#testing/factories.ts';
 import { openContent } from './fill-content.ts';
 
-/** Prints for how long visitors wait at most, in ms, while staff change much at once in a centre with 10,000 packages. */
+/** Prints how long bulk updates block visitors, in ms, in a centre with 10,000 packages. */
 const sheetRows = 2000;
 const together = 100;
 const folder = mkdtempSync(join(tmpdir(), 'dana-stops-'));

@@ -1,24 +1,24 @@
-/** One measured number and the limit it has to keep. */
+/** A measured value and its limit. */
 export interface Measurement {
   name: string;
   value: number;
   unit: string;
   limit: { atLeast: number } | { atMost: number };
-  /** What the number was made from, for whoever wonders. */
+  /** Details of the measurement. */
   note: string;
 }
 
-/** Nothing measured is a number that is none, which keeps no limit. */
-export function isKept({ value, limit }: Measurement): boolean {
+/** NaN (nothing measured) misses every limit. */
+export function isWithinLimit({ value, limit }: Measurement): boolean {
   return 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost;
 }
 
-/** Prints the measurements with their limits, the missed ones marked. */
+/** Prints the measurements with their limits and marks the missed ones. */
 export function printTable(measurements: readonly Measurement[]): void {
   const rows = measurements.map((measurement) => {
     const { name, value, unit, limit, note } = measurement;
     const bound = 'atLeast' in limit ? `>= ${limit.atLeast}` : `<= ${limit.atMost}`;
-    return [isKept(measurement) ? 'ok' : 'MISSED', name, `${value.toPrecision(3)} ${unit}`.trim(), `${bound} ${unit}`.trim(), note];
+    return [isWithinLimit(measurement) ? 'ok' : 'MISSED', name, `${value.toPrecision(3)} ${unit}`.trim(), `${bound} ${unit}`.trim(), note];
   });
   const all = [['', 'measured', 'value', 'limit', 'from'], ...rows];
   const widths = all[0]?.map((_cell, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
