@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
-import { goLive } from './support/live.ts';
+import { openHydrated } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
 const phone = { width: 390, height: 844 };
 
 async function open(page: Page, address: string): Promise<void> {
-  await goLive(page, address);
+  await openHydrated(page, address);
   await stopFading(page);
 }
 
-// The pages themselves are looked at in every-page.spec.ts; here is what opens on them.
+// every-page.spec.ts checks the pages; this file checks menus and dialogs.
 
 test('Somebody who cannot see or cannot use a mouse can use the menus and the quick links.', async ({ page, to, say }) => {
   await page.setViewportSize(phone);

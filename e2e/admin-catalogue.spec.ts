@@ -9,14 +9,14 @@ import { expect, test } from './support/site.ts';
 import { expectStacked } from './support/stacked.ts';
 import { signIn } from './support/staff.ts';
 
-/** The sheet that a button downloads, as rows by heading. */
+/** The downloaded sheet, as rows by heading. */
 async function download(page: Page, button: string) {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
   expect(file.suggestedFilename()).toMatch(/^packages-\d{4}-\d{2}-\d{2}\.csv$/);
   return parse(await readFile(await file.path()), { bom: true, columns: true }) as Record<string, string>[];
 }
 
-/** As Excel saves a sheet where commas stand in numbers: semicolons, and its mark. */
+/** As Excel saves it in locales with decimal commas: semicolons and a byte order mark. */
 const asFile = (rows: Record<string, string>[]) => ({
   name: 'sheet.csv',
   mimeType: 'text/csv',
@@ -30,7 +30,7 @@ test('Staff export the packages, change the sheet, see its errors and then its c
   siteLocale,
 }) => {
   await signIn(page);
-  // What owners have still to set up is told where they arrive.
+  // Owners see the open first steps on the home page.
   await page.goto(to(adminPaths.home()));
   await page
     .getByRole('region', { name: say('First steps') })
@@ -81,7 +81,7 @@ test('Staff export the packages, change the sheet, see its errors and then its c
   await expect(changes.nth(1)).toContainText('1234.50');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectStacked(changes.nth(1), say('What would change'));
-  // In lines of their own, none of which ends in the dot between two.
+  // On separate lines, without a trailing separator.
   const counted = page.getByText(siteLocale === 'ar' ? 'باقة جديدة واحدة' : '1 new package', { exact: true });
   await expect.poll(() => counted.evaluate((one) => getComputedStyle(one, '::after').content)).toBe('none');
   await expectAccessible(page, 'the changes on a phone');

@@ -8,7 +8,7 @@ import { callProcedure, staffMember } from './support/staff.ts';
 
 const site = ownSite();
 
-// The look at accessibility tries to run its script in the preview too, which runs none.
+// The preview blocks scripts, including that of axe.
 test.use({ expectedErrors: [/^Blocked script execution in '[^']*\/admin-api\/settings-preview\//] });
 
 const call = (page: Page, procedure: string, data: object) => callProcedure(page, site.url, procedure, data);
@@ -60,7 +60,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     await open(adminPaths.account());
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+k');
-    // What was worked on last, before anything is typed.
+    // Recent records, before anything is typed.
     await expect(
       finder
         .getByRole('group', { name: say('Worked on last') })
@@ -91,7 +91,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     await expect(box).toHaveAttribute('aria-activedescendant', (await finder.getByRole('option').first().getAttribute('id')) ?? '');
     await type('xyzzy');
     await expect(finder.getByText(say('Nothing is called “{term}”.').replace('{term}', 'xyzzy'))).toBeVisible();
-    // Called again at once, while it still fades away, it is another.
+    // Reopened during the closing transition, the dialog is empty.
     await page.keyboard.press('Escape');
     await page.keyboard.press('ControlOrMeta+k');
     await expect(box).toHaveValue('');
@@ -140,7 +140,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${site.url + to(adminPaths.settingsSection('brand'))}#part-2`);
     await expect(page.getByRole('group', { name: say('Logo') })).toBeFocused();
-    // Led there once more, where the address says so already.
+    // A second navigation to the same hash.
     await page.getByRole('link', { name: say('Settings'), exact: true }).focus();
     await look(own('شعار', 'logo'));
     await page.keyboard.press('Enter');
@@ -224,7 +224,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     await expect(preview.locator('.page-bar')).toHaveCount(0);
     expect(await visit(path)).toBe(200);
     await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible();
-    // A draft among others is led to, below what sticks to the top.
+    // A draft in a list is scrolled into view, below the sticky header.
     const salt = { titleEn: 'Salt', titleAr: 'الملح', descriptionEn: 'On skin.', descriptionAr: 'على الجلد.', category: 'general' as const };
     const placed = { ...salt, month: null, week: null, isPublished: false };
     const { id } = await call(page, 'medicalInfos.create', { values: placed });

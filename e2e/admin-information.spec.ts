@@ -9,7 +9,7 @@ test('Staff add weekly information, are refused without its week, make it genera
   say,
   siteLocale,
 }, { retry }) => {
-  // A second try must not meet what the first one left.
+  // A retry must not find the records of the first attempt.
   const mark = retry === 0 ? siteLocale : `${siteLocale} ${retry}`;
   const titleEn = `Sea salt ${mark}`;
   const titleAr = `ملح البحر ${mark}`;

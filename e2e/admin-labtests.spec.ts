@@ -3,7 +3,7 @@ import { closeSuccess, confirm, field, removeListed } from './support/records.ts
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 
-// A refused removal is written to the console too.
+// The browser also logs a refused removal.
 test.use({ expectedErrors: [/^TRPCClientError: /] });
 
 test('Staff add a laboratory test, put it into a package, cannot remove it while it is there, and rename it everywhere.', async ({
@@ -13,7 +13,7 @@ test('Staff add a laboratory test, put it into a package, cannot remove it while
   siteLocale,
 }, { retry }) => {
   test.setTimeout(120_000);
-  // A second try must not meet what the first one left.
+  // A retry must not find the records of the first attempt.
   const mark = retry === 0 ? siteLocale : `${siteLocale} ${retry}`;
   const nameEn = `Coralin ${mark}`;
   const nameAr = `كورالين ${mark}`;
@@ -33,7 +33,7 @@ test('Staff add a laboratory test, put it into a package, cannot remove it while
   await confirm(page, say('Add test'));
   await closeSuccess(page, say, 'Test added successfully!');
 
-  // A draft copy of its own, which the other language's run does not touch.
+  // Its own draft copy, independent of the other language's run.
   await page.goto(to(adminPaths.packages()));
   const first = page.getByRole('row').nth(siteLocale === 'ar' ? 2 : 1);
   await first.getByRole('button', { name: new RegExp(`^${say('More actions for {name}').replace('{name}', '')}`) }).click();
@@ -47,7 +47,7 @@ test('Staff add a laboratory test, put it into a package, cannot remove it while
   await addTest.press('Enter');
   await expect(count).toHaveValue(String(before + 1));
   await expect(addTest).toHaveValue('');
-  // The test went into its own panel, and another Enter submits nothing.
+  // The test is in its own panel, and a second Enter submits nothing.
   await expect(page.getByRole('combobox', { name: say('Panel of {name}').replace('{name}', shownName) })).toHaveValue(panel);
   await addTest.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -85,7 +85,7 @@ test('Staff add a laboratory test, put it into a package, cannot remove it while
     .last()
     .click();
   await expect(held).toHaveCount(0);
-  // What stands in the form of a new one is not thrown away without a word.
+  // An unsaved form asks before it is discarded.
   await field(page, say('Name in English')).fill('Half typed');
   const edit = page.getByRole('link', { name: say('Edit {name}').replace('{name}', shownName), exact: true });
   await edit.click();
@@ -106,7 +106,7 @@ test('Staff add a laboratory test, put it into a package, cannot remove it while
   const copyName = await field(page, say(siteLocale === 'ar' ? 'Name in Arabic' : 'Name in English')).inputValue();
   await page.goto(to(`${adminPaths.packages()}?q=${encodeURIComponent(copyName)}&sort=-updated`));
   await removeListed(page, say, copyName);
-  // The package may come back from the bin: the test stays until it is gone for good.
+  // The package can be restored from the trash, so the test is kept until the package is deleted permanently.
   await page.goto(to(listPath));
   await page.getByRole('button', { name: say('Delete {name}').replace('{name}', renamed), exact: true }).click();
   const heldInBin = page.getByRole('dialog', { name: say('“{name}” is still used').replace('{name}', renamed) });

@@ -4,7 +4,7 @@ import { ownSite } from './support/own-site.ts';
 import { closeSuccess, confirm, field, pictureFile } from './support/records.ts';
 import { expect, test } from './support/site.ts';
 
-// On a centre of its own: what it publishes would stand in the lists that other journeys count.
+// Its own centre, because its published records would change the lists of other tests.
 const site = ownSite();
 
 test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimonial, replace it everywhere, and cannot delete it while it is used.', async ({
@@ -14,7 +14,7 @@ test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimo
   say,
   siteLocale,
 }) => {
-  // Another process makes the part at the lowest priority.
+  // The variants are made in a process of low priority.
   test.slow();
   const mark = `media ${siteLocale}`;
   const altEn = `A lamp on a desk, ${mark}`;
@@ -30,7 +30,7 @@ test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimo
   await expect(page.getByText(broken.name)).toBeVisible();
   await expect(page.getByRole('link', { name: `spare ${siteLocale}.jpg` })).toBeVisible();
 
-  // The spare one is used nowhere: it is found as such, and deleted.
+  // The unused picture is found by the filter and deleted.
   await page.goto(at(`${adminPaths.media()}?show=unused&q=${encodeURIComponent(`spare ${siteLocale}`)}`));
   const spare = page.getByRole('link', { name: `spare ${siteLocale}.jpg` });
   await expect(spare).toBeVisible();
@@ -74,14 +74,14 @@ test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimo
   await closeSuccess(page, say, 'Opinion added successfully!');
 
   const shown = page.getByRole('img', { name: said }).first();
-  // A busy machine takes its time for the part; until then visitors see the picture as it was.
+  // A busy machine needs time for the crop; until then, visitors see the previous one.
   const openOnceWide = (width: string) =>
     expect(async () => {
       await page.goto(at(sitePaths.opinions()));
       await expect(shown).toHaveAttribute('width', width, { timeout: 500 });
     }).toPass({ timeout: 60_000 });
   await openOnceWide('600');
-  // 40 % of the picture's height, and its middle in a part that begins at 60 pixels and is 600 wide.
+  // 40 % of the picture's height, and its centre in a crop that starts at 60 pixels and is 600 wide.
   await expect(shown).toHaveAttribute('data-focal', '90 40');
   await expect.poll(() => shown.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('90% 40%');
   const former = (await shown.getAttribute('src')) ?? '';

@@ -14,7 +14,7 @@ test('Staff add an offer, are refused what is missing, change it side by side wi
   say,
   siteLocale,
 }, { retry }) => {
-  // A second try must not meet what the first one left.
+  // A retry must not find the records of the first attempt.
   const mark = retry === 0 ? siteLocale : `${siteLocale} ${retry}`;
   const nameEn = `Pearl Offer ${mark}`;
   const nameAr = `عرض اللؤلؤ ${mark}`;
@@ -54,7 +54,7 @@ test('Staff add an offer, are refused what is missing, change it side by side wi
   await stopFading(page);
   await expectAccessible(page, 'the filled form of an offer');
 
-  // A day that is still to come is named: until then nobody sees the offer.
+  // The confirmation names a future first day, because the offer is hidden until then.
   await page.getByLabel(say('First day')).fill('2049-12-01');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('heading', { name: say('Add this offer?') })).toBeVisible();
@@ -65,7 +65,7 @@ test('Staff add an offer, are refused what is missing, change it side by side wi
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('dialog')).toContainText(say('Visitors see it at once.'));
   await confirm(page, say('Add offer'));
-  // The list stands there at once, without a success to be closed.
+  // The list opens at once, without a success message to close.
   await expect(page).toHaveURL(new RegExp(`${to(adminPaths.offers())}$`));
   await expect(page.getByText(say('Offer added successfully!'))).toBeVisible();
 
@@ -107,7 +107,7 @@ test('Staff add an offer, are refused what is missing, change it side by side wi
   await expect(page.getByRole('heading', { name: say('Are you sure you want to delete/update this item?') })).toBeVisible();
   await confirm(page, say('Hide from visitors'));
   await expect(page.getByText(say('“{name}” is hidden.').replace('{name}', shownName))).toBeVisible();
-  // Staff are shown what is hidden; nobody else is.
+  // Hidden records are visible to staff only.
   expect((await request.get(publicAddress)).status()).toBe(404);
 
   await chooseMore(page, say, shownName, 'Duplicate');

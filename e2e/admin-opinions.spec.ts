@@ -10,7 +10,7 @@ test('Staff add a testimonial with its picture, are refused without its words, f
   say,
   siteLocale,
 }, { retry }) => {
-  // A second try must not meet what the first one left.
+  // A retry must not find the records of the first attempt.
   const mark = retry === 0 ? siteLocale : `${siteLocale} ${retry}`;
   const textEn = `Calm hands ${mark}`;
   const textAr = `أيدٍ هادئة ${mark}`;
@@ -43,7 +43,7 @@ test('Staff add a testimonial with its picture, are refused without its words, f
   await expect(page.getByText(say('Nothing matches this.'))).toBeVisible();
   await page.getByRole('button', { name: say('Show all') }).click();
   await page.getByLabel(say('Search opinions')).fill(textAr);
-  // The heads and the one that was found: what is clicked before would move away under the finger.
+  // Waits for the filtered list, because rows would move during the click.
   await expect(page.getByRole('row')).toHaveCount(2);
   await removeListed(page, say, siteLocale === 'ar' ? textAr : textEn);
 });

@@ -7,7 +7,7 @@ import { expect, test } from './support/site.ts';
 import { expectStacked } from './support/stacked.ts';
 import { callProcedure, signIn, staffMember } from './support/staff.ts';
 
-// On a centre of its own: what it publishes would stand in the lists that other journeys count.
+// Its own centre, because its published records would change the lists of other tests.
 const site = ownSite();
 
 const call = (page: Page, procedure: string, data: object) => callProcedure(page, site.url, procedure, data);
@@ -15,9 +15,9 @@ const call = (page: Page, procedure: string, data: object) => callProcedure(page
 test('Staff lower prices together and take it back, arrange packages by keyboard and by hand, and hide their category.', async ({ page, to, say, siteLocale }, {
   retry,
 }) => {
-  // The longest of all journeys: on a busy machine a minute is not enough.
+  // The longest test: on a busy machine, a minute is not enough.
   test.slow();
-  // A second try must not meet what the first one left.
+  // A retry must not find the records of the first attempt.
   const mark = `${siteLocale}${retry}`;
   const named = (message: string, ...names: string[]) => names.reduce((text, name) => text.replace(/\{\w+\}/, name), say(message));
   const bilingual = (field: string, text: string) => ({ [`${field}En`]: text, [`${field}Ar`]: text });
@@ -51,9 +51,9 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await expect(prices).toBeHidden();
   await expect(row(dear)).toContainText('50');
   await expect(row(cheap)).toContainText('40');
-  // The way back outlives the page.
+  // Undo survives a reload.
   await page.reload();
-  // Where no answer comes, it is offered again.
+  // After a network error, undo is offered again.
   await page.route('**/trpc/admin.packagePrices.undo*', (route) => route.abort());
   await page.getByRole('button', { name: say('Undo'), exact: true }).click();
   await expect(page.getByText(say('The prices could not be taken back. Each package’s history has them.'))).toBeVisible();
@@ -61,7 +61,7 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await page.getByRole('button', { name: say('Undo'), exact: true }).click();
   await expect(row(dear)).toContainText('100');
 
-  // One price, and whether visitors see the package, in the list itself.
+  // The list itself changes a price and the visibility.
   const priceOf = (name: string, price: string) => page.getByRole('button', { name: named('Price of {name}: {price}', name, price), exact: true });
   const priceField = page.getByRole('textbox', { name: named('Price of {name}', dear), exact: true });
   await priceOf(dear, '100').press('Enter');
@@ -162,21 +162,21 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await expect(row(title)).not.toContainText(say('Draft'));
   expect(await isTab()).toBe(true);
 
-  // More than a page holds: all that the list shows are ticked, and done with together.
+  // Select all on several pages, then change them together.
   const added = Array.from({ length: 26 }, (_, index) => call(page, 'packages.create', { ...own, ...bilingual('name', `Pearl ${index} ${mark}`), price: 10 }));
   await Promise.all(added);
   await page.goto(listPath);
   const tickAll = async () => {
     await page.getByRole('checkbox', { name: say('Select all on this page') }).check();
     await page.getByRole('button', { name: named('Select all that the list shows: {total}', '28') }).click();
-    // In the bar, not the number of results: the ids of all arrive later.
+    // Matches the bar, not the number of results: the ids of all records arrive later.
     await expect(page.getByRole('status').filter({ hasText: /28\D*(?:selected|محدد)/ })).toBeVisible();
   };
   await tickAll();
   await page.getByRole('button', { name: say('Hide from visitors'), exact: true }).click();
   await confirm(page, say('Hide from visitors'));
   await expect(row(dear)).toContainText(say('Draft'));
-  // In another tab: the way back stays where it was offered.
+  // A second tab, because the undo notice stays in the first.
   const shown = await page.context().newPage();
   await shown.goto(`${listPath}&published=yes`);
   await expect(shown.getByText(say('Nothing matches this.'))).toBeVisible();

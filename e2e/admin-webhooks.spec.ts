@@ -18,13 +18,13 @@ test('Another system is told of a request and of changed content, can check the 
 }) => {
   const receiver = await startWebhookReceiver();
   const name = `Laboratory ${siteLocale}`;
-  const toldOf = (subject: string) => receiver.received.filter(({ body }) => body.includes(subject));
+  const deliveriesOf = (subject: string) => receiver.received.filter(({ body }) => body.includes(subject));
   await signIn(page);
   await page.goto(to(adminPaths.packages()));
   await page.getByRole('link', { name: say('Webhooks') }).click();
   await expect(page.getByRole('button', { name: say('Add webhook') })).toBeVisible();
   await expectAccessible(page, adminPaths.webhooks());
-  // The menu shows where one is, also where it is too long for the screen.
+  // The menu scrolls to the current page, even on a screen of low height.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.reload();
   await expect(page.getByRole('button', { name: say('Add webhook') })).toBeVisible();
@@ -53,8 +53,8 @@ test('Another system is told of a request and of changed content, can check the 
   const person = { name: 'Omar Saleh', email: 'omar@visitor.example', phone: '+971501234567', type: 'inquiry', message: `Are you open? ${name}` };
   const sent = await request.post(`${apiPath}/mail/sentContact`, { data: person });
   expect(sent.status()).toBe(200);
-  await expect.poll(() => toldOf('request.created').length).toBeGreaterThan(0);
-  const [news] = toldOf('request.created');
+  await expect.poll(() => deliveriesOf('request.created').length).toBeGreaterThan(0);
+  const [news] = deliveriesOf('request.created');
   expect(news && isOurs(news, secret)).toBe(true);
   expect(news && Object.keys(JSON.parse(news.body)).toSorted()).toEqual(['id', 'reference', 'requestType', 'time', 'type']);
 
@@ -62,7 +62,7 @@ test('Another system is told of a request and of changed content, can check the 
   const headers = { origin: new URL(page.url()).origin };
   const added = await page.request.post(`${apiPath}/packagecategory`, { headers, data: { title_en: `For ${name}`, title_ar: `من أجل ${name}` } });
   const { _id: id } = ((await added.json()) as { data: { _id: string } }).data;
-  await expect.poll(() => toldOf(id).length).toBeGreaterThan(0);
+  await expect.poll(() => deliveriesOf(id).length).toBeGreaterThan(0);
   await page.getByRole('link', { name }).click();
   const missed = page.getByRole('listitem').filter({ hasText: `category.created ${id}` });
   await expect(async () => {
@@ -75,11 +75,11 @@ test('Another system is told of a request and of changed content, can check the 
   await missed.getByRole('button').click();
   await expect(page.getByText(say('It arrived.'))).toBeVisible();
   await expect(missed).toContainText(say('Delivered'));
-  expect(new Set(toldOf(id).map(({ headers }) => headers['x-dana-delivery'])).size).toBe(1);
-  expect(toldOf(id).every((delivery) => isOurs(delivery, secret))).toBe(true);
+  expect(new Set(deliveriesOf(id).map(({ headers }) => headers['x-dana-delivery'])).size).toBe(1);
+  expect(deliveriesOf(id).every((delivery) => isOurs(delivery, secret))).toBe(true);
 
   await page.getByRole('button', { name: say('Send a test') }).click();
-  await expect.poll(() => toldOf('"type":"test"').length).toBe(1);
+  await expect.poll(() => deliveriesOf('"type":"test"').length).toBe(1);
   await page.getByRole('switch', { name: say('Turned on') }).press('Space');
   await expect(page.getByText(say('Off'), { exact: true })).toBeVisible();
   await page.request.delete(`${apiPath}/packagecategory/find/${id}`, { headers });

@@ -5,7 +5,7 @@ import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { expect, onlyIn, test } from './support/site.ts';
 import { signIn, staffMember } from './support/staff.ts';
 
-/** A field by its label, which a mark such as "missing" may follow. */
+/** A field by its label, which may be followed by a badge such as "missing". */
 function field(page: Page, label: string): Locator {
   return page.getByRole('textbox', { name: new RegExp(`^${label}`) });
 }
@@ -71,12 +71,12 @@ test('Staff add a package with a picture, a visitor sees it, staff change it and
   const shownName = siteLocale === 'ar' ? nameAr : nameEn;
   await signIn(page);
   await page.goto(to(adminPaths.packages()));
-  // What is ticked stays so on the other pages of the list.
+  // The selection is kept across pages.
   await page.getByRole('checkbox', { name: say('Select all on this page') }).check();
   const ticked = page.getByRole('status').filter({ hasText: '24' });
   await expect(ticked).toBeInViewport();
   await page.getByRole('button', { name: say('Next page') }).press('Enter');
-  // That button has no further page to lead to, and passes the focus on.
+  // The button is disabled on the last page, so the focus moves on.
   await expect(page.getByRole('button', { name: say('Page {number}').replace('{number}', '2') })).toBeFocused();
   await expect(page.getByRole('checkbox', { name: say('Select all on this page') })).not.toBeChecked();
   await page
@@ -127,7 +127,7 @@ test('Staff add a package with a picture, a visitor sees it, staff change it and
   await expect(page.getByRole('button', { name: say('Remove'), exact: true })).toBeVisible();
   const list = page.getByRole('group', { name: say('Pictures in English') });
   await list.locator('input[type=file]').setInputFiles([coral, sand]);
-  // Each stands in its place before it is stored.
+  // Previews are in their place before the upload ends.
   await expect(list.getByRole('img')).toHaveCount(2);
   const lastPicture = await list.getByRole('img').last().getAttribute('src');
   await list.locator('span[class*="handle"]').last().hover();
@@ -171,7 +171,7 @@ test('Staff add a package with a picture, a visitor sees it, staff change it and
     .getByRole('dialog')
     .getByRole('button', { name: say('Close') })
     .click();
-  // What they had searched for is still there to go on with.
+  // The search term is still in the address.
   await expect(page).toHaveURL(/\?q=Coral/);
 
   await page.goto(to(`${adminPaths.packages()}?q=${encodeURIComponent(nameEn)}`));
@@ -185,7 +185,7 @@ test('Staff add a package with a picture, a visitor sees it, staff change it and
 });
 
 test.describe('a file that is no picture', () => {
-  // The recorder of failed journeys, not the page, tries to read the preview of the file.
+  // The trace recorder, not the page, tries to fetch the preview's blob.
   test.use({ expectedErrors: [/^Connecting to 'blob:/] });
 
   test('It is refused with the reason, and nothing typed is lost.', async ({ page, to, say }) => {
@@ -316,7 +316,7 @@ test('Staff confirm the days of a Ramadan that the calendar proposes; days that 
     await expect(dialog).toContainText(say('The dates were saved.'));
     await dialog.getByRole('button', { name: say('Close') }).click();
   };
-  // What is removed is proposed again; a row without dates hides nothing.
+  // A removed period is proposed again; a row without dates hides no proposal.
   await remove();
   await expect(proposals).toHaveCount(proposed);
   await page.getByRole('button', { name: say('Other dates') }).click();

@@ -8,7 +8,7 @@ import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { expect, test } from './support/site.ts';
 import { signIn, staffMember } from './support/staff.ts';
 
-/** The names of the backups that the page lists, the latest first. */
+/** The names of the listed backups, latest first. */
 function storedNames(page: Page): Promise<string[]> {
   return page.locator('a[href^="/admin-api/backups/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''));
 }
@@ -28,7 +28,7 @@ test('An owner makes a backup, downloads it whole, sets when more are made, and 
   await expect(page.getByText(say('Stored backups'))).toBeVisible();
   const start = page.getByRole('button', { name: say('Back up now') });
   let name = '';
-  // The journey in the other language may be making one at this moment: one at a time, so the first since the click is this one's.
+  // The run in the other language may be making a backup. Only one runs at a time, so the first one after the click is this test's.
   await expect(async () => {
     const since = Math.floor(Date.now() / 1000) * 1000;
     await start.click();
@@ -62,14 +62,14 @@ test('An owner makes a backup, downloads it whole, sets when more are made, and 
   await expect(page.getByLabel(say('Keep all of them for (days)'))).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel(say('Keep all of them for (days)')).fill('14');
   const dialog = page.getByRole('dialog');
-  // The journey in the other language sets the same schedule: whoever comes second is told, and saves again.
+  // The run in the other language changes the same schedule. The second save conflicts and is repeated.
   await expect(async () => {
     await page.getByRole('button', { name: say('Save changes') }).click();
     await dialog.getByRole('button', { name: say('Confirm') }).click();
     await dialog.getByRole('button', { name: say('Close') }).waitFor();
-    const told = await dialog.textContent();
+    const message = await dialog.textContent();
     await dialog.getByRole('button', { name: say('Close') }).click();
-    expect(told).toContain(say('The schedule was saved.'));
+    expect(message).toContain(say('The schedule was saved.'));
   }).toPass({ timeout: 20_000 });
   await page.reload();
   await expect(page.getByLabel(say('At this hour, at the centre'))).toHaveValue('4');

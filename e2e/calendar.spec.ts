@@ -1,11 +1,11 @@
 import { dayFromNow } from './support/forms.ts';
-import { goLive } from './support/live.ts';
+import { openHydrated } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 import { field } from './support/visit.ts';
 
 test.describe('The calendar', () => {
   test('A visitor with a keyboard moves through days and months, leaves with Escape, and is back at the field.', async ({ page, to, say, siteLocale }) => {
-    await goLive(page, to('/withdraw'));
+    await openHydrated(page, to('/withdraw'));
     const button = field(page, say, 'Appointment date');
     await expect(button).toHaveText(say('Select Date'));
     await button.focus();
@@ -33,24 +33,24 @@ test.describe('The calendar', () => {
   });
 
   test('It reaches from 1950 to today for a visit that was, and from today to 2050 for a visit to come.', async ({ page, to, say }) => {
-    await goLive(page, to('/reports'));
+    await openHydrated(page, to('/reports'));
     await field(page, say, 'Time of the visit').click();
     const years = page.getByRole('dialog').getByRole('combobox').nth(1).locator('option');
     await expect(years.first()).toHaveText('1950');
     await expect(years.last()).toHaveText(dayFromNow(0).slice(0, 4));
     await expect(page.getByRole('dialog').locator(`[data-day="${dayFromNow(1)}"] button:enabled`)).toHaveCount(0);
-    await goLive(page, to('/withdraw'));
+    await openHydrated(page, to('/withdraw'));
     await field(page, say, 'Appointment date').click();
     await expect(years.first()).toHaveText(dayFromNow(0).slice(0, 4));
     await expect(years.last()).toHaveText('2050');
     await expect(page.getByRole('dialog').locator(`[data-day="${dayFromNow(0)}"] button`)).toBeEnabled();
-    // On the first day of a month the day before it stands on another page.
+    // On the first day of a month, the previous day is on another page.
     await expect(page.getByRole('dialog').locator(`[data-day="${dayFromNow(-1)}"] button:enabled`)).toHaveCount(0);
   });
 
   test('Where the calendar cannot be loaded, the browser’s own date field stands in.', async ({ page, to, say }) => {
     await page.route('**/assets/calendar-*.js', (route) => route.abort());
-    await goLive(page, to('/reports'));
+    await openHydrated(page, to('/reports'));
     await field(page, say, 'Time of the visit').focus();
     await expect(page.locator('input[type=date]')).toBeVisible();
     await field(page, say, 'Time of the visit').fill('2026-11-05');

@@ -22,7 +22,7 @@ interface Cards {
   insuranceCard: ReturnType<typeof pdf>;
 }
 
-/** Asks for a home visit with two cards and opens its page as staff. */
+/** Sends a home visit request with two cards and opens its page as staff. */
 async function openVisit(page: Page, to: (path: string) => string, cards: Cards): Promise<void> {
   const name = `Mariam ${Date.now()}`;
   const sent = await page.request.post(`${site.url}/api/v1/mail/withdrawal`, {
@@ -35,7 +35,7 @@ async function openVisit(page: Page, to: (path: string) => string, cards: Cards)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** The share of dark pixels in the upper and in the lower part of a drawn page. */
+/** The share of dark pixels in the upper and the lower part of a rendered page. */
 function inkOf(page: Page, alt: string): Promise<{ upper: number; lower: number }> {
   return page.getByRole('img', { name: alt, exact: true }).evaluate(async (image: HTMLImageElement) => {
     await image.decode();

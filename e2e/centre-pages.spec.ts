@@ -1,5 +1,5 @@
 import { formatClockTime } from '../src/shared/i18n/format.ts';
-import { goLive } from './support/live.ts';
+import { openHydrated } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
 test.describe('The services', () => {
@@ -67,7 +67,7 @@ test.describe('About the centre', () => {
       });
 
   test('A visitor moves from section to section by the links at the foot of the page.', async ({ page, to, say }) => {
-    await goLive(page, to('/'));
+    await openHydrated(page, to('/'));
     for (const [label, id] of [
       ['Our values', 'values'],
       ['Our vision', 'vision'],
@@ -82,7 +82,7 @@ test.describe('About the centre', () => {
   });
 
   test('A visitor pushes the gallery on with its arrow.', async ({ page, to, say }) => {
-    await goLive(page, to('/aboutPage'));
+    await openHydrated(page, to('/aboutPage'));
     const slides = page.getByRole('region', { name: say('Pictures of the centre') }).getByRole('listitem');
     await slides.first().scrollIntoViewIfNeeded();
     await expect(slides.nth(3)).not.toBeInViewport();
@@ -117,7 +117,7 @@ test.describe('Pages to read', () => {
 
 test.describe('Booking', () => {
   test('A visitor who books a package sees which, also after a reload.', async ({ page, to, say }) => {
-    await goLive(page, to('/package'));
+    await openHydrated(page, to('/package'));
     const card = page.getByRole('main').getByRole('article').first();
     const name = (await card.getByRole('heading', { level: 3 }).textContent()) ?? '';
     await card.getByRole('link', { name: say('Book') }).click();

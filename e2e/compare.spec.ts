@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
-import { goLive } from './support/live.ts';
+import { openHydrated } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
 const card = (page: Page, index: number) => page.getByRole('article').nth(index);
@@ -18,7 +18,7 @@ async function comparisonOf(page: Page, to: (path: string) => string, count: num
 
 test.describe('The comparison', () => {
   test('A visitor chooses packages on their cards, is told that three are the most, and sees them side by side.', async ({ page, to, say }) => {
-    await goLive(page, to('/package'));
+    await openHydrated(page, to('/package'));
     const compare = (index: number) => card(page, index).getByRole('button', { name: say('Compare') });
     const bar = page.getByRole('region', { name: say('Comparison') });
     await compare(0).click();
@@ -46,7 +46,7 @@ test.describe('The comparison', () => {
   });
 
   test('The choice lives as long as the tab, and what is taken out is out everywhere.', async ({ page, to, say }) => {
-    await goLive(page, to('/package'));
+    await openHydrated(page, to('/package'));
     for (const index of [0, 1]) {
       const compare = card(page, index).getByRole('button', { name: say('Compare') });
       await compare.click();
@@ -65,7 +65,7 @@ test.describe('The comparison', () => {
   });
 
   test('A chosen package that is no longer there leaves the choice.', async ({ page, to, say }) => {
-    await goLive(page, to('/package'));
+    await openHydrated(page, to('/package'));
     await card(page, 0)
       .getByRole('button', { name: say('Compare') })
       .click();
@@ -81,27 +81,27 @@ test.describe('The comparison', () => {
 
   test('Somebody else’s comparison leaves the visitor’s own choice alone until they change it here.', async ({ page, to, say }) => {
     const shared = await comparisonOf(page, to, 2);
-    await goLive(page, to('/package'));
+    await openHydrated(page, to('/package'));
     await card(page, 3)
       .getByRole('button', { name: say('Compare') })
       .click();
     const bar = page.getByRole('region', { name: say('Comparison') });
     await expect(bar.getByRole('listitem')).toHaveCount(1);
     const own = await page.evaluate(() => sessionStorage.getItem('compared-packages'));
-    await goLive(page, shared);
+    await openHydrated(page, shared);
     await expect(page.locator('thead th[scope=col]')).toHaveCount(3);
-    await goLive(page, to('/package'));
+    await openHydrated(page, to('/package'));
     await expect(bar.getByRole('listitem')).toHaveCount(1);
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('compared-packages'))).toBe(own);
-    await goLive(page, shared);
+    await openHydrated(page, shared);
     await page.locator('main section li a').first().click();
     await expect(page.locator('thead th[scope=col]')).toHaveCount(4);
-    await goLive(page, to('/package'));
+    await openHydrated(page, to('/package'));
     await expect(bar.getByRole('listitem')).toHaveCount(3);
   });
 
   test('A visitor marks a package on its own page too.', async ({ page, to, say }) => {
-    await goLive(page, to('/package'));
+    await openHydrated(page, to('/package'));
     await card(page, 0)
       .getByRole('button', { name: say('Compare') })
       .click();
@@ -115,7 +115,7 @@ test.describe('The comparison', () => {
   });
 
   test('The table says of every test who holds it, and can be cut to the differences.', async ({ page, to, say }) => {
-    await goLive(page, await comparisonOf(page, to, 2));
+    await openHydrated(page, await comparisonOf(page, to, 2));
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     const rows = page.locator('tbody th[scope=row]');
     const all = await rows.count();
@@ -143,7 +143,7 @@ test.describe('The comparison', () => {
     await expect(page.locator('thead th[scope=col]')).toHaveCount(3);
     await page.getByRole('link', { name: say('Show only differences') }).click();
     await expect(page).toHaveURL(/only=differences$/);
-    // Where one of three is gone, another can still be added.
+    // If one of three packages does not exist, another can be added.
     await page.goto(`${await comparisonOf(page, to, 2)}-${'0'.repeat(24)}`);
     await expect(page.locator('thead th[scope=col]')).toHaveCount(3);
     await expect(page.locator('main section li a')).not.toHaveCount(1);
@@ -172,11 +172,11 @@ test.describe('The comparison', () => {
       }
     };
     for (const address of [await comparisonOf(page, to, 3), await comparisonOf(page, to, 1)]) {
-      await goLive(page, address);
+      await openHydrated(page, address);
       await stopFading(page);
       await lookAtBothWidths(address);
     }
-    await goLive(page, to('/package'));
+    await openHydrated(page, to('/package'));
     await stopFading(page);
     await card(page, 0)
       .getByRole('button', { name: say('Compare') })
@@ -187,7 +187,7 @@ test.describe('The comparison', () => {
 
   test('On a phone the table is scrolled sideways by keyboard, and the first column stays.', async ({ page, to, say }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await goLive(page, await comparisonOf(page, to, 3));
+    await openHydrated(page, await comparisonOf(page, to, 3));
     const region = page.getByRole('region', { name: say('Comparison') });
     const label = page.locator('tbody th[scope=row]').first();
     const before = await label.boundingBox();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { goLive, untilLive } from './support/live.ts';
+import { openHydrated, waitForHydration } from './support/hydration.ts';
 import { expect, onlyIn, test } from './support/site.ts';
 
 type Say = (message: string) => string;
@@ -17,7 +17,7 @@ test.describe('The contact form', () => {
     page.on('request', (request) => {
       if (request.url().includes('sendContact')) sent += 1;
     });
-    await goLive(page, to('/contact'));
+    await openHydrated(page, to('/contact'));
     await page.getByLabel(say('Name'), { exact: true }).fill('Sara');
     await page.getByRole('button', { name: say('Send message') }).click();
     await expect(page.getByRole('alert').filter({ hasText: say('contact.form.error') })).toBeVisible();
@@ -27,7 +27,7 @@ test.describe('The contact form', () => {
 
   test('A visitor on a phone whose mistake lies above the screen is led to the first field to mend.', async ({ page, to, say }) => {
     await page.setViewportSize({ width: 390, height: 600 });
-    await goLive(page, to('/contact'));
+    await openHydrated(page, to('/contact'));
     await fill(page, say, 'Hello');
     await page.getByLabel(say('E-mail'), { exact: true }).fill('');
     const send = page.getByRole('button', { name: say('Send message') });
@@ -40,7 +40,7 @@ test.describe('The contact form', () => {
   });
 
   test('A visitor whose message is too long reads the limit once, with Latin digits.', { tag: onlyIn('ar') }, async ({ page, to, say }) => {
-    // Some browsers write the numbers of plain "ar" with Arabic digits.
+    // Some browsers format numbers for plain "ar" with Arabic digits.
     await page.addInitScript(() => {
       const construct = (format: typeof Intl.NumberFormat, [tags, options]: ConstructorParameters<typeof Intl.NumberFormat>) =>
         new format(
@@ -49,7 +49,7 @@ test.describe('The contact form', () => {
         );
       Intl.NumberFormat = new Proxy(Intl.NumberFormat, { construct });
     });
-    await goLive(page, to('/contact'));
+    await openHydrated(page, to('/contact'));
     const limit = page.locator('form p').filter({ hasText: /4,?000|٤٬?٠٠٠/ });
     await fill(page, say, 'م'.repeat(4001));
     await expect(limit).toHaveText('عدد الأحرف: 4,001 من 4,000');
@@ -60,7 +60,7 @@ test.describe('The contact form', () => {
   });
 
   test('A visitor confirms, sees the reference, and the form is empty again.', async ({ page, to, say }) => {
-    await goLive(page, to('/contact'));
+    await openHydrated(page, to('/contact'));
     await fill(page, say, `Opening hours? ${Date.now()}`);
     await page.getByText(say('Suggestion'), { exact: true }).click();
     await page.getByRole('button', { name: say('Send message') }).click();
@@ -76,7 +76,7 @@ test.describe('The contact form', () => {
     await expect(page.getByRole('heading', { name: say('Sent successfully, thank you') })).toBeFocused();
     await expect(page.getByText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible();
     await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('');
-    // A form that is refused has sent nothing new: the reference stays.
+    // A refused form sends nothing, so the reference stays.
     await page.getByRole('button', { name: say('Send message') }).press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: say('contact.form.error') })).toBeVisible();
     await expect(page.getByText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible();
@@ -95,7 +95,7 @@ test.describe('The contact form', () => {
     await fill(page, say, `Early ${Date.now()}`);
     await page.getByText(say('Suggestion'), { exact: true }).click();
     release();
-    await untilLive(page);
+    await waitForHydration(page);
     await page.getByLabel(say('Name'), { exact: true }).press('End');
     await page.keyboard.type('!');
     await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('سارة Khan!');
@@ -105,7 +105,7 @@ test.describe('The contact form', () => {
     await page.getByRole('button', { name: say('Send message') }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: say('Confirm') }).click();
-    // A browser closes a dialog by force after repeated close requests; Escape and Android's back gesture are the same request.
+    // After repeated close requests (Escape, Android's back gesture), a browser closes a dialog by force.
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
     await expect(dialog).toContainText(say('Sending…'));
     await dialog.getByRole('button', { name: say('Stop') }).click();
@@ -118,12 +118,12 @@ test.describe('The contact form', () => {
   test('Where the rules of the form do not come, they are asked for again, first by themselves and then by the visitor.', async ({ page, to, say }) => {
     let isAway = true;
     let isUpdated = true;
-    // After an upgrade of the server, the files of the open page are gone.
+    // After a server upgrade, the files of the open page no longer exist.
     await page.route('**/assets/entry-site-*.js', (route) =>
       isUpdated && route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue(),
     );
     await page.route('**/assets/form-rules-*.js*', (route) => (isAway || !route.request().url().includes('again=') ? route.abort() : route.continue()));
-    await goLive(page, to('/contact'));
+    await openHydrated(page, to('/contact'));
     await fill(page, say, `Once more ${Date.now()}`);
     await page.getByRole('button', { name: say('Send message') }).click();
     const dialog = page.getByRole('dialog');
@@ -131,7 +131,7 @@ test.describe('The contact form', () => {
     isUpdated = false;
     await dialog.getByRole('button', { name: say('Load the page again') }).click();
     await expect(dialog).toBeHidden();
-    await untilLive(page);
+    await waitForHydration(page);
     await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('سارة Khan');
     await page.getByRole('button', { name: say('Send message') }).click();
     await expect(dialog).toContainText(say('The form could not be loaded completely. Check your connection and try again: what you typed is kept.'));
@@ -143,7 +143,7 @@ test.describe('The contact form', () => {
   });
 
   test('What was typed survives a failed sending, a reload and a switch of language.', async ({ page, to, say, siteLocale }) => {
-    await goLive(page, to('/contact'));
+    await openHydrated(page, to('/contact'));
     await fill(page, say, 'Still here');
     await page.route('**/trpc/**sendContact**', (route) => route.abort());
     await page.getByRole('button', { name: say('Send message') }).click();
@@ -156,7 +156,7 @@ test.describe('The contact form', () => {
     await expect(page.getByLabel(say('Message'), { exact: true })).toHaveValue('Still here');
     await page.reload();
     await expect(page.getByLabel(say('Message'), { exact: true })).toHaveValue('Still here');
-    // The reload came back to where the page was scrolled to, past the info bar.
+    // The reload restored the scroll position, below the info bar.
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.locator(`a[hreflang=${siteLocale === 'en' ? 'ar' : 'en'}]`).click();
     await expect(page.locator('textarea[name=message]')).toHaveValue('Still here');
@@ -201,7 +201,7 @@ test.describe('The contact form', () => {
           },
         });
     });
-    await goLive(page, to('/contact'));
+    await openHydrated(page, to('/contact'));
     await page.getByLabel(say('Name'), { exact: true }).fill('Sara');
     await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('Sara');
     const other = siteLocale === 'en' ? 'ar' : 'en';

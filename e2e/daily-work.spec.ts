@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { adminPaths } from '../src/shared/paths.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { noted } from './support/noted.ts';
 import { expect, test } from './support/site.ts';
 import { signIn, staffMember } from './support/staff.ts';
+import { readWindowValue } from './support/window-value.ts';
 
-/** A phone number and a name of their own for each journey. */
+/** A unique phone number and name for each test. */
 function newPerson(lang: 'en' | 'ar') {
   const digits = String((Date.now() * 100 + Math.floor(Math.random() * 100)) % 10_000_000).padStart(7, '0');
   return { digits, name: lang === 'ar' ? `سلمى ${digits}` : `Salma ${digits}` };
@@ -42,7 +42,7 @@ test('Staff enter what somebody says by telephone, find it by the number, see th
   await page.getByRole('button', { name: say('Enter the request') }).click();
   await expect(page.getByText(say('Please ask the person, and tick this once they agree.'))).toBeVisible();
   await expectUsable(page, 'the form for a request');
-  // What is typed survives a reload.
+  // The draft survives a reload.
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByRole('textbox', { name: say('Name') })).toHaveValue(name);
@@ -52,7 +52,7 @@ test('Staff enter what somebody says by telephone, find it by the number, see th
   await expect(page.getByText(say('The request is in the inbox.'))).toBeVisible();
   await page.getByRole('button', { name: say('Close') }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  // The wish reads as in the list, not as it was sent.
+  // The requested time is formatted as in the list.
   await expect(page.getByRole('definition').filter({ hasText: ` · ${hour}` })).toHaveCount(1);
   await expect(page.getByText(dayAfter(1))).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: say('Who works on it') })).toHaveValue(staffMember.name);
@@ -85,14 +85,14 @@ test('The dashboard says in a drawing and in numbers how the requests go; its ra
   await page.getByText(say('The numbers as a table')).click();
   const rows = page.getByRole('table', { name: say('Requests by day and type') }).getByRole('row');
   await expect(rows).toHaveCount(31);
-  // Today stands first.
+  // Today is the first row.
   await expect(rows.nth(1).getByRole('cell').first()).not.toHaveText('0');
   await page.getByText(say('7 days'), { exact: true }).click();
   await expect(page).toHaveURL(/days=7/);
   await expect(rows).toHaveCount(8);
   await page.reload();
   await expect(page.getByRole('radio', { name: say('7 days') })).toBeChecked();
-  // The newest day stands at the end that the language ends at.
+  // The newest day is at the end of the reading direction.
   const ticks = page.locator('.recharts-xAxis .recharts-cartesian-axis-tick-label, .recharts-xAxis-tick-labels text').first();
   const [first, chart] = await Promise.all([ticks.boundingBox(), page.locator('.recharts-surface').first().boundingBox()]);
   const isAtStart = (first?.x ?? 0) < (chart?.x ?? 0) + (chart?.width ?? 0) / 2;
@@ -109,30 +109,30 @@ test('A browser rings and notifies of a new request once somebody wishes it, in 
   say,
   siteLocale,
 }) => {
-  // Stands before the browser's own notifications and tones, and counts what is asked of them.
+  // Replaces the browser's notifications and tones, and counts the calls.
   await context.addInitScript(() => {
-    const told = { titles: [] as string[], tones: 0 };
-    Object.assign(window, { told });
-    class Told extends EventTarget {
+    const alerts = { titles: [] as string[], tones: 0 };
+    Object.assign(window, { alerts });
+    class FakeNotification extends EventTarget {
       static permission: NotificationPermission = 'default';
       static requestPermission = async () => {
-        Told.permission = 'granted';
-        return Told.permission;
+        FakeNotification.permission = 'granted';
+        return FakeNotification.permission;
       };
       constructor(title: string, options?: NotificationOptions) {
         super();
-        told.titles.push(`${title} ${options?.body ?? ''}`);
+        alerts.titles.push(`${title} ${options?.body ?? ''}`);
       }
       close() {}
     }
-    Object.assign(window, { Notification: Told });
+    Object.assign(window, { Notification: FakeNotification });
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (...when) {
-      told.tones += 1;
+      alerts.tones += 1;
       start.apply(this, when);
     };
   });
-  const toldOf = (tab: Page) => noted<{ titles: string[]; tones: number }>(tab, 'told');
+  const alertsOf = (tab: Page) => readWindowValue<{ titles: string[]; tones: number }>(tab, 'alerts');
   await signIn(page);
   const { name, digits } = newPerson(siteLocale);
   const send = async (count: number) => {
@@ -148,22 +148,22 @@ test('A browser rings and notifies of a new request once somebody wishes it, in 
   };
   await open(page);
   await send(1);
-  expect(await toldOf(page)).toEqual({ titles: [], tones: 0 });
+  expect(await alertsOf(page)).toEqual({ titles: [], tones: 0 });
   await page.getByRole('button', { name: say('How this browser tells of new requests') }).click();
   await page.getByRole('switch', { name: say('Play a sound') }).press('Space');
   await page.getByRole('switch', { name: say('Show a notification') }).press('Space');
   await expect(page.getByRole('switch', { name: say('Show a notification') })).toBeChecked();
-  // What it sounds like.
-  await expect.poll(async () => (await toldOf(page)).tones).toBe(2);
+  // Previews the sound.
+  await expect.poll(async () => (await alertsOf(page)).tones).toBe(2);
   await page.keyboard.press('Escape');
   const second = await context.newPage();
   await open(second);
   await second.getByRole('heading', { level: 1 }).click();
   await send(2);
-  await expect.poll(() => toldOf(page)).toEqual({ titles: [expect.stringContaining(say('A new message has come.'))], tones: 4 });
+  await expect.poll(() => alertsOf(page)).toEqual({ titles: [expect.stringContaining(say('A new message has come.'))], tones: 4 });
   await expect(rowOf(second, name)).toHaveCount(2);
-  expect(await toldOf(second)).toEqual({ titles: [], tones: 0 });
-  expect((await toldOf(page)).titles[0]).not.toContain(digits);
+  expect(await alertsOf(second)).toEqual({ titles: [], tones: 0 });
+  expect((await alertsOf(page)).titles[0]).not.toContain(digits);
 });
 
 test('A wish that nobody has answered stands out and in a list of its own, until somebody says that it is answered.', async ({
@@ -199,7 +199,7 @@ test('A wish that nobody has answered stands out and in a list of its own, until
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
-/** A coming day at the centre, as a date field takes it. */
+/** A future day at the centre, in the format of a date input. */
 function dayAfter(days: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() + days * 86_400_000);
 }

@@ -3,7 +3,7 @@ import { findRoute, siteRoutes } from '../src/client/app/routes.tsx';
 import { sitePaths } from '../src/shared/paths.ts';
 import { findHtmlProblems } from '../src/testing/html-problems.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
-import { untilLive } from './support/live.ts';
+import { waitForHydration } from './support/hydration.ts';
 import { findContentIds, publicPages } from './support/public-pages.ts';
 import { expect, test } from './support/site.ts';
 
@@ -26,17 +26,17 @@ for (const { name, path, isIndexed = true, status = 200 } of publicPages) {
     expect.soft(answer?.status()).toBe(status);
     expect.soft(await findHtmlProblems(html), 'its markup').toEqual([]);
     expect.soft(/<meta name="robots" content="noindex/.test(html), 'whether search engines leave it out').toBe(!isIndexed);
-    await untilLive(page);
+    await waitForHydration(page);
     await stopFading(page);
     await expectAccessible(page, 'on a laptop');
     await page.setViewportSize(phone);
     await expectAccessible(page, 'on a phone');
     await scrollThrough(page);
     await page.setViewportSize({ ...phone, width: 320 });
-    expect.soft(await sidewaysRoom(page), 'its width beyond a window of 320 px').toBe(0);
+    expect.soft(await horizontalOverflow(page), 'its width beyond a window of 320 px').toBe(0);
     await page.setViewportSize(phone);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    expect.soft(await sidewaysRoom(page), 'its width beyond a window in letters of double size').toBe(0);
+    expect.soft(await horizontalOverflow(page), 'its width beyond a window in letters of double size').toBe(0);
     expect.soft(foreign, 'what was asked of other hosts').toEqual([]);
     expect.soft(warnings, 'what the console warns of').toEqual([]);
   });
@@ -53,10 +53,10 @@ test('No page is forgotten here: every route is tried, and every address of the 
   expect(addresses.filter((address) => !tried.has(routeOf(address) ?? 'none'))).toEqual([]);
 });
 
-/** Down to the end, screen by screen, so that what waits until it comes near is asked for. */
+/** Scrolls through the whole page, so that lazy content loads. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // A busy machine may owe frames for a long time; a screen without one is passed by.
+    // A busy machine may render no frame for a long time; continue after 100 ms.
     const frame = () => Promise.race([new Promise(requestAnimationFrame), new Promise((resolve) => setTimeout(resolve, 100))]);
     for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
       window.scrollTo(0, top);
@@ -66,7 +66,7 @@ async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-/** By how many pixels the page is wider than its window. */
-function sidewaysRoom(page: Page): Promise<number> {
+/** The horizontal overflow of the page in pixels. */
+function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
-import { goLive, untilLive } from './support/live.ts';
+import { openHydrated, waitForHydration } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
 const wide = { width: 1280, height: 800 };
@@ -13,7 +13,7 @@ test.describe('Filters of the catalogue', () => {
   test.use({ viewport: wide });
 
   test('A visitor narrows the list without the page jumping, and Back takes each step back.', async ({ page, to, say }) => {
-    await goLive(page, to('/package?category=all'));
+    await openHydrated(page, to('/package?category=all'));
     await page.evaluate(() => window.scrollTo(0, 200));
     const before = await cards(page).count();
     await field(page, 'audience').focus();
@@ -34,7 +34,7 @@ test.describe('Filters of the catalogue', () => {
   });
 
   test('Every active filter can be taken off alone, or all at once, also by keyboard.', async ({ page, to, say }) => {
-    await goLive(page, to('/package?category=all&tag=heart&audience=everyone&maxPrice=400'));
+    await openHydrated(page, to('/package?category=all&tag=heart&audience=everyone&maxPrice=400'));
     const active = page.getByRole('list', { name: say('Active filters') });
     await expect(active.getByRole('link')).toHaveCount(4);
     await active.getByRole('link').first().focus();
@@ -47,7 +47,7 @@ test.describe('Filters of the catalogue', () => {
   });
 
   test('Filters are kept from category to category, in a search and in the other language.', async ({ page, to, say, siteLocale }) => {
-    await goLive(page, to('/package?fasting=yes'));
+    await openHydrated(page, to('/package?fasting=yes'));
     await page.locator('nav a[aria-current=true] + a').click();
     await expect(page).toHaveURL(/category=[0-9a-f]{24}&fasting=yes$/);
     await page.getByLabel(say('Search packages and tests')).fill(siteLocale === 'en' ? 'iron' : 'حديد');
@@ -62,7 +62,7 @@ test.describe('Filters of the catalogue', () => {
   });
 
   test('Back to a filtered catalogue whose choices are still to come keeps every filter, before and after they come.', async ({ page, to }) => {
-    await goLive(page, to('/package?category=all&tag=heart&audience=women'));
+    await openHydrated(page, to('/package?category=all&tag=heart&audience=women'));
     await page
       .getByRole('contentinfo')
       .locator(`a[href="${to('/contact')}"]`)
@@ -70,7 +70,7 @@ test.describe('Filters of the catalogue', () => {
       .click();
     await expect(page).toHaveURL(to('/contact'));
     await page.reload();
-    await untilLive(page);
+    await waitForHydration(page);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(/listFacets/, async (route) => {
       await held;
@@ -102,7 +102,7 @@ test.describe('Filters of the catalogue', () => {
   });
 
   test('A visitor orders by price, and the lowest price that counts comes first.', async ({ page, to }) => {
-    await goLive(page, to('/package?category=all'));
+    await openHydrated(page, to('/package?category=all'));
     await field(page, 'sort').selectOption('price-up');
     await expect(page).toHaveURL(/sort=price-up$/);
     await expect(cards(page).first()).toContainText('89');
@@ -111,7 +111,7 @@ test.describe('Filters of the catalogue', () => {
   });
 
   test('Where nothing is left, one step leads on.', async ({ page, to, say }) => {
-    await goLive(page, to('/package?audience=seniors&tag=travel'));
+    await openHydrated(page, to('/package?audience=seniors&tag=travel'));
     await expect(page.getByRole('heading', { name: say('No packages match these filters.') })).toBeVisible();
     await page.getByRole('link', { name: say('Look in all packages') }).click();
     await expect(page).toHaveURL(/category=all&tag=travel&audience=seniors$/);
@@ -128,7 +128,7 @@ test.describe('Filters on a phone', () => {
   test.use({ viewport: phone });
 
   test('They are folded away, say how many are active, and fold again when their packages are asked for.', async ({ page, to, say }) => {
-    await goLive(page, to('/package?category=all&audience=women'));
+    await openHydrated(page, to('/package?category=all&audience=women'));
     const summary = page.locator('main summary');
     await expect(summary).toHaveText(`${say('Filter and sort')} (1)`);
     await expect(field(page, 'fasting')).toBeHidden();
@@ -168,7 +168,7 @@ for (const viewport of [phone, wide]) {
 test('Somebody who cannot see can filter.', async ({ page, to }) => {
   for (const path of ['/package?category=all&audience=women&fasting=yes', '/package?audience=seniors&tag=travel']) {
     await page.setViewportSize(wide);
-    await goLive(page, to(path));
+    await openHydrated(page, to(path));
     await stopFading(page);
     await expectAccessible(page, `${path} on a laptop`);
     await page.setViewportSize(phone);

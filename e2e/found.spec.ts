@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { localizedPath, sitePaths } from '../src/shared/paths.ts';
-import { goLive } from './support/live.ts';
+import { openHydrated } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
 const content = (page: Page, selector: string) => page.locator(`head ${selector}`).getAttribute('content');
 const canonical = async (page: Page) => new URL((await page.locator('head link[rel=canonical]').getAttribute('href')) ?? '');
 
-/** The id that a detail address names. */
+/** The id in a detail address. */
 const idOf = (url: string) => new URL(url).searchParams.get('package') ?? '';
 
 test.describe('What a page says of itself', () => {
   test('It stays true when a visitor goes on without loading a document.', async ({ page, to, siteLocale }) => {
-    await goLive(page, to('/package'));
+    await openHydrated(page, to('/package'));
     const first = await page.title();
     const link = page.getByRole('article').nth(1).getByRole('link').first();
     const name = (await page.getByRole('article').nth(1).getByRole('heading').textContent()) ?? '';
@@ -24,7 +24,7 @@ test.describe('What a page says of itself', () => {
     expect(await content(page, 'meta[property="og:title"]')).toBe(name);
     expect(await content(page, 'meta[property="og:url"]')).toBe((await canonical(page)).href);
     expect(await content(page, 'meta[property="og:image"]')).toContain(`/share/${siteLocale}/package-${idOf(page.url())}.jpg`);
-    // The catalogue's own data is not this package's.
+    // The structured data of the catalogue is removed.
     await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
     await page.goBack();
     await expect(page).toHaveTitle(first);
@@ -38,17 +38,17 @@ test.describe('What a page says of itself', () => {
       page
         .locator('head meta[name=description], head meta[property], head meta[name^=twitter], head link[rel=canonical], head link[hreflang]')
         .evaluateAll((elements) => elements.map((element) => element.outerHTML));
-    await goLive(page, to('/location'));
+    await openHydrated(page, to('/location'));
     await page.locator(`footer a[href="${to('/faq')}"]`).click();
     await expect(page).toHaveURL(/\/faq$/);
     await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', /\/faq$/);
     const written = await headOf();
-    await goLive(page, to('/faq'));
+    await openHydrated(page, to('/faq'));
     expect(written).toEqual(await headOf());
   });
 
   test('A page that search engines shall not keep loses its address, and gets it back.', async ({ page, to, say }) => {
-    await goLive(page, to('/package/detail'));
+    await openHydrated(page, to('/package/detail'));
     await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await page
       .getByRole('main')
@@ -59,7 +59,7 @@ test.describe('What a page says of itself', () => {
   });
 
   test('The detail and the booking page without a query show what the navigation brought, also when loaded again.', async ({ page, to }) => {
-    await goLive(page, to('/package'));
+    await openHydrated(page, to('/package'));
     const card = page.getByRole('article').nth(2);
     const name = (await card.getByRole('heading').textContent()) ?? '';
     await card.getByRole('link').first().click();

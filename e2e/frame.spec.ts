@@ -1,4 +1,4 @@
-import { goLive, untilLive } from './support/live.ts';
+import { openHydrated, waitForHydration } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
 test.describe('The frame around every page', () => {
@@ -9,7 +9,7 @@ test.describe('The frame around every page', () => {
 
   test('A visitor switches the language and keeps page, query and choice.', async ({ page, to, siteLocale }) => {
     const other = siteLocale === 'en' ? 'ar' : 'en';
-    await goLive(page, to('/package?q=vitamin'));
+    await openHydrated(page, to('/package?q=vitamin'));
     await page.locator(`a[hreflang=${other}]`).click();
     await expect(page.locator('html')).toHaveAttribute('lang', other);
     await expect(page).toHaveURL(other === 'ar' ? '/ar/package?q=vitamin' : '/package?q=vitamin');
@@ -30,7 +30,7 @@ test.describe('The frame around every page', () => {
   test('A stored choice leads whoever chose Arabic to the Arabic page, and nobody to the English one.', async ({ page, siteLocale }) => {
     await page.goto('/contact');
     await page.evaluate((choice) => localStorage.setItem('language', choice), siteLocale);
-    // The first visit finds the choice in storage alone, the second one in the cookie too.
+    // On the first visit, the language is only in localStorage; on the second, also in the cookie.
     for (const path of ['/package', '/contact']) {
       await page.goto(siteLocale === 'ar' ? path : `/ar${path}`);
       await expect(page).toHaveURL(`/ar${path}`);
@@ -45,7 +45,7 @@ test.describe('The frame around every page', () => {
         .getByRole('link', { name: say(name), exact: true })
         .filter({ visible: true });
     await page.setViewportSize({ width: 1114, height: 800 });
-    await goLive(page, to('/package'));
+    await openHydrated(page, to('/package'));
     for (const name of ['Home', 'Packages', 'Services', 'Offers', 'Location', 'About', 'Contact', 'Testimonials']) await expect(link(name)).toHaveCount(1);
     await page.setViewportSize({ width: 1113, height: 800 });
     await expect(link('Offers')).toHaveCount(1);
@@ -57,7 +57,7 @@ test.describe('The frame around every page', () => {
     await expect(link('Packages')).toHaveCount(0);
     await page.getByLabel(say('Menu'), { exact: true }).click();
     await expect(link('Testimonials')).toHaveCount(1);
-    // What the info bar hides on a phone.
+    // Links that the info bar hides on a phone.
     await expect(page.locator('header a[href^="mailto:"]').filter({ visible: true })).toHaveCount(1);
     await expect(link('WhatsApp')).toHaveCount(1);
   });
@@ -78,13 +78,13 @@ test.describe('The frame around every page', () => {
       .filter({ visible: true });
     await expect(about).toHaveCount(1);
     release();
-    await untilLive(page);
+    await waitForHydration(page);
     await expect(about).toHaveCount(1);
   });
 
   test('The info bar hides once a tenth of the screen is scrolled past.', async ({ page, to }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await goLive(page, to('/package'));
+    await openHydrated(page, to('/package'));
     const bar = page.locator('header > div').first();
     await expect(bar).toBeInViewport();
     await page.mouse.wheel(0, 60);
@@ -97,7 +97,7 @@ test.describe('The frame around every page', () => {
     const answer = await page.goto(to('/no/such/page'));
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: say('This page was not found') })).toBeVisible();
-    await untilLive(page);
+    await waitForHydration(page);
     await expect(page.getByRole('heading', { level: 1, name: say('This page was not found') })).toBeVisible();
   });
 

@@ -7,7 +7,7 @@ import { signIn, staffMember } from './support/staff.ts';
 
 let sentCount = 0;
 
-/** Sends a message as a visitor, with a phone number of its own, and gives what finds it again. */
+/** Sends a message as a visitor with a unique phone number. Returns its search terms. */
 async function send(request: APIRequestContext, lang: 'en' | 'ar', words = 'Do you open on Fridays?') {
   sentCount += 1;
   const digits = String((Date.now() * 100 + sentCount) % 10_000_000).padStart(7, '0');
@@ -22,12 +22,12 @@ const rowOf = (page: Page, name: string) => page.getByRole('article').filter({ h
 async function open(page: Page, to: (path: string) => string, name: string) {
   await page.goto(to(`${adminPaths.requests()}?q=${encodeURIComponent(name)}`));
   await rowOf(page, name).getByRole('link').click();
-  // Browsers keep the titles of tabs, and screen shares show them: the patient's name is on the page alone.
+  // Browser history and screen shares show tab titles, so the patient's name is only on the page.
   await expect(page).toHaveTitle(/^(\(\d+\) )?D-/);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Another browser of the same member of staff, in the same language. */
+/** A second browser of the same member of staff. */
 async function secondBrowser(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext(baseURL ? { baseURL } : {});
   const page = await context.newPage();
@@ -39,7 +39,7 @@ test('Staff find a request, take it, note, plan a call and confirm it; its page 
   await signIn(page);
   const { name, digits } = await send(request, siteLocale);
   await page.goto(to(adminPaths.requests()));
-  // Whoever hears the page is told that none is left.
+  // Screen readers announce an empty result.
   await page.getByRole('searchbox', { name: say('Search requests') }).fill(`nobody ${digits}`);
   await expect(page.getByRole('status').filter({ hasText: siteLocale === 'ar' ? 'لا طلبات' : '0 requests' })).toBeAttached();
   await expect(page.getByText(say('No request matches this.'))).toBeVisible();
@@ -111,7 +111,7 @@ test('Of two people at once the second one sees what the first one did, and noth
   await signIn(page);
   const { name } = await send(request, siteLocale);
   const second = await secondBrowser(browser, baseURL);
-  // The second one hears of no change: its connection is gone.
+  // The second browser receives no live changes.
   await second.route('**/trpc/admin.requests.onChange**', (route) => route.abort());
   await open(second, to, name);
   await second.getByRole('textbox', { name: say('New note') }).fill('Called, no answer.');
@@ -237,7 +237,7 @@ test('Everyone can use a request’s page, also on a phone: nothing for the acce
   await expect(page.getByLabel(say('Received from'))).toBeVisible();
 });
 
-/** The present day at the centre, as a date field takes it. */
+/** The current day at the centre, in the format of a date input. */
 function today(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now());
 }

@@ -1,4 +1,4 @@
-import { goLive } from './support/live.ts';
+import { openHydrated } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
 const months = { en: { march: 'March', november: 'November' }, ar: { march: 'مارس', november: 'نوفمبر' } };
@@ -33,7 +33,7 @@ test.describe('The medical information', () => {
   });
 
   test('Choosing a month shows its first week at once; empty weeks are marked and say so when opened.', async ({ page, to, say, siteLocale }) => {
-    await goLive(page, to('/information?tab=weekly&month=November&week=3'));
+    await openHydrated(page, to('/information?tab=weekly&month=November&week=3'));
     const weeks = page.getByRole('navigation', { name: say('Weeks of the month') }).getByRole('link');
     await expect(weeks.nth(2)).toHaveAttribute('aria-current', 'true');
     await expect(weeks.filter({ hasText: say('(empty)') })).toHaveCount(0);
@@ -53,7 +53,7 @@ test.describe('The medical information', () => {
   });
 
   test('While a month is on its way, four empty places stand where it will be.', async ({ page, to, say }) => {
-    await goLive(page, to('/information?tab=weekly&month=November'));
+    await openHydrated(page, to('/information?tab=weekly&month=November'));
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

@@ -1,5 +1,5 @@
 import { formatClockTime } from '../src/shared/i18n/format.ts';
-import { untilLive } from './support/live.ts';
+import { waitForHydration } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
 test.describe('The landing page', () => {
@@ -10,7 +10,7 @@ test.describe('The landing page', () => {
     const headings = ['Our services', 'Health packages', 'A question about a test? Call us.', 'Why people trust us', 'Send us a message'];
     for (const heading of headings) places.push(await page.getByRole('heading', { name: say(heading), level: 2 }).boundingBox());
     const tops = places.map((box) => box?.y ?? Number.NaN);
-    // The offer stands beside the slides; everything else below what comes before it.
+    // The offer is beside the slides; each other section is below the previous one.
     expect(tops[1]).toBe(tops[0]);
     expect(tops.slice(1)).toEqual(tops.slice(1).toSorted((one, other) => one - other));
     await expect(page.getByRole('region', { name: say('Our services') }).getByRole('article')).toHaveCount(2);
@@ -34,7 +34,7 @@ test.describe('The landing page', () => {
   test('The packages drawn for a visitor stay the same when the page comes to life.', async ({ page, request, to, say }) => {
     const html = await (await request.get(to('/'))).text();
     await page.goto(to('/'));
-    await untilLive(page);
+    await waitForHydration(page);
     const names = await page
       .getByRole('region', { name: say('Health packages') })
       .getByRole('heading', { level: 3 })
@@ -48,11 +48,11 @@ test.describe('The slides', () => {
   test('They change every six seconds, rest while pointed at, and stop when paused.', async ({ page, to, say }) => {
     await page.clock.install();
     await page.goto(to('/'));
-    await untilLive(page);
+    await waitForHydration(page);
     const hero = page.getByRole('region', { name: say('Highlights') });
     const pause = hero.getByRole('button', { name: say('Pause the pictures') });
     await pause.waitFor();
-    // From here on time moves only when told; a move by hand gives the slide that comes its whole time.
+    // From here on, the clock is controlled. After a manual move, the next slide gets its full time.
     await page.clock.pauseAt(Date.now() + 60_000);
     const shown = hero.locator('article:not([inert])');
     const start = (await shown.textContent()) ?? '';
@@ -75,7 +75,7 @@ test.describe('The slides', () => {
 
   test('The arrow that points along the language goes forward, the other one back.', async ({ page, to, say, siteLocale }) => {
     await page.goto(to('/'));
-    await untilLive(page);
+    await waitForHydration(page);
     const hero = page.getByRole('region', { name: say('Highlights') });
     await hero.getByRole('button', { name: say('Pause the pictures') }).waitFor();
     const shown = hero.locator('article:not([inert])');
@@ -94,7 +94,7 @@ test.describe('The slides', () => {
 
   test('Each slide leads to its page.', async ({ page, to, say }) => {
     await page.goto(to('/'));
-    await untilLive(page);
+    await waitForHydration(page);
     const links = page.getByRole('region', { name: say('Highlights') }).locator('article a');
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['/location', '/information', '/package'].map(to));
   });
@@ -104,7 +104,7 @@ test.describe('The slides', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.clock.install();
     await page.goto(to('/'));
-    await untilLive(page);
+    await waitForHydration(page);
     const logos = page.getByRole('region', { name: say('Insurance partners') }).locator('[tabindex="0"]');
     await logos.focus();
     await page.keyboard.press(siteLocale === 'ar' ? 'ArrowLeft' : 'ArrowRight');
@@ -126,7 +126,7 @@ test.describe('The current offers', () => {
   test('They take turns every four seconds, and one leads to its page.', async ({ page, to, say }) => {
     await page.clock.install();
     await page.goto(to('/'));
-    await untilLive(page);
+    await waitForHydration(page);
     const card = page.getByRole('region', { name: say('Current offers') });
     await card.getByRole('button', { name: say('Pause the pictures') }).waitFor();
     const first = (await card.getByRole('heading').textContent()) ?? '';
@@ -140,7 +140,7 @@ test.describe('The current offers', () => {
 
   test('When every offer has ended while the page was open, it says so.', async ({ page, to, say }) => {
     await page.goto(to('/'));
-    await untilLive(page);
+    await waitForHydration(page);
     await page.clock.setFixedTime(Date.now() + 400 * 86_400_000);
     await page.goto(to('/'));
     await expect(page.getByRole('region', { name: say('Current offers') })).toContainText(say('NO OFFER'));
@@ -150,7 +150,7 @@ test.describe('The current offers', () => {
 test.describe('The quick links', () => {
   test('They open when pointed at and when focused, and close on Escape.', async ({ page, to, say }) => {
     await page.goto(to('/'));
-    await untilLive(page);
+    await waitForHydration(page);
     const dial = page.locator('details').filter({ has: page.getByLabel(say('Quick links')) });
     await page.getByLabel(say('Quick links')).hover();
     await expect(dial.getByRole('link')).toHaveCount(5);
@@ -176,7 +176,7 @@ test.describe('The quick links', () => {
 });
 
 test.describe('Whether the centre is open', () => {
-  // Somebody far away: what counts is the time at the centre.
+  // A distant visitor: the centre's time zone applies.
   test.use({ timezoneId: 'America/New_York' });
 
   for (const [now, sentence, clockTime] of [
@@ -190,7 +190,7 @@ test.describe('Whether the centre is open', () => {
       const said = say(sentence).replace('{time}', clockTime && formatClockTime(clockTime, siteLocale));
       for (const path of ['/', '/location']) {
         await page.goto(to(path));
-        await untilLive(page);
+        await waitForHydration(page);
         await expect(page.getByRole('banner')).toContainText(said);
         await expect(page.getByRole('main')).toContainText(said);
       }

@@ -2,11 +2,13 @@ import { type MeasuringBrowser, startMeasuringBrowser } from '../src/testing/lig
 import { findContentIds, type PublicPage, publicPages } from './support/public-pages.ts';
 import { expect, onlyIn, test as siteTest } from './support/site.ts';
 
-/** Lighthouse's accessibility category is axe, which every-page.spec.ts runs on each page in both languages and at two widths. */
+/**
+ * Without Lighthouse's accessibility category: it uses axe, which every-page.spec.ts runs on each page in both languages and at two widths.
+ */
 const categories = ['best-practices', 'seo'];
-/** Where Lighthouse counts how much the machine does in a second before each page; here the second is over at once. */
+/** Lighthouse benchmarks the CPU for a second on this page before each run; the fake clock ends it at once. */
 const blankPage = 'data:text/html,<script>let now = 0; Date.now = () => (now += 500)</script>';
-/** Nothing of speed is asked here, so nothing needs to come to rest or to be set against the machine. */
+/** Skips the waits and throttling that only performance metrics need. */
 const haste = {
   blankPage,
   pauseAfterFcpMs: 0,
@@ -16,7 +18,7 @@ const haste = {
   disableStorageReset: true,
 };
 
-/** Lighthouse opens the pages, in a browser of its own; no other needs to stand open beside it. */
+/** Lighthouse uses its own browser, so this test needs no page. */
 const test = siteTest.extend({ quietConsole: async ({ siteLocale: _ }, use) => use(undefined) });
 
 let browser: MeasuringBrowser;
@@ -25,18 +27,20 @@ test.beforeAll(async ({ launchOptions }) => {
 });
 test.afterAll(() => browser.close());
 
-/** Of the pages that are not the main ones each second is looked at in Arabic: both languages are made by the same code, and every-page.spec.ts reads both. */
+/**
+ * Every second page besides the main ones is measured in Arabic: the same code renders both languages, and every-page.spec.ts covers both.
+ */
 const languagesOf = ({ isMain }: PublicPage, at: number) => (isMain ? [] : [onlyIn(at % 2 === 0 ? 'en' : 'ar')]);
 
 for (const [at, tried] of publicPages.filter(({ isVariant }) => !isVariant).entries()) {
   const { name, path, isIndexed = true, status = 200 } = tried;
   test(`Lighthouse finds nothing to better in ${name}.`, { tag: languagesOf(tried, at) }, async ({ request, to, baseURL }) => {
     const skipAudits = [
-      // Tells how new a page's features are, for information alone; nothing else here needs a recording, which takes as long as all the rest.
+      // Informational only, and the only audit that needs a slow trace.
       'baseline',
-      // Left out of search engines on purpose.
+      // Excluded from search engines on purpose.
       ...(isIndexed ? [] : ['is-crawlable']),
-      // What is not found says so, and browsers write each such answer to their console.
+      // The expected error status, which browsers log to the console.
       ...(status === 200 ? [] : ['http-status-code', 'errors-in-console']),
     ];
     const result = await browser.measure(`${baseURL}${to(path(await findContentIds(request)))}`, {

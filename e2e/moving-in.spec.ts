@@ -11,7 +11,7 @@ test('Staff lead an old address on, are stopped at a circle, see the visit count
   const menu = page.getByRole('link', { name: say('Old addresses') });
   await expect(menu).toBeVisible();
   await menu.click();
-  // On a phone the form waits behind a button, which leads into it.
+  // On a phone, the form is behind a button that focuses it.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: say('New redirect') }).press('Enter');
   await expect(field(page, say('Old address'))).toBeFocused();
@@ -50,7 +50,7 @@ test('Staff lead an old address on, are stopped at a circle, see the visit count
   await removeListed(page, say, from);
   expect((await page.request.get(to(from), { maxRedirects: 0 })).status()).toBe(404);
 
-  // Several at once.
+  // Bulk removal.
   const others = [1, 2, 3].map((number) => `/old-${siteLocale}-${number}`);
   await Promise.all(others.map((fromPath) => callProcedure(page, new URL(page.url()).origin, 'redirects.create', { fromPath, toPath: '/aboutPage' })));
   await search();

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { sitePaths } from '../src/shared/paths.ts';
-import { goLive } from './support/live.ts';
+import { openHydrated } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
 const scrollTo = (page: Page, y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 test('Back leads to where the page was, also from a page that was loaded anew.', async ({ page, to }) => {
-  await goLive(page, to(sitePaths.home()));
+  await openHydrated(page, to(sitePaths.home()));
   await scrollTo(page, 700);
   await expect.poll(() => scrollY(page)).toBe(700);
-  // A click would scroll the link into view first.
+  // A click would first scroll the link into view.
   await page
     .locator(`a[href="${to(sitePaths.packages())}"]`)
     .first()
@@ -24,12 +24,12 @@ test('Back leads to where the page was, also from a page that was loaded anew.',
   await expect.poll(() => scrollY(page)).toBe(700);
   await page.goto(to(sitePaths.faq()));
   await page.goBack();
-  // The document may still be changing under the question.
+  // The evaluation may fail while the document changes.
   await expect(async () => expect(await scrollY(page)).toBe(700)).toPass({ timeout: 10_000 });
 });
 
 test('Choosing another category does not move the page.', async ({ page, to }) => {
-  await goLive(page, to(sitePaths.packages()));
+  await openHydrated(page, to(sitePaths.packages()));
   await scrollTo(page, 120);
   await page.locator('nav a[aria-current=true] + a').dispatchEvent('click');
   await expect(page).toHaveURL(/category=/);
@@ -38,10 +38,10 @@ test('Choosing another category does not move the page.', async ({ page, to }) =
 });
 
 test('An address with an anchor leads to that part of the page.', async ({ page, to }) => {
-  await goLive(page, to(sitePaths.home()));
+  await openHydrated(page, to(sitePaths.home()));
   const id = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[id]')].find((element) => element.getBoundingClientRect().top > 1500)?.id);
   await page.goto(to(sitePaths.faq()));
-  await goLive(page, `${to(sitePaths.home())}#${id}`);
+  await openHydrated(page, `${to(sitePaths.home())}#${id}`);
   await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
 });
 
@@ -55,7 +55,7 @@ test('Whoever goes to another page has its title and its address for search engi
   await page.goto(path);
   const sent = await headOf();
   expect(sent).toHaveLength(5);
-  await goLive(page, to(sitePaths.home()));
+  await openHydrated(page, to(sitePaths.home()));
   await page.locator(`footer a[href="${path}"]`).click();
   await expect(page).toHaveTitle(sent[0] ?? '');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`));
@@ -68,7 +68,7 @@ test.describe('when code does not come', () => {
 
   test('A page whose code is missing says which file, and can be loaded again.', async ({ page, to, say }) => {
     await page.route(/faq\.page-[\w-]+\.js/, (route) => route.abort());
-    await goLive(page, to(sitePaths.home()));
+    await openHydrated(page, to(sitePaths.home()));
     await page.locator(`footer a[href="${to(sitePaths.faq())}"]`).click();
     const [before = '', after = ''] = say('Loading chunk {chunk} failed').split('{chunk}');
     const heading = page.getByRole('alert').getByRole('heading', { level: 1 });
@@ -82,7 +82,7 @@ test.describe('when code does not come', () => {
 
   test('A visitor without a network reads that first, at the top of the screen, and then which file did not come.', async ({ page, context, to, say }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await goLive(page, to(sitePaths.home()));
+    await openHydrated(page, to(sitePaths.home()));
     const link = page.locator(`footer a[href="${to(sitePaths.privacyPolicy())}"]`);
     await link.scrollIntoViewIfNeeded();
     await page.route(/privacy-policy\.page-[\w-]+\.js/, (route) => route.abort());
@@ -93,7 +93,7 @@ test.describe('when code does not come', () => {
     await expect(heading).toHaveText(say('There is no internet connection. Check your network and try again.'));
     await expect(alert).toContainText(/privacy-policy\.page-[\w-]+\.js/);
     await expect(heading).toBeInViewport({ ratio: 1 });
-    // Back online, the page that was asked for comes by itself.
+    // Back online, the requested page loads automatically.
     await page.unroute(/privacy-policy\.page-[\w-]+\.js/);
     await context.setOffline(false);
     await expect(alert).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { untilLive } from './support/live.ts';
+import { waitForHydration } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
 const pictureMs = 6000;
@@ -50,7 +50,7 @@ test.describe('The offers', () => {
   test('A card’s pictures take turns every six seconds, and rest while the mouse is over it or once they are paused.', async ({ page, to, say }) => {
     await page.clock.install();
     await page.goto(to('/offer'));
-    await untilLive(page);
+    await waitForHydration(page);
     const card = page.getByRole('article').first();
     const second = card.locator('picture').nth(1).locator('..');
     await card.getByLabel(say('Pause the pictures')).waitFor();
@@ -75,20 +75,20 @@ test.describe('The offers', () => {
   test('For somebody who asked for less motion nothing moves and nothing needs a pause.', async ({ page, to, say }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(to('/offer'));
-    await untilLive(page);
+    await waitForHydration(page);
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page.getByLabel(say('Pause the pictures'))).toHaveCount(0);
   });
 
   test('A visitor opens an offer, reads for how long it lasts, and goes on to its package; a reload keeps it.', async ({ page, to, say }) => {
     await page.goto(to('/offer'));
-    await untilLive(page);
+    await waitForHydration(page);
     await page.getByRole('article').first().getByRole('link').first().click();
     await expect(page).toHaveURL(/\/package\/detail\?offer=[0-9a-f]{24}/);
     await page.reload();
     const aside = page.getByRole('complementary');
     await expect(aside.getByText('29%')).toBeVisible();
-    // The day that it ends on stands between the two, and may have the same number.
+    // The end date is between the two and may contain the same number.
     await expect(aside.getByText(/\b21\b/).first()).toBeVisible();
     await expect(aside.getByText(/\b22\b/).last()).toBeVisible();
     await expect(aside.getByRole('link', { name: say('Book this offer') })).toHaveAttribute('href', /\/package\/booking\?offer=[0-9a-f]{24}/);
@@ -113,7 +113,7 @@ test.describe('The offers', () => {
 
   test('Without a network a visitor who opens the package offers is told why, and can try again.', async ({ page, to, say }) => {
     await page.goto(to('/offer'));
-    await untilLive(page);
+    await waitForHydration(page);
     await page.route('**/trpc/**', (route) => route.abort());
     await page.getByRole('link', { name: say('Package offers') }).click();
     await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });

@@ -1,4 +1,4 @@
-import { goLive } from './support/live.ts';
+import { openHydrated } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
 test.describe('The testimonials', () => {
@@ -33,7 +33,7 @@ test.describe('The testimonials', () => {
     say,
     siteLocale,
   }) => {
-    await goLive(page, to('/opinion'));
+    await openHydrated(page, to('/opinion'));
     const links = page.getByRole('main').getByRole('listitem').getByRole('link');
     const alts = await page
       .getByRole('main')
@@ -67,7 +67,7 @@ test.describe('The testimonials', () => {
   });
 
   test('In Arabic the next picture stands to the left.', async ({ page, to, say, siteLocale }) => {
-    await goLive(page, to('/opinion'));
+    await openHydrated(page, to('/opinion'));
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
     const next = await page.getByLabel(say('Next picture')).boundingBox();
     const previous = await page.getByLabel(say('Previous picture')).boundingBox();
@@ -76,7 +76,7 @@ test.describe('The testimonials', () => {
   });
 
   test('A finger swipes to the next picture in the reading direction; scrolling does not.', async ({ page, to, siteLocale }) => {
-    await goLive(page, to('/opinion'));
+    await openHydrated(page, to('/opinion'));
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
     const status = page.getByRole('dialog').getByRole('status');
     const first = await status.textContent();

@@ -2,11 +2,11 @@ import { toFormValues, toPackageInput } from '../src/client/packages/admin/packa
 import type { PackageWhole } from '../src/shared/packages/packages.schema.ts';
 import { localizedPath, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
-import { goLive } from './support/live.ts';
-import { noted } from './support/noted.ts';
-import { ask, findPackage, listOffers, openWithoutScript, setShareDialog } from './support/package-page.ts';
+import { openHydrated } from './support/hydration.ts';
+import { callQuery, findPackage, listOffers, openWithoutScript, setShareDialog } from './support/package-page.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
+import { readWindowValue } from './support/window-value.ts';
 
 test.describe('The page of a package', () => {
   test('A visitor asks by WhatsApp; the prepared text names the package and its address, and nothing else.', async ({
@@ -27,7 +27,7 @@ test.describe('The page of a package', () => {
       { name: item.name, path: sitePaths.packageDetail(item.id) },
       { name: offer?.name ?? '', path: sitePaths.offerDetail(offer?.id ?? '') },
     ]) {
-      await goLive(page, to(path));
+      await openHydrated(page, to(path));
       const link = page.getByRole('complementary').getByRole('link', { name: say('Ask on WhatsApp') });
       await expect(link).toHaveAttribute('target', '_blank');
       await expect(link).toHaveAttribute('rel', /noopener/);
@@ -45,10 +45,10 @@ test.describe('The page of a package', () => {
   test('A visitor shares a package by the device’s own dialog.', async ({ page, to, say, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await setShareDialog(page, 'works');
-    await goLive(page, to(sitePaths.packageDetail(item.id)));
+    await openHydrated(page, to(sitePaths.packageDetail(item.id)));
     await page.getByRole('button', { name: say('Share') }).click();
     await expect
-      .poll(() => noted<ShareData>(page, 'shared'))
+      .poll(() => readWindowValue<ShareData>(page, 'shared'))
       .toEqual({
         title: item.name,
         url: expect.stringMatching(new RegExp(`${to('/package/detail')}\\?package=${item.id}$`)),
@@ -60,7 +60,7 @@ test.describe('The page of a package', () => {
     const [offer] = await listOffers(request, siteLocale);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await setShareDialog(page, 'none');
-    await goLive(page, to(sitePaths.offerDetail(offer?.id ?? '')));
+    await openHydrated(page, to(sitePaths.offerDetail(offer?.id ?? '')));
     await page.getByRole('button', { name: say('Share') }).click();
     await expect(page.getByRole('status').filter({ hasText: say('Link copied') })).toBeVisible();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${to('/package/detail')}\\?offer=${offer?.id}$`));
@@ -70,7 +70,7 @@ test.describe('The page of a package', () => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await setShareDialog(page, 'none');
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-    await goLive(page, to(sitePaths.packageDetail(item.id)));
+    await openHydrated(page, to(sitePaths.packageDetail(item.id)));
     await page.getByRole('button', { name: say('Share') }).click();
     await expect(page.getByRole('status').filter({ hasText: item.id })).toBeVisible();
   });
@@ -88,7 +88,7 @@ test.describe('The page of a package', () => {
 
   test('A visitor chooses and enlarges an offer’s pictures; in Arabic the way forward is to the left.', async ({ page, to, say, request, siteLocale }) => {
     const [offer] = await listOffers(request, siteLocale);
-    await goLive(page, to(sitePaths.offerDetail(offer?.id ?? '')));
+    await openHydrated(page, to(sitePaths.offerDetail(offer?.id ?? '')));
     const gallery = page.getByRole('region', { name: say('Pictures') });
     const thumbnails = gallery.getByRole('list').getByRole('link');
     await expect(thumbnails).toHaveCount(2);
@@ -111,7 +111,7 @@ test.describe('The page of a package', () => {
   test('A single picture can be enlarged too; there is none to go on to.', async ({ page, to, say, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     expect(item.pictures).toHaveLength(1);
-    await goLive(page, to(sitePaths.packageDetail(item.id)));
+    await openHydrated(page, to(sitePaths.packageDetail(item.id)));
     await page.getByRole('link', { name: say('Enlarge the picture') }).click();
     const viewer = page.getByRole('dialog');
     await expect(viewer.getByRole('img')).toBeVisible();
@@ -143,7 +143,7 @@ test.describe('The page of a package', () => {
     for (const text of ['20%', '279', '349', '30', '31']) await expect(box.getByText(text, { exact: false }).first()).toBeVisible();
     await expect(page.getByText(item.description)).toBeVisible();
     await expect(page.getByText(item.descriptionSale)).toBeVisible();
-    const frame = await ask<{ priceNote: string; disclaimer: string }>(request, 'content.settings.getSiteFrame', { locale: siteLocale });
+    const frame = await callQuery<{ priceNote: string; disclaimer: string }>(request, 'content.settings.getSiteFrame', { locale: siteLocale });
     await expect(box.getByText(frame.priceNote)).toBeVisible();
     await expect(page.getByRole('main').getByText(frame.disclaimer)).toBeVisible();
     await page.goto(to(sitePaths.booking(item.id)));
@@ -152,7 +152,7 @@ test.describe('The page of a package', () => {
 
   test('A package whose sample can be taken at home leads to the home visit; another does not.', async ({ page, to, say, request, siteLocale }) => {
     const atHome = await findPackage(request, 'Complete Check-up', siteLocale);
-    await goLive(page, to(sitePaths.packageDetail(atHome.id)));
+    await openHydrated(page, to(sitePaths.packageDetail(atHome.id)));
     await page.getByRole('link', { name: say('Ask for a home visit') }).click();
     await expect(page).toHaveURL(new RegExp(`/withdraw\\?package=${atHome.id}$`));
     const here = await findPackage(request, 'Child Allergy Starter', siteLocale);
@@ -162,7 +162,7 @@ test.describe('The page of a package', () => {
 
   test('A page that only the navigation names shows its package, and still does after a reload.', async ({ page, to, say, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
-    await goLive(page, to('/package/detail'));
+    await openHydrated(page, to('/package/detail'));
     await expect(page.getByRole('heading', { level: 1, name: say('Package not found') })).toBeVisible();
     await page.evaluate((packageId) => history.replaceState({ usr: { packageId }, key: 'named', idx: 0 }, ''), item.id);
     await page.reload();
@@ -179,7 +179,7 @@ test.describe('The page of a package', () => {
   }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await page.clock.install();
-    await goLive(page, to(sitePaths.packageDetail(item.id)));
+    await openHydrated(page, to(sitePaths.packageDetail(item.id)));
     const box = page.getByRole('complementary');
     await expect(box.locator('s')).toHaveCount(1);
     await page.clock.setSystemTime(Date.parse(item.endDate ?? ''));
@@ -200,13 +200,13 @@ test.describe('The page of a package', () => {
     request,
     siteLocale,
   }) => {
-    // A package of its own for each language's run, as both change it.
+    // A separate package for each language's run, because both change it.
     const item = await findPackage(request, siteLocale === 'ar' ? 'Hair and Skin' : 'Joint Pain and Inflammation', siteLocale);
     const [one, two] = (await listOffers(request, siteLocale))[0]?.pictures ?? [];
     if (!one || !two) throw new Error('The first offer has no two pictures.');
     const staffPage = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
     await signIn(staffPage);
-    const read = () => ask<PackageWhole>(staffPage.request, 'admin.packages.get', { id: item.id });
+    const read = () => callQuery<PackageWhole>(staffPage.request, 'admin.packages.get', { id: item.id });
     const record = await read();
     const stored = toPackageInput(toFormValues(record), record);
     const update = async (changes: object) =>
@@ -245,8 +245,8 @@ test.describe('The page of a package', () => {
   }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await page.setViewportSize({ width: 390, height: 700 });
-    await goLive(page, to(sitePaths.packageDetail(item.id)));
-    // A role would lead to the box once the bar is away.
+    await openHydrated(page, to(sitePaths.packageDetail(item.id)));
+    // A role locator would match the link in the box while the bar is hidden.
     const book = page.locator('main a', { hasText: say('Book this package') }).last();
     await expect(book).toBeInViewport();
     for (const target of [page.getByRole('link', { name: say('Preparation sheet') }), page.getByRole('button', { name: say('Share') })]) {
@@ -254,7 +254,7 @@ test.describe('The page of a package', () => {
       await expect
         .poll(async () => {
           const [box, bar] = await Promise.all([target.boundingBox(), book.boundingBox()]);
-          // The bar is away while the price box is on the screen.
+          // The bar is hidden while the price box is on the screen.
           const isAway = !(await book.isVisible());
           return isAway || (box !== null && bar !== null && box.y + box.height <= bar.y);
         })
@@ -278,7 +278,7 @@ test.describe('The preparation sheet', () => {
     const other = siteLocale === 'ar' ? 'en' : 'ar';
     const inOther = await findPackage(request, 'Complete Check-up', other);
     await page.context().addCookies([{ name: 'language', value: siteLocale, url: baseURL ?? '' }]);
-    await goLive(page, to(sitePaths.packageDetail(item.id)));
+    await openHydrated(page, to(sitePaths.packageDetail(item.id)));
     await page.getByRole('link', { name: say('Preparation sheet') }).click();
     await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
     for (const text of [item.panels[0]?.labTests[0] ?? '', item.sampleType, item.turnaround, say('Opening hours')])
@@ -296,7 +296,7 @@ test.describe('The preparation sheet', () => {
     await page.goto('/contact');
     await page.evaluate(() => localStorage.setItem('language', 'ar'));
     for (const path of ['/package/preparation', '/package/preparation/']) {
-      await goLive(page, `${path}?package=${item.id}`);
+      await openHydrated(page, `${path}?package=${item.id}`);
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     }
   });
@@ -306,7 +306,7 @@ test.describe('The preparation sheet', () => {
     await page.addInitScript(() => {
       window.print = () => Object.assign(window, { printed: true });
     });
-    await goLive(page, to(sitePaths.preparation(item.id)));
+    await openHydrated(page, to(sitePaths.preparation(item.id)));
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await page.getByRole('button', { name: say('Print'), exact: true }).click();
     await expect.poll(() => page.evaluate(() => 'printed' in window)).toBe(true);
@@ -352,7 +352,7 @@ test.describe('The preparation sheet', () => {
     const { id } = await findPackage(request, 'Complete Check-up', siteLocale);
     for (const path of [sitePaths.preparation(id), sitePaths.packageDetail(id)]) {
       await page.setViewportSize({ width: 1280, height: 800 });
-      await goLive(page, to(path));
+      await openHydrated(page, to(path));
       await stopFading(page);
       await expectAccessible(page, `${path} on a laptop`);
       await page.setViewportSize({ width: 390, height: 800 });

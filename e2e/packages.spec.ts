@@ -1,4 +1,4 @@
-import { goLive } from './support/live.ts';
+import { openHydrated } from './support/hydration.ts';
 import { expect, onlyIn, test } from './support/site.ts';
 
 const searches = {
@@ -20,7 +20,7 @@ test.describe('The package catalogue', () => {
   });
 
   test('A visitor goes through the categories with the arrows, and Back leads back.', async ({ page, to, say }) => {
-    await goLive(page, to('/package'));
+    await openHydrated(page, to('/package'));
     const first = await page.locator('nav a[aria-current=true]').textContent();
     await page.getByLabel(say('Next category')).click();
     await expect(page.locator('nav a[aria-current=true]')).not.toHaveText(first ?? '');
@@ -32,8 +32,8 @@ test.describe('The package catalogue', () => {
   test('The bar of categories does not slide for somebody who asked for less motion.', { tag: onlyIn('ar') }, async ({ page, to }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });
-    await goLive(page, to('/package'));
-    // All that the bar scrolls to is its last place.
+    await openHydrated(page, to('/package'));
+    // The bar scrolls directly to its last position, without animation.
     const places = await page.evaluate(async () => {
       const bar = document.querySelector('nav a[aria-current=true]')?.parentElement as HTMLElement;
       const seen = new Set<number>();
@@ -56,7 +56,7 @@ test.describe('The package catalogue', () => {
   });
 
   test('A visitor finds packages while typing, in either language and with a misspelt letter.', async ({ page, to, say, siteLocale }) => {
-    await goLive(page, to('/package'));
+    await openHydrated(page, to('/package'));
     const box = page.getByLabel(say('Search packages and tests'));
     for (const { term, found } of [
       { term: searches[siteLocale].term, found: searches[siteLocale].name },
@@ -72,7 +72,7 @@ test.describe('The package catalogue', () => {
   });
 
   test('On a slow phone no letter is lost while the results of earlier terms arrive.', async ({ page, to, say }) => {
-    await goLive(page, to('/package'));
+    await openHydrated(page, to('/package'));
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
     const box = page.getByLabel(say('Search packages and tests'));
@@ -82,7 +82,7 @@ test.describe('The package catalogue', () => {
   });
 
   test('A visitor opens a package from its card and finds tests, preparation and price.', async ({ page, to, say }) => {
-    await goLive(page, to('/package'));
+    await openHydrated(page, to('/package'));
     await page.getByRole('article').nth(1).getByRole('link').first().click();
     await expect(page).toHaveURL(/\/package\/detail\?package=[0-9a-f]{24}/);
     await expect(page.getByRole('heading', { name: say('What is tested') })).toBeVisible();

@@ -8,7 +8,7 @@ import { signIn } from './support/staff.ts';
 
 const card = Buffer.from('%PDF-1.7\nan identity card\n%%EOF\n');
 
-/** A home visit with a card and a message, from one phone number that is written in two ways. */
+/** A home visit with a card and a message, from one phone number in two formats. */
 async function sendBoth(request: APIRequestContext, lang: 'en' | 'ar') {
   const digits = String(Date.now() % 10_000_000).padStart(7, '0');
   const name = lang === 'ar' ? `مريم ${digits}` : `Mariam ${digits}`;
@@ -51,7 +51,7 @@ test('Staff find everything of a person, hand it out, and delete it when asked: 
   for (const part of [`lang="${siteLocale}"`, name, digits, 'Ring twice', 'Open earlier', say('Suggestion')]) expect(read).toContain(part);
   expect([...files.keys()].filter((file) => file.startsWith('requests/'))).toHaveLength(2);
 
-  // What was handed out stands in the history, and from there the way leads back without anything personal in the address.
+  // The history records the export and links back, without personal data in the address.
   await rows.first().getByRole('link').click();
   await expect(page.getByText(say('Handed out with everything of this person.'))).toBeVisible();
   await page.getByRole('link', { name: say('All data about this person') }).click();

@@ -1,4 +1,4 @@
-import { untilLive } from './support/live.ts';
+import { waitForHydration } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 import { field, reference } from './support/visit.ts';
 
@@ -13,7 +13,7 @@ test.describe('The status page', () => {
       const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
       const page = await context.newPage();
       await page.goto(to('/withdraw'));
-      if (javaScriptEnabled) await untilLive(page);
+      if (javaScriptEnabled) await waitForHydration(page);
       await field(page, say, 'Full name').fill(`Mariam ${Date.now()}`);
       await field(page, say, 'Phone').fill('050 765 4399');
       await page.getByRole('button', { name: say('Send request') }).click();

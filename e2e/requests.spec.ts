@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { pickDay } from './support/forms.ts';
-import { goLive, untilLive } from './support/live.ts';
+import { openHydrated, waitForHydration } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
 type Say = (message: string) => string;
@@ -28,7 +28,7 @@ async function openBooking(page: Page, to: (path: string) => string): Promise<st
 
 test.describe('The report form', () => {
   test('A visitor asks for a report of a day, and the day is sent in words of the page’s language.', async ({ page, to, say, siteLocale }) => {
-    await goLive(page, to('/reports'));
+    await openHydrated(page, to('/reports'));
     await fillPerson(page, say);
     await pickDay(page, say('Time of the visit'), '2026-11-05');
     const sending = page.waitForRequest((request) => request.url().includes('sendReport'));
@@ -42,7 +42,7 @@ test.describe('The report form', () => {
   });
 
   test('Whoever leaves out name, e-mail or phone is told at the fields, and nothing is sent.', async ({ page, to, say }) => {
-    await goLive(page, to('/reports'));
+    await openHydrated(page, to('/reports'));
     await page.getByRole('button', { name: say('Send request') }).click();
     for (const name of ['Full name', 'E-mail', 'Phone']) await expect(page.getByLabel(say(name), { exact: true })).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel(say('Time of the visit'), { exact: true })).not.toHaveAttribute('aria-invalid');
@@ -73,7 +73,7 @@ test.describe('The report form', () => {
 test.describe('The booking form', () => {
   test('A visitor books what the page shows, and the price goes along.', async ({ page, to, say }) => {
     await openBooking(page, to);
-    await untilLive(page);
+    await waitForHydration(page);
     const title = await page.getByRole('heading', { level: 2 }).first().textContent();
     await fillPerson(page, say);
     await page.getByLabel(say('Notes'), { exact: true }).fill('In the morning');
@@ -88,7 +88,7 @@ test.describe('The booking form', () => {
 
   test('When it cannot be sent, the visitor is told so and nothing typed is lost.', async ({ page, to, say }) => {
     await openBooking(page, to);
-    await untilLive(page);
+    await waitForHydration(page);
     await fillPerson(page, say, 'Sara');
     await page.route('**/trpc/**sendBooking**', (route) => route.abort());
     await page.getByRole('button', { name: say('Send booking request') }).click();
@@ -103,9 +103,9 @@ test.describe('The booking form', () => {
 
   test('When the server refuses it, its own words are shown.', async ({ page, to, say }) => {
     await openBooking(page, to);
-    await untilLive(page);
+    await waitForHydration(page);
     await fillPerson(page, say);
-    // The server gets an address that the form would not have let through.
+    // Sends the server an address that the form would refuse.
     await page.route('**/trpc/**sendBooking**', (route) => route.continue({ postData: route.request().postData()?.replace('sara@example.com', 'sara') ?? '' }));
     await page.getByRole('button', { name: say('Send booking request') }).click();
     const dialog = await confirm(page, say);

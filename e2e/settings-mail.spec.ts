@@ -8,7 +8,7 @@ import { staffMember } from './support/staff.ts';
 
 const site = ownSite();
 
-// The settings open with the centre's own section, whose preview is fenced in.
+// The settings open with the centre's section, whose preview is sandboxed.
 test.use({ expectedErrors: [/^Blocked script execution in '[^']*\/admin-api\/settings-preview\//] });
 
 test('An owner sees mails arrive, chooses what they tell, and writes a template that answers a request.', async ({ page, request, to, say, siteLocale }) => {
@@ -24,7 +24,7 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
   };
   const save = (at: Page = page) => at.getByRole('button', { name: say('Save changes') }).click();
   const history = page.getByRole('region', { name: say('History') });
-  /** Takes back the version that stands at this place of the history. */
+  /** Restores the version at this position of the history. */
   const restore = async (place: number) => {
     await history.getByRole('button', { name: say('History') }).click();
     await history.getByRole('listitem').nth(place).getByRole('button').click();
@@ -130,7 +130,7 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
     const mover = (label: string) => page.getByRole('button', { name: say(label).replace('{name}', title), exact: true });
     await mover('Move {name} up').click();
     await expect(rows.nth(before - 2)).toContainText(title);
-    // At the end of the list, whoever moved it there by keyboard keeps their place.
+    // At the end of the list, the keyboard focus stays on the button.
     await mover('Move {name} down').press('Enter');
     await expect(rows.last()).toContainText(title);
     await expect(mover('Move {name} down')).toBeFocused();
@@ -143,7 +143,7 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
     await page.reload();
     await expect(rows).toHaveCount(before - 1);
     await expect(rows.last()).toContainText(title);
-    // The way back does not stay away in silence.
+    // A failed history shows an error.
     await expect(page.getByText(say('The history could not be loaded.'))).toBeVisible();
     await page.unroute(/getSection/);
     await page.getByRole('button', { name: say('Try again') }).click();

@@ -6,10 +6,10 @@ import { expect, test } from './support/site.ts';
 
 const site = ownSite();
 
-// The look at accessibility tries to run its script in the preview too, which runs none.
+// The preview blocks scripts, including that of axe.
 test.use({ expectedErrors: [/^Blocked script execution in '[^']*\/admin-api\/settings-preview\//] });
 
-/** A moment by the centre's clock, as the field for it takes one. */
+/** A local time at the centre, in the format of its input. */
 const atCentre = (fromNow: number) => new Date(Date.now() + fromNow + 4 * 3_600_000).toISOString().slice(0, 16);
 const hourMs = 3_600_000;
 
@@ -24,7 +24,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
   const isArabic = siteLocale === 'ar';
   const open = (section: string, at: Page = page) => at.goto(site.url + to(adminPaths.settingsSection(section)));
   const fieldOf = (label: string, language: 'en' | 'ar', at: Page = page) =>
-    // The name may go on with the mark of a missing language.
+    // The name may be followed by the badge of a missing language.
     at.getByRole('textbox', { name: new RegExp(`^${say(language === 'en' ? '{label} in English' : '{label} in Arabic').replace('{label}', say(label))}`) });
   const own = (english: string, arabic: string) => (isArabic ? arabic : english);
   const fillPair = async (label: string, english: string, arabic: string) => {
@@ -49,7 +49,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await closeDialog(at);
     await expect(at.getByRole('dialog')).toHaveCount(0);
   };
-  /** It is drawn for those who come near it. */
+  /** The preview loads when it is scrolled near. */
   const lookAtPreview = async () => {
     await page.getByRole('group', { name: say('What visitors see') }).scrollIntoViewIfNeeded();
     return page.frameLocator('iframe');
@@ -62,14 +62,14 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
   await test.step('a name is shown in the preview before it is saved, and everywhere after', async () => {
     await open('centre');
     await expect(fieldOf('Name', 'en')).toBeVisible();
-    // There is nothing to save yet.
+    // Nothing to save yet.
     await page.keyboard.press('ControlOrMeta+s');
     await expect(page.getByText(say('Nothing was changed.'))).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await fillPair('Name', 'Pearl Laboratory', 'مختبر اللؤلؤ');
     await fillPair('Short name', 'Pearl', 'لؤلؤ');
     await fieldOf('Line below the name', 'en').fill('Careful testing');
-    // A long word does not push the form off the screen.
+    // A long word does not widen the form.
     const notice = fieldOf('Medical notice', 'en');
     const former = await notice.inputValue();
     await notice.fill('x'.repeat(600));
@@ -191,8 +191,8 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await page.mouse.move(from.x, onto.y + 4, { steps: 4 });
     await page.mouse.up();
     await expect(rows.first()).toContainText(title);
-    const told = say('“{spokenName}” is now {spokenPlace} of {total}.').replace('{spokenName}', title).replace('{spokenPlace}', '1').replace('{total}', '2');
-    await expect(page.getByRole('status').filter({ hasText: told })).toHaveCount(1);
+    const message = say('“{spokenName}” is now {spokenPlace} of {total}.').replace('{spokenName}', title).replace('{spokenPlace}', '1').replace('{total}', '2');
+    await expect(page.getByRole('status').filter({ hasText: message })).toHaveCount(1);
     await saved();
     await visit(sitePaths.home());
     await expect(visitor.getByRole('heading', { level: 2, name: title })).toBeVisible();
@@ -252,7 +252,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
 
   await test.step('a sentence of a page is looked at on that page, may name the town, and is said in other words', async () => {
     await open('texts');
-    // The form is many screens long.
+    // The save bar is sticky, because the form is long.
     await expect(page.getByRole('button', { name: say('Save changes') })).toBeInViewport();
     const label = 'For those who would rather call';
     await fillPair(label, 'Call {city}', 'اتصل بنا في {town}');
@@ -281,7 +281,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
   await test.step('words of the site are said otherwise, to visitors with and without script; a lost placeholder is refused; all are put back', async () => {
     await open('wordings');
     const search = page.getByRole('searchbox', { name: say('Search the words of the site') });
-    /** The fields of a text, which is found by its words and opened. */
+    /** Finds a text by its words and opens its fields. */
     const fieldsOf = async (id: string) => {
       await search.fill(say(id));
       const row = page.getByRole('button', { name: new RegExp(`^${say(id).replace(/[{}.?]/g, '\\$&')} ${isArabic ? '[{A-Z]' : '[{\u0600-\u06ff]'}`) });
@@ -318,13 +318,13 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await menu.first().click();
     await expect(visitor).toHaveURL(site.url + to(sitePaths.packages()));
     expect(await (await visitor.request.get(site.url + to(sitePaths.faq()))).text()).toContain(own('What people ask', 'ما يسأل عنه الناس'));
-    // The texts of the forms come with the first page that has one.
+    // The form texts load with the first page that has a form.
     await visitor
       .getByRole('contentinfo')
       .getByRole('link', { name: say('Contact'), exact: true })
       .click();
     const submit = visitor.getByRole('main').locator('button[type="submit"]');
-    // The page that is left has two.
+    // The previous page has two.
     await expect(submit).toHaveCount(1);
     await submit.click();
     await expect(visitor.getByText(own('We need this.', 'نحتاج إلى هذا.')).first()).toBeVisible();
@@ -337,8 +337,8 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await visit(sitePaths.faq());
     await expect(heading).toHaveText(say('Frequent questions'));
     await page.getByRole('button', { name: say('History') }).click();
-    const told = `${say('Words of the site')}: ${say('{label} in English').replace('{label}', say('Frequent questions'))}`;
-    await expect(page.getByText(told).first()).toBeVisible();
+    const message = `${say('Words of the site')}: ${say('{label} in English').replace('{label}', say('Frequent questions'))}`;
+    await expect(page.getByText(message).first()).toBeVisible();
   });
 
   await test.step('a pale colour is refused, a dark one is on every button', async () => {

@@ -23,7 +23,7 @@ async function setUp(page: Page): Promise<void> {
   expect((await page.request.post(`${server.url}/trpc/admin.staff.setup`, { data, headers: { origin: server.url } })).ok()).toBe(true);
 }
 
-/** A code for the present moment, or for the step after it: the one before it may have been used. */
+/** A code for now, or for a later step if the current one may have been used. */
 const codeOf = (secret: string, stepsAhead = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * stepMs });
 
 test('Somebody is invited, joins, sets up a second factor, signs in with codes, forgets their password, and their sessions end.', async ({
@@ -38,7 +38,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await setUp(page);
   await page.goto(to(adminPaths.staff()));
 
-  // The last owner stays.
+  // The last owner cannot be disabled.
   await page.getByRole('button', { name: say('What to do with {name}').replace('{name}', owner.name) }).click();
   await page.getByRole('menuitem', { name: say('Disable'), exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -46,19 +46,19 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await expect(dialog).toContainText(say('staff.lastOwner'));
   await dialog.getByRole('button', { name: say('Close') }).click();
 
-  // The invitation leaves by mail, in the language of the invited.
+  // The invitation is sent by mail, in the invited person's language.
   await page.getByRole('button', { name: say('Invite somebody') }).click();
   await page.getByLabel(say('Name'), { exact: true }).fill(huda.name);
   await page.getByLabel(say('E-mail'), { exact: true }).fill(huda.email);
-  // What is typed outlasts a reload, as it does the end of a session.
+  // The draft survives a reload and the end of a session.
   await page.reload();
   await expect(page.getByLabel(say('E-mail'), { exact: true })).toHaveValue(huda.email);
-  // A name begins where its own letters do, whatever the language of the page.
+  // The direction follows the typed text.
   await expect(page.getByLabel(say('Name'), { exact: true })).toHaveCSS('unicode-bidi', 'plaintext');
   await page.getByRole('button', { name: say('Invite'), exact: true }).click();
   await expect(page.getByText(say('The link was sent by mail.'))).toBeVisible();
   const link = await page.getByLabel(say('One-time link')).inputValue();
-  // While its window fades away, the link stays in it.
+  // During the closing transition, the dialog still shows the link.
   const shown = await page.getByRole('dialog').evaluateHandle((dialog) => {
     const seen = [dialog.textContent];
     new MutationObserver(() => seen.push(dialog.textContent)).observe(dialog, { childList: true, subtree: true, characterData: true });
@@ -81,7 +81,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await theirs.getByRole('button', { name: say('Save the password') }).click();
   await expect(theirs.getByRole('heading', { name: say('Requests'), level: 1 })).toBeVisible();
 
-  // The second factor counts once a code confirmed it.
+  // The second factor takes effect after the first code.
   await theirs.goto(to(adminPaths.account()));
   // Without a second factor, the refusal of a short password names the same length as the hint.
   await password(theirs, say('New password')).fill('short');
@@ -116,14 +116,14 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await enter(huda.password, codeOf(secret, 1));
   await expect(theirs.getByRole('heading', { name: say('My account') })).toBeVisible();
 
-  // A forgotten password: the link leaves by mail, and the second factor is still asked for.
+  // A forgotten password: the link is sent by mail, and the second factor is still required.
   await context.clearCookies({ name: /session/ });
   await theirs.goto(to(adminPaths.signIn()));
   await theirs.getByRole('link', { name: say('Forgot your password?') }).click();
   await theirs.getByLabel(say('E-mail')).fill(huda.email);
   await theirs.getByRole('button', { name: say('Send the link') }).click();
   await expect(theirs.getByRole('status')).toBeVisible();
-  // Before it came a notice of the new second factor.
+  // The earlier mail is the notice of the new second factor.
   const linkOfMail = () => /http\S+\/admin\/link#\S+/.exec(server.mails.slice(1).at(-1)?.text ?? '')?.[0] ?? '';
   await expect.poll(linkOfMail).not.toBe('');
   const reset = linkOfMail();
@@ -135,7 +135,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await enter(nextPassword, firstCode);
   await expect(theirs.getByRole('heading', { name: say('My account') })).toBeVisible();
 
-  // A passkey opens the door alone; one that is removed does not.
+  // A passkey is enough to sign in; a removed one is refused.
   const devtools = await context.newCDPSession(theirs);
   await devtools.send('WebAuthn.enable');
   const device = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const;
@@ -159,7 +159,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
     await openDoor();
     await theirs.getByRole('button', { name: say('Sign in with a passkey') }).click();
   };
-  // The device picks the passkey from the browser's list by itself; a browser that has none leaves the button.
+  // The device chooses the passkey from the autofill list. Without autofill support, the button remains.
   await openDoor();
   await expect(theirs.getByRole('heading', { name: say('My account') })).toBeVisible();
   await theirs.addInitScript(() => {
@@ -178,7 +178,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await enter(nextPassword, thirdCode);
   await expect(theirs.getByRole('heading', { name: say('My account') })).toBeVisible();
 
-  // Another browser of theirs is listed, and ended.
+  // A second session is listed and ended.
   const elsewhere = await browser.newContext({ locale });
   const other = await elsewhere.newPage();
   const call = (name: string, data: object) => other.request.post(`${server.url}/trpc/admin.staff.${name}`, { data, headers: { origin: server.url } });
@@ -190,22 +190,22 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await theirs.getByRole('button', { name: say('End all other sessions') }).click();
   await expect(theirs.getByText(say('This one'), { exact: true })).toBeVisible();
   await expect(theirs.getByRole('button', { name: say('End all other sessions') })).toBeHidden();
-  // The live connection ends, and with it the page, without a reload.
+  // The live connection ends and redirects the page, without a reload.
   await expect(other.getByRole('heading', { name: say('Sign in') })).toBeVisible();
 
-  // Disabled, they are out at once; the owner reads all of it in the log.
+  // A disabled member is signed out at once; the owner reads the events in the log.
   await theirs.goto(to(adminPaths.requests()));
   await expect(theirs.getByRole('heading', { name: say('Requests'), level: 1 })).toBeVisible();
   await page.reload();
   await expect(page.getByText(huda.email)).toBeVisible();
   await stopFading(page);
   await expectAccessible(page, 'the staff');
-  // What saves the rules below covers nobody, nor the first rule.
+  // The save button of the rules does not cover the list.
   await page.setViewportSize({ width: 1280, height: 560 });
   await expect(page.getByRole('button', { name: say('Save changes') })).not.toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 720 });
 
-  // Two tabs change the rules at once: the second sees the first one's change, and both hold in the end.
+  // Two tabs change the rules: the second one merges the first one's change.
   const minutes = (at: Page) => at.getByLabel(say('Minutes without activity until signed out'));
   const hours = page.getByLabel(say('Hours until signed out in any case'));
   const save = async (message: string, at: Page) => {

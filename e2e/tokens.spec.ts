@@ -15,9 +15,9 @@ test('An owner makes a token, a program uses it, and is refused once it is revok
     const box = await page.locator('label', { hasText: say(label) }).boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0) / 2;
   };
-  // Each is a target of its own for a finger.
+  // Each checkbox is a separate touch target.
   expect(Math.abs((await middle('Send requests for visitors')) - (await middle('Change content')))).toBeGreaterThanOrEqual(44);
-  // What was typed outlives the page: a session may end, or the tab be loaded anew.
+  // The draft survives a reload.
   await page.reload();
   await expect(page.getByText(say('Your earlier entries were restored. They are not saved yet.'))).toBeVisible();
   await expect(page.getByLabel(say('Program or device'))).toHaveValue(name);
@@ -48,7 +48,7 @@ test('An owner makes a token, a program uses it, and is refused once it is revok
   expect((await write()).status()).toBe(401);
 });
 
-// It speaks English only.
+// Swagger UI is in English only.
 test('The page to try the API shows every operation and runs within its own policy.', { tag: onlyIn('en') }, async ({ page }) => {
   await page.goto(apiDocsPath);
   await expect(page.getByRole('heading', { name: /Dana API/ })).toBeVisible();

@@ -2,15 +2,15 @@ import { formatWeekday } from '../src/shared/i18n/format.ts';
 import { dayText } from '../src/shared/requests/visit-time.rules.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { dayFromNow } from './support/forms.ts';
-import { goLive } from './support/live.ts';
-import { noted } from './support/noted.ts';
+import { openHydrated } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
-import { askForVisit, cardInput, field, noCard, page1, picture, reference, send } from './support/visit.ts';
+import { cardInput, fakePicture, field, fillVisitForm, page1, picture, reference, send } from './support/visit.ts';
+import { readWindowValue } from './support/window-value.ts';
 
 test.describe('The form for a home visit', () => {
   test('A visitor on a phone asks for a visit with both cards, and takes the hour into a calendar.', async ({ page, to, say, siteLocale }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    // The browser does not hand out the bodies of forms with files.
+    // Playwright does not expose the bodies of forms with files.
     await page.addInitScript(() => {
       const { send: sendOn } = XMLHttpRequest.prototype;
       XMLHttpRequest.prototype.send = function send(body) {
@@ -19,10 +19,10 @@ test.describe('The form for a home visit', () => {
         sendOn.call(this, body);
       };
     });
-    await goLive(page, to('/withdraw'));
+    await openHydrated(page, to('/withdraw'));
     await expect(field(page, say, 'Appointment time')).toBeDisabled();
     const day = dayFromNow(7);
-    await askForVisit(page, say, day);
+    await fillVisitForm(page, say, day);
     await field(page, say, 'Area or address (optional)').fill('Marina');
     await page.getByText(say('A woman'), { exact: true }).click();
     await cardInput(page, 'identityCard').setInputFiles(await picture());
@@ -32,7 +32,7 @@ test.describe('The form for a home visit', () => {
     const sending = page.waitForRequest('**/requests/withdrawal');
     const dialog = await send(page, say);
     await expect
-      .poll(() => noted(page, 'sentForm'))
+      .poll(() => readWindowValue(page, 'sentForm'))
       .toMatchObject({
         phone: '050 123 4567',
         appointmentDay: formatWeekday(day, siteLocale),
@@ -59,8 +59,8 @@ test.describe('The form for a home visit', () => {
   });
 
   test('The bar says how much of the cards has been sent.', async ({ page, to, say }) => {
-    await goLive(page, to('/withdraw'));
-    await askForVisit(page, say);
+    await openHydrated(page, to('/withdraw'));
+    await fillVisitForm(page, say);
     await cardInput(page, 'identityCard').setInputFiles(await picture());
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -77,7 +77,7 @@ test.describe('The form for a home visit', () => {
   });
 
   test('Without e-mail and phone nothing is sent, and one of the two is enough.', async ({ page, to, say }) => {
-    await goLive(page, to('/withdraw'));
+    await openHydrated(page, to('/withdraw'));
     await page.getByRole('button', { name: say('Send request') }).click();
     await expect(page.getByText(say('validation.emailOrPhone'))).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -90,9 +90,9 @@ test.describe('The form for a home visit', () => {
     to,
     say,
   }) => {
-    await goLive(page, to('/withdraw'));
+    await openHydrated(page, to('/withdraw'));
     const refusal = page.getByRole('alert').getByText(say('This file cannot be used. Choose a JPEG, PNG, WebP or HEIC picture, or a PDF.'));
-    await cardInput(page, 'identityCard').setInputFiles(noCard);
+    await cardInput(page, 'identityCard').setInputFiles(fakePicture);
     await expect(refusal).toBeVisible();
     await expect(cardInput(page, 'identityCard')).toHaveAttribute('aria-invalid', 'true');
     const { name, mimeType, buffer } = await picture();
@@ -101,8 +101,8 @@ test.describe('The form for a home visit', () => {
     await expect(refusal).toHaveCount(0);
     await cardInput(page, 'identityCard').setInputFiles(page1);
     await expect(refusal).toHaveCount(0);
-    // A refused file does not discard a good one that was chosen before.
-    await cardInput(page, 'identityCard').setInputFiles(noCard);
+    // A refused file does not replace a valid one.
+    await cardInput(page, 'identityCard').setInputFiles(fakePicture);
     await expect(refusal).toBeVisible();
     await expect(page.getByText('insurance.pdf')).toBeVisible();
     await page.getByRole('button', { name: say('Remove: {label}').replace('{label}', say('Identity card')) }).click();
@@ -113,20 +113,22 @@ test.describe('The form for a home visit', () => {
     await field(page, say, 'Phone').fill('050 123 4567');
     await page.getByRole('button', { name: say('Send request') }).click();
     const dialog = page.getByRole('dialog');
-    const told = say('{card}: {problem} As it stands, your request goes without it.').replace('{card}', say('Insurance card')).replace('{problem}', tooLarge);
-    await expect(dialog).toContainText(told);
+    const message = say('{card}: {problem} As it stands, your request goes without it.')
+      .replace('{card}', say('Insurance card'))
+      .replace('{problem}', tooLarge);
+    await expect(dialog).toContainText(message);
     await expect(dialog).not.toContainText(say('Identity card'));
     await dialog.getByRole('button', { name: say('Cancel') }).click();
     await expect(cardInput(page, 'insuranceCard')).toBeFocused();
   });
 
   test.describe('with a damaged picture', () => {
-    // The recorder of this test asks again for the bytes of a picture that could not be shown.
+    // The trace recorder fetches the blob of a picture that failed to load again.
     test.use({ expectedErrors: [/^Connecting to 'blob:/] });
 
     test('What the server refuses in a card is said at that card, and nothing chosen is lost.', async ({ page, to, say }) => {
-      await goLive(page, to('/withdraw'));
-      await askForVisit(page, say);
+      await openHydrated(page, to('/withdraw'));
+      await fillVisitForm(page, say);
       const damaged = { ...(await picture()), buffer: Buffer.from('\u0089PNG\r\n\u001a\n and nothing more IEND\u00aeB`\u0082', 'latin1') };
       await cardInput(page, 'insuranceCard').setInputFiles(damaged);
       await cardInput(page, 'identityCard').setInputFiles(page1);
@@ -147,8 +149,8 @@ test.describe('The form for a home visit', () => {
     say,
     siteLocale,
   }) => {
-    await goLive(page, to('/withdraw'));
-    await askForVisit(page, say);
+    await openHydrated(page, to('/withdraw'));
+    await fillVisitForm(page, say);
     await cardInput(page, 'insuranceCard').setInputFiles(page1);
     await expect(page.getByText('insurance.pdf')).toBeVisible();
     await page.route('**/requests/withdrawal', (route) => route.abort());
@@ -180,11 +182,11 @@ test.describe('The form for a home visit', () => {
     expect(ids.length).toBeGreaterThan(0);
     let warned = 0;
     for (const id of ids) {
-      await goLive(page, to(`/withdraw?package=${id}`));
+      await openHydrated(page, to(`/withdraw?package=${id}`));
       await expect(page.getByText(say('A home visit for the package'))).toBeVisible();
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
       if (await page.getByText(say('No fasting')).count()) continue;
-      await askForVisit(page, say);
+      await fillVisitForm(page, say);
       const advice = page.getByText(say('A visit in the morning, until 11 AM, is easier: you fast while you sleep.'));
       await expect(advice).toBeVisible();
       await field(page, say, 'Appointment time').selectOption('09:00');
@@ -199,7 +201,7 @@ test.describe('The form for a home visit', () => {
   });
 
   test('A package that is gone leaves the form without it.', async ({ page, to, say }) => {
-    await goLive(page, to('/withdraw?package=0123456789abcdef01234567'));
+    await openHydrated(page, to('/withdraw?package=0123456789abcdef01234567'));
     await expect(page.getByText(say('A home visit for the package'))).toHaveCount(0);
     await expect(page.getByRole('button', { name: say('Send request') })).toBeVisible();
   });
@@ -218,7 +220,7 @@ test.describe('The form for a home visit', () => {
       say('Files are not kept when the page is loaded anew or its language changes. Please choose again: {cards}.').split('{')[0] ?? '',
     );
     await expect(lost).toHaveCount(0);
-    await field(page, say, 'Identity card').setInputFiles(noCard);
+    await field(page, say, 'Identity card').setInputFiles(fakePicture);
     await field(page, say, 'Insurance card').setInputFiles(page1);
     await page.getByRole('button', { name: say('Confirm') }).click();
     await expect(field(page, say, 'Identity card')).toHaveAttribute('aria-invalid', 'true');
@@ -248,10 +250,10 @@ test.describe('The form for a home visit', () => {
 for (const width of [390, 1280])
   test(`Somebody who cannot see can use the form for a home visit, its calendar and its dialog at ${width} px.`, async ({ page, to, say }) => {
     await page.setViewportSize({ width, height: 844 });
-    await goLive(page, to('/withdraw'));
+    await openHydrated(page, to('/withdraw'));
     await stopFading(page);
     await page.getByRole('button', { name: say('Send request') }).click();
-    await cardInput(page, 'identityCard').setInputFiles(noCard);
+    await cardInput(page, 'identityCard').setInputFiles(fakePicture);
     await cardInput(page, 'insuranceCard').setInputFiles(page1);
     await expect(page.getByText(say('validation.emailOrPhone'))).toBeVisible();
     await expectAccessible(page, 'the refused form');
@@ -259,7 +261,7 @@ for (const width of [390, 1280])
     await page.getByRole('grid').waitFor();
     await expectAccessible(page, 'the calendar');
     await page.keyboard.press('Escape');
-    await askForVisit(page, say);
+    await fillVisitForm(page, say);
     await page.getByRole('button', { name: say('Send request') }).click();
     await page
       .getByRole('dialog')

@@ -3,7 +3,7 @@ import { createApiTokensService } from '#server/api/api-tokens.service.ts';
 import { systemActor } from '#server/core/auth/actor.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { openDatabase } from '#server/core/db/client.ts';
-import { type RequestOptions, load } from '../lib/load.ts';
+import { load, type RequestOptions } from '../lib/load.ts';
 import type { ServerProcess } from '../lib/processes.ts';
 import type { Site } from '../lib/site.ts';
 import { median } from '../lib/statistics.ts';

@@ -4,7 +4,7 @@ import { expect } from './site.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Lets everything on the page change at once: half faded text has no contrast that could be measured. */
+/** Disables transitions, because the contrast of half-transparent text cannot be measured. */
 export async function stopFading(page: Page): Promise<void> {
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
@@ -13,9 +13,9 @@ export async function stopFading(page: Page): Promise<void> {
   });
 }
 
-/** Fails where the page, as it stands at this moment, keeps somebody out; `when` says what is being looked at. The test goes on. */
+/** A soft assertion that the page has no accessibility violations; `when` describes the state. */
 export async function expectAccessible(page: Page, when: string): Promise<void> {
-  // The other mode asks for a second page at each look, and is needed for frames alone. Nobody reads where all the sound elements stand.
+  // The default mode opens a second page for each run, which only frames need. Only violations are reported, for speed.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(standards)

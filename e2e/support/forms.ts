@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Chooses a day ("2026-11-05") from the calendar of a date field, as a visitor with a mouse does. */
+/** Chooses a day ("2026-11-05") in the calendar of a date field. */
 export async function pickDay(page: Page, label: string, day: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).click();
   const [year = '', month = ''] = day.split('-');

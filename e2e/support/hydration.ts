@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** How long between two looks, in milliseconds; a locator that waits looks every half second after the first quarter, and pages come to life just then. */
+/** The polling interval in ms; locators poll only every 500 ms after the first 250 ms, when pages hydrate. */
 const polling = 20;
 
-/** Waits until the page's script answers what is clicked. */
-export async function untilLive(page: Page): Promise<void> {
+/** Waits until the page is hydrated. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => 'live' in document.documentElement.dataset, undefined, { polling });
 }
 
-/** Opens a page and waits until its script has run. */
-export async function goLive(page: Page, address: string): Promise<void> {
+/** Opens a page and waits until it is hydrated. */
+export async function openHydrated(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await untilLive(page);
+  await waitForHydration(page);
 }

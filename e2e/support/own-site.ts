@@ -13,8 +13,8 @@ import { staffMember } from './staff.ts';
 const setupLink = /(https?:\/\/\S+)\/admin\/setup#(\S+)/;
 
 /**
- * An empty centre of a file's own, on the built server, which has a mail server: what is changed there, other journeys do not see. It starts before
- * the file's journeys and stops after them; only they may look at it. `environment` adds settings.
+ * Starts an empty centre with a mail server on the built server for one test file. Starts before the tests and stops after them.
+ * `environment` adds settings.
  */
 export function ownSite(environment: Record<string, string> = {}): OwnSite {
   let started: OwnSite & { stop: () => Promise<void> };
@@ -35,9 +35,9 @@ export function ownSite(environment: Record<string, string> = {}): OwnSite {
 
 interface OwnSite {
   url: string;
-  /** What the centre has sent, the latest last. */
+  /** The mails that the centre has sent, latest last. */
   mails: Awaited<ReturnType<typeof startMailServer>>['mails'];
-  /** Makes the page's browser that of the site's owner, and opens the site. */
+  /** Signs the page's browser in as the owner, and opens the site to visitors. */
   signIn: (page: Page) => Promise<void>;
 }
 
@@ -79,7 +79,7 @@ async function startOwnSite(environment: Record<string, string>) {
   async function signIn(page: Page): Promise<void> {
     const answer = await page.request.post(`${url}/trpc/admin.staff.setup`, { data: { ...staffMember, token } });
     if (!answer.ok()) throw new Error(await answer.text());
-    // A new site is closed to visitors; journeys look at its pages.
+    // A new site is closed to visitors.
     const opened = await page.request.post(`${url}/trpc/admin.firstSteps.open`, { data: {}, headers: { origin: url } });
     if (!opened.ok()) throw new Error(await opened.text());
   }

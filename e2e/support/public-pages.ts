@@ -2,32 +2,32 @@ import type { APIRequestContext } from '@playwright/test';
 import { allCategories } from '../../src/shared/packages/packages-address.rules.ts';
 import { sitePaths } from '../../src/shared/paths.ts';
 
-/** Records of the running site, for pages that show one. */
+/** Ids of records on the running site. */
 export interface ContentIds {
   packageId: string;
-  /** Two that can be compared. */
+  /** Two packages to compare. */
   packageIds: string[];
   offerId: string;
-  /** One whose time is over. */
+  /** An expired offer. */
   endedOfferId: string;
   categoryId: string;
-  /** Where a browser without script is led after sending a message. */
+  /** The redirect target of a message sent without script. */
   sentPath: string;
 }
 
 export interface PublicPage {
   name: string;
   path: (ids: ContentIds) => string;
-  /** Whether search engines may list it. */
+  /** Whether search engines may index it. */
   isIndexed?: false;
   status?: 404;
-  /** One of those that most visitors come by; what looks at the others in one language alone looks at it in both. */
+  /** One of the most visited pages; tested in both languages where others are tested in one. */
   isMain?: true;
-  /** Made like another of these pages; what looks at a page's make alone, and takes long, passes it over. */
+  /** A variant of another page; slow tests skip it. */
   isVariant?: true;
 }
 
-/** Every public page in each of the forms that it is read in. What holds for "every page" is tried on these. */
+/** Every public page in each of its forms. Tests of "every page" use this list. */
 export const publicPages: PublicPage[] = [
   { name: 'the landing page', path: sitePaths.home, isMain: true },
   { name: 'the services', path: sitePaths.services },
@@ -76,7 +76,7 @@ export const publicPages: PublicPage[] = [
 
 let known: Promise<ContentIds> | null = null;
 
-/** Reads records from the lists of the running site, once. Throws where a list shows none. */
+/** Reads ids from the lists of the running site, once. Throws if a list is empty. */
 export function findContentIds(request: APIRequestContext): Promise<ContentIds> {
   known ??= readContentIds(request);
   return known;
@@ -91,7 +91,7 @@ async function readContentIds(request: APIRequestContext): Promise<ContentIds> {
   };
   const idIn = async (path: string, key: string) => (await idsIn(path, key))[0] ?? '';
   const packageIds = (await idsIn(sitePaths.packages(), 'package')).slice(0, 2);
-  // The list has those that have ended behind the others.
+  // Expired offers are at the end of the list.
   const offerIds = await idsIn(sitePaths.offers(), 'offer');
   return {
     packageId: packageIds[0] ?? '',
@@ -103,7 +103,7 @@ async function readContentIds(request: APIRequestContext): Promise<ContentIds> {
   };
 }
 
-/** Sends a message as a machine would, so that the inbox stays as it is; it is thanked like everybody. */
+/** Sends a message with a filled honeypot field: the inbox stays empty, but the response is the same. */
 async function sendMessage(request: APIRequestContext): Promise<string> {
   const form = { name: 'Nobody', email: 'nobody@example.com', phone: '0501234567', message: String(Date.now()), website: 'x', confirmed: 'yes' };
   const answer = await request.post(sitePaths.contact(), { form, maxRedirects: 0 });

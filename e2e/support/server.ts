@@ -6,8 +6,8 @@ import { builtEntry } from '../../src/server/runtime-files.ts';
 import { setupLinkFile } from './setup-link.ts';
 
 /**
- * The built server on a fresh demo centre in a temporary folder, which is removed when the server ends.
- * What it prints is searched for the set-up link, so that a test can be the first member of staff.
+ * Starts the built server with a fresh demo centre in a temporary folder, which is removed at the end. Reads the setup link from its
+ * output, so that a test can create the first member of staff.
  */
 const port = process.env.E2E_PORT ?? '4173';
 const folder = mkdtempSync(join(tmpdir(), 'dana-e2e-'));
@@ -27,9 +27,9 @@ const server = spawn(process.execPath, [builtEntry('start')], {
     KEYS_DIR: join(folder, 'keys'),
     SEED_DEMO: 'true',
     LOG_LEVEL: 'warn',
-    // Where journeys play the other system.
+    // Tests play the webhook's receiver.
     WEBHOOK_NETWORKS: '127.0.0.1',
-    // One machine plays every visitor, and plays them fast.
+    // One machine sends all tests' requests, without pauses.
     LIMIT_REQUESTS_PER_HOUR: '1000',
     LIMIT_FORM_MIN_SECONDS: '0',
     LIMIT_STATUS_CHECKS_PER_HOUR: '1000',

@@ -5,25 +5,25 @@ import type { Locale } from '../../src/shared/i18n/locales.ts';
 import { localizedPath } from '../../src/shared/paths.ts';
 
 export interface SiteOptions {
-  /** The language that a project's journeys are made in. */
+  /** The language of a project's tests. */
   siteLocale: Locale;
 }
 
 interface SiteFixtures {
-  /** A path in the journey's language. */
+  /** Adds the language prefix to a path. */
   to: (path: string) => string;
-  /** What the site says in the journey's language for an English text or for a message's id, without placeholders. */
+  /** The text in the test's language for an English text or a message id, without values. */
   say: (message: string) => string;
-  /** Console messages that a journey expects and that are no fault. */
+  /** Console messages that a test expects. */
   expectedErrors: RegExp[];
-  /** Fails a journey whose page wrote an error or a warning of React's to the console, or threw. */
+  /** Fails a test if the page logs an error or throws. */
   quietConsole: undefined;
 }
 
-/** The tag of a test that is made in one language alone; the other's project passes it over. */
+/** The tag of a test that runs in one language only. */
 export const onlyIn = (locale: Locale): string => `@only-${locale}`;
 
-/** Playwright's `test`, in one language, which also fails when the browser's console reports a fault. */
+/** Playwright's `test` for one language; it also fails on console errors. */
 export const test = base.extend<SiteOptions & SiteFixtures>({
   siteLocale: ['en', { option: true }],
   expectedErrors: [[], { option: true }],
@@ -41,7 +41,7 @@ export const test = base.extend<SiteOptions & SiteFixtures>({
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(error.message));
       page.on('console', (message) => {
-        // The browser itself reports every answer with an error status; journeys that ask for one check the answer.
+        // Browsers log every error status; tests that expect one check the response.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text());
       });
       await use(undefined);
@@ -55,7 +55,7 @@ export { expect };
 
 const known = new Map<Locale, Map<string, string>>();
 
-/** Read once for all the journeys that one process makes. */
+/** Cached for each worker process. */
 function textsOf(locale: Locale): Map<string, string> {
   const texts = known.get(locale) ?? readTexts(locale);
   known.set(locale, texts);
@@ -68,7 +68,7 @@ function readTexts(locale: Locale): Map<string, string> {
     const [english, own] = (['en', locale] as const).map((code) => PO.parse(readFileSync(`${folder}/${code}.po`, 'utf8')).items);
     const englishById = new Map(english?.map((item) => [item.msgid, item.msgstr[0]]));
     for (const { msgid, msgstr, msgctxt } of own ?? []) {
-      // The same word in a sense of its own is asked for by nobody here.
+      // Skips a message with a context if its id is already known; no test needs it.
       if (msgctxt && texts.has(msgid)) continue;
       const text = msgstr[0];
       if (!text) continue;

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './site.ts';
 
-/** On a phone a row is a card within the screen, whose cells say by themselves what they tell, and for a reader it is a row of a table still. */
+/** Expects a row to be a card within the phone's screen, with cells labelled by their titles, and still a table row for screen readers. */
 export async function expectStacked(row: Locator, title: string): Promise<void> {
   const cell = row.getByRole('cell').and(row.locator(`[data-title="${title}"]`));
   await expect.poll(() => cell.evaluate((one) => getComputedStyle(one, '::before').content)).toContain(title);

@@ -6,11 +6,11 @@ import { builtEntry } from '../../src/server/runtime-files.ts';
 import { freePort } from '../../src/testing/free-port.ts';
 import { startMailServer } from '../../src/testing/mail-server.ts';
 
-/** A centre of its own with a mail server, for journeys that change who may do what: nobody else works in it. */
+/** A separate centre with a mail server, for tests that change permissions. */
 export async function startStaffServer() {
   const folder = mkdtempSync(join(tmpdir(), 'dana-staff-'));
   const port = await freePort();
-  // By name: passkeys are bound to one.
+  // A host name, because passkeys do not work with IP addresses.
   const url = `http://localhost:${port}`;
   const mail = await startMailServer();
   const process_ = spawn(process.execPath, [builtEntry('start')], {
@@ -33,7 +33,7 @@ export async function startStaffServer() {
   return {
     url,
     mails: mail.mails,
-    /** The secret of the set-up link. */
+    /** The secret of the setup link. */
     setupToken: setupPath.slice(1),
     stop: async () => {
       const ended = new Promise((resolve) => process_.on('exit', resolve));

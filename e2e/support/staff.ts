@@ -2,29 +2,29 @@ import { unlinkSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { readSetupLink, setupLinkFile } from './setup-link.ts';
 
-/** The one member of staff of the test server. */
+/** The member of staff of the test server. */
 export const staffMember = { name: 'Maryam Al Zaabi', email: 'maryam@example.com', password: 'pearls from the gulf' };
 
 const mostAttempts = 40;
 const pauseMs = 500;
 
-/** Signs the page's browser in. The first journey to ask makes the member of staff, through the one-time link. */
+/** Signs the page's browser in. The first call creates the member with the one-time link. */
 export async function signIn(page: Page): Promise<void> {
-  const token = takeSetupToken();
+  const token = claimSetupToken();
   if (token) {
     await call(page, 'setup', { ...staffMember, token });
     return;
   }
   for (let attempt = 1; ; attempt += 1) {
     const { email, password } = staffMember;
-    // Another journey may be setting the member up at this moment.
+    // Another test may be creating the member.
     if (await call(page, 'signIn', { email, password })) return;
     if (attempt === mostAttempts) throw new Error('The test server lets nobody sign in.');
     await page.waitForTimeout(pauseMs);
   }
 }
 
-/** Calls a procedure of the staff area as the page's browser would; resolves to the record that it answers with, if it does. */
+/** Calls a mutation of the staff area. Resolves to the returned record. */
 export async function callProcedure(page: Page, origin: string, procedure: string, data: object): Promise<{ id: string }> {
   const answer = await page.request.post(`${origin}/trpc/admin.${procedure}`, { data, headers: { origin } });
   expect([procedure, answer.status()]).toEqual([procedure, 200]);
@@ -35,8 +35,8 @@ async function call(page: Page, procedure: 'setup' | 'signIn', data: object): Pr
   return (await page.request.post(`/trpc/admin.staff.${procedure}`, { data })).ok();
 }
 
-/** The secret of the set-up link, for one journey alone: whoever removes its file has it. */
-function takeSetupToken(): string | null {
+/** The secret of the setup link, for one caller only: deleting the file claims it. */
+function claimSetupToken(): string | null {
   try {
     const link = readSetupLink();
     unlinkSync(setupLinkFile(process.env.E2E_PORT ?? '4173'));

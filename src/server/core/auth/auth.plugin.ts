@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { liveCall, inactiveHeader } from '#shared/calls.ts';
+import { inactiveHeader, liveCall } from '#shared/calls.ts';
 import type { Config } from '../config.ts';
 import type { Actor } from './actor.ts';
 import { sessionCookie } from './session-cookie.ts';
