@@ -45,7 +45,7 @@ const cases: Record<string, (site: Site, server: ServerProcess) => Promise<Measu
 const isQuick = process.argv.includes('--quick');
 const wanted = process.argv.slice(2).filter((argument) => argument !== '--quick');
 const unknown = wanted.filter((name) => !(name in cases));
-if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}. Known: ${Object.keys(cases).join(', ')}.`);
+if (unknown.length > 0) throw new Error(`Unknown case: ${unknown.join(', ')}. Known: ${Object.keys(cases).join(', ')}.`);
 
 const site = prepareSite();
 console.log('loading the demo centre ...');

@@ -135,7 +135,7 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   const rows = order.getByRole('listitem');
   await expect(rows.first()).toContainText(cheap);
   const [from, onto] = [await rows.first().locator('svg').first().boundingBox(), await rows.last().boundingBox()];
-  if (!from || !onto) throw new Error('The list that is arranged is not on the screen.');
+  if (!from || !onto) throw new Error('The ordered list is not on the screen.');
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(from.x, onto.y + onto.height - 4, { steps: 4 });

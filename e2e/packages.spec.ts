@@ -50,7 +50,7 @@ test.describe('The package catalogue', () => {
     await page.goto(to('/package'));
     const next = await page.getByLabel(say('Next category')).boundingBox();
     const tabs = await page.locator('nav a[aria-current=true]').boundingBox();
-    if (!next || !tabs) throw new Error('The arrow and the tabs are not drawn.');
+    if (!next || !tabs) throw new Error('The arrow or the tabs are not rendered.');
     if (siteLocale === 'ar') expect(next.x).toBeLessThan(tabs.x);
     else expect(next.x).toBeGreaterThan(tabs.x);
   });

@@ -53,7 +53,7 @@ async function submitAll(url: string, round: number): Promise<number> {
   const startedAt = performance.now();
   const run = autocannon({ url: `${url}/api/v1/mail/sentContact`, method: 'POST', connections, amount, idReplacement: true, headers, body });
   const { errors, non2xx } = await run;
-  if (errors > 0 || non2xx > 0) throw new Error(`${errors} errors, ${non2xx} answers that were not 2xx.`);
+  if (errors > 0 || non2xx > 0) throw new Error(`${errors} errors, ${non2xx} responses other than 2xx.`);
   return (amount / (performance.now() - startedAt)) * 1000;
 }
 

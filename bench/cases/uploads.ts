@@ -35,7 +35,7 @@ export async function measureUploads(site: Site, server: ServerProcess): Promise
   const seconds = (performance.now() - startedAt) / 1000;
   const stored = readdirSync(join(site.environment.UPLOADS_DIR ?? '', 'private')).filter((name) => /^[0-9a-f]{32}$/.test(name)).length;
   const isWhole = statuses.every((status) => status === 200) && stored === visits * 2 + 1;
-  if (!isWhole) throw new Error(`Of ${visits} visits not all were stored: ${statuses.join(' ')}, ${stored} files.`);
+  if (!isWhole) throw new Error(`Not all of ${visits} visits were stored: ${statuses.join(' ')}, ${stored} files.`);
   return [
     await measurePictures(server),
     {
@@ -72,7 +72,7 @@ async function measurePictures(server: ServerProcess): Promise<Measurement> {
   // The server makes the variants in the background.
   await wait(variantsMs);
   clearInterval(watching);
-  if (statuses.some((status) => status !== 201)) throw new Error(`Of ${pictures} pictures not all were stored: ${statuses.join(' ')}.`);
+  if (statuses.some((status) => status !== 201)) throw new Error(`Not all of ${pictures} pictures were stored: ${statuses.join(' ')}.`);
   return {
     name: `memory of all processes while ${pictures} pictures of 60 megapixels are stored`,
     value: peak,

@@ -27,6 +27,6 @@ export async function load(url: string, seconds: number, { method = 'GET', heade
     if (answered !== status) others += 1;
   });
   const { errors } = await run;
-  if (errors > 0 || others > 0) throw new Error(`${url}: ${errors} errors, ${others} answers that were not ${status}.`);
+  if (errors > 0 || others > 0) throw new Error(`${url}: ${errors} errors, ${others} responses other than ${status}.`);
   return { requestsPerSecond: times.length / seconds, p99Ms: quantile(times, 0.99) };
 }

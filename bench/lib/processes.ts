@@ -39,15 +39,15 @@ export async function runScript<Result>(file: string, environment: Record<string
     output += chunk;
   });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${file} ended with code ${code}.`);
+  if (code !== 0) throw new Error(`${file} exited with code ${code}.`);
   return JSON.parse(output) as Result;
 }
 
 async function waitForAnswer(child: ChildProcess, url: string, file: string): Promise<void> {
   const deadline = Date.now() + startTimeoutMs;
   while ((await statusOf(url)) !== 200) {
-    if (child.exitCode !== null) throw new Error(`${file} ended before it answered.`);
-    if (Date.now() > deadline) throw new Error(`${file} gave no answer.`);
+    if (child.exitCode !== null) throw new Error(`${file} exited before it responded.`);
+    if (Date.now() > deadline) throw new Error(`${file} did not respond in time.`);
     await wait(2);
   }
 }

@@ -15,7 +15,7 @@ for (let index = 0; index < warmUp + measured; index += 1) {
   const before = process.cpuUsage();
   const answer = await app.inject({ url: index % 2 ? '/ar/package' : '/package', headers: { 'accept-encoding': 'br' } });
   const { user, system } = process.cpuUsage(before);
-  if (answer.statusCode !== 200) throw new Error(`/package was answered ${answer.statusCode}.`);
+  if (answer.statusCode !== 200) throw new Error(`/package returned ${answer.statusCode}.`);
   if (index >= warmUp) times.push((user + system) / 1000);
 }
 process.stdout.write(JSON.stringify(times));

@@ -69,7 +69,7 @@ async function readCompressed(url: string): Promise<{ body: Buffer; type: string
     const asked = request(url, { headers: { 'accept-encoding': 'br' } }, async (answer) => {
       const chunks: Buffer[] = [];
       for await (const chunk of answer) chunks.push(chunk);
-      if (answer.headers['content-encoding'] !== 'br') reject(new Error(`${url} is not sent as brotli.`));
+      if (answer.headers['content-encoding'] !== 'br') reject(new Error(`${url} is not compressed with brotli.`));
       resolve({ body: Buffer.concat(chunks), type: String(answer.headers['content-type']) });
     });
     asked.on('error', reject);

@@ -19,7 +19,7 @@ export function signInStaff(server: ServerProcess): Promise<StaffMember> {
 /** Creates the member of staff and chooses a package to change. */
 async function setUpStaff({ url, output }: ServerProcess): Promise<StaffMember> {
   const token = /setup#(\S+)/.exec(output())?.[1];
-  if (!token) throw new Error('The server printed no set-up link.');
+  if (!token) throw new Error('The server printed no setup link.');
   let cookie = '';
 
   async function call(procedure: string, input: object): Promise<Response> {

@@ -61,7 +61,7 @@ const idsOf = (count: number, offset = 0) =>
 const ids = idsOf(together);
 const [category] = db.select().from(categories).all();
 const [anId] = ids;
-if (!category || !anId) throw new Error('There is nothing to change.');
+if (!category || !anId) throw new Error('The database has no records to change.');
 const change = { direction: 'up', by: 'percent', size: 5, changesPrice: true, changesSale: true, rounding: 1 } as const;
 const chosen = { filters: {} };
 

@@ -86,7 +86,7 @@ async function readContentIds(request: APIRequestContext): Promise<ContentIds> {
   const idsIn = async (path: string, key: string) => {
     const html = await (await request.get(path)).text();
     const ids = [...new Set([...html.matchAll(new RegExp(`[?&;]${key}=([0-9a-f]{24})`, 'g'))].flatMap(([, id]) => id ?? []))];
-    if (ids.length === 0) throw new Error(`${path} leads to no ${key}.`);
+    if (ids.length === 0) throw new Error(`${path} has no link with ${key}.`);
     return ids;
   };
   const idIn = async (path: string, key: string) => (await idsIn(path, key))[0] ?? '';
@@ -108,6 +108,6 @@ async function sendMessage(request: APIRequestContext): Promise<string> {
   const form = { name: 'Nobody', email: 'nobody@example.com', phone: '0501234567', message: String(Date.now()), website: 'x', confirmed: 'yes' };
   const answer = await request.post(sitePaths.contact(), { form, maxRedirects: 0 });
   const address = answer.headers().location;
-  if (!address) throw new Error('A message that was sent leads nowhere.');
+  if (!address) throw new Error('The response to a sent message has no location.');
   return address;
 }

@@ -32,7 +32,7 @@ export const test = base.extend<SiteOptions & SiteFixtures>({
     const texts = textsOf(siteLocale);
     await use((message) => {
       const text = texts.get(message);
-      if (!text) throw new Error(`No catalogue has "${message}".`);
+      if (!text) throw new Error(`No catalogue contains "${message}".`);
       return text;
     });
   },

@@ -53,6 +53,6 @@ function printedLink(server: ChildProcess): Promise<string> {
       const link = /https?:\/\/\S+\/admin\/setup#\S+/.exec(printed)?.[0];
       if (link) resolve(link);
     });
-    server.on('exit', () => reject(new Error('The server ended before it was open.')));
+    server.on('exit', () => reject(new Error('The server exited before it listened.')));
   });
 }

@@ -19,7 +19,7 @@ export async function signIn(page: Page): Promise<void> {
     const { email, password } = staffMember;
     // Another test may be creating the member.
     if (await call(page, 'signIn', { email, password })) return;
-    if (attempt === mostAttempts) throw new Error('The test server lets nobody sign in.');
+    if (attempt === mostAttempts) throw new Error('The test server refused every sign-in.');
     await page.waitForTimeout(pauseMs);
   }
 }

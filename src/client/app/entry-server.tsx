@@ -108,7 +108,7 @@ export async function renderPage({ locale, path, search, now, origin, router, co
     </StaticRouter>,
   );
   queryClient.clear();
-  if (!head) throw new Error(`The page at ${path} says nothing for the document's head.`);
+  if (!head) throw new Error(`The page at ${path} renders no PageHead.`);
   return { status: isFound ? 200 : 404, html, head, pageData };
 }
 

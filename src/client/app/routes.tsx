@@ -172,7 +172,7 @@ const files = import.meta.glob<{ Page: ComponentType }>([
 /** The routes of all public pages, for the server render, hydration and link prefetching. */
 export const siteRoutes: SiteRoute[] = Object.entries<SitePage>(sitePages).map(([name, { paths }]) => {
   const [, importPage] = Object.entries(files).find(([file]) => file.endsWith(`/${name}.page.tsx`)) ?? [];
-  if (!importPage) throw new Error(`There is no ${name}.page.tsx.`);
+  if (!importPage) throw new Error(`${name}.page.tsx does not exist.`);
   const { query = {}, hasForm = false, prefetch } = details[name as SitePageName] ?? {};
   return { name, paths, query, hasForm, prefetch, page: lazyPage(hasForm ? withFormTexts(importPage) : importPage, `${name}.page`) };
 });

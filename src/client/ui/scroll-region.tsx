@@ -11,7 +11,7 @@ export interface ScrollRegionProps {
 /** A horizontally scrollable region; focusable, so that the keyboard can scroll it. */
 export function ScrollRegion({ label, className, ref, children }: ScrollRegionProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls and holds nothing to focus is reached by keyboard in this way alone where browsers do not see to it, as Safari
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: Safari does not make scrollable regions focusable, so the keyboard could not scroll them
     <section className={className} aria-label={label} tabIndex={0} ref={ref}>
       {children}
     </section>

@@ -65,7 +65,7 @@ function Entries({ label, pages }: MenuGroup) {
   const links = pages.map((page) => <MenuLink key={page.path} page={page} mark={page.path === adminPaths.requests() && <NewRequests />} />);
   if (!label) return links;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of links
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, not links
     <div role="group" aria-labelledby={id} className={styles.group}>
       <div id={id} className={styles.label}>
         {i18n._(label)}

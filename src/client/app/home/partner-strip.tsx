@@ -19,7 +19,7 @@ export function PartnerStrip({ partners }: PartnerStripProps) {
   if (partners.length === 0) return null;
   return (
     <section className={styles.strip} aria-label={t`Insurance partners`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it stands still it is scrolled, also by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without motion, the keyboard must be able to scroll it */}
       <div className={isPaused ? `${styles.view} ${styles.paused}` : styles.view} tabIndex={0}>
         <ul className={styles.row}>
           {partners.map((partner) => (

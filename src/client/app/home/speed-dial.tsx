@@ -27,7 +27,7 @@ export function SpeedDial() {
       onFocus={(event: FocusEvent) => event.target.matches(':focus-visible') && setOpen(true)}
       onBlur={({ currentTarget, relatedTarget }) => relatedTarget && !currentTarget.contains(relatedTarget) && setOpen(false)}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the button of its details by itself, by keyboard too; the rule does not know it, and a role of its own would hide its state from readers */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is interactive, but the rule does not know it; a role would hide its state from screen readers */}
       <summary
         className={styles.button}
         aria-label={t`Quick links`}

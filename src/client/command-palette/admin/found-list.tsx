@@ -20,7 +20,7 @@ export function FoundList({ id, groups, activeKey, onActive, onOpen }: FoundList
   return (
     <div role="listbox" id={id} aria-label={t`What was found`}>
       {groups.map(({ label, items }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, not options
         <div key={label} role="group" aria-label={label}>
           <div className={styles.group} aria-hidden>
             {label}
@@ -51,8 +51,8 @@ interface OptionProps {
 
 function Option({ id, item: { name, detail, mark, icon: ItemIcon }, isActive, onActive, onOpen }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
-    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search field
     <div
       ref={isActive ? bringIntoView : null}
       id={id}

@@ -107,7 +107,7 @@ function useFilterForm({ choice, kept, facets }: PackageFiltersProps) {
     applyFirst();
   }, [facets]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are set anew when their options come, as a field takes no value that it has no option for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the options have loaded, because a select ignores values without an option
   useEffect(() => {
     const chosen: Record<string, unknown> = JSON.parse(inAddress);
     for (const field of form.current?.querySelectorAll('select') ?? []) field.value = String(chosen[field.name] ?? '');

@@ -11,7 +11,7 @@ const scrollKey = 'language-switch-scroll';
 /** Stores the language in a cookie, which the server reads, and in localStorage. */
 export function storeLanguage(locale: Locale): void {
   const secure = location.protocol === 'https:' ? ';secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that visits
+  // biome-ignore lint/suspicious/noDocumentCookie: not all supported browsers have the Cookie Store API
   document.cookie = `language=${locale};path=/;max-age=${yearSeconds};samesite=lax${secure}`;
   try {
     localStorage.setItem('language', locale);

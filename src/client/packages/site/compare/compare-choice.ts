@@ -25,7 +25,7 @@ export function useCompareChoice(): CompareChoice {
 /** Whether a fourth package was just refused. Resets at the next choice or navigation. */
 export function useRefusal(): boolean {
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only that the visitor goes on counts, and each address that they come to has a key of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation, which has a new key
   useEffect(() => forgetRefusal, [key]);
   return useCompareChoice().isRefused;
 }

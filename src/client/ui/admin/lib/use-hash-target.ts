@@ -7,7 +7,7 @@ export function useHashTarget<Part extends HTMLElement = HTMLElement>(anchor: st
   const part = useRef<Part>(null);
   const isTarget = anchor !== undefined && hash === `#${anchor}`;
   // The browser handles the hash before the page has rendered the target. A repeated navigation to the same hash scrolls again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each way here has a key of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a new key
   useLayoutEffect(() => {
     if (!isTarget) return;
     part.current?.focus({ preventScroll: true });
