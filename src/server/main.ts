@@ -12,7 +12,7 @@ import { systemClock } from './core/clock.ts';
 import { ConfigError, readConfig } from './core/config.ts';
 import { DatabaseTooNewError } from './core/db/migrate.ts';
 import { FolderLockedError, lockServerFolders } from './core/folder-lock.ts';
-import { isNoRoom, isStorageFailure } from './core/storage-failure.ts';
+import { isDiskFull, isStorageFailure } from './core/storage-failure.ts';
 import { createDeps } from './dependencies.ts';
 import { startJobs } from './jobs.ts';
 import { isDatabaseEmpty } from './seed/is-empty.ts';
@@ -34,7 +34,7 @@ function explainFailure(error: unknown): string {
   if (error instanceof ConfigError) return `The settings need a change before Dana can start:\n${error.message}`;
   if (error instanceof FolderLockedError || error instanceof ReplacingError || error instanceof DatabaseTooNewError)
     return `Dana could not start: ${error.message}`;
-  if (isNoRoom(error)) return 'Dana could not start: the disk is full. Make room, then start again.';
+  if (isDiskFull(error)) return 'Dana could not start: the disk is full. Make room, then start again.';
   if (!(error instanceof Error)) return `Dana could not start: ${String(error)}`;
   if ('code' in error && error.code === 'EADDRINUSE')
     return 'Dana could not start: another program listens on this port. Set PORT to a free one, for example PORT=3001.';

@@ -1,4 +1,4 @@
-import { answerOrders } from '#server/core/low-priority-process.ts';
+import { handleTasks } from '#server/core/low-priority-process.ts';
 import { drawText, type TextStyle } from '#server/share-images/text-layer.ts';
 
 /** A text to draw as share pictures do. */
@@ -8,7 +8,7 @@ export interface TextProbe {
 }
 
 // In a process of its own, as fonts are looked for once in the life of a process.
-answerOrders(async ({ text, style }: TextProbe) => {
+handleTasks(async ({ text, style }: TextProbe) => {
   const { width, height, input } = await drawText(text, style);
   return { width, height, pixels: input.toString('base64') };
 });

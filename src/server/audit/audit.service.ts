@@ -4,14 +4,14 @@ import { type AuditList, type AuditListInput, auditLimits } from '#shared/audit/
 import { searchGroups } from '#shared/fields/search.rules.ts';
 import { endOfDay, startOfDay } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { audit, narrowingPhrases } from '../core/audit/audit.ts';
+import { audit, filterPhrases } from '../core/audit/audit.ts';
 import { auditLog } from '../core/audit/audit-log.table.ts';
 import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
-import { createOnceAMinute } from '../core/auth/once-a-minute.ts';
+import { createMinuteThrottle } from '../core/auth/minute-throttle.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
 import { anyOf, beginning } from '../core/db/full-text.ts';
-import { workAWhile } from '../core/db/time-slices.ts';
+import { runTimeSlice } from '../core/db/time-slices.ts';
 import { staff } from '../staff/staff.table.ts';
 
 /** A day longer than the trigger in the database insists on, whose clock may differ from ours. */
@@ -25,7 +25,7 @@ export type AuditService = ReturnType<typeof createAuditService>;
 
 /** Reading the audit log, and its end after two years. It is written by `audit`, where things happen. */
 export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
-  const isNews = createOnceAMinute(clock);
+  const isFirstThisMinute = createMinuteThrottle(clock);
 
   /** A page of the log, the newest first. Throws `unauthenticated` or `forbidden` without audit.read. */
   function list(actor: Actor, input: AuditListInput): AuditList {
@@ -48,7 +48,7 @@ export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
     }
     const groups = searchGroups(search);
     if (groups.length === 0) return nothing;
-    const expression = [...groups.map((words) => anyOf(words.map(beginning))), ...narrowingPhrases({ kind, staffId })].join(' AND ');
+    const expression = [...groups.map((words) => anyOf(words.map(beginning))), ...filterPhrases({ kind, staffId })].join(' AND ');
     const where = sql`audit_search MATCH ${expression} AND rowid BETWEEN ${bounds.first} AND ${bounds.last}`;
     return read(sql`SELECT rowid FROM audit_search WHERE ${where} ORDER BY rowid DESC`, offset);
   }
@@ -83,7 +83,7 @@ export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
     what: string,
     { event = 'forbidden', kind = what }: { event?: 'forbidden' | 'crossSiteRefused'; kind?: string } = {},
   ): void {
-    if (actor.kind !== 'staff' || !isNews(`${actor.staffId} ${event} ${kind}`)) return;
+    if (actor.kind !== 'staff' || !isFirstThisMinute(`${actor.staffId} ${event} ${kind}`)) return;
     audit(db, actor, { event, at: toInstant(clock()), noun: 'call', name: what.slice(0, longestCall) });
   }
 
@@ -97,7 +97,7 @@ export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
     for (let rows = find(); rows.length > 0; rows = find()) {
       removed += inTransaction(db, (tx) => {
         if (removed === 0) audit(tx, actor, { event: 'removedByRetention', at: toInstant(clock()), noun: 'auditEntry', details: { count: dueCount } });
-        return workAWhile(rows, ({ id }) => tx.delete(auditLog).where(eq(auditLog.id, id)).run());
+        return runTimeSlice(rows, ({ id }) => tx.delete(auditLog).where(eq(auditLog.id, id)).run());
       });
       await setImmediate();
     }

@@ -1,5 +1,5 @@
 import type { BackupFailureCode } from '#shared/backup/backups.schema.ts';
-import { isNoRoom } from '../core/storage-failure.ts';
+import { isDiskFull } from '../core/storage-failure.ts';
 
 const explanations: Record<BackupFailureCode, string> = {
   busy: 'Another backup is being made on this data folder, or a restore is running or was cut off there: starting Dana finishes that one.',
@@ -28,7 +28,7 @@ export class BackupFailure extends Error {
 }
 
 /** What a failure is to be told as: a full disk in words, all else as it is. */
-export const tellable = (error: unknown): unknown => (isNoRoom(error) ? new BackupFailure('noRoom', { cause: error }) : error);
+export const tellable = (error: unknown): unknown => (isDiskFull(error) ? new BackupFailure('noRoom', { cause: error }) : error);
 
 /** Whether SQLite failed because the file is damaged or no database. */
 export function isDamage(error: unknown): boolean {

@@ -1,10 +1,10 @@
-import { answerOrders } from '../core/low-priority-process.ts';
+import { handleTasks } from '../core/low-priority-process.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { type BackupMade, type BackupOrder, makeBackup } from './make-backup.ts';
 
 export type BackupOutcome = { made: BackupMade } | { failure: BackupFailure['code']; detail: string };
 
-answerOrders<BackupOrder, BackupOutcome>(async (order) => {
+handleTasks<BackupOrder, BackupOutcome>(async (order) => {
   try {
     return { made: await makeBackup(order) };
   } catch (error) {

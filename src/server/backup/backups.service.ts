@@ -11,7 +11,7 @@ import type { Config } from '../core/config.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
 import { lockFolder } from '../core/folder-lock.ts';
 import { newRandomId } from '../core/ids.ts';
-import { isNoRoom, writeIfPossible } from '../core/storage-failure.ts';
+import { isDiskFull, writeIfPossible } from '../core/storage-failure.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SectionRule } from '../settings/settings-sections.service.ts';
 import type { BackupOutcome } from './backup.process.ts';
@@ -148,7 +148,7 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
       await removeSurplus();
     } catch (error) {
       logger.error({ err: error }, 'the backup failed');
-      if (db.$client.open) writeFailure(actor, isNoRoom(error) ? 'noRoom' : 'unexpected');
+      if (db.$client.open) writeFailure(actor, isDiskFull(error) ? 'noRoom' : 'unexpected');
     }
   }
 

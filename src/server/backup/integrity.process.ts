@@ -1,8 +1,8 @@
 import BetterSqlite3 from 'better-sqlite3';
-import { answerOrders } from '../core/low-priority-process.ts';
+import { handleTasks } from '../core/low-priority-process.ts';
 import { isDamage } from './backup-failure.ts';
 
-answerOrders<{ databaseFile: string }, 'sound' | 'damaged'>(async ({ databaseFile }) => {
+handleTasks<{ databaseFile: string }, 'sound' | 'damaged'>(async ({ databaseFile }) => {
   const client = new BetterSqlite3(databaseFile, { readonly: true, fileMustExist: true });
   try {
     return client.pragma('quick_check(1)', { simple: true }) === 'ok' ? 'sound' : 'damaged';

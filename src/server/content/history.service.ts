@@ -8,7 +8,7 @@ import { dayMs } from '#shared/time/time.rules.ts';
 import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
-import { workAWhile } from '../core/db/time-slices.ts';
+import { runTimeSlice } from '../core/db/time-slices.ts';
 import { keepAllLateVersions } from './bulk-update.ts';
 import type { Collection, Collections, Reference } from './collections.ts';
 import { readNames } from './content-records.ts';
@@ -61,7 +61,9 @@ export function createHistoryService({ db, clock, collections, services }: Histo
     const old = db.all<{ row: number }>(sql`SELECT row FROM (${placed}) WHERE place > ${keptVersions} AND at < ${due}`);
     // Visitors are answered after a moment of it.
     for (let left = old; left.length > 0; await setImmediate()) {
-      const done = inTransaction(db, (tx) => workAWhile(left, ({ row }) => tx.run(sql`DELETE FROM ${recordVersions} WHERE rowid = ${row} AND ${at} < ${due}`)));
+      const done = inTransaction(db, (tx) =>
+        runTimeSlice(left, ({ row }) => tx.run(sql`DELETE FROM ${recordVersions} WHERE rowid = ${row} AND ${at} < ${due}`)),
+      );
       left = left.slice(done);
     }
     return old.length;

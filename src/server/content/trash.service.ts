@@ -10,7 +10,7 @@ import { type Clock, toInstant } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
-import { workAWhile } from '../core/db/time-slices.ts';
+import { runTimeSlice } from '../core/db/time-slices.ts';
 import { type Collection, type Collections, nameColumns } from './collections.ts';
 import { holdsWords, offsetOf, pageOf } from './content-records.ts';
 import { countHolders, holderColumns, holderCount } from './holders.ts';
@@ -134,7 +134,7 @@ export function createBinService({ db, clock, contentVersion, collections }: Bin
         .where(and(lte(table.deletedAt, due), isFree))
         .limit(mostTogether)
         .all();
-      return workAWhile(rows, ({ id }) => erase(tx, collection, id));
+      return runTimeSlice(rows, ({ id }) => erase(tx, collection, id));
     });
   }
 

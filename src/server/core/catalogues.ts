@@ -6,7 +6,7 @@ import { runtimeFiles } from '../runtime-files.ts';
 
 type CatalogueItem = InstanceType<typeof PO.Item>;
 
-/** The messages of one catalogue ("locales/forms") in one language, as the repository keeps them. */
+/** The messages of one catalogue, such as `locales/forms`, in one language. */
 export function readCatalogueItems(folder: string, locale: Locale): CatalogueItem[] {
   return PO.parse(readFileSync(join(runtimeFiles.catalogues, relative('locales', folder), `${locale}.po`), 'utf8')).items;
 }

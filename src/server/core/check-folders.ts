@@ -5,7 +5,7 @@ import { newRandomId } from './ids.ts';
 
 const needed = { dataDir: 'DATA_DIR', uploadsDir: 'UPLOADS_DIR', keysDir: 'KEYS_DIR' } as const;
 
-/** Tries to write into each folder that exists. Throws ConfigError with one line for each that this process cannot write into. */
+/** Writes a test file into each existing folder. Throws ConfigError with one line for each folder that is not writable. */
 export function checkFolders(config: Pick<Config, keyof typeof needed>): void {
   const problems = Object.entries(needed).flatMap(([key, setting]) => {
     const folder = config[key as keyof typeof needed];
@@ -24,7 +24,7 @@ function findReason(folder: string): string | null {
     rmSync(file);
     return null;
   } catch (error) {
-    // As Node says it: EROFS: read-only file system, open '/data/.write-...'
+    // Node's message, such as "EROFS: read-only file system, open '/data/.write-...'"
     return error instanceof Error ? (error.message.split(',')[0] ?? '') : String(error);
   }
 }

@@ -1,8 +1,8 @@
-/** Tells the time in ms since 1970; handed in so that tests can set it. */
+/** The current time in ms since 1970; injected so that tests can set it. */
 export type Clock = () => number;
 
-/** The clock of the machine: the one place that reads it. */
+/** The only code that reads the machine's clock. */
 export const systemClock: Clock = () => Date.now();
 
-/** The clock's instant as stored: ISO 8601 in UTC. */
+/** ISO 8601 in UTC, as stored. */
 export const toInstant = (now: number): string => new Date(now).toISOString();

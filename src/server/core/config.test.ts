@@ -96,7 +96,7 @@ test('Limits are settings.', () => {
   expect(readConfig({}).limits.acknowledgementsPerDay).toBe(3);
 });
 
-/** The image decides these. */
+/** The container image sets these. */
 const ofImage = ['DANA_MODE', 'PORT', 'HOST', 'DATA_DIR', 'UPLOADS_DIR', 'KEYS_DIR', 'DANA_DEV'];
 const settable = variableNames.filter((name) => !ofImage.includes(name));
 

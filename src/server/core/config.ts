@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const count = (fallback: number, max = 1_000_000) => z.coerce.number().int().min(1).max(max).default(fallback);
-/** Texts with commas between them. */
+/** A comma-separated list. */
 const list = (item: z.ZodType<string, string>) =>
   z
     .string()
@@ -24,11 +24,11 @@ const givenFolder = z
 const folder = (fallback: string) => z.string().default(fallback).pipe(givenFolder);
 
 const megabyte = 1024 * 1024;
-/** Whoever has a backup can try passphrases for as long as they like. */
+/** Attackers with a backup file can try passphrases without a rate limit. */
 export const shortestPassphrase = 12;
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Whether a text is an address or a range such as `10.0.0.0/8`. */
+/** Whether a text is an IP address or a range such as `10.0.0.0/8`. */
 function isNetwork(text: string): boolean {
   const [address = '', bits = '0', ...rest] = text.split('/');
   const version = isIP(address);
@@ -36,13 +36,13 @@ function isNetwork(text: string): boolean {
   return version !== 0 && isRange && rest.length === 0;
 }
 
-/** Whether a text is a network, or the name of one as Fastify knows it. */
+/** A network, or one of Fastify's names for networks. */
 const isProxy = (text: string) => proxyNames.includes(text) || isNetwork(text);
 
-/** Whether a text is an origin as browsers send it: scheme, host and port alone. */
+/** Whether a text is an origin as browsers send it: only scheme, host and port. */
 const isOrigin = (text: string) => /^https?:/.test(text) && URL.parse(text)?.origin === text;
 
-/** The content of a file with certificates. */
+/** The content of a PEM file with certificates. */
 function readCertificates(path: string, context: z.RefinementCtx): string {
   const pem = tryRead(path);
   if (pem?.includes('-----BEGIN CERTIFICATE-----')) return pem;
@@ -58,13 +58,13 @@ function tryRead(path: string): string | null {
   }
 }
 
-/** Whether a text is the address of a virus scanner: a host with its port, or the path of a socket. */
+/** A host with its port, or the path of a Unix socket. */
 function isClamdUrl(text: string): boolean {
   const url = URL.parse(text);
   return (url?.protocol === 'tcp:' && url.hostname !== '' && url.port !== '') || (url?.protocol === 'unix:' && url.pathname.length > 1);
 }
 
-/** Every setting of the process, by its environment variable. docs/operations.md lists the same. */
+/** Every environment variable of the process. docs/operations.md lists the same. */
 const environmentSchema = z.object({
   DANA_MODE: z.enum(['demo', 'production']).default('demo'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -74,7 +74,7 @@ const environmentSchema = z.object({
   DATA_DIR: folder('data'),
   UPLOADS_DIR: folder('uploads'),
   KEYS_DIR: folder('keys'),
-  /** Without one: `backups` in the data folder. */
+  /** Default: `backups` in the data folder. */
   BACKUP_DIR: givenFolder.optional(),
   BACKUP_PASSPHRASE: z.string().min(shortestPassphrase).optional(),
   DANA_SECRET: z.string().min(32).optional(),
@@ -83,15 +83,15 @@ const environmentSchema = z.object({
   API_ORIGINS: list(z.string().refine(isOrigin, 'list origins with commas, for example https://app.example.com')),
   WEBHOOK_NETWORKS: list(z.string().refine(isNetwork, 'list addresses or ranges with commas, for example 10.0.0.5,192.168.1.0/24')),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Without one: in production only. */
+  /** Default: in production only. */
   SMTP_REQUIRE_TLS: flag.optional(),
   CLAMD_URL: z.string().refine(isClamdUrl, 'use tcp://host:port or unix:/path/of/the/socket').optional(),
   SMTP_CA_FILE: z.string().transform(readCertificates).optional(),
   MAIL_FROM: z.email().default('no-reply@example.com'),
   MAIL_TO: z.email().optional(),
-  /** Without one: only the demo is seeded. */
+  /** Default: only in demo mode. */
   SEED_DEMO: flag.optional(),
-  /** Set by `npm run dev`: pages straight from their sources. */
+  /** Set by `npm run dev`: pages are rendered from source. */
   DANA_DEV: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LIMIT_REQUESTS_PER_HOUR: count(10),
@@ -106,49 +106,48 @@ const environmentSchema = z.object({
   LIMIT_API_STAFF_WRITES_PER_MINUTE: count(60_000),
 });
 
-/** The names of all of them. */
 export const variableNames = environmentSchema.keyof().options;
 
 export type Environment = Record<string, string | undefined>;
 
 export interface Config {
-  /** `DANA_MODE=production`: settings that protect patients are required, and only the host of `publicUrl` is answered. */
+  /** `DANA_MODE=production`: settings that protect patients are required, and other hosts than that of `publicUrl` are refused. */
   isProduction: boolean;
-  /** Whether pages come straight from their sources, with hot reload. */
+  /** Whether pages are rendered from source, with hot reload. */
   isDevelopment: boolean;
   port: number;
   host: string;
-  /** The site's address without a slash at its end; null in the demo, where addresses stay relative. */
+  /** The site's URL without a trailing slash; null in the demo, which uses relative URLs. */
   publicUrl: string | null;
-  /** Whether browsers use HTTPS for every host below the site's own, too (`includeSubDomains`). */
+  /** Whether browsers must use HTTPS for all subdomains (`includeSubDomains`). */
   hstsSubdomains: boolean;
   dataDir: string;
   uploadsDir: string;
   keysDir: string;
-  /** Where scheduled backups lie. */
+  /** The folder of scheduled backups. */
   backupDir: string;
-  /** null: backups cannot be encrypted by the process itself. */
+  /** null: the process cannot encrypt backups. */
   backupPassphrase: string | null;
-  /** A secret given from outside; without one it is made once in the keys folder. */
+  /** null: the server generates one in the keys folder. */
   secret: string | null;
-  /** Secrets that the site had before: what they sealed can still be read. */
+  /** Previous secrets, for decryption only. */
   previousSecrets: string[];
-  /** Addresses or ranges of proxies whose forwarded headers are believed; empty: none. */
+  /** IP addresses or ranges of proxies whose forwarded headers are trusted. */
   trustedProxies: string[];
-  /** Other sites whose pages may call the API from a browser; empty: none. */
+  /** Other origins whose pages may call the API from a browser. */
   apiOrigins: string[];
-  /** Addresses or ranges inside the host's own network that webhooks may lead to; empty: none. */
+  /** Private IP addresses or ranges to which webhooks may be delivered. */
   webhookNetworks: string[];
-  /** null: no mail server, mails wait in the outbox. */
+  /** null: no mail server; mails wait in the outbox. */
   smtpUrl: string | null;
-  /** null: cards are not scanned for viruses. */
+  /** null: no virus scan of cards. */
   clamdUrl: string | null;
-  /** Certificates, in PEM, of an authority that the mail server's certificate may come from, beside those that everybody trusts. */
+  /** PEM certificates of additional authorities for the mail server's certificate. */
   smtpCa: string | null;
-  /** Whether mails wait where the mail server offers no encryption. */
+  /** Whether mails wait while the mail server offers no encryption. */
   smtpRequiresTls: boolean;
   mailFrom: string;
-  /** Where the centre's notifications go; null, in the demo only: the e-mail address in the settings. */
+  /** The recipient of the centre's notifications; null only in the demo: the e-mail address in the settings. */
   mailTo: string | null;
   seedDemo: boolean;
   logLevel: string;
@@ -163,16 +162,16 @@ export interface Config {
     statusChecksPerHour: number;
     signInAttempts: number;
   };
-  /** What one address of visitors, and one member of staff or token, may write through the API. */
+  /** Write limits for API clients: per visitor address, and per member of staff or token. */
   apiLimits: { writesPerMinute: number; staffWritesPerMinute: number };
 }
 
-/** A configuration that cannot work; its message names each variable and the fix. */
+/** An invalid configuration; the message names each variable and the fix. */
 export class ConfigError extends Error {}
 
-/** Reads the configuration from environment variables. Throws ConfigError with one line for each variable to mend. */
+/** Reads the configuration from environment variables. Throws ConfigError with one line for each invalid variable. */
 export function readConfig(environment: Environment): Config {
-  // An empty variable, as compose files leave behind, counts as not given.
+  // Compose files pass empty variables for unset ones.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join('\n'));

@@ -1,13 +1,13 @@
-/** Counts the changes of public content; everything cached from it carries the count it was made at. */
+/** A counter of changes to public content; cached responses store the count at which they were rendered. */
 export interface ContentVersion {
   current: () => number;
-  /** Called after the commit of every change that visitors can see. */
+  /** Call it after the commit of every change that visitors can see. */
   bump: () => void;
-  /** Calls a function after every bump. */
+  /** Registers a listener that runs after every bump. */
   onBump: (listener: () => void) => void;
 }
 
-/** The count of one process; it begins anew with each start. */
+/** The counter is not stored: it restarts with the process. */
 export function createContentVersion(): ContentVersion {
   let version = 1;
   const listeners: (() => void)[] = [];

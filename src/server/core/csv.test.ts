@@ -9,7 +9,7 @@ test('Formulas behind separators are found as one that reads from the left finds
   const backFromLeft = /([,;\t\r\n][\s"\p{Cf}]*)'(?=[=+\-@＝＋－＠])/gu;
   void assert(
     property(array(pieces, { maxLength: 12 }), (found) => {
-      // A letter on either side: what stands at the ends is of no matter here.
+      // A letter on either side, because the ends of a cell are tested separately.
       const cell = `a${found.join('')}a`;
       expect(neutralised(cell)).toBe(cell.replace(fromLeft, "$1'"));
       expect(withoutNeutralising(cell)).toBe(cell.replace(backFromLeft, '$1'));
@@ -18,7 +18,7 @@ test('Formulas behind separators are found as one that reads from the left finds
   );
 });
 
-// Work that grows with the square of a cell's length would take minutes here.
+// Quadratic time would take minutes here.
 test.each([
   ['line breaks', { typed: '\n', written: '\n', read: '\n' }],
   ['lines that begin with a sign', { typed: '\n=', written: "\n'=", read: '\n=' }],

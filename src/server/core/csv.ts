@@ -1,23 +1,23 @@
 import { stringify } from 'csv-stringify/sync';
 
 export interface CsvOptions {
-  /** Begins with the mark by which spreadsheets know UTF-8. */
+  /** Whether the file starts with the UTF-8 byte order mark that spreadsheets need. */
   hasMark?: boolean;
   delimiter?: ',' | ';';
 }
 
-/** What a spreadsheet takes for the beginning of a formula. */
+/** Characters at which spreadsheets start a formula. */
 const formulaSigns = '=+\\-@\\t\\r＝＋－＠';
 const formulaInFront = new RegExp(`^(?=[${formulaSigns}])`, 'u');
 /**
- * The same within a cell, where a spreadsheet splits at something else than what the file is written with, and runs what follows. Looks back from each sign, at most to the
- * sign before: looking ahead from each separator would take the square of a cell's length where a visitor wrote nothing but line breaks.
+ * Formula signs within a cell, because a spreadsheet may split at another delimiter than the file's. Each sign looks back, at most to the
+ * previous sign. A lookahead from each delimiter would take quadratic time in a cell that consists of line breaks.
  */
 const formulaInside = /(?=[=+\-@＝＋－＠])(?<=[,;\t\r\n][\s"'\p{Cf}]*)/gu;
 
 /**
- * Rows of cells as CSV, each cell in quotes. What a spreadsheet would run as a formula gets an apostrophe in front, also inside a cell after
- * commas, semicolons, tabs and line breaks, where some begin a new one.
+ * Rows of cells as CSV, each cell in quotes. An apostrophe before each possible formula stops spreadsheets from running it, also inside a cell
+ * after commas, semicolons, tabs and line breaks.
  */
 export function toCsv(rows: string[][], { hasMark = false, delimiter = ',' }: CsvOptions = {}): string {
   return stringify(
@@ -26,11 +26,11 @@ export function toCsv(rows: string[][], { hasMark = false, delimiter = ',' }: Cs
   );
 }
 
-/** A cell as `toCsv` writes it: without space around it, and no formula. */
+/** Trims a cell and escapes formulas. */
 export const neutralised = (cell: string): string => cell.trim().replace(formulaInside, "'").replace(formulaInFront, "'");
 
 const apostropheInFront = new RegExp(`^'(?=[${formulaSigns}])`, 'u');
 const apostropheInside = /'(?=[=+\-@＝＋－＠])(?<=[,;\t\r\n][\s"\p{Cf}]*')/gu;
 
-/** What was in a cell before `neutralised`. */
+/** Reverts `neutralised`, except for the trimming. */
 export const withoutNeutralising = (cell: string): string => cell.replace(apostropheInFront, '').replace(apostropheInside, '');

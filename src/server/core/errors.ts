@@ -4,7 +4,7 @@ import { AppError, type ErrorCode, type MessageKey } from '#shared/errors.ts';
 import { issueMessages } from '#shared/fields/issues.ts';
 import { isStorageFailure } from './storage-failure.ts';
 
-/** The one table of what each error code is on the wire and how loudly it is logged: what any stranger can cause at will, hardly. */
+/** HTTP status, tRPC code and log level of each error code. Errors that any client can cause at will have a low level. */
 export const errorTable: Record<ErrorCode, { status: number; rpc: TRPC_ERROR_CODE_KEY; level: 'debug' | 'info' | 'warn' | 'error' }> = {
   invalid_input: { status: 400, rpc: 'BAD_REQUEST', level: 'debug' },
   unauthenticated: { status: 401, rpc: 'UNAUTHORIZED', level: 'info' },
@@ -21,7 +21,7 @@ export const errorTable: Record<ErrorCode, { status: number; rpc: TRPC_ERROR_COD
   internal: { status: 500, rpc: 'INTERNAL_SERVER_ERROR', level: 'error' },
 };
 
-/** Turns whatever was thrown into an AppError: failed validation becomes `invalid_input` with its fields, the unknown `internal`. */
+/** Converts any thrown value: failed validation becomes `invalid_input` with its fields, an unknown error `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return invalidInput(issueMessages(error.issues), error);
@@ -34,7 +34,7 @@ function invalidInput(fields: Record<string, MessageKey>, cause: unknown): AppEr
   return new AppError('invalid_input', { fields, cause });
 }
 
-/** What Fastify and tRPC themselves throw: a status or code of theirs, never a message of ours. */
+/** Errors of Fastify and tRPC have a status or code of their own. */
 function codeOfTransportError(error: unknown): ErrorCode {
   if (typeof error !== 'object' || error === null) return 'internal';
   const { statusCode, code } = error as { statusCode?: number; code?: string };

@@ -6,24 +6,24 @@ export interface FolderLock {
   release: () => void;
 }
 
-/** `site`: whoever uses the folder shares it, a restore has it alone. `backup`, `import`: one at a time. */
+/** `site`: shared by processes that use the folder, exclusive for a restore. `backup`, `import`: one process at a time. */
 type LockName = 'site' | 'backup' | 'import';
 
-/** Another process works in the folder. */
+/** Another process holds the lock. */
 export class FolderLockedError extends Error {}
 
-/** Held here as well: a connection that nobody refers to would be closed, and the lock with it. */
+/** Referenced here as well: the garbage collector would close an unreferenced connection and release the lock. */
 const held = new Set<BetterSqlite3.Database>();
 
-/** Locks a data folder, shared or alone; null where others hold it the other way. */
+/** null if other processes hold the lock in a conflicting mode. */
 export function lockFolder(dataDir: string, name: LockName, way: 'shared' | 'alone'): FolderLock | null {
   mkdirSync(dataDir, { recursive: true });
   return lockFile(join(dataDir, `${name}.lock`), way);
 }
 
 /**
- * Keeps the data folder and the folder of private files to this process until `release`: a second one would send every mail twice and delete the
- * cards that the first is receiving. Throws FolderLockedError.
+ * Locks the data folder and the folder of private files until `release`. A second process would send every mail twice and delete
+ * the cards that the first is receiving. Throws FolderLockedError.
  */
 export function lockServerFolders({ dataDir, uploadsDir }: { dataDir: string; uploadsDir: string }): FolderLock {
   const data = lockForOne({ folder: dataDir, lock: 'server.lock', setting: 'DATA_DIR' });
@@ -45,15 +45,15 @@ function lockForOne({ folder, lock: name, setting }: { folder: string; lock: str
   const ownerFile = join(folder, `${name}.pid`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = lockFile(join(folder, name), 'alone');
-  if (!lock) throw new FolderLockedError(`Process ${readOwner(ownerFile)} works in ${folder} already. Stop it first, or give this one another ${setting}.`);
-  // For people: which process it is, as that process sees itself.
+  if (!lock) throw new FolderLockedError(`Process ${readOwner(ownerFile)} works in ${folder} already. Stop it first, or set another ${setting}.`);
+  // For people only: in another container, the process id has another meaning.
   writeFileSync(ownerFile, String(process.pid));
   return lock;
 }
 
 /**
- * SQLite's own lock on an empty file; null where others hold it the other way. The system takes it back when the process ends, however
- * that happens, and it holds between containers of one machine too, where process ids tell nothing.
+ * Uses SQLite's lock on an empty file; null if other processes hold it in a conflicting mode. The system releases it when the process ends for
+ * any reason. It also works between containers on one machine, where process ids cannot be compared.
  */
 function lockFile(path: string, way: 'shared' | 'alone'): FolderLock | null {
   const client = new BetterSqlite3(path, { timeout: 0 });

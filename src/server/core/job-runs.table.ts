@@ -1,6 +1,6 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** When a daily job last ran, or an owner said that the date is right; and when the mail server last took a test mail. */
+/** The last run of the daily job, or an owner's confirmation of the date; and the last accepted test mail. */
 export const jobRuns = sqliteTable('job_runs', {
   job: text('job', { enum: ['retention', 'testMail'] }).primaryKey(),
   lastRunAt: text('last_run_at').notNull(),

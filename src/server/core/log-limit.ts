@@ -13,13 +13,13 @@ interface Counted {
 }
 
 /**
- * Limits the log lines of refused requests and other events that strangers can cause at will: of each kind, 60 lines a minute are
- * written. The first line after that minute says how many were left out. A hook of the logger; lines that name no `event` and no `code` pass.
+ * A logger hook that limits lines of refused requests and other events that clients can cause at will, to 60 lines a minute per kind.
+ * The first line after that minute contains the number of omitted lines. Lines without `event` and `code` are not limited.
  */
 export function createLogLimit(clock: Clock) {
   const kinds = new Map<string, Counted>();
 
-  /** How many lines of the kind were left out before this one, or null where this one is left out too. */
+  /** The number of lines of the kind omitted before this one, or null if this one is omitted too. */
   function count(kind: string): number | null {
     const now = clock();
     const last = kinds.get(kind);

@@ -14,8 +14,8 @@ beforeAll(() => {
   const helpers = pathToFileURL(join(import.meta.dirname, 'low-priority-process.ts')).href;
   writeFileSync(
     script,
-    `import { answerOrders } from ${JSON.stringify(helpers)};
-    answerOrders(async ({ wish }) => {
+    `import { handleTasks } from ${JSON.stringify(helpers)};
+    handleTasks(async ({ wish }) => {
       if (wish === 'die') process.exit(3);
       if (wish === 'hang') await new Promise(() => setInterval(() => undefined, 1000));
       if (wish === 'fail') throw new Error('no paint left');

@@ -4,51 +4,50 @@ import { AppError } from '#shared/errors.ts';
 import { createSemaphore } from './semaphore.ts';
 
 type Reply<Result> = { result: Result } | { error: string } | { refused: Refusal };
-/** An AppError on its way between processes. */
+/** The serialisable part of an AppError. */
 type Refusal = Pick<AppError, 'code' | 'messageKey' | 'fields'>;
 
-/** A process that carries out orders; see `startLowPriorityProcess`. */
-export interface LowPriorityProcess<Order, Result> {
+/** See `startLowPriorityProcess`. */
+export interface LowPriorityProcess<Task, Result> {
   /**
-   * Carries out one order. Rejects with the AppError that the script threw, or with another Error if it fails, takes too long or
-   * the process ends. Give it one order at a time.
+   * Runs one task. Rejects with the AppError that the script threw, or with another Error if the task fails, times out or
+   * the process ends. The caller must await it before the next call.
    */
-  run: (order: Order) => Promise<Result>;
-  /** Whether it can still be given orders. */
+  run: (task: Task) => Promise<Result>;
   isAlive: () => boolean;
-  /** Ends the process; an order in hand is given up. */
+  /** Ends the process and rejects the running task. */
   close: () => void;
 }
 
 export interface LowPriorityOptions {
-  /** All that the script sees of the environment. */
+  /** The script's whole environment. */
   env?: Record<string, string>;
-  /** Whether somebody waits for the result: it then gives way to requests, but is not left standing on a busy machine. */
+  /** Whether somebody waits for the result: the process then gets a larger share of a busy machine. */
   isAwaited?: boolean;
-  /** How long one order may take, in ms; the process is ended then. */
+  /** The timeout of a task in ms; the process is ended then. */
   longestMs?: number;
 }
 
 /**
- * Starts a script in a process of its own at a low priority: it gives way to requests wherever there is one core only, its
- * memory goes back to the system with it, and a picture that crashes it does not crash the server. The script calls `answerOrders`.
+ * Starts a script in a child process at low priority. It yields the CPU to requests on a single core, the system gets its memory back when
+ * it ends, and a picture that crashes it does not crash the server. The script calls `handleTasks`.
  */
-export function startLowPriorityProcess<Order extends object, Result>(
+export function startLowPriorityProcess<Task extends object, Result>(
   script: string,
   { env = {}, isAwaited = false, longestMs = 600_000 }: LowPriorityOptions = {},
-): LowPriorityProcess<Order, Result> {
-  // With one arena of glibc's allocator for each thread, encoding a picture's variants takes 200 MB instead of 150. Large buffers return to the system at once.
+): LowPriorityProcess<Task, Result> {
+  // With one glibc allocator arena per thread, encoding a picture's variants takes 200 MB instead of 150. Large buffers return to the system at once.
   const child = fork(script, {
     env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072', ...env },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
   });
-  // Without a listener an `error` event would end the server; what it means for an order arrives through `exit` and `send`.
+  // An unhandled `error` event would end the server; failures of a task are reported by `exit` and `send`.
   child.on('error', () => undefined);
   lowerPriority(child, isAwaited ? awaitedPriority : constants.priority.PRIORITY_LOW);
 
-  /** An idle process does not keep the server or a command from ending. */
+  /** An idle process must not prevent the server or a command from ending. */
   const setWaiting = (isWaiting: boolean) => {
     for (const held of [child, child.channel]) {
       if (isWaiting) held?.ref();
@@ -57,11 +56,11 @@ export function startLowPriorityProcess<Order extends object, Result>(
   };
   setWaiting(false);
 
-  function run(order: Order): Promise<Result> {
+  function run(task: Task): Promise<Result> {
     setWaiting(true);
     return new Promise((resolve, reject) => {
       const deadline = setTimeout(() => {
-        settle({ error: `The order took longer than ${longestMs} ms.` });
+        settle({ error: `The task took longer than ${longestMs} ms.` });
         child.kill('SIGKILL');
       }, longestMs);
       const settle = (reply: Reply<Result>) => {
@@ -74,7 +73,7 @@ export function startLowPriorityProcess<Order extends object, Result>(
       };
       child.once('message', (reply: Reply<Result>) => settle(reply));
       child.once('exit', (code, signal) => settle({ error: `The process ended before it had answered (${signal ?? code}).` }));
-      child.send(order, (error) => error && settle({ error: error.message }));
+      child.send(task, (error) => error && settle({ error: error.message }));
     });
   }
 
@@ -88,30 +87,30 @@ export function startLowPriorityProcess<Order extends object, Result>(
 }
 
 export interface OnDemandOptions extends LowPriorityOptions {
-  /** How many orders may wait while another is carried out; further ones are refused with `unavailable`. */
+  /** The maximum number of waiting tasks; further ones are refused with `unavailable`. */
   waiting: number;
 }
 
 const idleMs = 30_000;
 
-/** A low-priority process that is started by an order, carries out one order at a time, and ends after 30 s without one. */
-export function createOnDemandProcess<Order extends object, Result>(script: string, { waiting, ...options }: OnDemandOptions) {
+/** A low-priority process that starts with the first task, runs one task at a time, and ends after 30 s without one. */
+export function createOnDemandProcess<Task extends object, Result>(script: string, { waiting, ...options }: OnDemandOptions) {
   const limit = createSemaphore({ concurrency: 1, queue: waiting, refusal: 'unavailable' });
-  let running: LowPriorityProcess<Order, Result> | null = null;
+  let running: LowPriorityProcess<Task, Result> | null = null;
   let idle: NodeJS.Timeout | undefined;
 
-  /** Carries out an order when its turn comes. Throws `unavailable` if too many wait; rejects if the order fails. */
-  const run = (order: Order): Promise<Result> => limit(() => carryOut(order));
+  /** Queues a task. Throws `unavailable` if the queue is full; rejects if the task fails. */
+  const run = (task: Task): Promise<Result> => limit(() => carryOut(task));
 
-  async function carryOut(order: Order): Promise<Result> {
+  async function carryOut(task: Task): Promise<Result> {
     clearTimeout(idle);
-    // It may have died while it was idle.
+    // The process may have ended while idle.
     if (!running?.isAlive()) running = null;
     running ??= startLowPriorityProcess(script, options);
     try {
-      return await running.run(order);
+      return await running.run(task);
     } catch (error) {
-      // It may have died of this order; the next one gets a new process.
+      // The task may have ended the process; the next task starts a new one.
       if (!(error instanceof AppError)) close();
       throw error;
     } finally {
@@ -119,7 +118,7 @@ export function createOnDemandProcess<Order extends object, Result>(script: stri
     }
   }
 
-  /** Ends the process; the next order starts another. */
+  /** Ends the process; the next task starts a new one. */
   function close(): void {
     clearTimeout(idle);
     running?.close();
@@ -129,32 +128,32 @@ export function createOnDemandProcess<Order extends object, Result>(script: stri
   return { run, close };
 }
 
-/** In the script of such a process: answers each order with what `handle` makes of it, until the parent lets go. */
-export function answerOrders<Order, Result>(handle: (order: Order) => Promise<Result>): void {
-  // A terminal's Ctrl+C reaches this process too; its parent decides when it ends.
+/** Called by the script: sends the result of `handle` for each task, until the parent disconnects. */
+export function handleTasks<Task, Result>(handle: (task: Task) => Promise<Result>): void {
+  // A terminal sends Ctrl+C to this process too; the parent decides when it ends.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
   process.once('disconnect', () => process.exit());
-  process.on('message', async (order: Order) => {
-    const reply: Reply<Result> = await handle(order).then(
+  process.on('message', async (task: Task) => {
+    const reply: Reply<Result> = await handle(task).then(
       (result) => ({ result }),
       (error: unknown) =>
         error instanceof AppError ? { refused: { code: error.code, messageKey: error.messageKey, fields: error.fields } } : { error: String(error) },
     );
-    // Whoever asked may be gone by now; without the callback that would be an error of this process.
+    // The parent may be gone; without the callback that would be an error of this process.
     process.send?.(reply, undefined, undefined, () => undefined);
   });
 }
 
-/** Below the server's own 0. At BELOW_NORMAL (10), a process gets a tenth of the server's share on a busy machine. */
+/** A nice value; the server has 0. With BELOW_NORMAL (10), a process gets a tenth of the server's share on a busy machine. */
 const awaitedPriority = 5;
 
-/** Set from here at once, so that every thread the child starts inherits it. */
+/** Set by the parent right after the start, so that every thread of the child inherits it. */
 function lowerPriority(child: ChildProcess, priority: number): void {
   if (child.pid === undefined) return;
   try {
     setPriority(child.pid, priority);
   } catch {
-    // It has ended already, which the first order will notice.
+    // The process has already ended; its first task will fail.
   }
 }

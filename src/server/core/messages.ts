@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 
-/** What the server says of failures, by the id that an AppError carries. Listed here so that the catalogues hold them. */
+/** Error messages by the id that an AppError carries, listed here for extraction into the catalogues. */
 export const errorMessages: MessageDescriptor[] = [
   /*i18n*/ { id: 'error.invalid_input', message: 'Some of what was entered cannot be accepted. Please check it and try again.' },
   /*i18n*/ { id: 'error.unauthenticated', message: 'Please sign in.' },

@@ -4,8 +4,8 @@ const firstDelaysMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 3 * hourMs
 const laterDelayMs = 6 * hourMs;
 
 /**
- * How long to wait after so many attempts, in ms: 1, 5 and 15 minutes, 1 and 3 hours, then every 6 hours; null when the delays would add up to
- * more than `giveUpAfterMs`. Counted in attempts, not since the first, so that time in which nothing could be tried costs nothing.
+ * The delay after so many attempts in ms: 1, 5 and 15 minutes, 1 and 3 hours, then every 6 hours; null if the delays add up to more than
+ * `giveUpAfterMs`. It counts attempts, not elapsed time, so that downtime of the server uses up no attempts.
  */
 export function delayAfterAttempts(attempts: number, giveUpAfterMs: number): number | null {
   const delayAfter = (attempt: number) => firstDelaysMs[attempt - 1] ?? laterDelayMs;

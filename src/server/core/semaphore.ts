@@ -3,17 +3,17 @@ import { AppError } from '#shared/errors.ts';
 
 export interface SemaphoreOptions {
   concurrency: number;
-  /** How many calls may wait. */
+  /** The maximum number of waiting calls. */
   queue: number;
   /** The error when the queue is full. */
   refusal?: 'too_many_requests' | 'unavailable';
 }
 
-/** Limits how many pieces of costly work run at once; further calls wait in order. A call throws an AppError when the queue is full. */
+/** Limits concurrent calls; further calls wait in order. A call throws an AppError when the queue is full. */
 export function createSemaphore({ concurrency, queue, refusal = 'too_many_requests' }: SemaphoreOptions) {
   const limit = pLimit(concurrency);
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    // p-limit starts work a moment after the call, so only the sum says how many calls are in hand.
+    // p-limit starts work a moment after the call, so only the sum is the number of accepted calls.
     if (limit.activeCount + limit.pendingCount >= concurrency + queue) throw new AppError(refusal, { retryAfterSeconds: 5 });
     return limit(work);
   };

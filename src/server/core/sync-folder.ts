@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Names that were given or taken in a folder are on disk when this returns. */
+/** Flushes created, renamed and deleted names of a folder to disk. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   try {

@@ -5,13 +5,13 @@ import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import type { CompiledText } from '#shared/settings/text-overrides.rules.ts';
 import { readCatalogueItems } from './catalogues.ts';
 
-/** The catalogues that the server speaks from: its own, the names of fields, and the site's for the messages both show. */
+/** The server's catalogues: its own, field names, and the site's for messages that both use. */
 const catalogues = ['locales/server', 'locales/collections', 'locales/forms', 'locales'];
 
-/** One i18n object for each language, never switched: two requests in two languages cannot mix. */
+/** One immutable i18n object per language, so that concurrent requests in two languages cannot mix. */
 const i18nByLocale = Object.fromEntries(localeCodes.map((locale) => [locale, loadI18n(locale)])) as Record<Locale, I18n>;
 
-/** A message in one language, in the centre's own words where it has `wordings` for it. An id without a translation gives the English text. */
+/** Translates a message, preferring the centre's text overrides. An id without a translation returns the English text. */
 export function translate(locale: Locale, message: MessageKey, wordings: Record<string, CompiledText> = {}): string {
   const own = Object.hasOwn(wordings, message.id) ? wordings[message.id] : undefined;
   const i18n = own ? setupI18n({ locale, messages: { [locale]: { [message.id]: own } } }) : i18nByLocale[locale];

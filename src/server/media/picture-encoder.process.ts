@@ -1,4 +1,4 @@
-import { answerOrders } from '../core/low-priority-process.ts';
+import { handleTasks } from '../core/low-priority-process.ts';
 import { encodePicture } from './picture-encoder.ts';
 
-answerOrders(({ path }: { path: string }) => encodePicture(path));
+handleTasks(({ path }: { path: string }) => encodePicture(path));

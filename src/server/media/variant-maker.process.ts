@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { MediaVariant } from '#shared/media/media.schema.ts';
-import { answerOrders } from '../core/low-priority-process.ts';
+import { handleTasks } from '../core/low-priority-process.ts';
 import { inFormat } from './picture-encoder.ts';
 import type { VariantOrder } from './variant-maker.ts';
 
@@ -8,7 +8,7 @@ const encodeSeconds = 120;
 
 sharp.cache(false);
 sharp.concurrency(1);
-answerOrders(makeVariant);
+handleTasks(makeVariant);
 
 async function makeVariant({ source, target, crop, as }: VariantOrder): Promise<null> {
   const whole = sharp(source, { sequentialRead: true }).timeout({ seconds: encodeSeconds });

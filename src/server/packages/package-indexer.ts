@@ -4,7 +4,7 @@ import type { ContentChange } from '../content/content-changes.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
-import { workAWhile } from '../core/db/time-slices.ts';
+import { runTimeSlice } from '../core/db/time-slices.ts';
 import { reindexPackage } from './package-parts.ts';
 import { removePackageFromIndex } from './package-search.ts';
 import { packageLabTests, packages, packagesToIndex, packageTags } from './packages.table.ts';
@@ -44,7 +44,7 @@ function indexAWhile(tx: Tx): number {
     .innerJoin(packages, eq(packages.id, packagesToIndex.packageId))
     .limit(readAtOnce)
     .all();
-  return workAWhile(marked, ({ id, deletedAt }) => {
+  return runTimeSlice(marked, ({ id, deletedAt }) => {
     // It can have gone into the bin since it was marked.
     if (deletedAt === null) reindexPackage(tx, id);
     tx.delete(packagesToIndex).where(eq(packagesToIndex.packageId, id)).run();

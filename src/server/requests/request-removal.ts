@@ -5,7 +5,7 @@ import { audit } from '../core/audit/audit.ts';
 import { type Actor, actorName, systemActor } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import { type Db, inTransaction, type Tx, truncateLog } from '../core/db/client.ts';
-import { workAWhile } from '../core/db/time-slices.ts';
+import { runTimeSlice } from '../core/db/time-slices.ts';
 import { newRandomId } from '../core/ids.ts';
 import type { PrivateFiles } from './cards/private-files.ts';
 import { dueRemovals, removals } from './removals.table.ts';
@@ -67,7 +67,7 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
         await removeFiles(batch);
         done += inTransaction(db, (tx) => {
           const amounts = { ...none };
-          const worked = workAWhile(batch, (each) => {
+          const worked = runTimeSlice(batch, (each) => {
             for (const [kind, amount] of Object.entries(remove(tx, each))) amounts[kind as keyof RemovalAmounts] += amount;
           });
           if (!isNothing(amounts)) writeDown(tx, amounts);

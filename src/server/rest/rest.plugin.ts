@@ -85,7 +85,7 @@ function addFirstLook(app: FastifyInstance, { apiTokens }: Services): void {
     if (token === undefined) return next();
     const findActor = () => apiTokens.resolve(token, request.ip);
     if (!findActor()) return next(new AppError('unauthenticated', { message: { id: 'api.tokenRefused' } }));
-    request.proveBy(findActor);
+    request.authenticateWith(findActor);
     next();
   });
 }

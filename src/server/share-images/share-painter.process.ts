@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { answerOrders } from '../core/low-priority-process.ts';
+import { handleTasks } from '../core/low-priority-process.ts';
 import { runtimeFiles } from '../runtime-files.ts';
 import { readCoverage } from './font-coverage.ts';
 import { paintShare } from './paint-share.ts';
@@ -14,4 +14,4 @@ sharp.concurrency(1);
 const coverages = ['medium', 'semibold'].map((weight) => readCoverage(readFileSync(join(runtimeFiles.fonts, `readex-pro-${weight}.ttf`))));
 const isCovered = (codePoint: number) => coverages.every((covers) => covers(codePoint));
 
-answerOrders((drawing: ShareDrawing) => paintShare(drawing, isCovered));
+handleTasks((drawing: ShareDrawing) => paintShare(drawing, isCovered));

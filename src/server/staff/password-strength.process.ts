@@ -2,10 +2,10 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { dictionary as arabicNames } from '@zxcvbn-ts/language-ar';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
-import { answerOrders } from '../core/low-priority-process.ts';
+import { handleTasks } from '../core/low-priority-process.ts';
 import type { StrengthOrder } from './password-strength.ts';
 
 const { firstnames, lastnames } = arabicNames;
 const strength = new ZxcvbnFactory({ dictionary: { ...common, ...english, 'firstnames-ar': firstnames, 'lastnames-ar': lastnames }, graphs: adjacencyGraphs });
 
-answerOrders(async ({ forms, words }: StrengthOrder) => Math.min(...forms.map((form) => strength.check(form, words).guessesLog10)));
+handleTasks(async ({ forms, words }: StrengthOrder) => Math.min(...forms.map((form) => strength.check(form, words).guessesLog10)));

@@ -8,7 +8,7 @@ import type { Actor } from '../core/auth/actor.ts';
 import { addressKey } from '../core/auth/address-key.ts';
 import { authMessages } from '../core/auth/auth.messages.ts';
 import { createFailureCounter } from '../core/auth/failure-counter.ts';
-import { createOnceAMinute } from '../core/auth/once-a-minute.ts';
+import { createMinuteThrottle } from '../core/auth/minute-throttle.ts';
 import { toInstant } from '../core/clock.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { isToken } from '../core/ids.ts';
@@ -27,8 +27,8 @@ const mailsADay = 5;
 /** What one-time links open: an invitation, and a new password for who forgot theirs. */
 export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: Pick<ReturnType<typeof createSignIn>, 'enter' | 'rememberBrowser'>) {
   const { db, clock, logger, settings, links, sessions, mail, notifyChange } = parts;
-  const isNews = createOnceAMinute(clock);
-  const mayMail = createOnceAMinute(clock);
+  const isFirstThisMinute = createMinuteThrottle(clock);
+  const mayMail = createMinuteThrottle(clock);
   const mailsOfDay = new RateLimiterMemory({ points: mailsADay, duration: 86_400 });
   const requests = createFailureCounter({ free: freeRequests, clock });
   const now = () => toInstant(clock());
@@ -71,7 +71,7 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
     const row = link?.staffId ? reader.select().from(staff).where(eq(staff.id, link.staffId)).get() : undefined;
     if (link && link.purpose !== 'setup' && row?.isActive && row.removedAt === null) return { purpose: link.purpose, row };
     // An address that was opened without its secret is no attempt.
-    if (isToken(token) && isNews(addressKey(addressOf(actor)))) {
+    if (isToken(token) && isFirstThisMinute(addressKey(addressOf(actor)))) {
       logger.warn({ event: 'link_refused', address: addressOf(actor) }, 'A one-time link was refused.');
       audit(db, actor, { event: 'linkRefused', at: now() });
     }

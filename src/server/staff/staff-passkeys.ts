@@ -15,7 +15,7 @@ import { type Actor, requireStaff } from '../core/auth/actor.ts';
 import { addressKey } from '../core/auth/address-key.ts';
 import { authMessages } from '../core/auth/auth.messages.ts';
 import { createFailureCounter } from '../core/auth/failure-counter.ts';
-import { createOnceAMinute } from '../core/auth/once-a-minute.ts';
+import { createMinuteThrottle } from '../core/auth/minute-throttle.ts';
 import { hashToken } from '../core/auth/token-hash.ts';
 import { toInstant } from '../core/clock.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
@@ -38,7 +38,7 @@ const freeAttempts = 20;
 export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnType<typeof createSignIn>, 'enter'>) {
   const { db, clock, logger, settings, tickets, notifyChange } = parts;
   const attempts = createFailureCounter({ free: freeAttempts, clock });
-  const isNews = createOnceAMinute(clock);
+  const isFirstThisMinute = createMinuteThrottle(clock);
   const now = () => toInstant(clock());
 
   /** The own passkeys, the oldest first. Throws `unauthenticated` for visitors. */
@@ -133,7 +133,7 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
     const address = addressOf(actor);
     logger.warn({ event: 'passkey_refused', staffId, address }, 'A passkey was refused.');
     const row = staffId === undefined ? undefined : db.select().from(staff).where(eq(staff.id, staffId)).get();
-    if (row || isNews(addressKey(address)))
+    if (row || isFirstThisMinute(addressKey(address)))
       audit(db, actor, { event: 'passkeyRefused', at: now(), ...(row && { noun: 'staffMember', id: row.id, name: row.name }) });
     return new AppError('unauthenticated', { message: authMessages.passkeyRefused });
   }

@@ -5,7 +5,7 @@ import { audit } from '../core/audit/audit.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { addressKey } from '../core/auth/address-key.ts';
 import { authMessages } from '../core/auth/auth.messages.ts';
-import { createOnceAMinute } from '../core/auth/once-a-minute.ts';
+import { createMinuteThrottle } from '../core/auth/minute-throttle.ts';
 import { toInstant } from '../core/clock.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { isToken, newRandomId } from '../core/ids.ts';
@@ -18,7 +18,7 @@ import { addressOf, asActor, type Browser, type createSignIn, type SignedIn } fr
 /** How the first member of staff comes in, by a link that the log of the start shows; after that the way is closed. */
 export function createStaffSetup(parts: StaffParts, { openSession }: Pick<ReturnType<typeof createSignIn>, 'openSession'>) {
   const { db, clock, logger, settings, links } = parts;
-  const isNews = createOnceAMinute(clock);
+  const isFirstThisMinute = createMinuteThrottle(clock);
   const now = () => toInstant(clock());
 
   /** Whether nobody can sign in yet. */
@@ -64,7 +64,7 @@ export function createStaffSetup(parts: StaffParts, { openSession }: Pick<Return
   const isLinkGood = (reader: Db | Tx, token: string): boolean => links.find(reader, token)?.purpose === 'setup' && isSetupNeeded(reader);
 
   function refusedLink(actor: Actor, token: string): AppError {
-    if (isToken(token) && isNews(addressKey(addressOf(actor)))) {
+    if (isToken(token) && isFirstThisMinute(addressKey(addressOf(actor)))) {
       logger.warn({ event: 'setup_refused', address: addressOf(actor) }, 'A set-up link was refused.');
       audit(db, actor, { event: 'linkRefused', at: now() });
     }

@@ -4,12 +4,12 @@ import { asciiEmail } from '#shared/fields/email.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type EnterCodeInput, enterCodeInputSchema, type SignInInput, type StaffMember, signInInputSchema } from '#shared/staff/staff.schema.ts';
 import { audit } from '../core/audit/audit.ts';
-import { createLateAudit } from '../core/audit/late-audit.ts';
+import { createDeferredAudit } from '../core/audit/deferred-audit.ts';
 import type { Actor, StaffActor } from '../core/auth/actor.ts';
 import { addressKey } from '../core/auth/address-key.ts';
 import { authMessages } from '../core/auth/auth.messages.ts';
 import { createKnownDevices } from '../core/auth/known-devices.ts';
-import { createOnceAMinute } from '../core/auth/once-a-minute.ts';
+import { createMinuteThrottle } from '../core/auth/minute-throttle.ts';
 import { hashToken } from '../core/auth/token-hash.ts';
 import { toInstant } from '../core/clock.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
@@ -56,8 +56,8 @@ export function createSignIn(parts: StaffParts) {
   const limits = createSignInLimits({ attempts: config.limits.signInAttempts, clock });
   const codeLimits = createSignInLimits({ attempts: codeAttempts, newcomerAttempts: 0, clock, message: authMessages.tooManyCodes });
   const devices = createKnownDevices({ clock, key: secrets.derive('device') });
-  const auditLate = createLateAudit({ db, logger });
-  const isNews = createOnceAMinute(clock);
+  const auditLate = createDeferredAudit({ db, logger });
+  const isFirstThisMinute = createMinuteThrottle(clock);
   const now = () => toInstant(clock());
 
   /**
@@ -74,7 +74,7 @@ export function createSignIn(parts: StaffParts) {
     try {
       limits.enter(attempt);
     } catch (refusal) {
-      if (isNews(addressKey(address))) {
+      if (isFirstThisMinute(addressKey(address))) {
         logger.warn({ event: 'sign_in_slowed', address }, 'An attempt to sign in came too soon.');
         auditLate(actor, { event: 'signInSlowed', at: now() });
       }
@@ -93,7 +93,7 @@ export function createSignIn(parts: StaffParts) {
     const address = addressOf(actor);
     logger.warn({ event: 'sign_in_failed', staffId: row?.id, address }, 'A sign-in failed.');
     // Of addresses that nobody has, one line a minute says enough; what was typed may be a password and is not kept.
-    if (row || isNews(`unknown ${addressKey(address)}`))
+    if (row || isFirstThisMinute(`unknown ${addressKey(address)}`))
       auditLate(actor, { event: 'wrongPassword', at: now(), ...(row && { noun: 'staffMember', id: row.id, name: row.name }) });
     return new AppError('unauthenticated', { message: authMessages.signInFailed });
   }

@@ -2,8 +2,8 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { auditEvents, auditKinds } from '#shared/audit/audit.schema.ts';
 
 /**
- * What was done in the staff area and refused there, in the order it happened. Triggers refuse every change of a row, and its
- * removal within two years; another takes a removed row out of `audit_search`.
+ * The audit log of the staff area: actions and refusals in the order they happened. Triggers refuse every update of a row and
+ * every deletion within two years. Another trigger removes a deleted row from `audit_search`.
  */
 export const auditLog = sqliteTable(
   'audit_log',
@@ -12,12 +12,12 @@ export const auditLog = sqliteTable(
     at: text('at').notNull(),
     kind: text('kind', { enum: auditKinds }).notNull(),
     event: text('event', { enum: auditEvents }).notNull(),
-    /** Who did it; null for the system and for strangers. */
+    /** null for the system and for visitors. */
     staffId: text('staff_id'),
     staffName: text('staff_name').notNull(),
-    /** The network address it came from; empty for the system. */
+    /** The actor's network address; empty for the system. */
     address: text('address').notNull(),
-    /** What it was done to: its noun, id and name; empty where there is none. */
+    /** Collection, id and name of the record; empty if the event has none. */
     noun: text('noun').notNull(),
     subjectId: text('subject_id').notNull(),
     subjectName: text('subject_name').notNull(),

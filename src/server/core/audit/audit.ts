@@ -6,25 +6,25 @@ import { mark } from '../db/full-text.ts';
 import { rowsInsert, rowsInsertInto } from '../db/insert-rows.ts';
 import { auditLog } from './audit-log.table.ts';
 
-/** What happened. Nothing of a secret and nothing that visitors wrote belongs in here. */
+/** Must not contain secrets or text that visitors wrote. */
 export interface AuditedEvent {
   event: AuditEvent;
-  /** When, ISO 8601. */
+  /** ISO 8601. */
   at: string;
-  /** The noun of what it was done to, such as `package`. */
+  /** The kind of record, such as `package`. */
   noun?: string;
   id?: string;
-  /** What it is called, as the log shows it for ever. */
+  /** The record's name at that time; the log never updates it. */
   name?: string;
   details?: Record<string, string | number | boolean>;
 }
 
-/** Writes one line of the audit log, in the caller's transaction where there is one. Nothing ever changes it. */
+/** Appends one row to the audit log, in the caller's transaction if there is one. */
 export function audit(writer: Db | Tx, actor: Actor, event: AuditedEvent): void {
   auditMany(writer, actor, [event]);
 }
 
-/** `audit` for many events of one person: a line each. */
+/** `audit` for many events of one actor: one row each. */
 export function auditMany(writer: Db | Tx, actor: Actor, events: readonly AuditedEvent[]): void {
   if (events.length === 0) return;
   const person = { staffId: actor.kind === 'staff' ? actor.staffId : null, staffName: actorName(actor) };
@@ -34,7 +34,7 @@ export function auditMany(writer: Db | Tx, actor: Actor, events: readonly Audite
     ...[at, kind, event, person.staffId, person.staffName, address],
     ...[noun, id, name, JSON.stringify(details)],
   ]);
-  // Lines that are written together have numbers that follow each other.
+  // Rows of one insert have consecutive numbers.
   const first = addLines(writer, rows) - lines.length + 1;
   const ofAll = [...[person.staffName, address].flatMap(indexWords), ...(person.staffId ? [mark(person.staffId)] : [])];
   const words = lines.map(({ kind, noun, id, name }, index) => {
@@ -48,7 +48,7 @@ const { at, kind, event, staffId, staffName, address, noun, subjectId, subjectNa
 const addLines = rowsInsert(auditLog, [at, kind, event, staffId, staffName, address, noun, subjectId, subjectName, details]);
 const addWords = rowsInsertInto('audit_search', ['rowid', 'words']);
 
-/** What a search in the log is narrowed by, in the index's query language. */
-export function narrowingPhrases({ kind, staffId }: { kind: AuditKind | null; staffId: string | null }): string[] {
+/** Full-text query phrases for the filters of the audit log. */
+export function filterPhrases({ kind, staffId }: { kind: AuditKind | null; staffId: string | null }): string[] {
   return [kind, staffId].flatMap((name) => (name === null ? [] : [`"${mark(name)}"`]));
 }

@@ -2,10 +2,10 @@ import { AppError } from '#shared/errors.ts';
 import { type ApiScope, type Permission, roleCan, type StaffRole } from '#shared/permissions.ts';
 import { authMessages } from './auth.messages.ts';
 
-/** Who asks. Every service function that can refuse takes one and decides itself, so that all doors decide alike. */
+/** Every service function that can refuse takes an actor and checks its permission, so that all transports apply the same rules. */
 export type Actor = { kind: 'visitor'; address: string } | StaffActor | TokenActor | { kind: 'system' };
 
-/** A member of staff with a living session. */
+/** A member of staff with a valid session. */
 export interface StaffActor {
   kind: 'staff';
   staffId: string;
@@ -13,9 +13,9 @@ export interface StaffActor {
   email: string;
   role: StaffRole;
   address: string;
-  /** Tells this session from the member's others; nothing opens with it. */
+  /** Identifies this session among the member's sessions; it is no credential. */
   sessionKey?: string;
-  /** The centre requires a second factor and they have none: nothing is open to them but its set-up. */
+  /** The centre requires two-factor authentication and the member has not set it up: only the set-up is allowed. */
   mustAddSecondFactor?: boolean;
 }
 
@@ -30,21 +30,21 @@ interface TokenActor {
 
 export const systemActor: Actor = { kind: 'system' };
 
-/** Lets staff and API tokens with the permission and the system pass; throws `unauthenticated` for visitors, `forbidden` for others. */
+/** Allows the system, and staff and API tokens with the permission; throws `unauthenticated` for visitors, `forbidden` for others. */
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (actor.kind === 'visitor') throw new AppError('unauthenticated');
   if (!isAllowed(actor, permission)) throw new AppError('forbidden');
   if (actor.kind === 'staff') requireSecondFactor(actor);
 }
 
-/** The signed-in member of staff, whatever their role; throws `unauthenticated` for everybody else, `forbidden` where a second factor is missing. */
+/** The signed-in member of staff, whatever their role; throws `unauthenticated` for other actors, `forbidden` if two-factor authentication is missing. */
 export function requireStaff(actor: Actor): StaffActor {
   const member = requireSignedIn(actor);
   requireSecondFactor(member);
   return member;
 }
 
-/** As `requireStaff`, also for who has yet to set up the second factor that the centre requires. */
+/** Like `requireStaff`, but also allows members who have not yet set up required two-factor authentication. */
 export function requireSignedIn(actor: Actor): StaffActor {
   if (actor.kind !== 'staff') throw new AppError('unauthenticated');
   return actor;
@@ -54,17 +54,17 @@ function requireSecondFactor(actor: StaffActor): void {
   if (actor.mustAddSecondFactor) throw new AppError('forbidden', { message: authMessages.secondFactorNeeded });
 }
 
-/** The name that changes are written down under: of a member of staff or of a token; empty for others. */
+/** The name to store with a change: of a member of staff or of a token; empty for others. */
 export function actorName(actor: Actor): string {
   return actor.kind === 'staff' || actor.kind === 'token' ? actor.name : '';
 }
 
-/** Lets only the system pass; throws `unauthenticated` for visitors, `forbidden` for others. */
+/** Allows only the system; throws `unauthenticated` for visitors, `forbidden` for others. */
 export function requireSystem(actor: Actor): void {
   if (actor.kind !== 'system') throw new AppError(actor.kind === 'visitor' ? 'unauthenticated' : 'forbidden');
 }
 
-/** Whether the actor may do something, for lists that show more to those who may. */
+/** For lists that return more rows to actors with the permission. */
 export function actorCan(actor: Actor, permission: Permission): boolean {
   return isAllowed(actor, permission) && !(actor.kind === 'staff' && actor.mustAddSecondFactor);
 }

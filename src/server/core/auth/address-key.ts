@@ -1,18 +1,18 @@
 import { isIPv6 } from 'node:net';
 
-/** What a network address is counted under: IPv4 as it is, IPv6 by its /64 network, since one household holds all of that. */
+/** The rate-limit key of a network address: IPv4 unchanged, IPv6 as its /64 network, because one household owns all addresses of a /64. */
 export function addressKey(address: string): string {
   const plain = unmapped(address);
   return isIPv6(plain) ? networkKey(plain, 64) : plain;
 }
 
-/** The /48 network around an IPv6 address: who rents one holds 65,536 households' worth of addresses. null for IPv4. */
+/** The /48 network of an IPv6 address, which contains 65,536 /64 networks; null for IPv4. */
 export function wideAddressKey(address: string): string | null {
   const plain = unmapped(address);
   return isIPv6(plain) ? networkKey(plain, 48) : null;
 }
 
-/** IPv4 written as IPv6, as sockets that take both tell it, becomes plain IPv4. */
+/** Dual-stack sockets report IPv4 addresses in IPv6 form. */
 function unmapped(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 }

@@ -1,4 +1,4 @@
-/** What staff read when signing in or setting up fails, and what a browser reads whose request came from another site. */
+/** Messages for failed sign-ins, failed account set-up and refused cross-site requests. */
 export const authMessages = {
   signInFailed: /*i18n*/ { id: 'staff.signInFailed', message: 'The e-mail address or the password is not right.' },
   tooManySignIns: /*i18n*/ {

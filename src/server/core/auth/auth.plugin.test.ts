@@ -81,7 +81,7 @@ test('What a colleague began to send before they were let go, or a program befor
   expect(category.statusCode).toBe(401);
 });
 
-/** A body of which the second half is sent after something happened. */
+/** A body whose second half is sent after `happen` ran. */
 function sentSlowly(body: Buffer, happen: () => void): Readable {
   return Readable.from(
     (async function* () {

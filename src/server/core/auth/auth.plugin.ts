@@ -8,13 +8,13 @@ import { sessionCookie } from './session-cookie.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Who asks: a member of staff with a living session, else a visitor. Looked up each time: a body takes minutes to arrive where somebody wants
-     * it to, and whoever began to send it may have been let go meanwhile.
+     * A member of staff with a valid session, else a visitor. Looked up on every access: a request body can take minutes to arrive, and the
+     * session may have ended meanwhile.
      */
     readonly actor: Actor;
-    /** A door that knows another proof says how its actor is found; who has none by it is a visitor. */
-    proveBy: (findActor: () => Actor | null) => void;
-    /** The session's token as the browser sent it, living or not. */
+    /** Replaces the session lookup with another kind of authentication for this request; the actor is a visitor if it returns null. */
+    authenticateWith: (findActor: () => Actor | null) => void;
+    /** The session token from the cookie, valid or not. */
     readonly sessionToken: string | null;
   }
 }
@@ -24,16 +24,16 @@ export interface AuthPluginOptions {
   staff: { resolveSession: (token: string, address: string, isByPerson: boolean) => Actor | null };
 }
 
-/** Whether a page asks by itself, while nobody does anything: a browser left open must not keep its session alive. */
+/** Whether a page sent the request in the background: such requests must not extend the session of an unattended browser. */
 function isUnattended({ headers, url }: FastifyRequest): boolean {
   return headers[inactiveHeader] !== undefined || url.includes(liveCall);
 }
 
-/** Tells who asks, as `request.actor`. The session is looked up when it is asked for: pictures and cached pages need none. */
+/** Sets `request.actor`. The session lookup is lazy, because pictures and cached pages do not need it. */
 export const authPlugin = fastifyPlugin(
   async (app, { config, staff }: AuthPluginOptions) => {
     const cookie = sessionCookie(config);
-    const proofs = new WeakMap<FastifyRequest, () => Actor | null>();
+    const authenticators = new WeakMap<FastifyRequest, () => Actor | null>();
 
     function findBySession(request: FastifyRequest): Actor | null {
       const token = request.sessionToken;
@@ -47,12 +47,12 @@ export const authPlugin = fastifyPlugin(
     });
     app.decorateRequest('actor', {
       getter(): Actor {
-        const findActor = proofs.get(this) ?? (() => findBySession(this));
+        const findActor = authenticators.get(this) ?? (() => findBySession(this));
         return findActor() ?? { kind: 'visitor', address: this.ip };
       },
     });
-    app.decorateRequest('proveBy', function proveBy(this: FastifyRequest, findActor: () => Actor | null) {
-      proofs.set(this, findActor);
+    app.decorateRequest('authenticateWith', function authenticateWith(this: FastifyRequest, findActor: () => Actor | null) {
+      authenticators.set(this, findActor);
     });
   },
   { name: 'auth', fastify: '5.x', dependencies: ['@fastify/cookie'] },

@@ -4,14 +4,14 @@ import { AppError } from '#shared/errors.ts';
 import { newRandomId } from '../ids.ts';
 import type { Actor } from './actor.ts';
 
-/** A download: its bytes come as they are asked for. */
+/** A download; its content is generated while it is streamed. */
 export interface ExportFile {
   name: string;
   type: string;
   content: Readable;
 }
 
-/** Makes the download; decides again whether the actor may have it. */
+/** Creates the download; checks the actor's permission again. */
 type OpenExport = (actor: Actor) => ExportFile;
 
 export type ExportTickets = ReturnType<typeof createExportTickets>;
@@ -19,18 +19,18 @@ export type ExportTickets = ReturnType<typeof createExportTickets>;
 const mostWaiting = 200;
 const validMs = 5 * 60_000;
 
-/** Downloads that were prepared and wait to be fetched: what they hold stands in no address, and each is fetched once, within five minutes. */
+/** Tickets for prepared downloads, so that no URL contains their parameters. Each ticket works once, within five minutes. */
 export function createExportTickets() {
   const waiting = new LRUCache<string, { staffId: string; open: OpenExport }>({ max: mostWaiting, ttl: validMs });
 
-  /** Keeps a download for the member of staff who asked for it. */
+  /** Stores a download for the member of staff who prepared it. */
   function issue(actor: Actor, open: OpenExport): string {
     const ticket = newRandomId();
     waiting.set(ticket, { staffId: staffIdOf(actor), open });
     return ticket;
   }
 
-  /** The download behind a ticket. Throws `unauthenticated` for visitors, `not_found` for another's ticket and one that is spent or over. */
+  /** Throws `unauthenticated` for visitors, `not_found` if the ticket is another member's, used or expired. */
   function open(actor: Actor, ticket: string): ExportFile {
     const staffId = staffIdOf(actor);
     const found = waiting.get(ticket);

@@ -6,21 +6,21 @@ const quarterHourMs = 15 * 60_000;
 const mostKeys = 10_000;
 
 export interface FailureCounterOptions {
-  /** How many failures cost no pause. */
+  /** The number of failures without a pause. */
   free: number;
   clock: Clock;
-  /** How long after the last failure all of a key's are forgotten; a quarter of an hour where nothing is said. */
+  /** The time after the last failure until a key's count is reset; 15 minutes by default. */
   forgottenAfterMs?: number;
 }
 
 /**
- * Counts failures by key. Once the free ones are spent, each one doubles the pause until the next attempt, from 1 s to 60 s; all
- * are forgotten some time after the last. Asking leaves nothing behind, and of more than 10,000 keys the longest unused goes.
+ * Counts failures by key. After the free ones, each failure doubles the pause until the next attempt, from 1 s to 60 s. The count is reset
+ * some time after the last failure. Reads create no entry; above 10,000 keys the least recently used one is evicted.
  */
 export function createFailureCounter({ free, clock, forgottenAfterMs = quarterHourMs }: FailureCounterOptions) {
   const failures = new LRUCache<string, { count: number; lastAt: number }>({ max: mostKeys });
 
-  // The distance, not the difference: a clock that was set back must hold nobody up.
+  // The absolute difference: if the clock is set back, no key may stay blocked.
   const msSince = (instant: number) => Math.abs(clock() - instant);
 
   function countOf(key: string): number {
@@ -28,10 +28,10 @@ export function createFailureCounter({ free, clock, forgottenAfterMs = quarterHo
     return found && msSince(found.lastAt) < forgottenAfterMs ? found.count : 0;
   }
 
-  /** Whether the next failure for this key costs a pause. */
+  /** Whether the next failure for this key causes a pause. */
   const isSpent = (key: string): boolean => countOf(key) >= free;
 
-  /** How long an attempt for this key has to wait yet, in ms; 0: it may be made. */
+  /** The remaining pause for this key in ms; 0 if an attempt is allowed. */
   function pauseMs(key: string): number {
     const found = failures.get(key);
     if (!found || !isSpent(key)) return 0;
@@ -39,20 +39,19 @@ export function createFailureCounter({ free, clock, forgottenAfterMs = quarterHo
     return Math.max(0, pause - msSince(found.lastAt));
   }
 
-  /** Counts a failure now. */
   const add = (key: string): void => void failures.set(key, { count: countOf(key) + 1, lastAt: clock() });
 
-  /** Takes one failure back. */
+  /** Removes one failure. */
   function takeBack(key: string): void {
     const found = failures.get(key);
     if (found && countOf(key) > 1) found.count -= 1;
     else failures.delete(key);
   }
 
-  /** Takes all of a key's failures back. */
+  /** Resets a key's count. */
   const forget = (key: string): void => void failures.delete(key);
 
-  /** How many keys are remembered. */
+  /** The number of stored keys. */
   const size = (): number => failures.size;
 
   return { isSpent, pauseMs, add, takeBack, forget, size };

@@ -5,8 +5,8 @@ import type { Clock } from '../clock.ts';
 const validMs = 30 * dayMs;
 
 /**
- * Signed proofs of when a form was opened, by the first of the keys; those by the others are ours too. Nothing is stored: a ticket says itself when it was issued and is valid for a month,
- * as long as people leave a tab open.
+ * Signed timestamps that prove when a form was opened. The server stores nothing: a ticket contains its time and is valid for a month, because
+ * visitors leave tabs open. New tickets use the first key; tickets signed with the others stay valid.
  */
 export function createFormTickets({ clock, keys: [current, ...earlier] }: { clock: Clock; keys: [Buffer, ...Buffer[]] }) {
   /** A new ticket, `<opened at, ms in base 36>.<signature>`, for a form that has been open for `openForMs` already. */
@@ -14,7 +14,7 @@ export function createFormTickets({ clock, keys: [current, ...earlier] }: { cloc
     return sign((clock() - openForMs).toString(36), current);
   }
 
-  /** How long ago a ticket was issued, in ms; null for one that is not ours or older than a month. */
+  /** The age of a ticket in ms; null if the signature is wrong or the ticket is older than a month. */
   function ageOf(ticket: string): number | null {
     const issuedAt = ticket.split('.')[0] ?? '';
     if (![current, ...earlier].some((key) => isSame(ticket, sign(issuedAt, key)))) return null;

@@ -2,26 +2,26 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { dayMs } from '#shared/time/time.rules.ts';
 import type { Clock } from '../clock.ts';
 
-/** How long a browser is remembered after a sign-in. */
+/** How long a browser counts as known after a sign-in. */
 export const deviceMs = 180 * dayMs;
 
-/** Members who may share one browser, as at the reception; the one who signed in longest ago is forgotten first. */
+/** The number of members who can share one browser, as at the reception; the oldest sign-in is dropped first. */
 const membersEach = 5;
 const separator = '~';
 
 /**
- * Remembers with which browsers a member of staff has signed in. Nothing is stored here: the browser keeps one signed mark for each
- * member, which tells nobody whose it is, opens nothing, and only lets guesses from elsewhere not hold the member up.
+ * Recognises browsers with which a member of staff has signed in. The browser stores one signed mark per member and the server stores nothing.
+ * A mark reveals no member and grants no access. It only exempts the browser from pauses that failed attempts from elsewhere cause.
  */
 export function createKnownDevices({ clock, key }: { clock: Clock; key: Buffer }) {
-  /** What the browser is to keep after a member signed in with it, from what it kept before: good for 180 days. */
+  /** The new cookie value after a sign-in, from the old one: the member's new mark first. Valid for 180 days. */
   function remember(memberId: string, kept: string | null): string {
     const mark = `${clock().toString(36)}.${randomBytes(16).toString('base64url')}`;
     const others = marksIn(kept).filter((other) => !isOf(memberId, other));
     return [sign(memberId, mark), ...others].slice(0, membersEach).join(separator);
   }
 
-  /** The id of a browser with which the member signed in less than 180 days ago, null for any other. */
+  /** The id of a browser with which the member signed in less than 180 days ago, else null. */
   function find(memberId: string, kept: string | null): string | null {
     return (
       marksIn(kept)
@@ -30,7 +30,7 @@ export function createKnownDevices({ clock, key }: { clock: Clock; key: Buffer }
     );
   }
 
-  /** The marks that are no older than 180 days and look like ours, whoever they belong to. */
+  /** Well-formed marks younger than 180 days, of any member; the signature is not checked here. */
   function marksIn(kept: string | null): string[] {
     const marks = kept?.split(separator, membersEach) ?? [];
     return marks.filter((mark) => /^[0-9a-z]{1,11}\.[\w-]{22}\.[\w-]{43}$/.test(mark) && clock() - Number.parseInt(mark, 36) < deviceMs);

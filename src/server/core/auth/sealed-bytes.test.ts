@@ -8,7 +8,7 @@ const key = randomBytes(32);
 const keys: SealKeys = { current: key, all: [key] };
 const segment = 64 * 1024;
 const header = 41;
-/** What the first format, with one key for all files, made of a text: key of 32 bytes 7, context "file 1". */
+/** Output of the first format, which used one key for all files: key of 32 bytes 7, context "file 1". */
 const firstFormat = 'REFOQTHOGJSrFlGs/hjdZk4XbQpl5NssX+bGAXi/nqiFkojHXGFE4e7moSA5odcuYTjAhM5lUdc32A==';
 
 async function* inPieces(bytes: Buffer, size = 1000): AsyncGenerator<Buffer> {
@@ -54,7 +54,7 @@ describe('A sealed file', () => {
     expect([one.length, one.toString('latin1', 0, 5)]).toEqual([header + bytes.length + 16, 'DANA2']);
     const salts = [one, other].map((file) => file.toString('hex', 9, header));
     expect(salts[0]).not.toBe(salts[1]);
-    // The key that all were made from opens none by itself.
+    // The master key itself decrypts no file.
     const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from('000000000000000000000001', 'hex'));
     decipher.setAAD(Buffer.concat([one.subarray(0, header), Buffer.from('file 1')])).setAuthTag(one.subarray(-16));
     decipher.update(one.subarray(header, -16));

@@ -1,30 +1,30 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Secrets } from './secrets.ts';
 
-/** The keys that files are sealed with: new ones with `current`, older ones may need another of `all`. */
+/** Keys for file encryption: new files use `current`; older files may need another key of `all`. */
 export interface SealKeys {
   current: Buffer;
   all: Buffer[];
 }
 
-/** The keys that private files are sealed with, from the site's secret and those before it. */
+/** The keys for private files, derived from the current and the previous secrets. */
 export function sealKeys(secrets: Secrets): SealKeys {
   const all = secrets.deriveAll('private-files');
   return { current: secrets.derive('private-files'), all };
 }
 
-/** A sealed file that was changed, cut off, or sealed with a key that is not at hand. */
+/** The file was changed or truncated, or its key is missing. */
 export class SealBrokenError extends Error {}
 
-/** A sealed file whose key is not at hand. */
+/** The key of the file is missing. */
 export class SealKeyError extends SealBrokenError {}
 
 const magicBytes = 5;
 const keyIdBytes = 4;
-/** The first format sealed all files with one key, apart by 7 random bytes of the nonce; files of it are still read. */
+/** The first format used one key for all files and 7 random nonce bytes per file. Such files are still readable. */
 const firstMagic = Buffer.from('DANA1');
 const firstPrefixBytes = 7;
-/** Now each file has a key of its own, made with 32 random bytes, so that any number of files may be sealed. */
+/** In the current format each file has its own key, derived with 32 random bytes, so the number of files is not limited. */
 const magic = Buffer.from('DANA2');
 const saltBytes = 32;
 const headBytes = magicBytes + keyIdBytes;
@@ -32,10 +32,10 @@ const tagBytes = 16;
 const segmentBytes = 64 * 1024;
 
 /**
- * Seals bytes with AES-256-GCM as they come: in segments of 64 KiB, each with a tag of its own, so that nothing unproven is ever
- * handed out when they are read again. Number and last mark in each nonce keep segments from being left out, moved or cut off
- * (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár); `context`, such as the file's id, keeps files from being swapped.
- * The given key seals nothing itself: each file has its own, derived with random bytes of its header.
+ * Encrypts a stream with AES-256-GCM in segments of 64 KiB. Each segment has its own tag, so that reading never returns unauthenticated bytes.
+ * Each nonce contains the segment number and a last-segment flag, which prevents removed, reordered or truncated segments
+ * (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár). `context`, such as the file's id, prevents swapped files.
+ * The given key encrypts nothing itself: each file's key is derived from it with random bytes of the header.
  */
 export async function* seal(source: AsyncIterable<Buffer>, { current }: SealKeys, context: string): AsyncGenerator<Buffer> {
   const header = Buffer.concat([magic, keyIdOf(current), randomBytes(saltBytes)]);
@@ -49,16 +49,16 @@ export async function* seal(source: AsyncIterable<Buffer>, { current }: SealKeys
   }
 }
 
-/** The bytes that were sealed, each segment proven before it is handed out. Throws SealBrokenError. */
+/** Decrypts a stream; each segment is authenticated before it is returned. Throws SealBrokenError. */
 export async function* unseal(source: AsyncIterable<Buffer>, { all }: SealKeys, context: string): AsyncGenerator<Buffer> {
   const { header, rest } = await splitHeader(source);
   const master = all.find((candidate) => keyIdOf(candidate).equals(header.subarray(magicBytes, headBytes)));
-  if (readKeyId(header) === null) throw new SealBrokenError('This is no sealed file.');
-  if (!master) throw new SealKeyError('The key of this sealed file is not at hand.');
+  if (readKeyId(header) === null) throw new SealBrokenError('The file is not in the encrypted format.');
+  if (!master) throw new SealKeyError('The key of this encrypted file is missing.');
   const { key, prefix } = fileKey(header, master);
   let index = 0;
   for await (const { bytes, isLast } of segmentsOf(rest, segmentBytes + tagBytes)) {
-    if (bytes.length < tagBytes) throw new SealBrokenError('This sealed file was cut off.');
+    if (bytes.length < tagBytes) throw new SealBrokenError('The encrypted file is truncated.');
     const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(prefix, index, isLast), { authTagLength: tagBytes }).setAAD(aadOf(header, context));
     decipher.setAuthTag(bytes.subarray(-tagBytes));
     yield finish(decipher, bytes.subarray(0, -tagBytes));
@@ -66,35 +66,35 @@ export async function* unseal(source: AsyncIterable<Buffer>, { all }: SealKeys, 
   }
 }
 
-/** How much of a sealed file's start says which key it needs. */
+/** The length of the file header that contains the key id, in bytes. */
 export const keyIdEnd = headBytes;
 
-/** The id of the key that a file was sealed with, in hexadecimal digits, by its first `keyIdEnd` bytes; null where it is no sealed file. */
+/** The hexadecimal id of a file's key, from its first `keyIdEnd` bytes; null if the file is not encrypted. */
 export function readKeyId(start: Buffer): string | null {
   const head = start.subarray(0, magicBytes);
   const isSealed = start.length >= keyIdEnd && (head.equals(magic) || head.equals(firstMagic));
   return isSealed ? start.subarray(magicBytes, keyIdEnd).toString('hex') : null;
 }
 
-/** The id that files sealed with a key name it by. */
+/** The hexadecimal id of a key, as stored in file headers. */
 export const keyIdText = (key: Buffer): string => keyIdOf(key).toString('hex');
 
 function finish(decipher: ReturnType<typeof createDecipheriv>, bytes: Buffer): Buffer {
   try {
     return Buffer.concat([decipher.update(bytes), decipher.final()]);
   } catch (cause) {
-    throw new SealBrokenError('This sealed file was changed or cut off.', { cause });
+    throw new SealBrokenError('The encrypted file was changed or truncated.', { cause });
   }
 }
 
-/** Cuts a stream into segments of one size; the last, which may be shorter or empty, is marked. */
+/** Splits a stream into segments of equal size. `isLast` is set for the last one, which may be shorter or empty. */
 async function* segmentsOf(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
   let held: Buffer[] = [];
   let heldBytes = 0;
   for await (const chunk of source) {
     held.push(chunk);
     heldBytes += chunk.length;
-    // A full segment waits until more follows: only then is it known not to be the last.
+    // A full segment is the last one unless more bytes follow.
     if (heldBytes <= size) continue;
     const joined = Buffer.concat(held);
     let start = 0;
@@ -111,13 +111,13 @@ async function splitHeader(source: AsyncIterable<Buffer>): Promise<{ header: Buf
   const readTo = async (length: number) => {
     while (start.length < length) {
       const next = await chunks.next();
-      if (next.done) throw new SealBrokenError('This is no sealed file.');
+      if (next.done) throw new SealBrokenError('The file is not in the encrypted format.');
       start = Buffer.concat([start, next.value]);
     }
   };
   await readTo(magicBytes);
   const headerBytes = headBytes + (isFirst(start) ? firstPrefixBytes : saltBytes);
-  if (!isFirst(start) && !magic.equals(start.subarray(0, magicBytes))) throw new SealBrokenError('This is no sealed file.');
+  if (!isFirst(start) && !magic.equals(start.subarray(0, magicBytes))) throw new SealBrokenError('The file is not in the encrypted format.');
   await readTo(headerBytes);
   const first = start.subarray(headerBytes);
   const rest = (async function* () {
@@ -127,7 +127,7 @@ async function splitHeader(source: AsyncIterable<Buffer>): Promise<{ header: Buf
   return { header: start.subarray(0, headerBytes), rest };
 }
 
-/** What a file's segments are sealed with: its own key by HKDF, and nonces that need no chance; in the first format the other way round. */
+/** The current format derives a key per file by HKDF, with a constant nonce prefix. The first format uses the master key with a random prefix. */
 function fileKey(header: Buffer, master: Buffer): { key: Buffer; prefix: Buffer } {
   if (isFirst(header)) return { key: master, prefix: header.subarray(headBytes) };
   const key = Buffer.from(hkdfSync('sha256', master, header.subarray(headBytes), 'dana:file', 32));
@@ -136,7 +136,7 @@ function fileKey(header: Buffer, master: Buffer): { key: Buffer; prefix: Buffer 
 
 const isFirst = (start: Buffer) => firstMagic.equals(start.subarray(0, magicBytes));
 
-/** 12 bytes: the prefix, the segment's number, and whether it is the last. */
+/** 12 bytes: prefix, segment number, last-segment flag. */
 function nonceOf(prefix: Buffer, index: number, isLast: boolean): Buffer {
   const number = Buffer.alloc(5);
   number.writeUInt32BE(index);

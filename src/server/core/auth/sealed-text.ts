@@ -3,14 +3,14 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Seals a short text with AES-256-GCM; only with the same key and context it can be read again. */
+/** Encrypts a short text with AES-256-GCM, authenticated with `context`. */
 export function sealText(key: Buffer, text: string, context: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
 }
 
-/** The text that was sealed with one of the keys under this context, null where it was not. */
+/** Decrypts a text with the first key that fits; null if no key fits or the context differs. */
 export function openText(keys: readonly Buffer[], sealed: string, context: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   for (const key of keys) {
@@ -19,7 +19,7 @@ export function openText(keys: readonly Buffer[], sealed: string, context: strin
       decipher.setAuthTag(bytes.subarray(-tagBytes));
       return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8');
     } catch {
-      // Another key, another purpose, or nothing of ours: the next key is tried.
+      // Another key or context, or not an encrypted text: try the next key.
     }
   }
   return null;

@@ -9,7 +9,7 @@ import { findSecrets, loadSecrets, readSecrets } from './secrets.ts';
 
 const starting = `import { readSecrets } from ${JSON.stringify(import.meta.resolve('./secrets.ts'))};
 console.log(readSecrets(null, process.argv[1])[0]);`;
-/** A process that takes the secret, and makes it where there is none. */
+/** A process that reads the secret, and generates it if there is none. */
 const start = [process.execPath, '--experimental-strip-types', '--input-type=module', '-e', starting] as const;
 
 let folder: string;
@@ -75,7 +75,7 @@ test('Processes that start at once take the same secret, and leave nothing besid
 }, 60_000);
 
 test('A start that cannot write, or is killed at it, leaves no secret that stops the next.', () => {
-  // No file may take a single byte, as on a full disk.
+  // A limit of 0 bytes per file simulates a full disk.
   const { status } = spawnSync('/bin/sh', ['-c', 'ulimit -f 0; exec "$0" "$@"', ...start, folder]);
   expect(status).not.toBe(0);
   expect(readdirSync(folder)).not.toContain('secret');

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
 import { syncFolder } from '../sync-folder.ts';
 
-/** As `DANA_SECRET` has to be; one that is made has 43 characters. */
+/** The minimum length of `DANA_SECRET`; generated secrets have 43 characters. */
 export const shortestSecret = 32;
 
-/** Keys derived from the site's one secret, each for one purpose. */
+/** Derives one key per purpose from the site's secret. */
 export interface Secrets {
   derive: (purpose: string) => Buffer;
-  /** The purpose's key from each secret: the present one's first, then those of the secrets before it. */
+  /** One key per secret, the current one first. */
   deriveAll: (purpose: string) => [Buffer, ...Buffer[]];
 }
 
-/** The keys of the site's secrets; see `readSecrets`. */
+/** See `readSecrets`. */
 export function loadSecrets(given: string | null, keysDir: string, previous: readonly string[] = []): Secrets {
   return secretsFrom(readSecrets(given, keysDir, previous));
 }
 
-/** The keys of secrets, the present one first. */
+/** The first secret is the current one. */
 export function secretsFrom([secret, ...others]: readonly [string, ...string[]]): Secrets {
   const deriveFrom = (from: string, purpose: string) => Buffer.from(hkdfSync('sha256', from, '', `dana:${purpose}`, 32));
   return {
@@ -28,42 +28,41 @@ export function secretsFrom([secret, ...others]: readonly [string, ...string[]])
   };
 }
 
-/** What there is of secrets: the present one, null where the site has none yet, and those it had before. */
 export interface FoundSecrets {
   present: string | null;
   earlier: string[];
 }
 
 /**
- * The site's secret: the given one, else the one made once in the keys folder (file mode 600), however short somebody left it: cards are
- * sealed with it. Then those it had before: as given in `previous`, and what else lies in the keys folder. Throws ConfigError where the
- * made one is empty.
+ * The site's secrets, the current one first: the given one, else the one in the keys folder, which is generated once (file mode 600). A stored
+ * secret of any length is accepted, because uploaded cards are encrypted with it. Previous secrets come from `previous` and from the keys folder.
+ * Throws ConfigError if the stored secret is empty.
  */
 export function readSecrets(given: string | null, keysDir: string, previous: readonly string[] = []): [string, ...string[]] {
   const present = given ?? readOrMakeSecret(keysDir);
   return [present, ...findSecrets(present, keysDir, previous).earlier];
 }
 
-/** The same secrets, without making one where none is yet. */
+/** Like `readSecrets`, but generates no secret; `present` is null if there is none yet. */
 export function findSecrets(given: string | null, keysDir: string, previous: readonly string[] = []): FoundSecrets {
-  const made = keysDir === '' ? null : given === null ? readMade(keysDir) : readMadeBeside(keysDir);
-  const brought = keysDir === '' ? [] : readLines(join(keysDir, 'previous-secrets'));
+  const made = keysDir === '' ? null : given === null ? readMade(keysDir) : tryReadMade(keysDir);
+  const restored = keysDir === '' ? [] : readLines(join(keysDir, 'previous-secrets'));
   const present = given ?? made;
-  // One that was made, or came with a backup, before another was given goes on opening what it sealed.
-  const earlier = new Set([...previous, ...(made === null ? [] : [made]), ...brought]);
+  // A generated or restored secret stays readable after another one was configured, because files were encrypted with it.
+  const earlier = new Set([...previous, ...(made === null ? [] : [made]), ...restored]);
   return { present, earlier: [...earlier].filter((secret) => secret !== present) };
 }
 
 const secretFile = (keysDir: string) => join(keysDir, 'secret');
 
-/** The secret in a keys folder; null where there is none, or an empty one. */
+/** null if the file is missing or empty. */
 function readMade(keysDir: string): string | null {
   const file = secretFile(keysDir);
   return (existsSync(file) && readFileSync(file, 'utf8').trim()) || null;
 }
 
-/** Of another user, or no file: where another secret is given, that keeps nobody from starting. */
-function readMadeBeside(keysDir: string): string | null {
+/** A configured secret replaces this file, so an unreadable file must not stop the start. */
+function tryReadMade(keysDir: string): string | null {
   try {
     return readMade(keysDir);
   } catch (error) {
@@ -84,11 +83,11 @@ function readOrMakeSecret(keysDir: string): string {
   const secret = readMade(keysDir);
   if (secret !== null) return secret;
   throw new ConfigError(
-    `KEYS_DIR: ${file} is empty. Put the copy of it there that was kept elsewhere; without one remove it, and a new one is made, which opens no card of before.`,
+    `KEYS_DIR: ${file} is empty. Restore it from your copy. Without a copy, delete the file: the server then generates a new secret, which cannot decrypt existing cards.`,
   );
 }
 
-/** On disk, and whole, when this returns: what it seals is worth nothing without it. */
+/** Flushed to disk before it returns: without the secret, encrypted files are lost. */
 function makeSecret(keysDir: string): void {
   mkdirSync(keysDir, { recursive: true, mode: 0o700 });
   const secret = `${randomBytes(32).toString('base64url')}\n`;
@@ -102,13 +101,13 @@ function makeSecret(keysDir: string): void {
   syncFolder(keysDir);
 }
 
-/** Of two processes that start at once, one gives the file its name and the other takes that file. */
+/** If two processes start at once, one creates the file and the other reads it. */
 function placeOnce(unfinished: string, file: string, content: string): void {
   try {
     linkSync(unfinished, file);
   } catch (error) {
     if (isThere(error)) return;
-    // A disk without links.
+    // The file system does not support hard links.
     try {
       writeFileSync(file, content, { mode: 0o600, flag: 'wx', flush: true });
     } catch (cause) {

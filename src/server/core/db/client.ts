@@ -6,13 +6,13 @@ import { LRUCache } from 'lru-cache';
 import { normaliseText } from '#shared/fields/search.rules.ts';
 
 export type Db = BetterSQLite3Database & { $client: BetterSqlite3.Database };
-/** What a query inside a transaction is given. */
+/** The transaction that Drizzle passes to its callback. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 const busyTimeoutMs = 5000;
 const mostStatements = 256;
 
-/** Opens the database file (for tests `:memory:`, or the bytes of one that is kept in memory): WAL, each commit flushed to disk, foreign keys enforced. */
+/** Opens a database file, `:memory:`, or a serialised database: WAL, each commit flushed to disk, foreign keys enforced. */
 export function openDatabase(file: string | Buffer): Db {
   if (typeof file === 'string' && file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const client = new BetterSqlite3(file);
@@ -20,25 +20,25 @@ export function openDatabase(file: string | Buffer): Db {
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');
   client.pragma('foreign_keys = ON');
-  // What is removed for good is overwritten, not left in free pages.
+  // Overwrites deleted content instead of leaving it in free pages.
   client.pragma('secure_delete = ON');
-  // One spelling of Arabic and English words, for searching lists that have no index of words.
+  // Normalised spelling of Arabic and English, for searches in lists without a full-text index.
   client.function('normalised', { deterministic: true }, (text) => normaliseText(String(text)));
-  return Object.assign(drizzle({ client: keepStatements(client) }), { $client: client }) as Db;
+  return Object.assign(drizzle({ client: cacheStatements(client) }), { $client: client }) as Db;
 }
 
-/** What Drizzle asks of a connection, with the statements of its latest queries kept: making one anew costs about as much as running it. */
-function keepStatements(client: BetterSqlite3.Database): BetterSqlite3.Database {
+/** Caches prepared statements for Drizzle, since preparing one costs about as much as running it. */
+function cacheStatements(client: BetterSqlite3.Database): BetterSqlite3.Database {
   const kept = new LRUCache<string, BetterSqlite3.Statement>({ max: mostStatements });
   const prepare = (text: string) => {
     const known = kept.get(text);
-    // Drizzle asks anew each time for rows as arrays, and otherwise counts on objects.
+    // Drizzle sets raw mode before each query that needs arrays, and otherwise expects objects.
     if (known) return known.reader ? known.raw(false) : known;
     const statement = client.prepare(text);
     kept.set(text, statement);
     return statement;
   };
-  // Drizzle asks for a whole connection by its type, and uses these two of it.
+  // Drizzle's type asks for a whole connection, but Drizzle uses only these two methods.
   const used: Pick<BetterSqlite3.Database, 'prepare' | 'transaction'> = {
     prepare: prepare as BetterSqlite3.Database['prepare'],
     transaction: (work) => client.transaction(work),
@@ -48,13 +48,13 @@ function keepStatements(client: BetterSqlite3.Database): BetterSqlite3.Database 
 
 const connections = new WeakMap<Db | Tx, Db>();
 
-/** The connection that a transaction runs on; a connection itself is its own. */
+/** The connection of a transaction; a connection is returned unchanged. */
 export const connectionOf = (reader: Db | Tx): Db => connections.get(reader) ?? (reader as Db);
 
 type Synchronous<Result> = Result extends PromiseLike<unknown> ? never : Result;
 
 /**
- * Runs `work` in one write transaction: all of it is stored, or none.
+ * Runs `work` in one write transaction, which is rolled back if `work` throws.
  * The driver is synchronous, so an async `work` would run outside the transaction: its type and a check refuse it.
  */
 export function inTransaction<Result>(db: Db, work: (tx: Tx) => Synchronous<Result>): Result {
@@ -70,8 +70,8 @@ export function inTransaction<Result>(db: Db, work: (tx: Tx) => Synchronous<Resu
 }
 
 /**
- * Empties the write-ahead log, which may hold former content of the file. Returns false, without waiting, while another process reads or
- * writes: then it has to be tried again.
+ * Empties the write-ahead log, which may contain deleted content. Returns false, without waiting, while another process reads or
+ * writes; the caller must try again later.
  */
 export function truncateLog({ $client }: Db): boolean {
   $client.pragma('busy_timeout = 0');
@@ -83,7 +83,7 @@ export function truncateLog({ $client }: Db): boolean {
   }
 }
 
-/** A function that says whether another connection, so another process, has written since it was last asked. */
+/** Returns a function that reports whether another connection has written since its previous call. */
 export function watchWrites(db: Db): () => boolean {
   const read = () => db.$client.pragma('data_version', { simple: true });
   let seen = read();

@@ -2,25 +2,25 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { integer, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Locale } from '#shared/i18n/locales.ts';
 
-/** Content ids are 24 hexadecimal digits: the shape of the ids that the centre's old database gave. */
+/** 24 hexadecimal digits, the format of ids from the centre's old database. */
 export const contentId = () => text('id').primaryKey();
 
-/** The id of a table by its name, for a foreign key from a layer that may not import the table. */
+/** The id column of a table by name, for foreign keys from layers that may not import the table. */
 export const idOf = (tableName: string) => () => sqliteTable(tableName, { id: text('id').primaryKey() }).id;
 
-/** Moments are ISO 8601 text in UTC, so that they sort and read the same everywhere. */
+/** ISO 8601 text in UTC, so that text order is time order. */
 export const createdAt = () => text('created_at').notNull();
 export const updatedAt = () => text('updated_at').notNull();
 
 export const isPublished = () => integer('is_published', { mode: 'boolean' }).notNull().default(true);
 export const sortOrder = () => integer('sort_order').notNull().default(0);
 
-/** Rises with every change by staff, so that of two people who change one record the second learns of the first. */
+/** Incremented by every change of staff, for optimistic locking. */
 export const version = () => integer('version').notNull().default(1);
-/** The name of who changed the record last; empty where nobody of the staff did. */
+/** The name of the member of staff or token that last changed the record; empty if there is none. */
 export const updatedBy = () => text('updated_by').notNull().default('');
 
-/** Of a record in the bin: since when, who put it there, and whether visitors saw it before. Nothing in the bin is published. */
+/** Trash state: when and by whom the record was deleted, and whether it was published. Records in the trash are never published. */
 export const binColumns = () => ({
   deletedAt: text('deleted_at'),
   deletedBy: text('deleted_by').notNull().default(''),
@@ -30,11 +30,11 @@ export const binColumns = () => ({
 /** The English and the Arabic column of one text. */
 export type BilingualColumns = readonly [en: SQLWrapper, ar: SQLWrapper];
 
-/** The condition for records that say in one language what they do not say in `locale`. An index of the same condition answers it. */
+/** Selects records that have a text in the other language but not in `locale`. A partial index with the same condition serves it. */
 export function missingIn(locale: Locale, pairs: readonly BilingualColumns[]): SQL {
   const lacks = pairs.map(([en, ar]) => (locale === 'en' ? sql`(${en} = '' AND ${ar} <> '')` : sql`(${ar} = '' AND ${en} <> '')`));
   return sql`(${sql.join(lacks, sql` OR `)})`;
 }
 
-/** The condition of an index for what lies in the bin, which holds little beside all the rest. */
+/** The condition of partial indexes for the trash, which contains few of a table's rows. */
 export const isInBin = (deletedAt: SQLiteColumn): SQL => sql`${deletedAt} IS NOT NULL`;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { isMigrated } from './migrate.ts';
 
-/** The readiness check that the database takes writes and that every migration has run. */
+/** Readiness check: the database is writable and every migration has run. */
 export function createDatabaseCheck(db: Db) {
   return {
     name: 'database' as const,
@@ -16,7 +16,7 @@ export function createDatabaseCheck(db: Db) {
 
 const probeBytes = 256 * 1024;
 
-/** Takes the write lock and makes the file grow, then takes it back: a database that is read-only or has reached its limit fails here. */
+/** Takes the write lock, grows the file and rolls back: fails for a database that is read-only or has reached its size limit. */
 function checkWritable(db: Db): void {
   db.$client.exec('BEGIN IMMEDIATE');
   try {

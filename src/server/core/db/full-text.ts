@@ -1,8 +1,8 @@
-/** Phrases of the index's query language, any of which may be found. */
+/** Joins full-text phrases with OR. */
 export const anyOf = (phrases: string[]) => (phrases.length === 1 ? (phrases[0] as string) : `(${phrases.join(' OR ')})`);
 
-/** Words that begin like this one. One letter begins too much: it must be a word of its own. */
+/** A prefix query. A single letter must match as a whole word, since it is the prefix of too many words. */
 export const beginning = (word: string) => (word.length === 1 ? `"${word}"` : `"${word}"*`);
 
-/** A word of the index that nobody can type: it takes characters of private use for letters, what people type is split at them. */
+/** An index token that user input cannot match: input is split at private-use characters. */
 export const mark = (name: string) => `\ue000${name.toLowerCase().replace(/[^a-z0-9]/g, '')}`;

@@ -6,8 +6,8 @@ import { keptQuery } from './prepared-query.ts';
 type Rows = readonly (readonly (string | number | null)[])[];
 
 /**
- * An insert of any number of rows, each given as the plain values of these columns; more than one belong in a transaction. Gives the number of the
- * last row. One statement runs for each: handing all of them over as one JSON text takes SQLite three times as long where values are long.
+ * Inserts rows, each given as the values of these columns, and returns the number of the last row. Several rows need a transaction.
+ * Each row runs the statement once: passing all rows as one JSON text takes SQLite three times as long for long values.
  */
 export const rowsInsert = (table: SQLiteTable, columns: readonly SQLiteColumn[]) =>
   rowsInsertInto(
@@ -15,7 +15,7 @@ export const rowsInsert = (table: SQLiteTable, columns: readonly SQLiteColumn[])
     columns.map(({ name }) => name),
   );
 
-/** `rowsInsert` for a table that Drizzle does not know, such as an index of words. */
+/** `rowsInsert` for a table without a Drizzle schema, such as a full-text index. */
 export function rowsInsertInto(table: string, columns: readonly string[]) {
   const values = columns.map(() => '?').join();
   const insert = keptQuery(({ $client }) => $client.prepare(`INSERT INTO ${table} (${columns.join()}) VALUES (${values})`));

@@ -28,7 +28,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A table rebuilt as Drizzle generates it: a new table is filled, the old one dropped. */
+/** A table rebuild as Drizzle generates it: fill a new table, drop the old one. */
 const rebuildOfPackages = () => `PRAGMA foreign_keys=OFF;--> statement-breakpoint
 CREATE TABLE __new_packages AS SELECT * FROM packages;--> statement-breakpoint
 DROP TABLE packages;--> statement-breakpoint
@@ -49,7 +49,7 @@ function addMigration(tag: string, statements: string): void {
   writeFileSync(join(migrations, `${tag}.sql`), statements);
 }
 
-/** A package with a tag, whose row goes when the package does. */
+/** A package with a tag, whose row is deleted by a cascade. */
 function makeTaggedPackage(): void {
   const { id } = makePackage(db);
   db.$client.exec(
@@ -125,7 +125,7 @@ test('Older code refuses a database on which newer code has run, and leaves it a
   expect(migrateDatabase(db)).toBeNull();
 });
 
-/** Rows that a database of every earlier release takes. */
+/** Rows that databases of all earlier releases accept. */
 const earlierRows = `
   INSERT INTO media (id, original_name, format, width, height, bytes, alt_ar, created_at) VALUES ('m', 'heart.png', 'png', 10, 10, 10, 'قلب', '2026');
   INSERT INTO categories (id, title_en, title_ar, picture_id, created_at, updated_at) VALUES ('c', 'General', 'عام', 'm', '2026', '2026');
@@ -140,14 +140,14 @@ const earlierRows = `
 
 type Rows = Record<string, unknown>[];
 
-/** The rows of every table that has any, by its name. */
+/** All rows of non-empty tables, by table name. */
 function readAll({ $client }: Db): Record<string, Rows> {
   const names = $client.prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%'").pluck().all();
   const tables = (names as string[]).map((name): [string, Rows] => [name, $client.prepare(`SELECT * FROM ${name}`).all() as Rows]);
   return Object.fromEntries(tables.filter(([, found]) => found.length > 0));
 }
 
-/** The settings of the full-text tables, which `describeSchema` leaves out. */
+/** The settings of the full-text tables, which `describeSchema` omits. */
 const searchSettings = ({ $client }: Db) =>
   ['package_search', 'request_search', 'audit_search', 'record_text_search'].map((name) => $client.prepare(`SELECT * FROM ${name}_config`).all());
 
@@ -159,7 +159,7 @@ test.each(['package_search', 'content_versions', 'lines_and_index', 'spent_ticke
     old.$client.exec(earlierRows);
     const { record_texts: _derived, ...before } = readAll(old);
     migrateDatabase(old);
-    // An unticked box becomes no answer in 0030.
+    // Migration 0030 replaces an unticked box by "no answer".
     for (const row of before.packages ?? []) for (const answer of ['fasting_required', 'home_collection']) delete row[answer];
     expect(Object.keys(before)).toEqual(expect.arrayContaining(['media', 'package_lab_tests', 'settings', 'sign_in_sessions']));
     expect(readAll(old)).toMatchObject({ ...before, __drizzle_migrations: earlierTags.map(() => ({})) });
@@ -200,7 +200,7 @@ test('The database has every trigger and full-text table of their file, with the
   expect(stored.length).toBeGreaterThan(30);
 });
 
-/** A table rebuilt as Drizzle generates it: the new table takes the name of the old one. */
+/** A table rebuild as Drizzle generates it: the new table takes the name of the old one. */
 const rebuild = (table: string) => {
   const create = String(db.$client.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(table));
   return `PRAGMA foreign_keys=OFF;--> statement-breakpoint

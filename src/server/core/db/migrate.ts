@@ -14,24 +14,23 @@ interface Migration {
 }
 
 /**
- * The folder of generated migrations. Its folder `earlier` holds the migrations of before the first one (decision 040):
- * they run on databases that are older than the first one.
+ * The folder of generated migrations. Its subfolder `earlier` contains the migrations that were squashed into the first one (decision 040).
+ * They run on databases that are older than the first one.
  */
 export const migrationsFolder = runtimeFiles.migrations;
 
-/** A newer version of Dana has run on the database. This one would write rows that the newer one does not understand. */
+/** A newer version of Dana has run on the database. This version would write rows that the newer one cannot read. */
 export class DatabaseTooNewError extends Error {
   constructor() {
-    super('The database is of a newer version of Dana. Install that version, or a later one, or restore a backup of this one. Nothing was changed.');
+    super('The database is of a newer version of Dana. Install that version or a later one, or restore a backup of this version. Nothing was changed.');
   }
 }
 
 /**
- * Brings the database up to date and returns the copy it made first (null if no migration was pending, or the database is new).
- * Drizzle's own migrator would let a table rebuild empty child tables through ON DELETE CASCADE, because SQLite ignores the
- * foreign-key switch inside a transaction: here it is off before the transaction begins, and every reference is checked
- * before it is committed. Throws a DatabaseTooNewError; and, with the database as it was and the copy named, an error when a statement fails or
- * a reference would be broken.
+ * Migrates the database and returns the path of the copy made before (null if no migration was pending, or the database is new).
+ * Drizzle's own migrator cannot switch foreign keys off, because SQLite ignores that inside a transaction. A table rebuild would
+ * then empty child tables through ON DELETE CASCADE. Here they are off before the transaction begins, and checked before the commit.
+ * Throws DatabaseTooNewError. If a statement or the check fails, rolls back and throws an error that names the copy.
  */
 export function migrateDatabase(db: Db, folder: string = migrationsFolder): string | null {
   if (isCreated(db) && isNewerThanCode(db.$client, folder)) throw new DatabaseTooNewError();
@@ -39,7 +38,7 @@ export function migrateDatabase(db: Db, folder: string = migrationsFolder): stri
   const copy = copyBefore(db, folder);
   const client = db.$client;
   client.pragma('foreign_keys = OFF');
-  // Lets a rebuilt table take its name while triggers of other tables refer to it.
+  // Allows a rebuilt table to take its name while triggers of other tables refer to it.
   client.pragma('legacy_alter_table = ON');
   try {
     client.transaction(() => runPending(db, folder)).immediate();
@@ -63,7 +62,7 @@ export function isNewerThanCode(client: Db['$client'], folder: string = migratio
   return Number(client.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get()) > newest;
 }
 
-/** The names of triggers and views that no migration and not `triggers.sql` creates: they would run, or stand for tables, unseen. */
+/** Names of triggers and views that neither a migration nor `triggers.sql` creates. In a foreign file they could run code or replace tables. */
 export function findForeignCode(client: Db['$client'], folder: string = migrationsFolder): string[] {
   const migrations = [...readJournal(join(folder, 'earlier')), ...readJournal(folder)];
   const statements = [...migrations.map(readStatements), ...listDeclared(folder)];
@@ -78,7 +77,7 @@ function explainFailure(error: unknown, copy: string | null): string {
 }
 
 function runPending(db: Db, folder: string): void {
-  // Another process may have run them since the first look.
+  // Another process may have run them since the first check.
   const pending = listPending(db, folder);
   db.run(sql`CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`);
   for (const migration of pending) {
@@ -116,7 +115,7 @@ export function isCreated(db: Db): boolean {
   return db.get(sql`SELECT 1 AS found FROM sqlite_master WHERE type = 'table' AND name = '__drizzle_migrations'`) !== undefined;
 }
 
-/** A copy from an earlier attempt is replaced: since then people may have written more. Triggers hold no data: no copy is made for them. */
+/** Replaces a copy of an earlier attempt, which may be out of date. Triggers contain no data, so they need no copy. */
 function copyBefore(db: Db, folder: string): string | null {
   const [first] = listPending(db, folder);
   if (db.$client.memory || !isCreated(db) || !first) return null;

@@ -1,11 +1,11 @@
-/** Longer than this nobody waits for a batch; one item may take longer by itself. */
+/** The longest time that a batch may block the process; a single item may take longer. */
 const batchMs = 15;
 
 /**
- * Works through items in order until they are done or 15 ms are spent, one at least. Returns how many are done: the caller lets others be
- * answered and goes on from there. Taking words out of a search overwrites them one row at a time, so that only the clock knows what a batch may be.
+ * Processes items in order until all are done or 15 ms have passed, at least one. Returns the number of processed items, so that the caller can
+ * yield to requests and continue. A fixed batch size would not work: deleting from a full-text index takes a different time for each row.
  */
-export function workAWhile<Item>(items: Item[], work: (item: Item) => void): number {
+export function runTimeSlice<Item>(items: Item[], work: (item: Item) => void): number {
   const end = performance.now() + batchMs;
   let done = 0;
   for (const item of items) {

@@ -8,20 +8,20 @@ interface SchemaRow {
   sql: string;
 }
 
-/** Whether the database has every trigger and full-text table of the folder's `triggers.sql`, with the same SQL, and no other trigger. */
+/** Whether the triggers and full-text tables of the database equal those of the folder's `triggers.sql`, and there is no other trigger. */
 export function hasDeclaredTriggers(db: Db, folder: string): boolean {
   const { missing, obsolete } = compareTriggers(db, folder);
   return missing.length === 0 && obsolete.length === 0;
 }
 
-/** Creates the triggers and full-text tables that the database lacks, and drops triggers that were changed or removed in the file. */
+/** Creates missing triggers and full-text tables, and drops triggers that were changed or removed in the file. */
 export function updateTriggers(db: Db, folder: string): void {
   const { missing, obsolete } = compareTriggers(db, folder);
   for (const name of obsolete) db.$client.exec(`DROP TRIGGER "${name}"`);
   if (missing.length > 0) db.$client.exec(readTriggers(folder));
 }
 
-/** A changed trigger is in both lists: in one with its new SQL, in the other with its name. */
+/** A changed trigger is in both lists: its new SQL is missing, its name is obsolete. */
 function compareTriggers({ $client }: Db, folder: string): { missing: string[]; obsolete: string[] } {
   const declared = new Set(listDeclared(folder));
   const stored = $client.prepare<[], SchemaRow>('SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL').all();

@@ -15,14 +15,14 @@ export type ConditionalRequests = ReturnType<typeof createConditionalRequests>;
 
 /**
  * Answers conditional requests for cached API responses with 304 before Fastify sees them, since routing, hooks and cookies cost more
- * than the response. Requests with a token or a cookie always reach Fastify: a bad token is refused, and signed-in staff read what is stored. So do
- * requests whose host a proxy may have rewritten.
+ * than the response. Requests with a token or a cookie always reach Fastify, which refuses bad tokens and gives signed-in staff fresh data.
+ * So do requests whose host a proxy may have rewritten.
  */
 export function createConditionalRequests() {
   const nameRequest = createRequestIds();
   let options: ConditionalRequestsOptions | null = null;
 
-  /** Starts to answer. The server is created before its cache; until then every request reaches Fastify. */
+  /** The server is created before its cache; until this call every request reaches Fastify. */
   function enable(given: ConditionalRequestsOptions): void {
     options = given;
   }
@@ -36,7 +36,7 @@ export function createConditionalRequests() {
     return cached?.status === 200 && known.includes(cached.etag) ? cached : undefined;
   }
 
-  /** The listener for a server: calls `next` for every request that it does not answer. */
+  /** A server listener that calls `next` for every request that it does not answer. */
   const before =
     (next: RequestListener): RequestListener =>
     (request, response) => {

@@ -12,7 +12,7 @@ export interface CrossSiteOptions {
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses with `forbidden` what another site makes a visitor's browser send: every request that could write, on every path. */
+/** Refuses cross-site requests with `forbidden`, on every path and for every method that could write. */
 export const crossSitePlugin = fastifyPlugin(
   async (app, { config }: CrossSiteOptions) => {
     const cookie = sessionCookie(config);
@@ -21,11 +21,11 @@ export const crossSitePlugin = fastifyPlugin(
     function isOwnOrigin(origin: string, host: string): boolean {
       const sender = URL.parse(origin);
       if (!sender) return false;
-      // Under its public name the site also knows its scheme: plain http on the same name may be somebody in between.
+      // The scheme of the public host is known: plain http under that name may be a man in the middle.
       return sender.host === publicUrl?.host ? sender.origin === publicUrl.origin : sender.host === host.toLowerCase();
     }
 
-    /** A page of another site that may use the API, by a token or as any visitor: never with a session. */
+    /** A page of an allowed API origin, with a token or anonymous, but never with a session. */
     function isApiClient(request: FastifyRequest): boolean {
       const { origin } = request.headers;
       return origin !== undefined && config.apiOrigins.includes(origin) && request.url.startsWith(`${apiPath}/`) && cookie.read(request) === null;
@@ -36,7 +36,7 @@ export const crossSitePlugin = fastifyPlugin(
       if (isApiClient(request)) return true;
       if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
       if (origin !== undefined) return isOwnOrigin(origin, request.host);
-      // Browsers name the origin of every write. Clients that are no browser have no cookie that a stranger could use.
+      // Browsers send the origin of every write. Other clients have no cookie that another site could use.
       return site !== undefined || cookie.read(request) === null;
     }
 

@@ -6,7 +6,7 @@ import { errorTable, toAppError } from '../errors.ts';
 import { translate } from '../translate.ts';
 import { fileSecurityHeaders } from './security-headers.plugin.ts';
 
-/** Presents every failure as JSON: a message in the visitor's language, refused fields, the id of the request; never a stack trace. */
+/** Sends every failure as JSON: a message in the request's language, refused fields and the request id; never a stack trace. */
 export const errorsPlugin = fastifyPlugin((app, _options, done) => {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request.locale, request, reply));
   app.setNotFoundHandler(() => {
@@ -15,13 +15,13 @@ export const errorsPlugin = fastifyPlugin((app, _options, done) => {
   done();
 });
 
-/** Answers an address that cannot even be read, before any plugin has seen the request. */
+/** Answers a malformed URL, which fails before any plugin sees the request. */
 export function sendUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(fileSecurityHeaders);
   sendError(error, readAcceptLanguage(request.headers['accept-language']), request, reply);
 }
 
-/** Logs a failure and prepares its answer but for the body: status, when to come back, and that nobody keeps it. Returns it as an AppError. */
+/** Logs a failure and sets status, `retry-after` and caching headers, but no body. Returns it as an AppError. */
 export function prepareFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): AppError {
   const appError = toAppError(error);
   const { status, level } = errorTable[appError.code];
@@ -31,10 +31,9 @@ export function prepareFailure(error: FastifyError, request: FastifyRequest, rep
   return appError;
 }
 
-/** Answers a failure as JSON. */
 export function sendError(error: FastifyError, locale: Locale, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = prepareFailure(error, request, reply);
-  // What failed may have announced a file before.
+  // The failed handler may have set headers of a file before.
   reply.removeHeader('content-length').removeHeader('content-disposition').type('application/json; charset=utf-8');
   const fields = Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message)]);
   return reply.send({

@@ -8,9 +8,9 @@ export interface ExportsPluginOptions {
   actorOf: (request: FastifyRequest) => Actor;
 }
 
-/** GET /admin-api/exports/TICKET for staff: a download that they prepared, streamed and kept by nobody on its way. */
+/** GET /admin-api/exports/TICKET: streams a download that a member of staff prepared; caches must not store it. */
 export const exportsPlugin: FastifyPluginAsync<ExportsPluginOptions> = async (app, { exports, actorOf }) => {
-  // A HEAD would spend the ticket.
+  // A HEAD request would use up the ticket.
   app.get<{ Params: { ticket: string } }>(exportPath(':ticket'), { exposeHeadRoute: false }, async (request, reply) => {
     const { name, type, content } = exports.open(actorOf(request), request.params.ticket);
     reply.type(type).headers({

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { forwardedAddressPlugin } from './forwarded-address.plugin.ts';
 
-/** The log of a server that is sent these requests, one after the other. */
+/** The log lines of a server that receives these requests in order. */
 async function logAfter(trustedProxies: string[], requests: Record<string, string>[]) {
   const log: string[] = [];
   const stream = { write: (line: string) => void log.push(line) };

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 
 /**
- * Warns once when a request carries X-Forwarded-For from a peer that TRUSTED_PROXIES does not name: if that is the site's own
+ * Warns once when a request carries X-Forwarded-For from a peer that TRUSTED_PROXIES does not name. If that peer is the site's own
  * proxy, all visitors count as one address and share its limits.
  */
 export const forwardedAddressPlugin = fastifyPlugin(
@@ -20,5 +20,5 @@ export const forwardedAddressPlugin = fastifyPlugin(
   { name: 'forwarded-address', fastify: '5.x' },
 );
 
-/** Whether a peer that is not trusted says on whose behalf it asks. Fastify lists the addresses it believes: the peer's own, and a forwarded one only behind a trusted peer. */
+/** Whether an untrusted peer sent a forwarded address. Fastify lists the addresses it trusts: the peer's, and forwarded ones only behind a trusted peer. */
 export const hasUntrustedForwarding = (request: FastifyRequest) => request.headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 1) === 1;

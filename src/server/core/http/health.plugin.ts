@@ -6,7 +6,7 @@ export interface HealthOptions {
   isStopping?: () => boolean;
 }
 
-/** /healthz: the process answers. /readyz: every readiness check holds, else 503 with the names of those that fail and why. Anybody may ask. */
+/** `/healthz`: the process responds. `/readyz`: 200 if every readiness check passes, else 503 with the failed checks and reasons. Both are public. */
 export const healthPlugin: FastifyPluginCallback<HealthOptions> = (app, { readiness, isStopping = () => false }, done) => {
   const headers = { 'cache-control': 'no-store' };
   app.get('/healthz', (_request, reply) => reply.headers(headers).send({ status: 'ok' }));

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { authMessages } from '../auth/auth.messages.ts';
-import { createOnceAMinute } from '../auth/once-a-minute.ts';
+import { createMinuteThrottle } from '../auth/minute-throttle.ts';
 import type { Clock } from '../clock.ts';
 import { translate } from '../translate.ts';
 
@@ -10,7 +10,7 @@ export interface KnownHostOptions {
   clock: Clock;
 }
 
-/** Container checks and proxies ask these by address. */
+/** Container checks and proxies request these by IP address. */
 const openRoutes = ['/healthz', '/readyz'];
 const mostLogged = 100;
 
@@ -21,18 +21,18 @@ export function createHostCheck(publicUrl: string): (host: string | undefined) =
 }
 
 /**
- * Answers 421 to requests for another host, so that no cache in front stores an answer under a stranger's name. At most once a minute the log
- * names the header: the usual cause is a proxy that does not pass on the host that visitors opened.
+ * Answers 421 to requests for another host, so that no cache in front stores a response under a foreign name. At most once a minute the log
+ * names the header: the usual cause is a proxy that does not forward the visitor's host.
  */
 export const knownHostPlugin = fastifyPlugin<KnownHostOptions>(
   async (app, { isKnownHost, clock }) => {
-    const isNews = createOnceAMinute(clock);
+    const isFirstThisMinute = createMinuteThrottle(clock);
 
     app.addHook('onRequest', (request, reply, next) => {
       const unknown = hostsOf(request).find(({ host }) => !isKnownHost(host));
       if (!unknown || openRoutes.includes(request.routeOptions.url ?? '')) return next();
       const { header, host } = unknown;
-      if (isNews(header)) {
+      if (isFirstThisMinute(header)) {
         const value = host.slice(0, mostLogged);
         request.log.warn({ event: 'unknown_host', header, value }, `A request was refused: its ${header} header does not name the host of PUBLIC_URL.`);
       }
@@ -46,8 +46,8 @@ export const knownHostPlugin = fastifyPlugin<KnownHostOptions>(
 );
 
 /**
- * Every host that a request names. Fastify reads one: a trusted proxy's, or the first `Host`. A cache in front may go by another `Host`, or by the
- * host in the address that a request begins with (`GET http://host/path`).
+ * Every host that a request names. Fastify reads only a trusted proxy's or the first `Host`. A cache in front may use another `Host`, or the
+ * host of an absolute request URL (`GET http://host/path`).
  */
 function hostsOf({ host, raw }: FastifyRequest): { header: string; host: string }[] {
   const [first = '', ...others] = raw.rawHeaders.filter((_, index) => index % 2 === 1 && raw.rawHeaders[index - 1]?.toLowerCase() === 'host');

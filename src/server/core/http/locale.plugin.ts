@@ -5,12 +5,12 @@ import { splitLocale } from '#shared/paths.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The language to answer in: the address's for pages, else what the client asks for. */
+    /** The language of the response: from the URL for pages, else from the client's preference. */
     locale: Locale;
   }
 }
 
-/** Gives every request the language that its failures are told in; found out when first asked for, which cached pages never do. */
+/** Sets `request.locale` for error messages. Evaluated lazily, because cached pages do not need it. */
 export const localePlugin = fastifyPlugin((app, _options, done) => {
   const chosen = new WeakMap<FastifyRequest, Locale>();
   app.decorateRequest('locale', {

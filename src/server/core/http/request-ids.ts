@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 const acceptedId = /^[\w.-]{8,64}$/;
 
-/** Names each request: as its sender did in `x-request-id`, where that can stand in a log, else by a number that no other start of the process gives. */
+/** The id of a request: its `x-request-id` header if that is safe to log, else a number that is unique across restarts. */
 export function createRequestIds(): (request: IncomingMessage) => string {
   const start = randomBytes(4).toString('hex');
   let count = 0;

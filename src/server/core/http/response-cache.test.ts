@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createResponseCache, type MadeResponse } from './response-cache.ts';
 
-/** A cache with a clock and a content version that the test moves, and a maker that counts and can be held up. */
+/** A cache with a settable clock and content version, and a `make` that counts its calls and can be blocked. */
 function start() {
   const state = { now: 1000, version: 1, made: 0 };
   const cache = createResponseCache({ clock: () => state.now, contentVersion: () => state.version });

@@ -4,21 +4,21 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-/** One answer in every encoding, ready to be sent as it is. */
+/** One response in every encoding. */
 interface CachedResponse {
   status: number;
   contentType: string;
   headers: Record<string, string>;
   bodies: { br: Buffer; gzip: Buffer; identity: Buffer };
   etag: string;
-  /** The instant (ms) from which the answer may be wrong; null: only a change of content ends it. */
+  /** From this instant (ms) the response may be wrong; null: valid until the content changes. */
   expiresAt: number | null;
-  /** The instant (ms) from which the answer, still right, should be made anew; null: never. */
+  /** From this instant (ms) the response, still valid, should be rendered again; null: never. */
   refreshAt: number | null;
 }
 
 export interface ResponseCacheOptions {
-  /** The present instant in ms. */
+  /** In ms. */
   clock: () => number;
   contentVersion: () => number;
 }
@@ -30,23 +30,22 @@ export interface MadeResponse {
   body: string;
   expiresAt: number | null;
   refreshAt?: number | null;
-  /** One of more answers than anybody asks for. */
+  /** Whether it belongs to a large set of rarely requested responses. */
   isRare?: boolean;
 }
 
 const mostBytes = 48 * 1024 * 1024;
 const mostRareBytes = 16 * 1024 * 1024;
-// A compressor's middle setting: within a few per cent of the best size at a tenth of its time.
+// A medium setting: within a few per cent of the best size at a tenth of its time.
 const brotliQuality = 5;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /**
- * Answers made once and sent many times, as compressed buffers with an ETag, keyed by address and content version.
- * Requests that ask for the same missing answer wait for one making of it. After a change of content, and after an
- * answer's `expiresAt`, the next request waits for a fresh one; after `refreshAt` the old one is sent while a new one is made.
- * Rare answers, of which there are more than anybody asks for, have a room of their own: they push out each other only.
+ * Caches responses as compressed buffers with an ETag, keyed by URL and content version. Concurrent requests for a missing response share one
+ * rendering. After a change of content, or after `expiresAt`, the next request waits for a new response. After `refreshAt` the old response
+ * is sent while a new one is rendered. Rare responses have a cache of their own, so that they evict only each other.
  */
 export function createResponseCache({ clock, contentVersion }: ResponseCacheOptions) {
   const common = new LRUCache<string, CachedResponse>({ maxSize: mostBytes, sizeCalculation: sizeOf });
@@ -54,17 +53,17 @@ export function createResponseCache({ clock, contentVersion }: ResponseCacheOpti
   const inMaking = new Map<string, Promise<CachedResponse>>();
   let version = contentVersion();
 
-  /** The answer for a key, made by `make` where it is missing. Failures of `make` are thrown and not kept. */
+  /** Returns the cached response or calls `make`. Errors of `make` are thrown and not cached. */
   async function get(key: string, make: () => Promise<MadeResponse>): Promise<CachedResponse> {
     forgetEarlierVersions();
     const cached = common.get(key) ?? rare.get(key);
     if (!cached || isReached(cached.expiresAt)) return inMaking.get(key) ?? makeOnce(key, make);
-    // The old answer still serves if this fails, and the next request tries again.
+    // If this fails, the old response remains and the next request tries again.
     if (isReached(cached.refreshAt) && !inMaking.has(key)) makeOnce(key, make).catch(() => undefined);
     return cached;
   }
 
-  /** The answer for a key where a right and recent one is ready. */
+  /** The cached response if it is neither expired nor due for a refresh. */
   function find(key: string): CachedResponse | undefined {
     forgetEarlierVersions();
     const cached = common.get(key) ?? rare.get(key);
@@ -82,7 +81,7 @@ export function createResponseCache({ clock, contentVersion }: ResponseCacheOpti
   const isReached = (moment: number | null) => moment !== null && moment <= clock();
 
   function makeOnce(key: string, make: () => Promise<MadeResponse>): Promise<CachedResponse> {
-    // An answer that was overtaken by a change goes to those who wait for it, and to nobody after them.
+    // If the content changed during the rendering, only the requests that already wait get this response.
     const isCurrent = () => inMaking.get(key) === making;
     const making = make()
       .then(async (made) => {
@@ -97,11 +96,11 @@ export function createResponseCache({ clock, contentVersion }: ResponseCacheOpti
     return making;
   }
 
-  /** Which room an answer belongs to is known only once it is made, and may change with the content. */
+  /** `isRare` is known only after the rendering, and may change with the content. */
   function keep(key: string, response: CachedResponse, isRare: boolean): void {
-    const [room, other] = isRare ? [rare, common] : [common, rare];
+    const [target, other] = isRare ? [rare, common] : [common, rare];
     other.delete(key);
-    room.set(key, response);
+    target.set(key, response);
   }
 
   return { get, find };
@@ -109,13 +108,13 @@ export function createResponseCache({ clock, contentVersion }: ResponseCacheOpti
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-/** Sends a cached answer in the best encoding the client takes, or 304 where it already has it. */
+/** Sends a cached response in the best encoding for the client, or 304 if the client has it. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): FastifyReply {
   const vary = reply.getHeader('vary');
   reply.headers(response.headers);
-  // What a plugin before this found the answer to depend on, such as the origin that asks.
+  // Earlier plugins may have set `vary`, such as for the Origin header.
   if (vary) reply.header('vary', `${vary}, ${response.headers.vary}`);
-  // An unknown address may have become one that leads somewhere.
+  // A URL that was not found may exist now.
   const isFound = response.status === 200;
   if (isFound && request.headers['if-none-match']?.includes(response.etag)) return reply.code(304).send();
   const encoding = chooseEncoding(request.headers['accept-encoding']);

@@ -1,13 +1,13 @@
 import fastifyPlugin from 'fastify-plugin';
 
 export interface TransportSecurity {
-  /** Whether visitors reach the site over HTTPS, so that browsers may be told to insist on it. */
+  /** Whether visitors reach the site over HTTPS; browsers are then told to require it (HSTS). */
   isHttps: boolean;
-  /** Whether browsers insist on it for every host below this one, too. */
+  /** Whether HSTS includes subdomains. */
   includesSubdomains: boolean;
 }
 
-/** The security headers of whatever is not a page. */
+/** Security headers of every response that is not a page. */
 export const fileSecurityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -18,13 +18,13 @@ export const fileSecurityHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 } as const;
 
-/** Those headers, and over HTTPS the one that makes browsers insist on it. */
+/** Those headers, plus HSTS if the site uses HTTPS. */
 export const securityHeadersOf = ({ isHttps, includesSubdomains }: TransportSecurity): Record<string, string> => ({
   ...fileSecurityHeaders,
   ...(isHttps && { 'strict-transport-security': `max-age=31536000${includesSubdomains ? '; includeSubDomains' : ''}` }),
 });
 
-/** Puts the security headers on every answer; pages replace the content security policy by their own. */
+/** Sets the security headers on every response; pages replace the content security policy. */
 export const securityHeadersPlugin = fastifyPlugin<{ headers: Record<string, string> }>((app, { headers }, done) => {
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers);

@@ -3,20 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export type Stopping = ReturnType<typeof createStopping>;
 
-/** How long nothing new must arrive before the server stops listening. */
+/** How long no connection or request must arrive before the server stops listening. */
 const quietMs = 250;
-/** Visitors who keep coming must not keep the process from ending. */
+/** Continuous traffic must not prevent the process from ending. */
 const longestMs = 1500;
 const checkEveryMs = 25;
 
 /**
- * The first step of a graceful stop. When a server stops listening, connections in the backlog are reset, and so are requests that have
- * arrived and were not read yet. So everything that has arrived is accepted and read first.
+ * The first step of a graceful stop. When a server stops listening, the system resets connections in the backlog and unread requests.
+ * So the server first accepts and reads everything that has arrived.
  */
 export function createStopping(server: Server) {
   let isBegun = false;
 
-  /** Makes readiness fail, sends `Connection: close` with every answer, and resolves once nothing more arrives, after 1.5 s at the latest. */
+  /** Makes readiness fail, sends `Connection: close` with every response, and resolves once no more requests arrive, after 1.5 s at the latest. */
   async function begin(): Promise<void> {
     isBegun = true;
     let lastArrivalAt = performance.now();

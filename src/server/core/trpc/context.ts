@@ -3,34 +3,34 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { Actor } from '../auth/actor.ts';
 import { translate } from '../translate.ts';
 
-/** What every procedure is given. The setters write the browser's cookies, null removes one; they do nothing where there is no browser. */
+/** The context of every procedure. The setters write cookies, null removes one; without a browser they do nothing. */
 export interface Context {
   actor: Actor;
   locale: Locale;
-  /** What the browser calls itself. */
+  /** The User-Agent header. */
   userAgent: string;
-  /** Marks a browser in which somebody has signed in before; null where none did. */
+  /** Identifies a browser with an earlier sign-in; null if there is none. */
   deviceToken: string | null;
-  /** Renders a message in the caller's language; for visitors with the centre's own words. */
+  /** Translates a message into the caller's language; for visitors with the centre's text overrides. */
   translate: (message: MessageKey) => string;
   sessionToken: string | null;
-  /** Where the browser finds the site, such as `https://lab.example`; passkeys are bound to it. */
+  /** The site's origin in the browser, such as `https://lab.example`; passkeys are bound to it. */
   origin: string;
-  /** The site's address where cookies are bound to https; null: they are not. */
+  /** The site's URL if cookies require https, else null. */
   secureAddress: string | null;
-  /** How the browser has reached the server. */
+  /** The connection from the browser to the server. */
   connection: {
     isSecure: boolean;
-    /** A proxy sends addresses along and is not one that TRUSTED_PROXIES names. */
+    /** The peer sends forwarded addresses but TRUSTED_PROXIES does not name it. */
     hasUntrustedProxy: boolean;
   };
-  /** The call comes from a page of the staff area that another build of the site sent. */
+  /** A staff page of another build sent the call. */
   isOutdated: boolean;
   setSessionToken: (token: string | null) => void;
   setDeviceToken: (token: string) => void;
 }
 
-/** The context of a call from within the process for an unknown visitor: what every visitor may read. */
+/** The context of an internal call for an anonymous visitor: public data only. */
 export function visitorContext(locale: Locale, translateMessage = (message: MessageKey) => translate(locale, message)): Context {
   const noBrowser = {
     userAgent: '',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The output of a subscription: whatever it yields, each by the schema. */
+/** The output schema of a subscription; every item is parsed with `schema`. */
 export function eachOf<Item>(schema: z.ZodType<Item>) {
   return z.custom<AsyncIterable<Item>>(isAsyncIterable).transform(async function* (items): AsyncGenerator<Item> {
     for await (const item of items) yield schema.parse(item);

@@ -8,12 +8,12 @@ import { isStorageFailure } from '../storage-failure.ts';
 import { translate } from '../translate.ts';
 import type { Context } from './context.ts';
 
-/** Procedures say who may call them; a test walks them all and holds each to its word. */
+/** Every procedure declares its access; a test checks each declaration. */
 export interface ProcedureMeta {
   access: 'public' | 'signed-in' | Permission;
 }
 
-/** What tRPC calls an answer that does not fit its output schema; there is no code for it. */
+/** tRPC's message for a result that does not match the output schema; it has no code for that. */
 const outputRefused = 'Output validation failed';
 
 const t = initTRPC
@@ -21,7 +21,7 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     isDev: false,
-    // Proxies cut what is silent; a browser that hears nothing for longer connects anew.
+    // Proxies close silent connections; a browser reconnects after a longer silence.
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter: ({ shape, error, ctx }) => {
       const appError = readTrpcError(error);
@@ -35,8 +35,8 @@ const t = initTRPC
 export const { router, mergeRouters } = t;
 
 /**
- * The AppError behind a failed procedure. tRPC wraps what was thrown; where the failure is its own, as for unreadable JSON,
- * its code says more than the cause. An answer that does not fit its schema is our fault, not the visitor's.
+ * The AppError of a failed procedure. tRPC wraps thrown errors. For its own failures, such as unreadable JSON, its code is more precise
+ * than the cause. A result that does not match the output schema is an internal error, not invalid input.
  */
 export function readTrpcError(error: TRPCError): AppError {
   const { cause } = error;
@@ -44,7 +44,7 @@ export function readTrpcError(error: TRPCError): AppError {
   return toAppError(isOurs ? cause : error);
 }
 
-/** Services throw AppErrors; here they get the RPC code that belongs to them. */
+/** Gives the AppErrors of services their tRPC code. */
 const translateErrors = t.middleware(async ({ next }) => {
   const result = await next();
   if (result.ok || !(result.error.code === 'INTERNAL_SERVER_ERROR' && result.error.cause)) return result;
@@ -52,7 +52,6 @@ const translateErrors = t.middleware(async ({ next }) => {
   throw new TRPCError({ code: errorTable[appError.code].rpc, cause: appError });
 });
 
-/** A procedure that anybody may call. */
 export const publicProcedure = t.procedure.meta({ access: 'public' }).use(translateErrors);
 
 /** A procedure for signed-in staff with the permission; services check it too. */
@@ -62,13 +61,13 @@ export function staffProcedure(permission: Permission) {
     .use(translateErrors)
     .use(({ ctx, type, next }) => {
       requirePermission(ctx.actor, permission);
-      // An older form does not send the fields that were added since, and would empty them.
+      // A form of an older build does not send fields that were added since, so saving it would empty them.
       if (type === 'mutation' && ctx.isOutdated) throw new AppError('outdated');
       return next();
     });
 }
 
-/** A procedure for every signed-in member of staff, whatever their role; services decide what is open before a second factor is set up. */
+/** A procedure for every signed-in member of staff. Services decide what is allowed before two-factor authentication is set up. */
 export const signedInProcedure = t.procedure
   .meta({ access: 'signed-in' })
   .use(translateErrors)

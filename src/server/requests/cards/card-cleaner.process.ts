@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { cardLimits } from '#shared/requests/cards.schema.ts';
-import { answerOrders } from '../../core/low-priority-process.ts';
+import { handleTasks } from '../../core/low-priority-process.ts';
 import { mayHaveActiveContent } from './active-content.ts';
 import type { CardOrder, CardResult } from './card-cleaner.ts';
 import { drawFirstPages } from './pdf-pages.ts';
@@ -12,7 +12,7 @@ const longestSide = 3000;
 sharp.cache(false);
 sharp.concurrency(1);
 
-answerOrders(async ({ task, bytes }: CardOrder): Promise<CardResult> => {
+handleTasks(async ({ task, bytes }: CardOrder): Promise<CardResult> => {
   if (task === 'inspect') return { mayBeActive: mayHaveActiveContent(Buffer.from(bytes)) };
   if (task === 'drawPages') return drawFirstPages(bytes);
   // A picture with oddities still shows a card: only what cannot be decoded at all is refused.

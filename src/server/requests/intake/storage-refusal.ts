@@ -1,6 +1,6 @@
 import { AppError, type MessageKey } from '#shared/errors.ts';
 import type { Config } from '../../core/config.ts';
-import { hasRoom, isStorageFailure } from '../../core/storage-failure.ts';
+import { hasDiskSpace, isStorageFailure } from '../../core/storage-failure.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { cardMessages } from '../cards/card.messages.ts';
 
@@ -18,7 +18,7 @@ const tryLater = /*i18n*/ { id: 'requests.cannotStoreTryLater', message: 'We can
  */
 export function createStorageRefusal({ config, settings }: StorageRefusalDeps) {
   // Without its cards the request could be stored, unless the same disk is full.
-  const isOfCards = (error: unknown) => error instanceof AppError && error.messageKey.id === cardMessages.noRoom.id && !hasRoom(config.dataDir);
+  const isOfCards = (error: unknown) => error instanceof AppError && error.messageKey.id === cardMessages.noRoom.id && !hasDiskSpace(config.dataDir);
 
   return (error: unknown): unknown => {
     const isRefused = error instanceof AppError ? isOfCards(error) : isStorageFailure(error);

@@ -2,21 +2,21 @@ import type { Actor } from '../auth/actor.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { type AuditedEvent, audit } from './audit.ts';
 
-export interface LateAuditDeps {
+export interface DeferredAuditDeps {
   db: Db;
   logger: Record<'error', (details: object, message: string) => void>;
 }
 
-/** Long enough for the answer to have left. */
+/** Long enough for the server to send the response first. */
 const lateMs = 50;
-/** What a flood may keep waiting; the rest of it is counted by the limits and told in the log. */
+/** Upper limit for the queue during a flood; rate limits count further events and write them to the server log. */
 const mostWaiting = 1000;
 
 /**
- * Writes lines of the audit log a moment later, those of that moment in one transaction: how long an answer takes must not tell whether
- * anything was written. Never throws.
+ * Queues audit rows and writes them a moment later in one transaction, so that the response time does not reveal whether a row was written.
+ * Never throws.
  */
-export function createLateAudit({ db, logger }: LateAuditDeps): (actor: Actor, event: AuditedEvent) => void {
+export function createDeferredAudit({ db, logger }: DeferredAuditDeps): (actor: Actor, event: AuditedEvent) => void {
   let waiting: [Actor, AuditedEvent][] = [];
 
   function write(): void {

@@ -3,8 +3,8 @@ import type { Clock } from '../clock.ts';
 
 const minuteMs = 60_000;
 
-/** Says yes once a minute for each key, so that a stranger cannot fill the log with one line; the last 1,000 keys are remembered. */
-export function createOnceAMinute(clock: Clock): (key: string) => boolean {
+/** Returns true once a minute for each key, so that a client cannot flood the log. The last 1,000 keys are stored. */
+export function createMinuteThrottle(clock: Clock): (key: string) => boolean {
   const lastAt = new LRUCache<string, number>({ max: 1000 });
   return (key) => {
     const last = lastAt.get(key);
