@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 import { createServer } from '#server/app.ts';
-import { type BackupOrder, makeBackup } from '#server/backup/make-backup.ts';
+import { type BackupTask, makeBackup } from '#server/backup/make-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { systemActor } from '#server/core/auth/actor.ts';
 import { readSecrets } from '#server/core/auth/secrets.ts';
@@ -74,7 +74,7 @@ function createBackupHouse(environment: Environment = {}) {
   }
 
   /** What the site would order to have itself packed. */
-  function order(name = 'backup.tar.gz', isEncrypted = false): BackupOrder {
+  function order(name = 'backup.tar.gz', isEncrypted = false): BackupTask {
     const encryption = isEncrypted ? { passphrase, secrets: readSecrets(config.secret, config.keysDir, config.previousSecrets) } : null;
     return { dataDir: config.dataDir, uploadsDir: config.uploadsDir, target: join(folder, 'backups', name), createdAt, encryption };
   }

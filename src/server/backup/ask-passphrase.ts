@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Asks for a passphrase in the terminal without showing it; null where nobody sits there. */
+/** Prompts for a passphrase without echo; null if stdin is not a terminal. */
 export async function askPassphrase(question: string): Promise<string | null> {
   if (!process.stdin.isTTY) return null;
   process.stderr.write(`${question}: `);

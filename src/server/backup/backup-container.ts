@@ -9,17 +9,17 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { SealKeyError, seal, unseal } from '../core/auth/sealed-bytes.ts';
 import { BackupFailure } from './backup-failure.ts';
 
-/** An encrypted backup begins with this, then the salt; the rest is sealed. */
+/** An encrypted backup starts with this and the salt; the rest is encrypted. */
 const magic = Buffer.from('DANABAK1');
 const saltBytes = 16;
 const gzipMagic = Buffer.from([0x1f, 0x8b]);
 const context = 'backup';
-/** 128 MB and about half a second: a passphrase is tried slowly, however many processors somebody has. */
+/** 128 MB and about half a second, to slow down brute-force attacks on a passphrase. */
 const scryptCost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
 /**
- * Writes an archive to a file, compressed, and encrypted where a passphrase is given. The file has its name only once it is whole, on disk,
- * and `check` has resolved for what was written.
+ * Writes an archive to a file, compressed, and encrypted if a passphrase is given. The file gets its name only after it is complete, flushed
+ * to disk, and `check` has resolved for it.
  */
 export async function writeContainer(
   file: string,
@@ -40,7 +40,7 @@ export async function writeContainer(
   }
 }
 
-/** Whether a file is an encrypted backup. Throws a BackupFailure (`notABackup`) where it is no backup at all. */
+/** Throws a BackupFailure (`notABackup`) if the file is no backup. */
 export async function isEncryptedContainer(file: string): Promise<boolean> {
   await using handle = await open(file, 'r');
   return isEncryptedStart(await readStart(handle));
@@ -52,13 +52,13 @@ function isEncryptedStart(start: Buffer): boolean {
   throw new BackupFailure('notABackup');
 }
 
-/** Hands the archive in a file to `use` as it is read, and whether it lay there encrypted. Throws a BackupFailure: `notABackup`, `passphraseMissing`, `passphraseWrong`. */
+/** Passes the file's archive to `use` as a stream. Throws a BackupFailure: `notABackup`, `passphraseMissing`, `passphraseWrong`. */
 export async function readContainer(
   file: string,
   passphrase: string | null,
   use: (archive: AsyncIterable<Buffer>, isEncrypted: boolean) => Promise<void>,
 ): Promise<void> {
-  // Opened once: what is said of the file holds for what is read, whatever takes its name meanwhile.
+  // Opened once: another file may replace this one between the check and the read.
   await using handle = await open(file, 'r');
   const start = await readStart(handle);
   const isEncrypted = isEncryptedStart(start);

@@ -16,7 +16,7 @@ const explanations: Record<BackupFailureCode, string> = {
   unexpected: 'The backup failed.',
 };
 
-/** Why a backup could not be made or restored, in words for whoever runs the command and as a code for everybody else. */
+/** A backup or restore failed: `message` is for the command line, `code` for the staff area. */
 export class BackupFailure extends Error {
   readonly code: BackupFailureCode;
 
@@ -27,10 +27,10 @@ export class BackupFailure extends Error {
   }
 }
 
-/** What a failure is to be told as: a full disk in words, all else as it is. */
-export const tellable = (error: unknown): unknown => (isDiskFull(error) ? new BackupFailure('noRoom', { cause: error }) : error);
+/** Converts a full-disk error to a BackupFailure; returns other errors unchanged. */
+export const asBackupFailure = (error: unknown): unknown => (isDiskFull(error) ? new BackupFailure('noRoom', { cause: error }) : error);
 
-/** Whether SQLite failed because the file is damaged or no database. */
+/** Whether SQLite failed because the file is damaged or not a database. */
 export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && /^SQLITE_(CORRUPT|NOTADB)/.test(String(error.code))) || isDamage(error.cause);

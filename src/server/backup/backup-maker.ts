@@ -1,19 +1,19 @@
 import { startLowPriorityProcess } from '../core/low-priority-process.ts';
 import { processScript } from '../runtime-files.ts';
 import type { BackupOutcome } from './backup.process.ts';
-import type { BackupOrder } from './make-backup.ts';
+import type { BackupTask } from './make-backup.ts';
 
 const longestMs = 6 * 3_600_000;
 
-/** Makes backups in a process of its own, one for each, at a low priority. `stop` gives up the one in hand; the next removes what it left. */
+/** Makes each backup in a low-priority child process. `stop` ends running ones; the next backup removes their unfinished files. */
 export function createBackupMaker() {
   const running = new Set<{ close: () => void }>();
 
-  async function make(order: BackupOrder): Promise<BackupOutcome> {
-    const maker = startLowPriorityProcess<BackupOrder, BackupOutcome>(processScript('backup'), { longestMs });
+  async function make(task: BackupTask): Promise<BackupOutcome> {
+    const maker = startLowPriorityProcess<BackupTask, BackupOutcome>(processScript('backup'), { longestMs });
     running.add(maker);
     try {
-      return await maker.run(order);
+      return await maker.run(task);
     } finally {
       running.delete(maker);
       maker.close();

@@ -3,24 +3,24 @@ import { z } from 'zod';
 import { isPictureFile } from '../media/picture-files.ts';
 import { runtimeFiles } from '../runtime-files.ts';
 
-/** What stands last in a backup: what it holds, and what is needed to use it. Without it a backup is not whole. */
+/** The last file of a backup: lists its contents and requirements. A backup without it is truncated. */
 export const backupManifestSchema = z.object({
   format: z.literal(1),
-  /** The version of Dana that made it. */
+  /** The version of Dana that made the backup. */
   version: z.string(),
   createdAt: z.iso.datetime(),
-  /** The last migration that ran on its database, by its number in the journal (ms). */
+  /** The last migration of its database, as in the journal (Unix time in ms). */
   migration: z.number().int(),
   holdsKeys: z.boolean(),
-  /** How many cards are sealed with which key, by the key's id in hexadecimal digits. */
+  /** The number of cards per encryption key, by hexadecimal key id. */
   cardKeys: z.record(z.string().regex(/^[0-9a-f]{8}$/), z.number().int()),
-  /** Files that rows of the database name and that were not on the disk either. */
+  /** Files that database rows reference but that were not on the disk. */
   missing: z.array(z.string()),
   files: z.array(z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
 });
 export type BackupManifest = z.infer<typeof backupManifestSchema>;
 
-/** Where each thing lies inside a backup. */
+/** Names of the files inside a backup. */
 export const backupNames = {
   manifest: 'manifest.json',
   database: 'database/dana.db',
@@ -33,14 +33,13 @@ export const backupNames = {
 const fixedNames: readonly string[] = [backupNames.manifest, backupNames.database, backupNames.secret, backupNames.previousSecrets];
 const cardPattern = /^uploads\/private\/[0-9a-f]{32}$/;
 
-/** Whether a backup may hold a file of this name. A restore writes no other to the disk. */
+/** Whether a backup may contain a file of this name. A restore writes no others to the disk. */
 export function isBackupName(name: string): boolean {
   if (fixedNames.includes(name) || cardPattern.test(name)) return true;
   const [uploads, folder, mediaId = '', file = '', ...rest] = name.split('/');
   return uploads === 'uploads' && folder === 'media' && rest.length === 0 && isPictureFile(mediaId, file);
 }
 
-/** The running version of Dana. */
 export function readVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(runtimeFiles.manifest, 'utf8'))).version;
 }

@@ -5,9 +5,9 @@ import BetterSqlite3 from 'better-sqlite3';
 import { BackupFailure, isDamage } from './backup-failure.ts';
 import { backupNames } from './backup-manifest.ts';
 import { faultDetails, findFault } from './check-database.ts';
-import { filesNamedBy, type HeldPicture } from './named-files.ts';
+import { filesNamedBy, type PictureRow } from './named-files.ts';
 
-/** A file of the snapshot: its name in the backup, and where it lies meanwhile. */
+/** `name` is the file's name in the backup, `path` its temporary location. */
 export interface SnapshotFile {
   name: string;
   path: string;
@@ -17,36 +17,36 @@ export interface Snapshot {
   database: string;
   cards: SnapshotFile[];
   pictures: SnapshotFile[];
-  /** Files that rows name and that nobody has. */
+  /** Files that rows reference but that do not exist. */
   missing: string[];
 }
 
 export interface SnapshotOptions {
   databaseFile: string;
   uploadsDir: string;
-  /** Folders of this snapshot's own, on the disks of the database and of the uploads; whatever lies in them is thrown away. */
+  /** Work folders on the disks of the database and of the uploads; existing content is deleted. */
   databaseStage: string;
   uploadsStage: string;
 }
 
 const mostAttempts = 5;
-/** Longer than a removal needs between the files of a batch and their rows. */
+/** Longer than a removal takes between deleting a batch's files and their rows. */
 const removalMs = 1000;
 const everyPage = 0x7fffffff;
 
 /**
- * One moment of the site: the database copied within one reading, and every file that its rows name, held by a link so that nobody's
- * removal can take it away. Files go before their rows when something is removed, so a file may have gone just before it
- * was held: then a later moment is taken. Only a file whose row stays is lost. Throws a BackupFailure (`damaged`).
+ * A consistent snapshot: a copy of the database, and a hard link for every file that its rows reference, so that removals cannot delete them.
+ * The server deletes files before their rows, so a file may be deleted just before it is linked; then the snapshot is retried.
+ * Files whose rows remain are reported as missing. Throws a BackupFailure (`damaged`).
  */
 export async function takeSnapshot(options: SnapshotOptions): Promise<Snapshot> {
   for (let attempt = 1; ; attempt += 1) {
     const database = await copyDatabase(options);
-    const snapshot = holdFilesOf(database, options);
+    const snapshot = stageFilesOf(database, options);
     if (snapshot.missing.length > 0) await setTimeout(removalMs);
     const gone = snapshot.missing.filter((name) => !isStillNamed(name, options.databaseFile));
     if (attempt < mostAttempts && gone.length > 0) continue;
-    // Looked through last: the less time between the copy and the files, the less can go in between.
+    // Checked last: a shorter time between copying the database and linking files leaves less time for removals.
     requireSound(database, gone);
     return { ...snapshot, missing: snapshot.missing.filter((name) => !gone.includes(name)) };
   }
@@ -57,7 +57,7 @@ async function copyDatabase({ databaseFile, databaseStage }: SnapshotOptions): P
   const copy = join(databaseStage, 'dana.db');
   const source = new BetterSqlite3(databaseFile, { fileMustExist: true });
   try {
-    // All pages in one go: a copy in steps starts anew with every write of another process, on a busy site for ever.
+    // All pages in one step: a copy in several steps restarts with every write of another process, so it may never end.
     await source.backup(copy, { progress: () => everyPage });
   } catch (cause) {
     throw isDamage(cause) ? new BackupFailure('damaged', { cause }) : cause;
@@ -68,7 +68,7 @@ async function copyDatabase({ databaseFile, databaseStage }: SnapshotOptions): P
 }
 
 /**
- * Throws a BackupFailure if a restore would refuse the copy of the database. Also deletes the rows of cards that were removed for good while the
+ * Throws a BackupFailure if a restore would refuse the copy of the database. Also deletes the rows of cards that were removed while the
  * copy was made.
  */
 function requireSound(copy: string, gone: string[]): void {
@@ -87,16 +87,16 @@ function requireSound(copy: string, gone: string[]): void {
   }
 }
 
-/** A damaged copy shows at the latest when its rows are read. */
-function holdFilesOf(database: string, options: SnapshotOptions): Snapshot {
+/** Damage that the copy did not reveal shows when the rows are read. */
+function stageFilesOf(database: string, options: SnapshotOptions): Snapshot {
   try {
-    return holdFiles(database, options);
+    return stageFiles(database, options);
   } catch (cause) {
     throw isDamage(cause) ? new BackupFailure('damaged', { cause }) : cause;
   }
 }
 
-function holdFiles(database: string, { uploadsDir, uploadsStage }: SnapshotOptions): Snapshot {
+function stageFiles(database: string, { uploadsDir, uploadsStage }: SnapshotOptions): Snapshot {
   emptyFolder(uploadsStage);
   const client = new BetterSqlite3(database, { readonly: true });
   const missing: string[] = [];
@@ -105,18 +105,18 @@ function holdFiles(database: string, { uploadsDir, uploadsStage }: SnapshotOptio
   for (const { id } of client.prepare<[], { id: string }>('SELECT id FROM request_cards').iterate()) {
     const name = backupNames.card(id);
     const path = join(uploadsStage, id);
-    // A card moves from the second place to the first once its row is written.
+    // The server moves a card from `incoming` to `private` after writing its row, so `private` is tried again.
     const places = [join(uploadsDir, 'private', id), join(uploadsDir, 'private', 'incoming', id), join(uploadsDir, 'private', id)];
-    if (places.some((place) => hold(place, path))) cards.push({ name, path });
+    if (places.some((place) => stageFile(place, path))) cards.push({ name, path });
     else missing.push(name);
   }
-  for (const row of client.prepare<[], HeldPicture>('SELECT * FROM media').iterate()) {
+  for (const row of client.prepare<[], PictureRow>('SELECT * FROM media').iterate()) {
     const { id } = row;
     const folders = [join(uploadsDir, 'media', id), join(uploadsDir, 'media', '.incoming', id), join(uploadsDir, 'media', id)];
     const folder = folders.find((place) => existsSync(place));
     for (const file of filesNamedBy(row)) {
       const [name, path] = [backupNames.picture(id, file), join(uploadsStage, `${id}-${file}`)];
-      if (folder !== undefined && hold(join(folder, file), path)) pictures.push({ name, path });
+      if (folder !== undefined && stageFile(join(folder, file), path)) pictures.push({ name, path });
       else missing.push(name);
     }
   }
@@ -124,8 +124,8 @@ function holdFiles(database: string, { uploadsDir, uploadsStage }: SnapshotOptio
   return { database, cards, pictures, missing };
 }
 
-/** Whether there was a file; it is linked where the disk can, else copied. */
-function hold(file: string, stage: string): boolean {
+/** Links the file, or copies it if the disk has no hard links. Returns whether it exists. */
+function stageFile(file: string, stage: string): boolean {
   try {
     linkSync(file, stage);
     return true;
@@ -142,13 +142,13 @@ function hold(file: string, stage: string): boolean {
   }
 }
 
-/** Whether the site itself still names a file that is not there: then no later moment will bring it. */
+/** Whether the live database still references a missing file, so that retrying is useless. */
 function isStillNamed(name: string, databaseFile: string): boolean {
   const [, folder, id, file] = name.split('/');
   const client = new BetterSqlite3(databaseFile, { fileMustExist: true });
   try {
     if (folder === 'private') return client.prepare('SELECT 1 FROM request_cards WHERE id = ?').get(id) !== undefined;
-    const row = client.prepare<[string | undefined], HeldPicture>('SELECT * FROM media WHERE id = ?').get(id);
+    const row = client.prepare<[string | undefined], PictureRow>('SELECT * FROM media WHERE id = ?').get(id);
     return row !== undefined && filesNamedBy(row).some((named) => named === file);
   } finally {
     client.close();

@@ -6,13 +6,13 @@ import { builtEntry } from '#server/runtime-files.ts';
 import { type BackupHouse, openHouse, passphrase, restoreInto } from '#testing/backup-fixture.ts';
 import { compileCache } from '#testing/server-process.ts';
 
-/** Each command is a process of its own. */
+/** Each command starts a process. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const given = 'the secret that the service is given';
 let house: BackupHouse;
 
-/** What an owner gets for `backup` in a shell with these settings beside the folders. */
+/** The result of `backup` in a shell with these settings beside the folders. */
 function backUp(environment: Record<string, string>, ...words: string[]) {
   const { dataDir, uploadsDir, keysDir } = house.config;
   const env = { ...compileCache, DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, KEYS_DIR: keysDir, BACKUP_PASSPHRASE: passphrase, ...environment };

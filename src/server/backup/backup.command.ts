@@ -10,19 +10,19 @@ import { askPassphrase } from './ask-passphrase.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { countSealed } from './card-keys.ts';
 import { makeBackup } from './make-backup.ts';
-import { fromHere, inMegabytes, runCommand } from './run-command.ts';
+import { inMegabytes, resolveArgument, runCommand } from './run-command.ts';
 
 const mostNamed = 20;
 
-/** `backup [--to FILE|FOLDER] [--encrypt]`: packs the site into one file while it runs. */
+/** `backup [--to FILE|FOLDER] [--encrypt]`: packs the running site into one file. */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, encrypt: { type: 'boolean', default: false } } });
   const config = readConfig(process.env);
-  // Whoever visits the site meanwhile goes first.
+  // Requests of visitors have priority.
   setPriority(constants.priority.PRIORITY_LOW);
   const createdAt = toInstant(systemClock());
   const name = backupName(createdAt, values.encrypt);
-  const to = values.to === undefined ? config.backupDir : fromHere(values.to, process.env.INIT_CWD);
+  const to = values.to === undefined ? config.backupDir : resolveArgument(values.to, process.env.INIT_CWD);
   const isFolder = values.to === undefined || to.endsWith('/') || values.to.endsWith('/') || (existsSync(to) && statSync(to).isDirectory());
   const target = isFolder ? join(to, name) : to;
   const secrets = values.encrypt ? requireSecrets(config) : [];
@@ -36,22 +36,22 @@ await runCommand(async () => {
   });
   return [
     `${file} (${inMegabytes(bytes)}): the database, ${cards} cards, ${pictures} files of pictures.`,
-    ...(encryption ? tellOfKeys(cardKeys, secrets) : ['It holds no keys: keep a copy of KEYS_DIR elsewhere, or the cards in it stay sealed.']),
-    ...tellOfMissing(missing),
+    ...(encryption ? describeKeys(cardKeys, secrets) : ['It holds no keys: keep a copy of KEYS_DIR elsewhere, or the cards in it stay sealed.']),
+    ...describeMissing(missing),
   ];
 });
 
-/** Those of the site, never one made here: this shell may lack the secret that the site is given. */
+/** The site's secrets. Never generates one: this shell may lack the environment of the site. */
 function requireSecrets({ secret, keysDir, previousSecrets }: Config): string[] {
   const { present, earlier } = findSecrets(secret, keysDir, previousSecrets);
   if (present !== null) return [present, ...earlier];
   throw new ConfigError(
-    `DANA_SECRET: it is not set here, and ${join(keysDir, 'secret')} holds none, so there are no keys to pack. Set it as it is set for the site, or leave out --encrypt. Nothing was packed.`,
+    `DANA_SECRET: it is not set here, and ${join(keysDir, 'secret')} is missing or empty, so there are no keys to pack. Set it to the site's secret, or omit --encrypt. Nothing was packed.`,
   );
 }
 
-/** Scripts that keep only the latest backups learn it from the exit code: 2. */
-function tellOfMissing(missing: string[]): string[] {
+/** The exit code 2 tells scripts that rotate backups to keep the previous one. */
+function describeMissing(missing: string[]): string[] {
   if (missing.length === 0) return [];
   process.exitCode = 2;
   return [
@@ -61,7 +61,7 @@ function tellOfMissing(missing: string[]): string[] {
   ];
 }
 
-function tellOfKeys(cardKeys: Record<string, number>, secrets: string[]): string[] {
+function describeKeys(cardKeys: Record<string, number>, secrets: string[]): string[] {
   const { count, keyIds } = countSealed(cardKeys, secrets);
   const encrypted = 'It is encrypted and holds the keys: without its passphrase nobody can read it.';
   if (count === 0) return [encrypted];

@@ -13,12 +13,12 @@ import { lockFolder } from '../core/folder-lock.ts';
 import { media } from '../media/media.table.ts';
 import { filesOf } from '../media/picture-files.ts';
 import { requests } from '../requests/requests.table.ts';
-import { tellable } from './backup-failure.ts';
+import { asBackupFailure } from './backup-failure.ts';
 import { createBackupMaker } from './backup-maker.ts';
 import { backupNames, isBackupName } from './backup-manifest.ts';
 import { makeBackup } from './make-backup.ts';
 
-/** Tables that a restore empties on purpose, or that SQLite keeps for itself. */
+/** Without the tables that a restore empties. */
 const withoutSignIns = ({ sign_in_sessions: _sessions, one_time_links: _links, ...rows }: Record<string, unknown[]>) => rows;
 
 describe('A backup', () => {
@@ -33,7 +33,7 @@ describe('A backup', () => {
     const making = maker.make(order).finally(() => {
       isDone = true;
     });
-    // New visits arrive and old ones go for as long as it takes.
+    // Adds and removes visits until the backup is done.
     for (let index = 0; !isDone; index += 1) {
       visits.push(await house.storeVisit(`meanwhile ${index}`));
       const oldest = visits.shift();
@@ -48,7 +48,7 @@ describe('A backup', () => {
     const cards = (restored.request_cards as [string][]).map(([id]) => id);
     expect(readdirSync(join(other, 'uploads', 'private')).toSorted()).toEqual(cards.toSorted());
     expect(cards.length).toBeGreaterThan(10);
-    // One moment: of what still exists, everything in the backup is as it is on the site, and nothing that came earlier is left out.
+    // The snapshot is consistent: rows that still exist are unchanged, and no earlier row is missing.
     const live = readRows(databaseIn(house.folder));
     const arrivals = (rows: unknown[] = []) => (rows as string[][]).map((row) => row[0] as string);
     const inBackup = new Set(arrivals(restored.requests));
@@ -56,7 +56,7 @@ describe('A backup', () => {
     expect(stillThere.lastIndexOf(true)).toBeLessThan(stillThere.includes(false) ? stillThere.indexOf(false) : stillThere.length);
     expect(restored.requests).toEqual(expect.arrayContaining((live.requests ?? []).filter((row) => inBackup.has((row as string[])[0] as string))));
 
-    // At rest now.
+    // Without concurrent writes.
     const later = house.order('later');
     await makeBackup(later);
     const third = join(house.folder, 'third');
@@ -87,7 +87,7 @@ describe('A backup', () => {
     const { house, visit } = await packedHouse();
     rmSync(join(house.config.uploadsDir, 'private', visit.cardId));
     const making = makeBackup(house.order('again'));
-    // The folder of the snapshot's files is there once the database is copied: the row is in the copy, and the file is looked for.
+    // The snapshot folder of uploads exists once the database is copied: the row is in the copy, and its file is not linked yet.
     await vi.waitUntil(() => existsSync(join(house.config.uploadsDir, 'private', 'backup-work')), { interval: 5, timeout: 60_000 });
     house.deps.db.delete(requests).where(eq(requests.id, visit.id)).run();
     expect(await making).toMatchObject({ cards: 1, missing: [] });
@@ -143,7 +143,7 @@ describe('A backup', () => {
 const owner = staffActor('owner');
 const side = fc.integer({ min: 20, max: 60 });
 const which = fc.nat();
-/** One thing that staff do to the pictures of a site. */
+/** One action of staff on the pictures of a site. */
 const pictureSteps = fc.array(
   fc.oneof(
     fc.record({ does: fc.constant('upload' as const), width: side, height: side, format: fc.constantFrom('png' as const, 'jpeg' as const, 'webp' as const) }),
@@ -234,7 +234,7 @@ describe('An encrypted backup', () => {
     const { unreadable } = await restoreInto(other, file, { passphrase });
     expect(unreadable).toEqual({ count: 0, keyIds: [], first: [] });
     expect(readFileSync(join(other, 'keys', 'secret'), 'utf8').trim()).toBe(secret);
-    // As the site opens it after the restore.
+    // As the site reads it after the restore.
     const moved = openHouse({ DATA_DIR: join(other, 'data'), UPLOADS_DIR: join(other, 'uploads'), KEYS_DIR: join(other, 'keys') });
     expect((await moved.openCard(visit.cardId)).toString()).toContain('one');
   });
@@ -273,7 +273,7 @@ describe('An encrypted backup', () => {
         const at = Math.floor(whole.length * part);
         changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
         writeFileSync(file, changed);
-        // Zeros copied from another place are the same zeros: where a bit of the compression alone is changed, everything comes out as it was.
+        // Some changed bits do not alter the decompressed content; then the backup must be accepted as it is.
         const found = await restoreInto(other, file, { passphrase, isCheckOnly: true }).catch((error: { code: string }) => error);
         expect([expect.objectContaining({ code: 'notWhole' }), expect.objectContaining({ manifest: isEncrypted ? null : manifest })]).toContainEqual(found);
       }
@@ -291,7 +291,7 @@ describe('A disk that is full is told in words', () => {
     try {
       return write();
     } catch (error) {
-      return tellable(error);
+      return asBackupFailure(error);
     }
   };
   const inWords = { code: 'noRoom', message: 'There is not enough room on the disk.' };

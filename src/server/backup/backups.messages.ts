@@ -1,4 +1,4 @@
-/** What the server says of backups that it refuses. */
+/** Messages for refused operations on backups. */
 export const backupMessages = {
   passphraseMissing: /*i18n*/ {
     id: 'backups.passphraseMissing',

@@ -8,7 +8,7 @@ export interface BackupsPluginOptions {
   actorOf: (request: FastifyRequest) => Actor;
 }
 
-/** GET /admin-api/backups/NAME for owners: a stored backup, as a download that nobody keeps. */
+/** GET /admin-api/backups/NAME for owners: downloads a stored backup; caches must not store it. */
 export const backupsPlugin: FastifyPluginCallback<BackupsPluginOptions> = (app, { backups, actorOf }, done) => {
   app.get<{ Params: { name: string } }>('/admin-api/backups/:name', { exposeHeadRoute: false }, async (request, reply) => {
     const { name } = request.params;

@@ -5,7 +5,6 @@ import type { BackupsService } from './backups.service.ts';
 
 const procedure = staffProcedure('backup.write');
 
-/** Backups: what there is, when more are made, and one now. */
 export const createAdminBackupsRouter = ({ backups }: { backups: BackupsService }) =>
   router({
     get: procedure.output(backupOverviewSchema).query(({ ctx }) => backups.getOverview(ctx.actor)),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BackupOutcome } from '#server/backup/backup.process.ts';
-import type { BackupOrder } from '#server/backup/make-backup.ts';
+import type { BackupTask } from '#server/backup/make-backup.ts';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
@@ -26,17 +26,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Backups on a clock that stands at noon (at the centre) of 21 November 2026; what is made is a file with no more than its name. */
+/** Backups with a clock at noon (at the centre) of 21 November 2026; `make` writes a stub file. */
 function openHouse(backupPassphrase: string | null = null, folderName = 'data/backups') {
   const [dataDir, backupDir] = [join(folder, 'data'), join(folder, folderName)];
   let now = Date.UTC(2026, 10, 21, 8);
   const db = openTestDb();
   const clock = () => now;
   const settings = createSettingsService({ db, clock, contentVersion: createContentVersion() });
-  const orders: BackupOrder[] = [];
+  const orders: BackupTask[] = [];
   const outcomes: BackupOutcome[] = [];
   const damage: true[] = [];
-  const make = async (order: BackupOrder): Promise<BackupOutcome> => {
+  const make = async (order: BackupTask): Promise<BackupOutcome> => {
     orders.push(order);
     const outcome = outcomes.shift() ?? { made: { file: order.target, bytes: 1, cards: 0, pictures: 0, cardKeys: {}, missing: [] } };
     mkdirSync(dirname(order.target), { recursive: true });
@@ -126,7 +126,7 @@ test('An incomplete backup says how many files are missing and takes the place o
   for (const missing of [3, 4, 5]) names.push(await nextDay(missing));
   expect(house.stored()).toEqual([complete, names[1], names[2]]);
   expect(await house.backups.getOverview(owner)).toMatchObject({ backups: [{ missing: 5 }, { missing: 4 }, { missing: 0 }] });
-  // Once one is complete again, those that are too old go.
+  // After the next complete backup, expired ones are deleted.
   const again = await nextDay();
   expect(house.stored()).toEqual([names[2], again]);
 });
@@ -136,7 +136,7 @@ test('What a killed backup had written makes room for the next one, even where t
   const leave = (house: ReturnType<typeof openHouse>) => {
     mkdirSync(house.backupDir, { recursive: true });
     for (const name of [partOf(6), partOf(7), 'letter.part']) writeFileSync(join(house.backupDir, name), 'x');
-    // One was written to an hour ago, the other is being written.
+    // One was last written an hour ago, the other is being written.
     utimesSync(join(house.backupDir, partOf(6)), house.clock() / 1000 - 3600, house.clock() / 1000 - 3600);
     utimesSync(join(house.backupDir, partOf(7)), house.clock() / 1000, house.clock() / 1000);
     house.outcomes.push({ failure: 'noRoom', detail: '' }, { failure: 'noRoom', detail: '' });

@@ -18,7 +18,7 @@ import type { BackupOutcome } from './backup.process.ts';
 import { backupEvents } from './backup-events.table.ts';
 import { backupMessages } from './backups.messages.ts';
 import type { Integrity } from './integrity.ts';
-import type { BackupOrder } from './make-backup.ts';
+import type { BackupTask } from './make-backup.ts';
 import { readRestoreNote, removeRestoreNote } from './restore-note.ts';
 
 export interface BackupsServiceDeps {
@@ -28,10 +28,9 @@ export interface BackupsServiceDeps {
   settings: SettingsService;
   integrity: Pick<Integrity, 'isDamaged' | 'reportDamage'>;
   logger: { error: (about: object, message: string) => void };
-  /** The site's secrets, the present one first; they go into encrypted backups alone. */
+  /** The current secret first; only encrypted backups contain them. */
   secrets: readonly string[];
-  /** Makes a backup, in whatever process. */
-  make: (order: BackupOrder) => Promise<BackupOutcome>;
+  make: (order: BackupTask) => Promise<BackupOutcome>;
 }
 
 export type BackupsService = ReturnType<typeof createBackupsService>;
@@ -41,14 +40,14 @@ const retryMs = 3_600_000;
 const mostListed = 50;
 const auditEvents = { made: 'backupMade', downloaded: 'backupDownloaded', removed: 'backupRemoved' } as const;
 
-/** Backups made by the site itself: on demand and by schedule, kept in their folder for as long as owners want. */
+/** Backups that the server makes on demand and by schedule, and deletes after the configured time. */
 export function createBackupsService({ db, clock, config, settings, integrity, logger, secrets, make }: BackupsServiceDeps) {
   const startedAt = clock();
   let running: Promise<void> | null = null;
-  /** The latest failure, while a full disk keeps it from being stored. */
+  /** The latest failure, while a full disk prevents storing it. */
   let unstored: { failure: BackupFailureCode; at: number } | null = null;
 
-  /** All that there is to know about backups. Throws `unauthenticated` or `forbidden` without backup.write, as all here but the job. */
+  /** Throws `unauthenticated` or `forbidden` without backup.write, as every function here except the job. */
   async function getOverview(actor: Actor): Promise<BackupOverview> {
     requirePermission(actor, 'backup.write');
     return {
@@ -61,7 +60,7 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     };
   }
 
-  /** The note of the last restore; null if there is none or an owner has dismissed it. */
+  /** null if there is none or an owner has dismissed it. */
   function getRestoreNote(actor: Actor): RestoreNote | null {
     requirePermission(actor, 'backup.write');
     return readRestoreNote(config.dataDir);
@@ -72,7 +71,7 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     removeRestoreNote(config.dataDir);
   }
 
-  /** The schedule is a section of the settings. Refuses with `invalid_input` backups that are to be encrypted where nothing is there to do it with. */
+  /** Checks the settings section of the schedule. Refuses encrypted backups with `invalid_input` if the server has no passphrase. */
   const scheduleRule: SectionRule<'backup'> = {
     check: (actor, { backup }) => {
       requirePermission(actor, 'backup.write');
@@ -82,30 +81,30 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     },
   };
 
-  /** Starts a backup and returns at once; the overview tells when it is done. Throws `conflict` while another is being made. */
+  /** Starts a backup in the background; `isRunning` in the overview shows its end. Throws `conflict` while another one runs. */
   function start(actor: Actor): void {
     requirePermission(actor, 'backup.write');
     if (running) throw new AppError('conflict', { message: backupMessages.running });
     void run(actor);
   }
 
-  /** A stored backup for download; who took it is written down first. Throws `not_found`. */
+  /** Records the download and returns the backup's path. Throws `not_found`. */
   async function open(actor: Actor, name: string): Promise<{ path: string; bytes: number }> {
     requirePermission(actor, 'backup.write');
     const { path, bytes } = await findStored(name);
-    writeDown(actor, { kind: 'downloaded', fileName: name });
+    recordEvent(actor, { kind: 'downloaded', fileName: name });
     return { path, bytes };
   }
 
-  /** Removes a stored backup for good. Throws `not_found`. */
+  /** Deletes a stored backup. Throws `not_found`. */
   async function remove(actor: Actor, name: string): Promise<void> {
     requirePermission(actor, 'backup.write');
     const { path } = await findStored(name);
     await rm(path, { force: true });
-    writeDown(actor, { kind: 'removed', fileName: name });
+    recordEvent(actor, { kind: 'removed', fileName: name });
   }
 
-  /** Makes the backup whose hour has come, and again an hour after one that failed; resolves once it is done. For the system alone. */
+  /** Makes a backup if the scheduled hour has come, or an hour after a failed one; resolves when it is done. For the system only. */
   async function runDue(actor: Actor): Promise<void> {
     requireSystem(actor);
     const { isScheduled, hour } = settings.get('backup');
@@ -117,7 +116,7 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     if (isRetry || lastAt < latestHour(hour, clock())) await run(actor);
   }
 
-  /** Resolves once no backup is being made. */
+  /** Resolves when no backup is running. */
   async function settled(): Promise<void> {
     await running;
   }
@@ -129,7 +128,7 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     return running;
   }
 
-  /** What failed is written down where owners see it, and never thrown: nobody waits here. */
+  /** Records failures for owners and never throws, because no caller awaits it. */
   async function attempt(actor: Actor): Promise<void> {
     try {
       const { isEncrypted } = settings.get('backup');
@@ -143,7 +142,7 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
         writeFailure(actor, outcome.failure);
         return;
       }
-      writeDown(actor, { kind: 'made', fileName: basename(outcome.made.file) });
+      recordEvent(actor, { kind: 'made', fileName: basename(outcome.made.file) });
       unstored = null;
       await removeSurplus();
     } catch (error) {
@@ -155,28 +154,28 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
   function writeFailure(actor: Actor, failure: BackupFailureCode): void {
     unstored = { failure, at: clock() };
     writeIfPossible(() => {
-      writeDown(actor, { kind: 'failed', failure });
+      recordEvent(actor, { kind: 'failed', failure });
       unstored = null;
     });
   }
 
   async function makeAs(fileName: string, createdAt: string, isEncrypted: boolean): Promise<BackupOutcome> {
     const { dataDir, uploadsDir, backupDir, backupPassphrase } = config;
-    // The passphrase may have been taken away since the schedule was set: rather no backup than one that anybody can read.
+    // The operator may have removed the passphrase since. No backup is better than an unencrypted one.
     if (isEncrypted && backupPassphrase === null) return { failure: 'passphraseMissing', detail: '' };
     const encryption = isEncrypted && backupPassphrase !== null ? { passphrase: backupPassphrase, secrets: [...secrets] } : null;
     return make({ dataDir, uploadsDir, target: join(backupDir, fileName), createdAt, encryption });
   }
 
-  /** Only after a new backup is there. */
+  /** Called only after a new backup was made. */
   async function removeSurplus(): Promise<void> {
     for (const { name } of surplusBackups(await listStored(), settings.get('backup'), clock())) {
       await rm(join(config.backupDir, name), { force: true });
-      writeDown({ kind: 'system' }, { kind: 'removed', fileName: name });
+      recordEvent({ kind: 'system' }, { kind: 'removed', fileName: name });
     }
   }
 
-  /** Makes room: what backups that were killed left may be what fills the disk. */
+  /** Frees disk space: files of killed backups may have filled the disk. */
   async function removeAbandoned(): Promise<void> {
     const alone = lockFolder(config.dataDir, 'backup', 'alone');
     if (!alone) return;
@@ -189,7 +188,7 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     }
   }
 
-  /** While no backup of this data folder is being made. Another site may be writing one of its own into a folder that both were given. */
+  /** Call it only while no backup of this data folder runs. In a shared folder, only its own files are listed: another site may be writing there. */
   async function listAbandoned(): Promise<string[]> {
     await mkdir(config.backupDir, { recursive: true, mode: 0o700 });
     const isOwnFolder = !relative(config.dataDir, config.backupDir).startsWith('..');
@@ -210,7 +209,7 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
   }
 
   async function findStored(name: string): Promise<{ path: string; bytes: number }> {
-    // A name that fits holds no separator, so it stays within the folder.
+    // A valid name contains no separator, so the path stays within the folder.
     if (!backupNameSchema.safeParse(name).success) throw new AppError('not_found');
     const path = join(config.backupDir, name);
     const found = await stat(path).catch(() => null);
@@ -229,7 +228,7 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
       .get();
   }
 
-  function writeDown(
+  function recordEvent(
     actor: Actor,
     event: { kind: 'made' | 'downloaded' | 'removed'; fileName: string } | { kind: 'failed'; failure: BackupFailureCode },
   ): void {

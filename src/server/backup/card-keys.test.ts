@@ -6,7 +6,7 @@ import { reportKeys } from './card-keys.ts';
 
 let house: BackupHouse;
 
-/** What the log says at a start with these secrets. */
+/** The log lines of a start with these secrets. */
 async function linesOf(secrets: { secret?: string; previousSecrets?: string[] } = {}): Promise<unknown[]> {
   const lines: unknown[] = [];
   await reportKeys({ ...house.config, ...secrets }, { warn: (line) => lines.push(line), error: (about, line) => lines.push([about, line]) });

@@ -9,21 +9,21 @@ import { readCardKeyId } from './read-card-key.ts';
 
 type CardKeys = BackupManifest['cardKeys'];
 
-/** The ids of the keys that cards are sealed with under these secrets. */
+/** The key ids of cards that were encrypted under these secrets. */
 export function keyIdsOf(secrets: readonly string[]): Set<string> {
   return new Set(secrets.map((secret) => keyIdText(sealKeys(secretsFrom([secret])).current)));
 }
 
-/** How many cards none of these secrets opens, and the ids of the keys that they need. */
+/** The number of cards that none of these secrets decrypts, and the ids of their keys. */
 export function countSealed(cardKeys: CardKeys, secrets: readonly string[]): { count: number; keyIds: string[] } {
-  const atHand = keyIdsOf(secrets);
-  const sealed = Object.entries(cardKeys).filter(([keyId]) => !atHand.has(keyId));
+  const available = keyIdsOf(secrets);
+  const sealed = Object.entries(cardKeys).filter(([keyId]) => !available.has(keyId));
   return { count: sealed.reduce((sum, [, count]) => sum + count, 0), keyIds: sealed.map(([keyId]) => keyId) };
 }
 
 /**
- * Says in the log what is wrong with the secrets of a site that has started: the made one is short, or cards are on disk that none of them
- * opens. Returns how many cards there are, and how many of those stay unreadable.
+ * Logs problems with the secrets of a started site: the generated secret is too short, or no secret decrypts some cards.
+ * Returns the number of cards, and how many are unreadable.
  */
 export async function reportKeys(
   { secret, keysDir, previousSecrets, uploadsDir }: Pick<Config, 'secret' | 'keysDir' | 'previousSecrets' | 'uploadsDir'>,
@@ -32,7 +32,7 @@ export async function reportKeys(
   const { present, earlier } = findSecrets(secret, keysDir, previousSecrets);
   if (present !== null && present.length < shortestSecret) {
     logger.warn(
-      `KEYS_DIR/secret has fewer than ${shortestSecret} characters. If it was cut off, put the whole one there. Else move its text to a line of KEYS_DIR/previous-secrets, remove it and start again: a new one is made, and what the old one sealed still opens.`,
+      `KEYS_DIR/secret has fewer than ${shortestSecret} characters. If it is truncated, restore the complete secret. Otherwise move it to a line of KEYS_DIR/previous-secrets, delete the file and start again: the server generates a new secret and still decrypts older files.`,
     );
   }
   const cardKeys = await countCardKeys(join(uploadsDir, 'private'));
@@ -47,7 +47,7 @@ export async function reportKeys(
 async function countCardKeys(folder: string): Promise<CardKeys> {
   const cardKeys: CardKeys = {};
   for (const name of await readdir(folder)) {
-    // Visitors and staff go first.
+    // Yields to requests.
     await setImmediate();
     const keyId = /^[0-9a-f]{32}$/.test(name) ? readIfThere(join(folder, name)) : null;
     if (keyId !== null) cardKeys[keyId] = (cardKeys[keyId] ?? 0) + 1;
@@ -55,7 +55,7 @@ async function countCardKeys(folder: string): Promise<CardKeys> {
   return cardKeys;
 }
 
-/** Null also for a card that was removed meanwhile, or whose file is another user's. */
+/** null also if the card was removed meanwhile, or another user owns the file. */
 function readIfThere(path: string): string | null {
   try {
     return readCardKeyId(path);

@@ -6,23 +6,23 @@ import { BackupFailure, isDamage } from './backup-failure.ts';
 import { namesOwnFiles } from './named-files.ts';
 import { readCardKeyId } from './read-card-key.ts';
 
-/** What a checked database tells whoever restores it. */
+/** Results of the check, for the operator who restores. */
 export interface CheckedDatabase {
   unreadable: UnreadableCards;
-  /** Who can sign in, as `email (role)`: also members who were disabled or removed since the backup was made. */
+  /** Members who can sign in, as `email (role)`: also those who were disabled or removed since the backup was made. */
   members: string[];
-  /** The names of the API tokens that a restore deletes. */
+  /** Names of the API tokens that a restore deletes. */
   tokens: string[];
-  /** The names of the webhooks that a restore turns off. */
+  /** Names of the webhooks that a restore turns off. */
   webhooks: string[];
 }
 
-/** Cards that nobody can open after a restore, because the key they are sealed with is not at hand. */
+/** Cards that stay unreadable after a restore, because their encryption key is missing. */
 interface UnreadableCards {
   count: number;
-  /** The keys they need, by their ids. */
+  /** The ids of the missing keys. */
   keyIds: string[];
-  /** The first of them, as `D-...-identityCard`. */
+  /** The latest of them, as `D-...-identityCard`. */
   first: string[];
 }
 
@@ -31,8 +31,9 @@ const mostNamed = 20;
 export const faultDetails = { damaged: 'Its database is damaged.', danglingReferences: 'References in its database lead nowhere.' } as const;
 
 /**
- * Checks an unpacked database and makes it ready: sound, no newer than this version of Dana, without triggers, views and
- * file names of another origin, and nobody signed in. Says who can sign in, and which of the cards in a folder stay unreadable with the given keys. Throws a BackupFailure (`notWhole`, `tooNew`).
+ * Checks an unpacked database and prepares it: intact, no newer than this version of Dana, without foreign triggers, views and file names.
+ * Deletes sessions, links and tokens. Returns the active members and the cards that the given keys cannot decrypt.
+ * Throws a BackupFailure (`notWhole`, `tooNew`).
  */
 export function checkDatabase(database: string, cardsFolder: string, keyIds: ReadonlySet<string>): CheckedDatabase {
   const client = new BetterSqlite3(database, { fileMustExist: true });
@@ -40,42 +41,43 @@ export function checkDatabase(database: string, cardsFolder: string, keyIds: Rea
     const fault = findFault(client);
     if (fault !== null) throw fault === 'tooNew' ? new BackupFailure(fault) : new BackupFailure('notWhole', { detail: faultDetails[fault] });
     const [foreign] = findForeignCode(client);
-    if (foreign !== undefined) throw new BackupFailure('notWhole', { detail: `Its database runs ${JSON.stringify(foreign)}, which is none of Dana’s.` });
-    if (!namesOwnFiles(client)) throw new BackupFailure('notWhole', { detail: 'Its database names files that are none of Dana’s.' });
+    if (foreign !== undefined)
+      throw new BackupFailure('notWhole', { detail: `Its database contains the trigger or view ${JSON.stringify(foreign)}, which is not part of Dana.` });
+    if (!namesOwnFiles(client)) throw new BackupFailure('notWhole', { detail: 'Its database references files that are not part of Dana.' });
     const tokens = hasTable(client, 'api_tokens') ? listNames(client, 'SELECT name FROM api_tokens ORDER BY name') : [];
     const webhooks = hasTable(client, 'webhooks') ? listNames(client, 'SELECT name FROM webhooks WHERE is_on ORDER BY name') : [];
-    // Who was signed out, or lost a link or a token since then, must not get it back.
+    // Sessions, links and tokens that were ended since the backup must not become valid again.
     for (const table of ['sign_in_sessions', 'one_time_links', 'api_tokens']) if (hasTable(client, table)) client.exec(`DELETE FROM ${table}`);
-    // Other systems were told since; whoever restores turns on again what is still wanted.
+    // Other systems have received events since; the operator turns webhooks on again as needed.
     if (hasTable(client, 'webhooks')) client.exec("UPDATE webhooks SET is_on = 0; DELETE FROM webhook_deliveries WHERE state = 'waiting'");
     return { unreadable: findUnreadable(client, cardsFolder, keyIds), members: listNames(client, activeMembers), tokens, webhooks };
   } catch (cause) {
-    throw isStrange(cause) ? new BackupFailure('notWhole', { detail: 'Its database is none of Dana’s.', cause }) : cause;
+    throw isForeignDatabase(cause) ? new BackupFailure('notWhole', { detail: 'Its file is not a Dana database.', cause }) : cause;
   } finally {
     client.close();
   }
 }
 
-/** Why a database cannot be restored; null where it can. */
+/** The reason why a database cannot be restored; null if it can. */
 export function findFault(client: BetterSqlite3.Database): keyof typeof faultDetails | 'tooNew' | null {
   if (client.pragma('integrity_check(1)', { simple: true }) !== 'ok') return 'damaged';
   if ((client.pragma('foreign_key_check') as unknown[]).length > 0) return 'danglingReferences';
   return isNewerThanCode(client) ? 'tooNew' : null;
 }
 
-/** Whether the database was the reason that SQLite failed, and not the disk. */
-function isStrange(cause: unknown): boolean {
+/** Whether the content of the database, not the disk, made SQLite fail. */
+function isForeignDatabase(cause: unknown): boolean {
   return cause instanceof BetterSqlite3.SqliteError && (isDamage(cause) || /^SQLITE_(ERROR|CONSTRAINT)/.test(cause.code));
 }
 
-/** A backup of an earlier version lacks what came later. */
+/** A backup of an earlier version lacks tables that were added later. */
 function hasTable(client: BetterSqlite3.Database, table: string): boolean {
   return client.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table) !== undefined;
 }
 
 const activeMembers = "SELECT email || ' (' || role || ')' FROM staff WHERE is_active ORDER BY email";
 
-/** The names as a terminal may show them: control characters of a forged database could hide others. */
+/** Replaces control characters, with which a forged database could hide names in a terminal. */
 function listNames(client: BetterSqlite3.Database, query: string): string[] {
   const names = client.prepare<[], string>(query).pluck().all();
   return names.map((name) => name.replace(/\p{Cc}/gu, '\ufffd'));

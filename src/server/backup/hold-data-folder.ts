@@ -7,9 +7,9 @@ import { requireDatabase } from './require-database.ts';
 type Folders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir'>;
 
 /**
- * Holds a shared lock on the data folder until the process ends, so that no restore can start meanwhile. First finishes a restore that was cut off,
- * or removes the files that it had unpacked; `warn` gets the files that could not be removed. Throws ConfigError if a restore is running or the
- * database is lost, and ReplacingError if the restore cannot be finished.
+ * Holds a shared lock on the data folder until the process ends, so that no restore can start meanwhile. First finishes an interrupted
+ * restore, or removes the files that it had unpacked; `warn` receives files that could not be removed. Throws ConfigError if a restore
+ * is running or the database is lost, and ReplacingError if the restore cannot be finished.
  */
 export function holdDataFolder(folders: Folders, warn: (message: string) => void): void {
   if (isReplacing(folders.dataDir) || existsSync(stagesOf(folders).data)) cleanUp(folders, warn);
@@ -17,7 +17,7 @@ export function holdDataFolder(folders: Folders, warn: (message: string) => void
   requireDatabase(folders);
 }
 
-/** Takes a shared lock on the data folder; null while a restore holds it, or was cut off and is unfinished. */
+/** Takes a shared lock on the data folder; null while a restore holds it or is unfinished. */
 export function shareDataFolder(dataDir: string): FolderLock | null {
   const lock = lockFolder(dataDir, 'site', 'shared');
   if (!isReplacing(dataDir)) return lock;
@@ -25,7 +25,7 @@ export function shareDataFolder(dataDir: string): FolderLock | null {
   return null;
 }
 
-/** Takes an exclusive lock: two processes that move files at the same time would overwrite each other's. If another process has the lock, it does this. */
+/** Takes an exclusive lock, because two processes that move files would overwrite each other's. If another process has the lock, it does this. */
 function cleanUp(folders: Folders, warn: (message: string) => void): void {
   const alone = lockFolder(folders.dataDir, 'site', 'alone');
   if (!alone) return;

@@ -9,7 +9,7 @@ import { createIntegrity } from './integrity.ts';
 
 let house: BackupHouse;
 
-/** Makes the middle of the database unreadable, as a failing disk does. */
+/** Overwrites the middle of the database, as a failing disk does. */
 function damage({ folder, deps }: BackupHouse, from: number): void {
   deps.db.$client.pragma('wal_checkpoint(TRUNCATE)');
   const file = join(folder, 'data', 'dana.db');

@@ -12,18 +12,18 @@ interface IntegrityLogger {
 
 const longestMs = 120_000;
 
-/** What a damaged database asks of whoever runs the site. */
+/** Advice for the operator of a damaged database. */
 export const damagedAdvice =
   'The database is damaged. Stop Dana, keep a copy of the data folder, and restore the last good backup: npm run restore -- FILE (docs/operations.md, "Backup").';
 
-/** Whether the database was found whole at the start. */
+/** Checks the database for damage after the start. */
 export function createIntegrity({ dataDir, logger }: { dataDir: string; logger: IntegrityLogger }) {
   let isFoundDamaged = false;
   let stop: () => void = () => undefined;
 
   /**
-   * Looks through the whole database, in a process of its own at a low priority and for two minutes at most: visitors are answered
-   * meanwhile. A database too large for that is left to the nightly backup, which looks too.
+   * Checks the whole database in a low-priority child process, for two minutes at most, while the server answers requests.
+   * A larger database is checked only by the nightly backup.
    */
   async function check(): Promise<void> {
     const checker = startLowPriorityProcess<{ databaseFile: string }, 'sound' | 'damaged'>(processScript('integrity'), { longestMs });
@@ -38,7 +38,7 @@ export function createIntegrity({ dataDir, logger }: { dataDir: string; logger: 
     }
   }
 
-  /** Told by whoever else came upon damage. */
+  /** Called by other code that detects damage. */
   function reportDamage(): void {
     if (!isFoundDamaged) logger.fatal(damagedAdvice);
     isFoundDamaged = true;

@@ -8,8 +8,8 @@ import { type BackupManifest, backupManifestSchema, backupNames, isBackupName } 
 const mostManifestBytes = 256 * 1024 * 1024;
 
 /**
- * Reads a backup to its end and checks every file of it: `take` is given each file's name and its content, which it has to read to the end.
- * Throws a BackupFailure: `notWhole`, or what `readContainer` throws.
+ * Reads and verifies a whole backup. `take` is called with each file's name and content, and must read the content to its end.
+ * Throws a BackupFailure: `notWhole`, or those of `readContainer`.
  */
 export async function readBackup(
   file: string,
@@ -24,7 +24,7 @@ export async function readBackup(
         const { name, size: bytes, type } = header;
         if (type !== 'file' || !isBackupName(name) || found.has(name) || manifest)
           throw new BackupFailure('notWhole', { detail: `It holds ${JSON.stringify(name)}.` });
-        // Only who knows the passphrase can have put keys in; anybody can pack a file that is not encrypted, with keys that they know.
+        // Only a person with the passphrase can have added keys to an encrypted file; anybody could add known keys to an unencrypted one.
         if (name.startsWith('keys/') && !isEncrypted) throw new BackupFailure('notWhole', { detail: 'It holds keys, and is not encrypted.' });
         if (name === backupNames.manifest) manifest = await readManifest(bytes, content);
         else found.set(name, { bytes, sha256: await hashWhile(content, (hashed) => take(name, hashed)) });
@@ -36,17 +36,17 @@ export async function readBackup(
   return requireWhole(manifest, found);
 }
 
-/** The files of a tar archive, up to its end. The content of each must be read before the next one comes. */
+/** The files of a tar archive. The caller must read the content of each before the next. */
 async function* readEntries(archive: AsyncIterable<Buffer>): AsyncGenerator<{ header: Header; content: AsyncIterable<Buffer> }> {
   const entries = extract();
   const reading = pipeline(archive, entries);
-  // An error of the archive also ends the entries, where it is thrown.
+  // An error of the archive also ends the entries, which throw it.
   reading.catch(() => undefined);
   for await (const entry of entries) yield { header: entry.header, content: entry as AsyncIterable<Buffer> };
   await reading;
 }
 
-/** The hash of content that `take` reads meanwhile. */
+/** Hashes content while `take` reads it. */
 async function hashWhile(content: AsyncIterable<Buffer>, take: (content: AsyncIterable<Buffer>) => Promise<void>): Promise<string> {
   const hash = createHash('sha256');
   const hashed = async function* () {
@@ -63,12 +63,12 @@ function requireWhole(manifest: BackupManifest | null, found: Map<string, { byte
   if (!manifest) throw new BackupFailure('notWhole', { detail: 'Its list of files is missing.' });
   for (const { name, bytes, sha256 } of manifest.files) {
     const file = found.get(name);
-    if (file?.bytes !== bytes || file.sha256 !== sha256) throw new BackupFailure('notWhole', { detail: `${name} is not what it was.` });
+    if (file?.bytes !== bytes || file.sha256 !== sha256) throw new BackupFailure('notWhole', { detail: `${name} has changed.` });
   }
-  // Names may come twice in a list, and hide that another is missing.
+  // Duplicate names in the list could hide that another is missing.
   const listed = new Set(manifest.files.map(({ name }) => name));
   const hasAll = listed.size === found.size && found.has(backupNames.database) && manifest.holdsKeys === found.has(backupNames.secret);
-  if (!hasAll) throw new BackupFailure('notWhole', { detail: 'Its files are not those of its list.' });
+  if (!hasAll) throw new BackupFailure('notWhole', { detail: 'Its files do not match its list.' });
   return manifest;
 }
 

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { keyIdEnd, readKeyId } from '../core/auth/sealed-bytes.ts';
 
-/** The id of the key that a card's file needs; null where it is none. */
+/** The id of a card's encryption key; null if the file is not an encrypted card. */
 export function readCardKeyId(path: string): string | null {
   const start = Buffer.alloc(keyIdEnd);
   const file = openSync(path, 'r');

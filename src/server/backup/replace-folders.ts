@@ -3,34 +3,34 @@ import { dirname, join } from 'node:path';
 import { ConfigError } from '../core/config.ts';
 import { syncFolder } from '../core/sync-folder.ts';
 
-/** A file or folder that gets another place on the same disk. */
+/** A move of a file or folder on one disk. */
 export interface Move {
   from: string;
   to: string;
-  /** Whether it goes aside and stays there. */
+  /** Whether it moves a replaced file aside, where it is kept. */
   isKept: boolean;
 }
 
-/** A restore has begun to move folders and cannot go on; its message says what is in the way, and how it is finished. */
+/** A restore has started to move folders and cannot continue; the message names the obstacle and the remedy. */
 export class ReplacingError extends Error {
   constructor(advice: string, options?: ErrorOptions) {
     super(`A restore has begun and is not finished: ${advice}`, options);
   }
 }
 
-/** Where a restore unpacks. */
+/** The folders into which a restore unpacks. */
 export type Stages = Record<'data' | 'uploads' | 'keys', string>;
 
 const stageName = 'restore-work';
 
-/** On the disk of the folder that each is for, so that a rename is all that is left to do. The first to be made tells whose the others are. */
+/** Each on the disk of its target folder, so that a rename suffices. The data stage is created first and marks the others as its own. */
 export function stagesOf({ dataDir, uploadsDir, keysDir }: { dataDir: string; uploadsDir: string; keysDir: string }): Stages {
   return { data: join(dataDir, stageName), uploads: join(uploadsDir, stageName), keys: join(keysDir, stageName) };
 }
 
 /**
- * What lies there may be personal, and keys: it goes as soon as nothing needs it. Without a data stage the others belong to a restore into
- * another data folder, and stay. Returns what could not be removed, as errors; then the data stage stays too, for the next to try again.
+ * Deletes the unpacked files, which may contain personal data and keys. Without a data stage, the other stages belong to a restore
+ * into another data folder and are left. Returns the errors of failed deletions; then the data stage remains, so that the next start tries again.
  */
 export function removeStages({ data, uploads, keys }: Stages): Error[] {
   if (!existsSync(data)) return [];
@@ -38,7 +38,7 @@ export function removeStages({ data, uploads, keys }: Stages): Error[] {
   return errors.length > 0 ? errors : remove(data);
 }
 
-/** Nothing where it may not be read: its removal tells of that. */
+/** Empty if the folder is not readable: deleting it then reports the error. */
 function listWithin(folder: string): string[] {
   try {
     return readdirSync(folder).map((name) => join(folder, name));
@@ -47,7 +47,7 @@ function listWithin(folder: string): string[] {
   }
 }
 
-/** What cannot even be seen was not made by this user. */
+/** A path that this user cannot even look up was not created by this user. */
 function remove(path: string): Error[] {
   try {
     if (existsSync(path)) rmSync(path, { recursive: true, force: true });
@@ -60,8 +60,8 @@ function remove(path: string): Error[] {
 const planFile = (dataDir: string) => join(dataDir, 'restore-plan.json');
 
 /**
- * Writes down what is about to be moved; on disk when this returns. From here on the restore is carried to its end, by whatever process.
- * Throws ConfigError, and writes nothing, where a rename cannot work.
+ * Stores the planned moves on disk. From then on any process can finish the restore.
+ * Throws ConfigError, and stores nothing, if a rename cannot work.
  */
 export function planReplacing(dataDir: string, moves: Move[]): void {
   const mounts = readMounts();
@@ -74,7 +74,7 @@ export function planReplacing(dataDir: string, moves: Move[]): void {
 
 const mountAdvice = 'is a mount of its own, which cannot be moved aside. Mount the folder above it instead.';
 
-/** Volumes of containers lie on one disk with each other: only the list of mounts knows them. */
+/** Container volumes can share one disk, so only the list of mounts reveals them. */
 function readMounts(): Set<string> {
   const list = '/proc/self/mountinfo';
   if (!existsSync(list)) return new Set();
@@ -93,12 +93,12 @@ function isMount({ from, to }: Move, mounts: Set<string>): boolean {
   return entry.dev !== statSync(folder).dev || (!entry.isSymbolicLink() && mounts.has(realpathSync(from)));
 }
 
-/** Whether moves are written down that were not all done. */
+/** Whether a stored plan has unfinished moves. */
 export const isReplacing = (dataDir: string) => existsSync(planFile(dataDir));
 
 /**
- * Carries out the moves that were written down and not yet done, in their order; whether there were any. For whoever has the data folder
- * alone. Throws a ReplacingError: nothing is moved where something stands in the place of what was not moved yet, or is gone.
+ * Carries out the remaining moves of the stored plan in order; returns whether there were any. The caller must hold the exclusive lock.
+ * Throws a ReplacingError, and moves nothing, if a target exists already or a source is missing.
  */
 export function finishReplacing(dataDir: string): boolean {
   if (!isReplacing(dataDir)) return false;
@@ -123,9 +123,9 @@ export function finishReplacing(dataDir: string): boolean {
   return true;
 }
 
-/** Moves are done in their order, so that what exists tells how many were. */
+/** The moves run in order, so the existing paths show how many are done. */
 function leftOf(planned: Move[], plan: string): Move[] {
-  // What was to be kept and is nowhere any more is nobody's obstacle.
+  // A replaced file that no longer exists anywhere is no obstacle.
   const moves = planned.filter(({ from, to, isKept }) => !isKept || isThere(from) || isThere(to));
   const places = [...new Set(moves.flatMap(({ from, to }) => [from, to]))];
   const expected = new Set(moves.map(({ from }) => from));
@@ -148,5 +148,5 @@ function adviceFor(moves: Move[], plan: string): string {
   return `of what it had unpacked, something was removed before it was in its place (${gone.join(', ')}). What was there before lies in the folders, or in replaced-… within them. Remove ${plan}, then restore the backup once more.`;
 }
 
-/** Throws where that cannot be seen: what is hidden must not pass for gone. */
+/** Throws if the path is not accessible, so that an inaccessible file does not count as missing. */
 const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;

@@ -5,8 +5,8 @@ import { type Config, ConfigError } from '../core/config.ts';
 type Folders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir'>;
 
 /**
- * Refuses to begin a new database beside keys, cards or pictures of an earlier one: a folder that is not mounted would become an empty site or
- * a demo, and nobody would look for the lost database. Throws ConfigError.
+ * Refuses to create a database beside keys, cards or pictures of an earlier one. If a folder is not mounted, the server would otherwise
+ * start as an empty site or a demo. Throws ConfigError.
  */
 export function requireDatabase(folders: Folders): void {
   const file = join(folders.dataDir, 'dana.db');
@@ -19,7 +19,7 @@ export function requireDatabase(folders: Folders): void {
   );
 }
 
-/** What is left of a site beside its database, in words. */
+/** The remaining keys, cards and pictures of a site, in words. */
 function listRemains({ uploadsDir, keysDir }: Folders): string[] {
   const keys = ['secret', 'previous-secrets'].map((name) => join(keysDir, name)).filter((path) => existsSync(path));
   const counted = [
@@ -32,7 +32,7 @@ function listRemains({ uploadsDir, keysDir }: Folders): string[] {
   return [...keys, ...counted];
 }
 
-/** Cards and pictures are named by their ids. */
+/** The file names of cards and pictures are their ids. */
 function countIds(folder: string): number {
   return existsSync(folder) ? readdirSync(folder).filter((name) => /^[0-9a-f]{32}$/.test(name)).length : 0;
 }

@@ -26,7 +26,7 @@ afterEach(() => {
   warnings.length = 0;
 });
 
-/** An archive as anybody can make it: its list tells the truth about its files, if it is not given. */
+/** An archive that anybody can create; its list matches its files unless another list is given. */
 function archiveOf(files: [name: string, content: Buffer][], listedFiles = files): Readable {
   const archive = pack();
   for (const [name, content] of files) archive.entry({ name }, content);
@@ -96,7 +96,7 @@ describe('A restore', () => {
       const forged = join(house.folder, 'forged');
       await writeContainer(forged, archiveOf(files), null);
       const other = join(house.folder, 'other');
-      // Whatever was asked for before: what counts is what the file is.
+      // The refusal must not depend on the given passphrase.
       for (const asked of [{}, { passphrase }]) await expect(restoreInto(other, forged, asked)).rejects.toMatchObject({ code: 'notWhole' });
       expect([readdirSync(join(other, 'data')), readdirSync(join(other, 'keys'))]).toEqual([['site.lock'], []]);
     }
@@ -216,7 +216,7 @@ describe('A restore', () => {
     ];
     planReplacing(data, moves);
     const note = readFileSync(join(data, 'restore-plan.json'));
-    // As if the process had been killed after everything, before it could take its note away: nothing is moved twice.
+    // Simulates a process that was killed before it could delete its plan: no file is moved twice.
     finishReplacing(data);
     writeFileSync(join(data, 'restore-plan.json'), note);
     expect(finishReplacing(data)).toBe(true);
@@ -231,7 +231,7 @@ describe('A restore', () => {
     const stages = [dataDir, uploadsDir, keysDir].map((folder) => join(folder, 'restore-work'));
     for (const stage of stages) mkdirSync(stage);
     for (const stage of stages) writeFileSync(join(stage, 'secret'), 'of somebody');
-    // A start on another data folder leaves alone what may be unpacked right now.
+    // A start with another data folder must not touch files of a running restore.
     mkdirSync(join(dataDir, 'other'));
     writeFileSync(join(dataDir, 'other', 'dana.db'), 'a database');
     holdDataFolder({ dataDir: join(dataDir, 'other'), uploadsDir, keysDir }, warn);
@@ -240,7 +240,7 @@ describe('A restore', () => {
     expect([stages.filter((stage) => existsSync(stage)), warnings]).toEqual([[], []]);
   });
 
-  // Nothing is forbidden to root.
+  // Permissions do not apply to root.
   test.skipIf(process.getuid?.() === 0)('whose leavings cannot be removed keeps no site from starting, and each start says so.', () => {
     const { uploadsDir, dataDir, keysDir } = openHouse().config;
     const stage = join(keysDir, 'restore-work');
@@ -249,7 +249,7 @@ describe('A restore', () => {
     for (const start of [1, 2]) {
       holdDataFolder({ dataDir, uploadsDir, keysDir }, warn);
       expect(warnings).toEqual(Array(start).fill(expect.stringContaining(stage)));
-      // The process ends here.
+      // Ends the lock of this process.
       rmSync(join(dataDir, 'site.lock'));
     }
     expect(readdirSync(join(dataDir, 'restore-work'))).toEqual([]);
@@ -281,13 +281,13 @@ describe('A restore', () => {
     house.deps.db.$client.close();
     const stage = join(house.config.uploadsDir, 'restore-work');
     const before = [readRows(databaseIn(house.folder)), readFiles(house.config.uploadsDir)];
-    // While it unpacks: another process takes it away once the database, which comes last, is being written.
+    // Another process deletes unpacked files while the database, which comes last, is being written.
     const restoring = restoreInto(house.folder, file);
     while (!existsSync(join(house.config.dataDir, 'restore-work', 'dana.db'))) await setImmediate();
     rmSync(stage, { recursive: true });
     await expect(restoring).rejects.toThrow(/was unpacked and is gone: .* Nothing was changed/);
     expect([readRows(databaseIn(house.folder)), readFiles(house.config.uploadsDir)]).toEqual(before);
-    // After its moves were written down.
+    // The same after the moves were planned.
     mkdirSync(join(stage, 'media'), { recursive: true });
     const [media, replaced] = [join(house.config.uploadsDir, 'media'), join(house.config.uploadsDir, 'replaced')];
     planReplacing(house.config.dataDir, [
@@ -325,7 +325,7 @@ describe('A restore', () => {
       { from: staged, to: present, isKept: false },
     ];
     planReplacing(data, moves);
-    // Killed after the first move; then something made a new database.
+    // The process was killed after the first move; then another created a new database.
     renameSync(present, kept);
     writeFileSync(present, 'made anew');
     expect(() => finishReplacing(data)).toThrow(`both ${present} and ${kept} exist. Move the newer one elsewhere`);
@@ -349,7 +349,7 @@ describe('A restore', () => {
     const other = join(house.folder, 'other');
     const { tokens } = await restoreInto(other, order.target);
     const { webhooks, webhook_deliveries: deliveries } = readRows(databaseIn(other));
-    // Owners read it after the restore, until one of them dismisses it.
+    // Owners see the note after the restore until one of them dismisses it.
     const restored = openHouse({ DATA_DIR: join(other, 'data'), UPLOADS_DIR: join(other, 'uploads'), KEYS_DIR: join(other, 'keys') }).deps.services.backups;
     const note = { restoredAt: createdAt, madeAt: createdAt, tokens: ['The booking kiosk'], webhooks: ['Another'] };
     expect([tokens, restored.getRestoreNote(staffActor('owner'))]).toEqual([['The booking kiosk'], note]);

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { findSecrets } from '../core/auth/secrets.ts';
 import { type Config, ConfigError } from '../core/config.ts';
 import { lockFolder } from '../core/folder-lock.ts';
-import { BackupFailure, tellable } from './backup-failure.ts';
+import { asBackupFailure, BackupFailure } from './backup-failure.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import { keyIdsOf } from './card-keys.ts';
 import { type CheckedDatabase, checkDatabase } from './check-database.ts';
@@ -19,21 +19,20 @@ export interface RestoreOptions {
   folders: RestoreFolders;
   file: string;
   passphrase: string | null;
-  /** The present time, ISO 8601: it names what is replaced. */
+  /** ISO 8601; names the folder of replaced files. */
   now: string;
-  /** Checks the file and changes nothing. */
   isCheckOnly?: boolean;
 }
 
 export interface RestoreReport extends CheckedDatabase {
   manifest: BackupManifest;
-  /** What was there before lies here now, beside what took its place. */
+  /** The new locations of the replaced files. */
   replaced: string[];
 }
 
 /**
- * Puts a backup in the place of what the folders hold, or changes nothing: the whole file is unpacked beside them and checked first,
- * then all takes its place by renaming. A process killed within that is made good at the next start. Throws a BackupFailure.
+ * Replaces the content of the folders with a backup, or changes nothing. The whole file is first unpacked beside them and checked, then moved
+ * by renaming. If the process is killed meanwhile, the next start finishes the moves. Throws a BackupFailure.
  */
 export async function restoreBackup({ folders, file, passphrase, now, isCheckOnly = false }: RestoreOptions): Promise<RestoreReport> {
   const lock = lockFolder(folders.dataDir, 'site', 'alone');
@@ -43,7 +42,7 @@ export async function restoreBackup({ folders, file, passphrase, now, isCheckOnl
     finishReplacing(folders.dataDir);
     emptyStages(stages);
     const manifest = await readBackup(file, passphrase, (name, content) => store(placeOf(name, stages), content));
-    const keyIds = keyIdsAtHand(folders, manifest.holdsKeys ? stages.keys : folders.keysDir);
+    const keyIds = availableKeyIds(folders, manifest.holdsKeys ? stages.keys : folders.keysDir);
     const checked = checkDatabase(join(stages.data, 'dana.db'), join(stages.uploads, 'private'), keyIds);
     if (isCheckOnly) return { manifest, ...checked, replaced: [] };
     requireStaged(manifest, stages);
@@ -53,15 +52,15 @@ export async function restoreBackup({ folders, file, passphrase, now, isCheckOnl
     finishReplacing(folders.dataDir);
     return { manifest, ...checked, replaced: moves.filter(({ isKept }) => isKept).map(({ to }) => to) };
   } catch (error) {
-    throw tellable(error);
+    throw asBackupFailure(error);
   } finally {
-    // Of moves that could not all be done, what is left to move is nowhere else. What cannot be removed is told by the next start.
+    // After incomplete moves, the stages contain the only copy of the remaining files. The next start reports files that cannot be removed.
     if (!isReplacing(folders.dataDir)) removeStages(stages);
     lock.release();
   }
 }
 
-function keyIdsAtHand({ secret, previousSecrets }: RestoreFolders, keysDir: string): Set<string> {
+function availableKeyIds({ secret, previousSecrets }: RestoreFolders, keysDir: string): Set<string> {
   const { present, earlier } = findSecrets(secret, keysDir, previousSecrets);
   return keyIdsOf(present === null ? earlier : [present, ...earlier]);
 }
@@ -76,7 +75,7 @@ function emptyStages(stages: Stages): void {
   for (const name of ['media', 'private']) mkdirSync(join(stages.uploads, name), { mode: 0o700 });
 }
 
-/** Only names that `isBackupName` knows come here. */
+/** Called only with names that `isBackupName` accepts. */
 function placeOf(name: string, stages: Stages): string {
   const [top = '', ...rest] = name.split('/');
   return join({ database: stages.data, keys: stages.keys, uploads: stages.uploads }[top] ?? '', ...rest);
@@ -87,7 +86,7 @@ async function store(path: string, content: AsyncIterable<Buffer>): Promise<void
   await pipeline(Readable.from(content), createWriteStream(path, { mode: 0o600, flush: true }));
 }
 
-/** Throws ConfigError where another process took away what was unpacked. */
+/** Throws ConfigError if another process deleted the unpacked files. */
 function requireStaged({ files }: BackupManifest, stages: Stages): void {
   const lost = [...files.map(({ name }) => placeOf(name, stages)), join(stages.uploads, 'media'), join(stages.uploads, 'private')].find(
     (path) => !existsSync(path),
@@ -98,7 +97,7 @@ function requireStaged({ files }: BackupManifest, stages: Stages): void {
     );
 }
 
-/** First what is there goes aside, then what was unpacked takes its place. */
+/** First moves existing files aside, then unpacked files into place. */
 function movesOf({ dataDir, uploadsDir, keysDir }: RestoreFolders, stages: Stages, { holdsKeys }: BackupManifest, stamp: string): Move[] {
   const aside = `replaced-${stamp}`;
   const swap = (folder: string, stage: string, names: string[]): Move[] => [

@@ -5,15 +5,15 @@ import { ConfigError, readConfig } from '../core/config.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 import { isEncryptedContainer } from './backup-container.ts';
 import { type RestoreReport, restoreBackup } from './restore-backup.ts';
-import { fromHere, runCommand } from './run-command.ts';
+import { resolveArgument, runCommand } from './run-command.ts';
 
-/** `restore [--check] FILE`: puts a backup in the place of what the folders hold; with `--check` it only looks whether that can be done. */
+/** `restore [--check] FILE`: replaces the content of the folders with a backup; `--check` only verifies that it can be restored. */
 await runCommand(async () => {
   const { values, positionals } = parseArgs({ options: { check: { type: 'boolean', default: false } }, allowPositionals: true });
   const [given] = positionals;
   if (given === undefined) throw new ConfigError('Name the file to restore: npm run restore -- FILE');
   const config = readConfig(process.env);
-  const file = fromHere(given, process.env.INIT_CWD);
+  const file = resolveArgument(given, process.env.INIT_CWD);
   const passphrase = (await isEncryptedContainer(file)) ? (config.backupPassphrase ?? (await askPassphrase('Passphrase'))) : null;
   const report = await restoreBackup({ folders: config, file, passphrase, now: toInstant(systemClock()), isCheckOnly: values.check });
   return [
@@ -36,7 +36,7 @@ function describe({ manifest, members, tokens, webhooks, unreadable, replaced }:
       ? ['Every card can be opened with the keys at hand.']
       : [
           `${unreadable.count} cards stay unreadable without the secret they were sealed with (key ${unreadable.keyIds.join(', ')}).`,
-          // A secret that was given replaces the file; one that is at hand may open other cards.
+          // A configured secret replaces the file; an existing file may decrypt other cards.
           `${isSecretGiven ? 'Put it' : 'Put it into KEYS_DIR/secret where there is none, else'} on a line of KEYS_DIR/previous-secrets, or name it in DANA_PREVIOUS_SECRETS. The latest of these cards:`,
           ...unreadable.first.map((card) => `  ${card}`),
         ]),

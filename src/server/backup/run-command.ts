@@ -3,7 +3,7 @@ import { ConfigError } from '../core/config.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { ReplacingError } from './replace-folders.ts';
 
-/** Runs a command to its end; what fails in a way that is known, or is one of `failures`, is told in its own words, with exit code 1. */
+/** Runs a command. Prints the message of expected errors and of `failures`, and exits with code 1. */
 export async function runCommand(main: () => Promise<string[]>, failures: readonly (new (message: string) => Error)[] = []): Promise<void> {
   process.umask(0o077);
   try {
@@ -15,13 +15,13 @@ export async function runCommand(main: () => Promise<string[]>, failures: readon
   }
 }
 
-/** Arguments that are none, and files that cannot be read or written. */
+/** Invalid arguments, and files that cannot be read or written. */
 const isAboutInput = (error: unknown) => error instanceof Error && (('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) || 'syscall' in error);
 
-/** A path as the person meant it who typed it: from their folder, not from the project's, where npm runs commands. */
-export function fromHere(path: string, startedIn: string | undefined): string {
+/** Resolves a path from the folder in which the user ran npm, since npm runs commands in the project folder. */
+export function resolveArgument(path: string, startedIn: string | undefined): string {
   return isAbsolute(path) ? path : resolve(startedIn ?? '.', path);
 }
 
-/** A number of bytes as "12.3 MB". */
+/** As "12.3 MB". */
 export const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
