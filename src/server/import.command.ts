@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { holdDataFolder } from './backup/hold-data-folder.ts';
-import { fromHere, runCommand } from './backup/run-command.ts';
+import { resolveArgument, runCommand } from './backup/run-command.ts';
 import { createCategoriesService } from './categories/categories.service.ts';
 import { collections } from './collections.ts';
 import { subscribeToChanges } from './content/content-changes.ts';
@@ -69,7 +69,7 @@ await runCommand(async () => {
         if (done === total || done % progressEvery === 0) process.stderr.write(`${noun} ${done}/${total}\n`);
       },
     });
-    const written = writeReport(fromHere(values.report, process.env.INIT_CWD), report);
+    const written = writeReport(resolveArgument(values.report, process.env.INIT_CWD), report);
     if (report.isInterrupted || report.entries.some(({ mark }) => mark === 'problem')) process.exitCode = incompleteExitCode;
     return [...describeReport(report), written];
   } finally {
@@ -90,7 +90,7 @@ function writeReport(file: string, report: ImportReport): string {
 
 function openSource(from: string, alsoFrom: string[], signal: AbortSignal): Source {
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(from)) return createWebSource(from, { alsoFrom, bounds: { ...defaultBounds, signal } });
-  const folder = fromHere(from, process.env.INIT_CWD);
+  const folder = resolveArgument(from, process.env.INIT_CWD);
   if (!existsSync(folder)) throw new ImportFailure(`${folder} is not there. ${usage}`);
   return createFolderSource(folder);
 }

@@ -15,16 +15,16 @@ import type { StaffService } from './staff.service.ts';
 
 const doing = signedInProcedure.output(z.void());
 
-/** What members of staff do with their own account. */
+/** Procedures for a member's own account. */
 export const createAdminAccountRouter = ({ staff }: { staff: StaffService }) => {
-  /** Changes how the member signs in: the session goes on under a new token, so that a copy of the former cookie opens nothing. */
-  const renewing = signedInProcedure.use(async ({ ctx, next }) => {
+  /** Changes how the member signs in, and replaces the session's token, so that a copy of the previous cookie is useless. */
+  const renewingProcedure = signedInProcedure.use(async ({ ctx, next }) => {
     const result = await next();
     const token = result.ok && ctx.sessionToken !== null ? staff.renewSession(ctx.sessionToken) : null;
     if (token !== null) ctx.setSessionToken(token);
     return result;
   });
-  const changing = renewing.output(z.void());
+  const changing = renewingProcedure.output(z.void());
 
   return router({
     update: doing.input(accountInputSchema).mutation(({ ctx, input }) => staff.updateAccount(ctx.actor, input)),
@@ -36,11 +36,11 @@ export const createAdminAccountRouter = ({ staff }: { staff: StaffService }) => 
       .input(presentProofSchema)
       .output(secondFactorStartSchema)
       .mutation(({ ctx, input }) => staff.beginSecondFactor(ctx.actor, input)),
-    confirmSecondFactor: renewing
+    confirmSecondFactor: renewingProcedure
       .input(enterCodeInputSchema)
       .output(recoveryCodesSchema)
       .mutation(({ ctx, input }) => ({ codes: staff.confirmSecondFactor(ctx.actor, input, ctx.sessionToken) })),
-    renewRecoveryCodes: renewing
+    renewRecoveryCodes: renewingProcedure
       .input(presentProofSchema)
       .output(recoveryCodesSchema)
       .mutation(async ({ ctx, input }) => ({ codes: await staff.renewRecoveryCodes(ctx.actor, input) })),

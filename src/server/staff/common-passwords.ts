@@ -1,7 +1,7 @@
-/** How much of a password has to be left once everything that anybody would guess is taken out. */
+/** The minimum length of a password without its easily guessed parts. */
 const minimumRest = 6;
 
-/** Words in frequently guessed passwords, folded by `fold`: general ones, those of this trade, names and places of the Gulf. */
+/** Words of frequently guessed passwords, normalised by `fold`: general ones, those of this trade, names and places of the Gulf. */
 export const commonWords = [
   'password passwort passphrase passcode pass pwd secret letmein welcome login signin access changeme default temporary',
   'administrator admin owner editor reception manager user guest root test demo staff doctor nurse',
@@ -21,11 +21,11 @@ export const commonWords = [
   'كلمةالمرور كلمةالسر الرقمالسري المختبر مختبر مركز الطبية الطبي عيادة مستشفى',
 ].flatMap((line) => line.split(' '));
 
-/** Words of the product and the region. Good passphrases hold them too, so `estimateGuesses` gives them the weight of any English word. */
+/** Words of the product and the region. Good passphrases contain them too, so `estimateGuesses` weights them like any English word. */
 const siteWords =
   'package booking report result sample analysis clinical diagnostics patient olive pearl coast oasis falcon palm desert marina gulf arabia'.split(' ');
 
-/** Keys and letters in the order that fingers run over them. */
+/** Keys and letters in keyboard and alphabet order. */
 const rows = [
   '0123456789 1234567890 !@#$%^&*() abcdefghijklmnopqrstuvwxyz qwertyuiop asdfghjkl zxcvbnm',
   'ابتثجحخدذرزسشصضطظعغفقكلمنهوي ضصثقفغعهخحجد شسيبلاتنمكط ئءؤرلاىةوزظ',
@@ -36,9 +36,9 @@ const shortestRun = 4;
 const lookalikes: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
 
 /**
- * Whether a password is one of the first that somebody would try: a common word, a word of the context (the centre's name, the
- * own name or address), keys in a row, a year, repetitions, or several of these and hardly anything else.
- * A rule of thumb for long passwords; `estimateGuesses` knows the lists of breached ones.
+ * Whether a password is easy to guess: a common word, a word of the context (the centre's name, the member's own name or address),
+ * a keyboard run, a year, a repetition, or a combination of these with little else.
+ * A heuristic for long passwords; `estimateGuesses` uses lists of breached ones.
  */
 export function isCommonPassword(password: string, context: string[]): boolean {
   const words = [...commonWords, ...siteWords, ...context.flatMap(contextWords)].toSorted((a, b) => b.length - a.length);
@@ -48,7 +48,7 @@ export function isCommonPassword(password: string, context: string[]): boolean {
   );
 }
 
-/** Case, spaces and the usual separators make no password harder to guess. */
+/** Removes differences in case, spaces and separators, which make a password no harder to guess. */
 export const fold = (text: string) =>
   text
     .normalize('NFKC')
@@ -61,7 +61,7 @@ function contextWords(text: string): string[] {
   return [fold(text), ...parts].filter((word) => word.length >= 3);
 }
 
-/** The same few signs over and over, the last time perhaps cut short. */
+/** A short sequence repeated, the last time possibly truncated. */
 function isRepetition(text: string): boolean {
   for (let length = 1; length <= Math.min(10, text.length / 2); length += 1) {
     const unit = text.slice(0, length);

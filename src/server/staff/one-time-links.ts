@@ -10,12 +10,11 @@ type OneTimeLink = typeof oneTimeLinks.$inferSelect;
 type LinkPurpose = OneTimeLink['purpose'];
 
 const hourMs = 3_600_000;
-/** How long each link is good for. */
-const lastsMs: Record<LinkPurpose, number> = { setup: 24 * hourMs, invite: 7 * 24 * hourMs, reset: hourMs };
+/** The validity of each link. */
+const validMs: Record<LinkPurpose, number> = { setup: 24 * hourMs, invite: 7 * 24 * hourMs, reset: hourMs };
 
-/** The links that open something once. */
 export function createOneTimeLinks({ clock }: { clock: Clock }) {
-  /** A new link's secret, in the caller's transaction; those before it stay good. */
+  /** Creates a link in the caller's transaction and returns its token; earlier links stay valid. */
   function make(tx: Tx, purpose: LinkPurpose, staffId: string | null): string {
     const token = newToken();
     const now = clock();
@@ -23,12 +22,12 @@ export function createOneTimeLinks({ clock }: { clock: Clock }) {
       .where(lte(oneTimeLinks.expiresAt, toInstant(now)))
       .run();
     tx.insert(oneTimeLinks)
-      .values({ tokenHash: hashToken(token), purpose, staffId, expiresAt: toInstant(now + lastsMs[purpose]) })
+      .values({ tokenHash: hashToken(token), purpose, staffId, expiresAt: toInstant(now + validMs[purpose]) })
       .run();
     return token;
   }
 
-  /** The living link that a secret opens, undefined where there is none. */
+  /** The valid link of a token, else undefined. */
   function find(reader: Db | Tx, token: string): OneTimeLink | undefined {
     const link = reader
       .select()
@@ -38,7 +37,7 @@ export function createOneTimeLinks({ clock }: { clock: Clock }) {
     return link && link.expiresAt > toInstant(clock()) ? link : undefined;
   }
 
-  /** Ends every link of a member; null: those that belong to nobody, which is the set-up. */
+  /** Deletes every link of a member; null: the set-up links, which belong to no member. */
   function drop(tx: Tx, staffId: string | null): void {
     tx.delete(oneTimeLinks)
       .where(staffId === null ? isNull(oneTimeLinks.staffId) : eq(oneTimeLinks.staffId, staffId))
@@ -48,5 +47,5 @@ export function createOneTimeLinks({ clock }: { clock: Clock }) {
   return { make, find, drop };
 }
 
-/** The path that a link opens; its secret stands behind the #, which browsers send to nobody. */
+/** The path of a link. The token is in the fragment, which browsers never send. */
 export const linkPath = (token: string): string => `${adminPaths.link()}#${token}`;

@@ -7,17 +7,16 @@ import {
   type SignInWithPasskeyInput,
 } from '#shared/staff/passkeys.schema.ts';
 
-/** Read when the first passkey is asked for: most starts need none of it. */
+/** Loaded with the first use of passkeys, to keep the start fast. */
 const library = () => import('@simplewebauthn/server');
 
-/** The public half of a passkey, as it is stored. */
+/** The stored public key of a passkey. */
 export interface PasskeyKey {
   credentialId: string;
   publicKey: Buffer;
   useCount: number;
 }
 
-/** Whose passkey is made, and where. */
 export interface PasskeyOwner {
   id: string;
   name: string;
@@ -26,12 +25,12 @@ export interface PasskeyOwner {
   credentialIds: readonly string[];
 }
 
-/** EdDSA, ES256 and RS256 in COSE's numbers: what devices make. */
+/** COSE numbers of EdDSA, ES256 and RS256, which devices support. */
 const algorithms = [-8, -7, -257];
 
 const hostOf = (origin: string) => new URL(origin).hostname;
 
-/** What a browser makes a passkey from that its device can find again without a name, and opens to its user alone. */
+/** WebAuthn registration options for a discoverable passkey with user verification. */
 export async function makePasskeyOptions(origin: string, { id, name, email, centreName, credentialIds }: PasskeyOwner): Promise<PasskeyStart['options']> {
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
@@ -47,10 +46,10 @@ export async function makePasskeyOptions(origin: string, { id, name, email, cent
   return passkeyCreationSchema.parse(options);
 }
 
-/** The key that a browser made for the challenge at this origin, its user verified; null where anything of that is not so. */
+/** The public key of a registration response; null if its challenge, origin or user verification is wrong. */
 export async function readNewPasskey(origin: string, challenge: string, { id, response }: AddPasskeyInput['credential']): Promise<PasskeyKey | null> {
   const { verifyRegistrationResponse } = await library();
-  // It throws where it does not find what is expected.
+  // The library throws if a value does not match.
   const read = await verifyRegistrationResponse({
     response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
     expectedChallenge: challenge,
@@ -63,13 +62,13 @@ export async function readNewPasskey(origin: string, challenge: string, { id, re
   return { credentialId: credential.id, publicKey: Buffer.from(credential.publicKey), useCount: credential.counter };
 }
 
-/** What a browser looks for a passkey with; which one is its user's to choose. */
-export async function askPasskeyOptions(origin: string): Promise<PasskeySignInStart['options']> {
+/** WebAuthn sign-in options without credential ids: the user chooses the passkey. */
+export async function makeSignInOptions(origin: string): Promise<PasskeySignInStart['options']> {
   const { generateAuthenticationOptions } = await library();
   return passkeyRequestSchema.parse(await generateAuthenticationOptions({ rpID: hostOf(origin), userVerification: 'required' }));
 }
 
-/** The use count that comes with the challenge signed by this key at this origin, its user verified; null where anything of that is not so. */
+/** The use count of a sign-in response; null if its signature, challenge, origin or user verification is wrong. */
 export async function readPasskeyUse(
   origin: string,
   challenge: string,

@@ -3,22 +3,22 @@ import { createOnDemandProcess } from '../core/low-priority-process.ts';
 import { processScript } from '../runtime-files.ts';
 import { commonWords, fold } from './common-passwords.ts';
 
-/** A password as it was typed and with its separators removed, and words that are guessed first beside those of the lists. */
-export interface StrengthOrder {
+/** `forms`: the password as typed and without separators; `words`: likely guesses in addition to the built-in lists. */
+export interface StrengthTask {
   forms: string[];
   words: string[];
 }
 
-/** The lists take 100 MB and half a second to load, so they are read in a process of their own, and only while passwords are chosen. */
-const strengthProcess = createOnDemandProcess<StrengthOrder, number>(processScript('password-strength'), {
+/** The lists take 100 MB and half a second to load, so a child process loads them on demand. */
+const strengthProcess = createOnDemandProcess<StrengthTask, number>(processScript('password-strength'), {
   isAwaited: true,
   longestMs: 60_000,
   waiting: 20,
 });
 
 /**
- * Estimates how many guesses a password withstands, as a power of ten: by lists of breached passwords, names and words, dates, keyboard
- * patterns and repetitions (zxcvbn). Guessers know the `context` too. Throws `unavailable` if it cannot be estimated.
+ * Estimates how many guesses a password withstands, as a power of ten, from lists of breached passwords, names and words, dates, keyboard
+ * patterns and repetitions (zxcvbn). `context` adds words that an attacker would know. Throws `unavailable` if the estimate fails.
  */
 export async function estimateGuesses(password: string, context: string[]): Promise<number> {
   const words = [...context.flatMap((text) => text.split(/[^\p{L}\p{M}\d]+/u)), ...commonWords].filter((word) => word.length > 2).map(fold);

@@ -29,7 +29,7 @@ test('Nobody is refused at the same cost as somebody with a wrong password.', as
   const stored = await hashPassword('pearl divers sing at dawn');
   expect(await verifyPassword(undefined, 'pearl divers sing at dawn')).toBe(false);
   const times = { wrong: [] as number[], unknown: [] as number[] };
-  // In turns, so that whatever else the machine does weighs on both alike.
+  // Alternating, so that other load on the machine affects both alike.
   for (let round = 0; round < 11; round += 1) {
     times.wrong.push(await durationOf(() => verifyPassword(stored, 'not the right password')));
     times.unknown.push(await durationOf(() => verifyPassword(undefined, 'not the right password')));

@@ -7,28 +7,28 @@ import type { Secrets } from '../core/auth/secrets.ts';
 import type { Clock } from '../core/clock.ts';
 
 const stepSeconds = 30;
-/** One step before and after the present one: clocks of phones differ. */
+/** One step before and after the current one, since clocks of phones differ. */
 const window = 1;
 const recoveryCodeCount = 10;
-// No I, L, O or U: they are misread.
+// No I, L, O or U, which are easily misread.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Codes of an authenticator (TOTP: SHA-1, six digits, 30 s, what every app knows), and the recovery codes that stand in for one. */
+/** Authenticator codes (TOTP: SHA-1, six digits, 30 s, which every app supports) and recovery codes. */
 export function createSecondFactor({ clock, secrets }: { clock: Clock; secrets: Secrets }) {
   const sealKeys = secrets.deriveAll('second-factor');
   const codeKeys = secrets.deriveAll('recovery-code');
 
-  /** A new secret in base 32, as authenticators take it. */
+  /** A new secret in base 32, as authenticators expect it. */
   const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-  /** The picture that an authenticator reads the secret from, as SVG. */
+  /** The QR code of a secret for authenticators, as SVG. */
   function qrSvg(secret: string, { email, centreName }: { email: string; centreName: string }): string {
-    // A colon would end the name.
+    // A colon separates issuer and account name.
     const issuer = centreName.replaceAll(':', ' ');
     return renderSVG(new TOTP({ issuer, label: email, secret: Secret.fromBase32(secret) }).toString(), { border: 2 });
   }
 
-  /** The 30 s step that a code belongs to, null where it is wrong or its time is over. */
+  /** The 30 s step of a code, null if the code is wrong or expired. */
   function stepOf(secret: string, code: string): number | null {
     const token = toLatinDigits(code).replace(/\s/g, '');
     if (!/^\d{6}$/.test(token)) return null;
@@ -36,17 +36,17 @@ export function createSecondFactor({ clock, secrets }: { clock: Clock; secrets: 
     return delta === null ? null : Math.floor(clock() / 1000 / stepSeconds) + delta;
   }
 
-  /** A secret as it is stored, bound to its member. */
+  /** Encrypts a secret for storage, bound to its member. */
   const seal = (staffId: string, secret: string): string => sealText(sealKeys[0], secret, staffId);
-  /** The stored secret, null where its key is not at hand. */
+  /** Decrypts a stored secret; null if its key is missing. */
   const unseal = (staffId: string, sealed: string): string | null => openText(sealKeys, sealed, staffId);
 
-  /** Ten new recovery codes: for their owner alone, who sees them once. */
+  /** Ten new recovery codes, to be shown only once. */
   const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, newRecoveryCode);
 
-  /** What is stored of a recovery code. Keyed, since 50 bits could be tried out with a copy of the database alone. */
+  /** A keyed hash: with a plain one, a copy of the database would suffice to find codes of 50 bits by brute force. */
   const hashRecoveryCode = (code: string): string => hashWith(codeKeys[0], code);
-  /** Every form in which a typed code may be stored: under the site's present secret and those before it. */
+  /** The hashes of a code under the current and the previous secrets. */
   const recoveryHashes = (code: string): string[] => codeKeys.map((key) => hashWith(key, code));
 
   return { newSecret, qrSvg, stepOf, seal, unseal, newRecoveryCodes, hashRecoveryCode, recoveryHashes };

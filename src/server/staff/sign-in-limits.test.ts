@@ -21,7 +21,7 @@ const onOwnBrowser = { email, address: stranger, deviceId: ownBrowser };
 const manyAddresses = (index: number) => `192.0.2.${index}`;
 const refusal = (retryAfterSeconds: number) => expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds });
 
-/** The error of an attempt that is refused, null for one whose password would be looked at. */
+/** The error of a refused attempt, null if the attempt is allowed. */
 function tryIn(attempt: Parameters<typeof limits.enter>[0]): unknown {
   try {
     limits.enter(attempt);

@@ -6,35 +6,35 @@ import { authMessages } from '../core/auth/auth.messages.ts';
 import { createFailureCounter } from '../core/auth/failure-counter.ts';
 import type { Clock } from '../core/clock.ts';
 
-/** How many people one address may stand for: the centre's own staff share one. */
+/** An address gets the attempts of several people, because the centre's staff share one. */
 const peopleAtAnAddress = 3;
-/** How many failures a network address may have at an e-mail address in a day before strangers' guesses make it wait as well. */
+/** Failures per day from a network address at an e-mail address before attempts from elsewhere delay it as well. */
 const newcomersFreeAttempts = 3;
 
 export interface SignInLimitsOptions {
   attempts: number;
-  /** Three where nothing is said; 0: strangers' guesses make every browser wait that is not remembered. */
+  /** Three by default; 0: attempts from elsewhere delay every browser that is not known. */
   newcomerAttempts?: number;
   clock: Clock;
-  /** What whoever has to wait reads, with the `seconds`. */
+  /** The message of a refusal, with `seconds`. */
   message?: MessageKey;
 }
 
 interface SignInAttempt {
-  /** Whose account it is: an e-mail address, or the id that stands for it. */
+  /** The account: an e-mail address or its id. */
   email: string;
   address: string;
-  /** The remembered browser of the member whose e-mail address it is, null for any other. */
+  /** The id of a known browser of this member, else null. */
   deviceId: string | null;
 }
 
 /**
- * Slows the guessing of passwords: no pause is longer than 60 s. `attempts` failures cost nothing for one e-mail address from one
- * network address, three times as many for a network address in all and for an e-mail address from everywhere, which one network
- * address alone cannot use up. While an e-mail address waits for what was guessed elsewhere, a network address with few failures of its
- * own that day is let in apart, again three times `attempts` together: so only strangers at dozens of addresses can hold a new browser up,
- * and each for a few attempts a day. Whoever signed in with a browser before is counted there and nowhere else: no stranger's guesses hold
- * them up. What is remembered is bounded, and refused attempts leave nothing behind.
+ * Slows down brute-force attacks on passwords; no pause is longer than 60 s. Each pair of e-mail and network address has `attempts` free
+ * failures. A network address in total, and an e-mail address from everywhere, have three times as many, which one network address alone
+ * cannot use up. While an e-mail address is paused because of other addresses, a network address with few failures that day is
+ * counted separately, again with three times `attempts` in total. So only attackers at dozens of addresses can delay a new browser, each for a few
+ * attempts a day. Known browsers have a count of their own, so attempts from elsewhere never delay them. Memory is bounded, and refused
+ * attempts store nothing.
  */
 export function createSignInLimits({ attempts, newcomerAttempts = newcomersFreeAttempts, clock, message = authMessages.tooManySignIns }: SignInLimitsOptions) {
   const newcomers = createFailureCounter({ free: newcomerAttempts, clock, forgottenAfterMs: dayMs });
@@ -44,7 +44,7 @@ export function createSignInLimits({ attempts, newcomerAttempts = newcomersFreeA
   const pairs = createFailureCounter({ free: attempts, clock });
   const emails = createFailureCounter({ free: attempts * peopleAtAnAddress, clock });
 
-  /** Counts an attempt, before the password is looked at. Throws `too_many_requests` with the seconds to wait, and counts nothing then. */
+  /** Counts an attempt before the password check. Throws `too_many_requests` with the seconds to wait, and then counts nothing. */
   function enter({ email, address, deviceId }: SignInAttempt): void {
     if (deviceId !== null) {
       refuseDuring(devices.pauseMs(deviceId));
@@ -57,14 +57,14 @@ export function createSignInLimits({ attempts, newcomerAttempts = newcomersFreeA
     if (pauseMs > 0) {
       refuseDuring(newcomers.isSpent(keys.pair) ? pauseMs : newcomersOfEmails.pauseMs(keys.email));
       newcomersOfEmails.add(keys.email);
-      // One network address's failures beyond its own free ones do not make an e-mail address wait everywhere else.
+      // Beyond its own free failures, one network address does not delay an e-mail address everywhere else.
     } else if (!pairs.isSpent(keys.pair) || emails.isSpent(keys.email)) emails.add(keys.email);
     newcomers.add(keys.pair);
     addresses.add(keys.address);
     pairs.add(keys.pair);
   }
 
-  /** Takes back what `enter` counted, after a right password: only failures count. */
+  /** Removes the count of `enter` after a correct password: only failures count. */
   function succeed({ email, address, deviceId }: SignInAttempt): void {
     if (deviceId !== null) {
       devices.forget(deviceId);
@@ -77,7 +77,7 @@ export function createSignInLimits({ attempts, newcomerAttempts = newcomersFreeA
     emails.takeBack(keys.email);
   }
 
-  /** How much is remembered: browsers, network addresses, e-mail addresses and pairs of the two. */
+  /** The number of stored keys: browsers, network addresses, e-mail addresses and pairs of the two. */
   const size = (): number => [devices, addresses, pairs, emails, newcomers, newcomersOfEmails].reduce((sum, counter) => sum + counter.size(), 0);
 
   function refuseDuring(pauseMs: number): void {
@@ -89,7 +89,7 @@ export function createSignInLimits({ attempts, newcomerAttempts = newcomersFreeA
   return { enter, succeed, size };
 }
 
-/** What is counted under; hashed, as what people type may be long and is nobody else's business. */
+/** Hashes the typed address, because it may be long and may be private. */
 function keysOf(typedEmail: string, networkAddress: string) {
   const address = addressKey(networkAddress);
   const email = createHash('sha256').update(typedEmail).digest('base64url');

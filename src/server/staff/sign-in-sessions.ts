@@ -9,37 +9,37 @@ import { newToken } from '../core/ids.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
 import { signInSessions, staff } from './staff.table.ts';
 
-/** Signed-in browsers that one member of staff may have; one more ends the oldest. */
+/** The maximum number of sessions per member; another sign-in ends the oldest. */
 const sessionsEach = 20;
 const longestUserAgent = 300;
-/** Being seen is written now and then, not at every request; often enough for the shortest idle limit, 5 minutes. */
+/** `lastSeenAt` is written at this interval, not at every request; often enough for the shortest idle limit, 5 minutes. */
 const seenEveryMs = 60_000;
 const mostFormerTokens = 100;
 
 export interface SignInSessionsDeps {
   db: Db;
   clock: Clock;
-  /** The idle and absolute limits in force. */
+  /** The current idle and absolute limits. */
   rules: () => Pick<SignInRules, 'idleMinutes' | 'absoluteHours'>;
 }
 
-/** The sign-in sessions in the database, under the idle and absolute limits. */
+/** Sign-in sessions in the database, with idle and absolute limits. */
 export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
   const listeners = new Set<() => void>();
   const formerTokens = new LRUCache<string, true>({ max: mostFormerTokens });
 
-  /** Begins to tell of sessions that somebody ended; the answer ends it. */
+  /** Registers a listener for ended sessions; returns a function that removes it. */
   function onEnd(listener: () => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }
 
-  /** Lets what stays open for a session look whether it still lives; to be called after the commit that ended any. */
-  function tellEnd(): void {
+  /** Open streams then check their session. Call it after the commit that ended sessions. */
+  function notifyEnd(): void {
     for (const listener of listeners) listener();
   }
 
-  /** Signs a browser in and returns its token, in the caller's transaction; dead sessions and the oldest beyond twenty go. */
+  /** Creates a session in the caller's transaction and returns its token. Deletes expired sessions and the oldest ones beyond twenty. */
   function open(tx: Tx, staffId: string, { userAgent, address }: { userAgent: string; address: string }): string {
     const now = clock();
     const token = newToken();
@@ -62,7 +62,7 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
     return token;
   }
 
-  /** Whose living session a token opens: an active member of staff, else undefined. Only what a person does keeps a session from idling. */
+  /** The valid session of a token and its active member, else undefined. Only requests by a person extend the idle limit. */
   function find(token: string, isByPerson = true) {
     const now = clock();
     const tokenHash = hashToken(token);
@@ -82,7 +82,7 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
     return row?.member;
   }
 
-  /** Replaces the token of a living session, so that a copy of the former one opens nothing. Returns the new token, null where there is no such session. */
+  /** Replaces the token of a valid session, so that a copy of the previous one is useless. Returns the new token, null if there is no valid session. */
   function renew(token: string): string | null {
     const renewed = newToken();
     const change = { tokenHash: hashToken(renewed) };
@@ -93,25 +93,25 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
       .run();
     if (changes === 0) return null;
     formerTokens.set(hashToken(token), true);
-    tellEnd();
+    notifyEnd();
     return renewed;
   }
 
-  /** Whether a token was replaced a moment ago: its browser has a newer one. */
+  /** Whether the token was replaced recently, so that its browser has a newer one. */
   const wasRenewed = (token: string): boolean => formerTokens.has(hashToken(token));
 
-  /** Ends a session and returns whose it was; undefined where there was none. */
+  /** Ends a session and returns its member's id; undefined if there was none. */
   function end(token: string): string | undefined {
     const ended = db
       .delete(signInSessions)
       .where(eq(signInSessions.tokenHash, hashToken(token)))
       .returning({ staffId: signInSessions.staffId })
       .get()?.staffId;
-    tellEnd();
+    notifyEnd();
     return ended;
   }
 
-  /** Ends a member's sessions in the caller's transaction, all but the one with this token; `tellEnd` is the caller's. Returns how many. */
+  /** Ends a member's sessions in the caller's transaction, except the one with this token, and returns their number. The caller calls `notifyEnd`. */
   function endAll(tx: Tx, staffId: string, exceptToken: string | null = null): number {
     const others = exceptToken === null ? undefined : ne(signInSessions.tokenHash, hashToken(exceptToken));
     return tx
@@ -120,7 +120,7 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
       .run().changes;
   }
 
-  /** A member's living sessions, the one seen last first. */
+  /** A member's valid sessions, the most recently used first. */
   function list(staffId: string, currentToken: string | null): SignInSession[] {
     const current = currentToken === null ? null : hashToken(currentToken);
     return readLiving(staffId).map(({ tokenHash, userAgent, address, createdAt, lastSeenAt }) => ({
@@ -133,11 +133,11 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
     }));
   }
 
-  /** Ends one of a member's sessions by the id that it is listed under. Returns whether there was one. */
+  /** Ends a member's session by its public id. Returns whether it existed. */
   function endListed(staffId: string, id: string): boolean {
     const found = readLiving(staffId).find(({ tokenHash }) => sessionId(tokenHash) === id);
     if (found) db.delete(signInSessions).where(eq(signInSessions.tokenHash, found.tokenHash)).run();
-    tellEnd();
+    notifyEnd();
     return found !== undefined;
   }
 
@@ -158,8 +158,8 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
     ) as SQL;
   }
 
-  return { open, find, renew, wasRenewed, end, endAll, list, endListed, onEnd, tellEnd };
+  return { open, find, renew, wasRenewed, end, endAll, list, endListed, onEnd, notifyEnd };
 }
 
-/** What a session is called where it is listed: neither its token nor what is stored of it. */
+/** A public id, from which neither the token nor its stored hash can be derived. */
 const sessionId = (tokenHash: string) => createHash('sha256').update(tokenHash).digest('hex').slice(0, 32);

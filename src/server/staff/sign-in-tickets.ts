@@ -6,12 +6,11 @@ import { newRandomId } from '../core/ids.ts';
 import { spentTickets } from './staff.table.ts';
 
 /**
- * Sealed values that one step of signing in hands to the next through the browser, which can neither read nor change them. A ticket is valid
- * for `lastsMs`, for its purpose only, and until it is spent. Spent tickets are stored until they expire, so that a restart does not make
- * them valid again.
+ * Encrypted values that one step of signing in passes to the next through the browser. A ticket is valid for `validMs`, for its purpose only,
+ * and until it is spent. Spent tickets are stored until they expire, so that a restart does not make them valid again.
  */
-export function createSignInTickets({ db, clock, key, lastsMs }: { db: Db; clock: Clock; key: Buffer; lastsMs: number }) {
-  const seal = (purpose: string, values: string[]): string => sealText(key, JSON.stringify([clock() + lastsMs, newRandomId(), ...values]), purpose);
+export function createSignInTickets({ db, clock, key, validMs }: { db: Db; clock: Clock; key: Buffer; validMs: number }) {
+  const seal = (purpose: string, values: string[]): string => sealText(key, JSON.stringify([clock() + validMs, newRandomId(), ...values]), purpose);
 
   function read(purpose: string, ticket: string) {
     const text = openText([key], ticket, purpose);
@@ -20,7 +19,7 @@ export function createSignInTickets({ db, clock, key, lastsMs }: { db: Db; clock
     return { until, id, values };
   }
 
-  /** The values that were sealed for the purpose; null if the ticket is forged, expired or spent. */
+  /** The encrypted values; null if the ticket is forged, expired or spent. */
   function open(purpose: string, ticket: string): string[] | null {
     const found = read(purpose, ticket);
     return found && clock() < found.until && !isSpent(found.id) ? found.values : null;
@@ -28,7 +27,7 @@ export function createSignInTickets({ db, clock, key, lastsMs }: { db: Db; clock
 
   const isSpent = (id: string) => db.select({ id: spentTickets.id }).from(spentTickets).where(eq(spentTickets.id, id)).get() !== undefined;
 
-  /** Makes a ticket invalid. Takes part in a transaction of the caller. */
+  /** Invalidates a ticket, in the caller's transaction if there is one. */
   function spend(purpose: string, ticket: string): void {
     const found = read(purpose, ticket);
     if (!found) return;

@@ -23,7 +23,7 @@ describe('A second factor', () => {
     expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser))).toBe('staff.codeWrong');
     clock.now += minute;
     expect(service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser).member.name).toBe('Mariam');
-    // What opened once opens nothing again, and a code that was used is no good with another ticket either.
+    // Neither a spent ticket works again, nor a spent code with another ticket.
     expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret, clock.now + minute / 2) }, browser))).toBe('staff.signInTimedOut');
     ticket = await ticketOf(mariam.email, password);
     expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser))).toBe('staff.codeWrong');
@@ -139,7 +139,7 @@ describe('A second factor', () => {
       ended += 1;
     });
     require(actorOf(ownerToken));
-    // What stays open is looked at anew: it may be over by the new rules.
+    // Open streams check their session, which may have expired by the new rules.
     expect(ended).toBe(1);
     expect(service.findMember(actorOf(token))).toMatchObject({ mustAddSecondFactor: true });
     expect(await failureOf(() => requirePermission(actorOf(token), 'requests.read'))).toBe('staff.secondFactorNeeded');

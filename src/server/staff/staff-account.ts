@@ -19,20 +19,20 @@ import { inTransaction, type Tx } from '../core/db/client.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import type { StaffParts } from './staff.service.ts';
 import { recoveryCodes, staff } from './staff.table.ts';
-import { checkPresentPassword, checkPresentProof, countTry, type PresentProof } from './staff-attempts.ts';
+import { checkPresentPassword, checkPresentProof, countAttempt, type PresentProof } from './staff-attempts.ts';
 import { checkNewPassword, readOwn, type StaffRow } from './staff-records.ts';
 
 const ticketPurpose = 'second-factor';
 
 /**
- * What every member does with their own account. All throw `unauthenticated` for visitors; what changes how they sign in asks for
- * the present password and throws `invalid_input` where it is wrong, `too_many_requests` when it is guessed.
+ * A member's own account. Every function throws `unauthenticated` for visitors. Changes of how the member signs in require
+ * the current password: they throw `invalid_input` if it is wrong and `too_many_requests` after repeated failures.
  */
 export function createStaffAccount(parts: StaffParts) {
   const { db, clock, settings, sessions, links, secondFactor, tickets, rules, notifyChange } = parts;
   const now = () => toInstant(clock());
 
-  /** Changes the own name and the language of the mails to oneself. Throws `invalid_input` for a name that another member has or had. */
+  /** Changes the member's name and mail language. Throws `invalid_input` for a name that another member has or had. */
   function updateAccount(actor: Actor, input: AccountInput): void {
     const { staffId } = requireStaff(actor);
     const values = accountInputSchema.parse(input);
@@ -44,40 +44,40 @@ export function createStaffAccount(parts: StaffParts) {
     });
   }
 
-  /** Changes the own password and ends every session but the one with this token. Throws `invalid_input` for the one that it is already, too. */
+  /** Changes the password and ends every session except the one with this token. Throws `invalid_input` if the password does not change. */
   async function changePassword(actor: Actor, input: ChangePasswordInput, sessionToken: string | null): Promise<void> {
     requireStaff(actor);
     const { present, password } = changePasswordInputSchema.parse(input);
     const row = readOwn(db, actor);
     await checkPresentPassword(parts, actor, row, present, 'present');
-    // Not by its letters: one password can be typed in two ways.
+    // Compared by hash, because one password has several encodings.
     if (await verifyPassword(row.passwordHash, password)) throw new AppError('invalid_input', { fields: { password: authMessages.passwordUnchanged } });
     await checkNewPassword(settings, row, password);
     const passwordHash = await hashPassword(password);
     inTransaction(db, (tx) => {
-      // Hashing takes time: whoever changed it meanwhile has had the last word.
+      // Hashing takes time: another request may have changed the password meanwhile.
       const unchanged = and(eq(staff.id, row.id), eq(staff.passwordHash, row.passwordHash));
       if (tx.update(staff).set({ passwordHash }).where(unchanged).run().changes === 0) throw new AppError('conflict');
       links.drop(tx, row.id);
       sessions.endAll(tx, row.id, sessionToken);
       audit(tx, actor, { event: 'passwordChanged', at: now() });
     });
-    sessions.tellEnd();
+    sessions.notifyEnd();
     void notifyChange(row, 'passwordChanged');
   }
 
-  /** The own living sessions, the one seen last first. */
+  /** The member's valid sessions, the most recently used first. */
   function listSessions(actor: Actor, sessionToken: string | null): SignInSession[] {
     return sessions.list(requireStaff(actor).staffId, sessionToken);
   }
 
-  /** Ends one of the own sessions. Throws `not_found` where it is over. */
+  /** Throws `not_found` if the session has ended. */
   function endSession(actor: Actor, id: string): void {
     if (!sessions.endListed(requireStaff(actor).staffId, id)) throw new AppError('not_found');
     audit(db, actor, { event: 'sessionEnded', at: now() });
   }
 
-  /** Ends every own session but the one with this token. */
+  /** Ends the member's sessions except the one with this token. */
   function endOtherSessions(actor: Actor, sessionToken: string | null): void {
     const { staffId } = requireStaff(actor);
     const count = inTransaction(db, (tx) => {
@@ -85,12 +85,12 @@ export function createStaffAccount(parts: StaffParts) {
       if (ended > 0) audit(tx, actor, { event: 'sessionsEnded', at: now(), details: { count: ended } });
       return ended;
     });
-    if (count > 0) sessions.tellEnd();
+    if (count > 0) sessions.notifyEnd();
   }
 
   /**
-   * A new secret for an authenticator. It counts for nothing until `confirmSecondFactor` was given a code of it. Who replaces one shows
-   * a code of that too, as for everything below.
+   * Creates a secret for an authenticator, which takes effect with `confirmSecondFactor`. Replacing an authenticator requires a code of the current one,
+   * as do the functions below.
    */
   async function beginSecondFactor(actor: Actor, proof: PresentProof): Promise<SecondFactorStart> {
     requireSignedIn(actor);
@@ -102,19 +102,19 @@ export function createStaffAccount(parts: StaffParts) {
   }
 
   /**
-   * Makes the authenticator of the ticket the second factor, ends the other sessions, and returns ten recovery codes, which
-   * nobody can show again. Throws `invalid_input` at `code` where it is wrong, `forbidden` where the ticket is over or was used.
+   * Activates the authenticator of the ticket, ends the other sessions, and returns ten recovery codes, which cannot be shown
+   * again. Throws `invalid_input` at `code` if it is wrong, `forbidden` if the ticket is expired or spent.
    */
   function confirmSecondFactor(actor: Actor, { ticket, code }: { ticket: string; code: string }, sessionToken: string | null): string[] {
     const { staffId } = requireSignedIn(actor);
     const [secret = '', ...marks] = tickets.open(ticketPurpose, ticket) ?? [];
-    // Once the password or the authenticator is another one, what was begun before is over.
+    // A change of password or authenticator since then invalidates the ticket.
     const row = readOwn(db, actor);
     if (marks.join() !== marksOf(row).join()) throw new AppError('forbidden', { message: authMessages.signInTimedOut });
-    const forgetTry = countTry(parts, actor, 'newCode');
+    const forgetAttempt = countAttempt(parts, actor, 'newCode');
     const step = secondFactor.stepOf(secret, code);
     if (step === null) throw new AppError('invalid_input', { fields: { code: authMessages.codeWrong } });
-    forgetTry();
+    forgetAttempt();
     const codes = inTransaction(db, (tx) => {
       tickets.spend(ticketPurpose, ticket);
       tx.update(staff)
@@ -125,12 +125,12 @@ export function createStaffAccount(parts: StaffParts) {
       audit(tx, actor, { event: 'secondFactorOn', at: now() });
       return storeRecoveryCodes(tx, staffId);
     });
-    sessions.tellEnd();
+    sessions.notifyEnd();
     void notifyChange(row, 'secondFactorOn');
     return codes;
   }
 
-  /** Ten new recovery codes in the place of those before. Throws `conflict` without a second factor. */
+  /** Replaces the recovery codes with ten new ones. Throws `conflict` without two-factor authentication. */
   async function renewRecoveryCodes(actor: Actor, proof: PresentProof): Promise<string[]> {
     const row = await readProven(actor, proof);
     const codes = inTransaction(db, (tx) => {
@@ -142,8 +142,8 @@ export function createStaffAccount(parts: StaffParts) {
   }
 
   /**
-   * Takes the own second factor away. Throws `forbidden` where the centre requires one, `invalid_input` at `password` where that
-   * is too short to stand alone, `conflict` where there is none.
+   * Removes two-factor authentication. Throws `forbidden` if the centre requires it, `invalid_input` at `password` if the password
+   * is too short without it, `conflict` if it is not set up.
    */
   async function removeSecondFactor(actor: Actor, proof: PresentProof): Promise<void> {
     if (rules().requiresSecondFactor) throw new AppError('forbidden', { message: authMessages.secondFactorRequired });
@@ -188,17 +188,17 @@ export function createStaffAccount(parts: StaffParts) {
   };
 }
 
-/** Whether another member's name reads alike: the log and the inbox tell people apart by it. */
+/** Whether another member's name is equal when normalised: the audit log and the inbox distinguish members by name. */
 function isNameTaken(tx: Tx, staffId: string, name: string): boolean {
   const wordsOf = (text: string) => indexWords(text).join(' ');
   const others = tx.select({ name: staff.name }).from(staff).where(ne(staff.id, staffId)).all();
   return others.some((other) => wordsOf(other.name) === wordsOf(name));
 }
 
-/** What the set-up of an authenticator began with: whose account, password and authenticator. */
+/** The state of the account when the set-up of an authenticator began. */
 const marksOf = ({ id, passwordHash, totpSecret }: StaffRow): string[] => [id, hashToken(passwordHash), hashToken(totpSecret ?? '')];
 
-/** Takes a member's second factor and recovery codes away, in the caller's transaction. */
+/** Removes a member's authenticator and recovery codes, in the caller's transaction. */
 export function forgetSecondFactor(tx: Tx, staffId: string): void {
   tx.update(staff).set({ totpSecret: null, totpLastStep: null }).where(eq(staff.id, staffId)).run();
   tx.delete(recoveryCodes).where(eq(recoveryCodes.staffId, staffId)).run();

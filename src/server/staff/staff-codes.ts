@@ -4,8 +4,8 @@ import type { StaffParts } from './staff.service.ts';
 import { recoveryCodes, staff } from './staff.table.ts';
 import type { StaffRow } from './staff-records.ts';
 
-/** Uses a member's code up, in the caller's transaction: of the authenticator or for recovery. Null where it is wrong or was used before. */
-export function takeCode({ secondFactor }: Pick<StaffParts, 'secondFactor'>, tx: Tx, row: StaffRow, code: string): 'code' | 'recoveryCode' | null {
+/** Spends an authenticator or recovery code, in the caller's transaction. null if it is wrong or was used before. */
+export function spendCode({ secondFactor }: Pick<StaffParts, 'secondFactor'>, tx: Tx, row: StaffRow, code: string): 'code' | 'recoveryCode' | null {
   const secret = row.totpSecret === null ? null : secondFactor.unseal(row.id, row.totpSecret);
   const step = secret === null ? null : secondFactor.stepOf(secret, code);
   if (step !== null) {

@@ -24,7 +24,7 @@ import { addressOf, asActor, type Browser, type createSignIn, type RememberedBro
 const freeRequests = 5;
 const mailsADay = 5;
 
-/** What one-time links open: an invitation, and a new password for who forgot theirs. */
+/** One-time links: invitations and password resets. */
 export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: Pick<ReturnType<typeof createSignIn>, 'enter' | 'rememberBrowser'>) {
   const { db, clock, logger, settings, links, sessions, mail, notifyChange } = parts;
   const isFirstThisMinute = createMinuteThrottle(clock);
@@ -33,16 +33,16 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
   const requests = createFailureCounter({ free: freeRequests, clock });
   const now = () => toInstant(clock());
 
-  /** What a link opens, and for whom. Throws `forbidden` where it was used or its time is over. */
+  /** The purpose of a link and its member. Throws `forbidden` if it was used or is expired. */
   function findLink(actor: Actor, token: string): FoundLink {
     const { purpose, row } = readLink(db, actor, token);
     return { purpose, name: row.name, email: row.email, minLength: minPasswordLength(row) };
   }
 
   /**
-   * Sets the password that a link was made for, once; every session, every passkey and every other link of the member ends. Who has a second
-   * factor still needs it to sign in. Who was invited is signed in at once; others do that themselves, in a browser that no stranger's
-   * guesses hold up any more. Throws `forbidden`, or `invalid_input` for a password that is short or easy to guess, which leaves the link good.
+   * Sets the password of the link's member; every session, passkey and other link of the member ends. Two-factor authentication stays required.
+   * An invited member is signed in at once. Others sign in themselves, in a browser that is then known, so that attempts from elsewhere
+   * do not delay it. Throws `forbidden`, or `invalid_input` for a short or easily guessed password, which does not use up the link.
    */
   async function openLink(actor: Actor, input: OpenLinkInput, browser: Browser): Promise<SignedIn | RememberedBrowser> {
     const { token, password } = openLinkInputSchema.parse(input);
@@ -53,13 +53,13 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
       const { purpose, row } = readLink(tx, actor, token);
       links.drop(tx, row.id);
       sessions.endAll(tx, row.id);
-      // Whoever had their password may have added one.
+      // An attacker with the old password may have added one.
       forgetPasskeys(tx, row.id);
       tx.update(staff).set({ passwordHash }).where(eq(staff.id, row.id)).run();
       audit(tx, asActor(row, actor), { event: purpose === 'invite' ? 'staffJoined' : 'passwordReset', at: now() });
       return { purpose, row: { ...row, passwordHash } };
     });
-    sessions.tellEnd();
+    sessions.notifyEnd();
     logger.info({ event: 'link_used', purpose: used.purpose, staffId: used.row.id, address: addressOf(actor) }, 'A one-time link was used.');
     if (used.purpose === 'invite') return enter(used.row, actor, browser, 'invitation');
     void notifyChange(used.row, 'passwordChanged');
@@ -70,7 +70,7 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
     const link = links.find(reader, token);
     const row = link?.staffId ? reader.select().from(staff).where(eq(staff.id, link.staffId)).get() : undefined;
     if (link && link.purpose !== 'setup' && row?.isActive && row.removedAt === null) return { purpose: link.purpose, row };
-    // An address that was opened without its secret is no attempt.
+    // A URL without a token is no attempt.
     if (isToken(token) && isFirstThisMinute(addressKey(addressOf(actor)))) {
       logger.warn({ event: 'link_refused', address: addressOf(actor) }, 'A one-time link was refused.');
       audit(db, actor, { event: 'linkRefused', at: now() });
@@ -79,23 +79,23 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
   }
 
   /**
-   * Mails a link for a new password to whoever has the address; nobody is told whether anybody has. At most one mail a minute
-   * and five a day for each member. Throws `too_many_requests` where one network address asks too often, whatever for.
+   * Mails a password link if the address belongs to a member; the response does not reveal that. At most one mail a minute
+   * and five a day for each member. Throws `too_many_requests` after repeated requests from one network address.
    */
   function requestReset(actor: Actor, input: { email: string }): void {
     const { email } = requestResetInputSchema.parse(input);
     const key = addressKey(addressOf(actor));
     refuseWhilePaused(requests, key);
     requests.add(key);
-    // After the answer: how long it takes would tell whether anybody has the address.
+    // After the response, whose time would otherwise reveal whether the address is known.
     void setImmediate()
       .then(() => mailReset(actor, email.toLowerCase()))
-      .catch((error: unknown) => logger.error({ err: error }, 'A link for a new password could not be made.'));
+      .catch((error: unknown) => logger.error({ err: error }, 'The password reset mail failed.'));
   }
 
   async function mailReset(actor: Actor, email: string): Promise<void> {
     const row = db.select().from(staff).where(eq(staff.email, email)).get();
-    // Who has never joined has an invitation, which a stranger's wish must not end.
+    // An invited member keeps the invitation, which a request by a stranger must not end.
     if (!row?.isActive || row.passwordHash === '' || !mail.canSend || !mayMail(row.id)) return;
     const isWithinDay = await mailsOfDay.consume(row.id).then(
       () => true,

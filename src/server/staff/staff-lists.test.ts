@@ -27,10 +27,10 @@ import { createSettingsService } from '../settings/settings.service.ts';
 const now = Date.UTC(2026, 10, 21, 8);
 const editor = staffActor('editor');
 const size = 120;
-/** More than are gathered before a list of found addresses is begun. */
+/** More than the batch size of the address list. */
 const manyAddresses = 700;
 
-/** What all lists are compared by: a row as it is stored, and what it says in both languages, its name first. */
+/** The common shape for all lists: a stored row, and its texts in both languages, the name first. */
 interface Row {
   id: string;
   stored: Record<string, unknown>;
@@ -57,7 +57,7 @@ function makeServices() {
 }
 
 let seed = 7;
-/** The same numbers in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function below(limit: number): number {
   seed = (seed * 48271) % 2147483647;
   return seed % limit;
@@ -134,7 +134,7 @@ beforeAll(() => {
   fill();
 });
 
-/** All rows of a table, read in no other way than one by one. */
+/** All rows of a table, without the code under test. */
 function rowsOf(table: string, texts: readonly string[]): Row[] {
   const rows = db.$client.prepare(`SELECT * FROM ${table}`).all() as Record<string, unknown>[];
   return rows.map((stored) => ({
@@ -156,7 +156,7 @@ const shown = (locale: Locale) => (row: Row) => {
 };
 const column = (name: string) => (row: Row) => row.stored[name];
 
-/** As the lists are meant: by one value, empty ones last, then in the order of staff. */
+/** The expected order: by one value, empty ones last, then by sort order. */
 function inOrder(rows: readonly Row[], sortedBy: ((row: Row) => unknown) | undefined, isDown: boolean): string[] {
   const sorted = rows.toSorted((one, other) => {
     const [a, b] = [sortedBy?.(one) ?? null, sortedBy?.(other) ?? null];
@@ -182,7 +182,7 @@ interface Listed {
   pageCount: number;
 }
 
-/** Every page of a list, the one behind the last too, beside what it is to be. */
+/** Compares every page of a list, and the page after the last one, with the expected rows. */
 function expectPages(ask: (page: number) => Listed, expected: readonly string[]): void {
   const pageCount = Math.max(1, Math.ceil(expected.length / recordsPageSize));
   for (let page = 1; page <= pageCount + 1; page += 1) {
@@ -209,7 +209,7 @@ const ofContent: Filters = [
   [{ published: 'no', missing: 'ar' }, (row) => !row.stored.is_published && lacks('ar')(row)],
 ];
 
-/** Every order beside every filter in both languages. */
+/** Checks every combination of order, filter and language. */
 function expectList(rows: readonly Row[], list: (input: never, locale: Locale) => Listed, sorts: (locale: Locale) => Sorts, filters: Filters): void {
   for (const locale of ['en', 'ar'] as const)
     for (const [filter, isMeant] of filters)
@@ -256,7 +256,7 @@ describe('Whatever order and filter staff choose, each page holds what going thr
     const rows = rowsOf('lab_tests', ['name']);
     const sorts = (locale: Locale): Sorts => ({ name: shown(locale), packages: ({ id }) => holders(id) });
     const list = (input: object, locale: Locale) => services.labTests.list(editor, { sort: 'name', ...input }, locale);
-    // Their order, where none is chosen, is that of their names.
+    // The default order is by name.
     for (const locale of ['en', 'ar'] as const) expectPages((page) => list({ page }, locale), inOrder(rows, shown(locale), false));
     for (const locale of ['en', 'ar'] as const)
       for (const [filter, isMeant] of [...ofBoth, ...searches()])
@@ -321,7 +321,7 @@ describe('Whatever order and filter staff choose, each page holds what going thr
   });
 });
 
-/** How many packages each laboratory test or panel has, counted one by one. */
+/** The number of packages of each laboratory test or panel, counted without the code under test. */
 function holdersOf(of: 'lab_test_id' | 'panel_id', leavesOutBin: boolean): (id: string) => number {
   const kept = new Set(rowsOf('packages', []).flatMap((row) => (isKept(row) ? row.id : [])));
   const entries = rowsOf('package_lab_tests', []).filter(({ stored }) => !leavesOutBin || kept.has(stored.package_id as string));
@@ -363,7 +363,7 @@ test('The packages of laboratory tests, panels and categories are counted right 
     () => services.packages.removeMany(editor, ids.slice(1, 40)),
     () => services.bin.restore(editor, 'package', ids.slice(1, 20)),
     () => services.bin.removeForGood(editor, 'package', ids.slice(20, 40)),
-    // What nobody put into the bin before.
+    // Deletes rows that were not moved to the trash before.
     () => db.delete(packages).run(),
   ];
   for (const change of changes) {

@@ -1,4 +1,4 @@
-/** Sentences of the mails to staff; lingui collects them into locales/server. */
+/** Texts of the mails to staff; lingui extracts them into locales/server. */
 export const staffMailMessages = {
   staffSubject: /*i18n*/ {
     id: 'mail.staff.subject',

@@ -7,16 +7,15 @@ import type { StaffMailer } from './staff.service.ts';
 export interface StaffMailerDeps {
   config: Pick<Config, 'smtpUrl' | 'publicUrl'>;
   outgoing: Pick<Outgoing, 'toPerson'>;
-  /** Sends a mail past the outbox. Returns whether the mail server accepted it. Never rejects. */
+  /** Sends a mail without the outbox. Returns whether the mail server accepted it. Never rejects. */
   sendNow: (kind: string, compose: () => Promise<OutgoingMail>) => Promise<boolean>;
 }
 
-/** Writes the mails to staff and sends them at once. */
 export function createStaffMailer({ config: { smtpUrl, publicUrl }, outgoing, sendNow }: StaffMailerDeps): StaffMailer {
   return {
     canSend: smtpUrl !== null && publicUrl !== null,
     send: async (mail) =>
-      // A link begins with the address that was configured, never with one that a request names.
+      // Uses the configured address, never the host of a request.
       publicUrl !== null && sendNow(mail.kind, () => outgoing.toPerson(mail, (context) => composeStaffMail(mail, { ...context, publicUrl }))),
     notify: (notice) => sendNow(notice.kind, () => outgoing.toPerson(notice, (context) => composeAccountNotice(notice, context))),
   };

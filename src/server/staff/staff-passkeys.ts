@@ -20,7 +20,7 @@ import { hashToken } from '../core/auth/token-hash.ts';
 import { toInstant } from '../core/clock.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { newRandomId } from '../core/ids.ts';
-import { askPasskeyOptions, makePasskeyOptions, readNewPasskey, readPasskeyUse } from './passkeys.ts';
+import { makePasskeyOptions, makeSignInOptions, readNewPasskey, readPasskeyUse } from './passkeys.ts';
 import type { StaffParts } from './staff.service.ts';
 import { passkeys, staff } from './staff.table.ts';
 import { checkPresentProof, type PresentProof, refuseWhilePaused } from './staff-attempts.ts';
@@ -32,8 +32,8 @@ const signingIn = 'use-passkey';
 const freeAttempts = 20;
 
 /**
- * Passkeys: signing in with what a device holds and opens to its user alone, so neither a password nor a code is asked for. Each is bound to
- * the site's host name. `origin` is where the browser finds the site, such as `https://lab.example`.
+ * Sign-in with passkeys, which need neither a password nor a code. Each is bound to the site's host name.
+ * `origin` is the site's origin in the browser, such as `https://lab.example`.
  */
 export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnType<typeof createSignIn>, 'enter'>) {
   const { db, clock, logger, settings, tickets, notifyChange } = parts;
@@ -41,14 +41,14 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
   const isFirstThisMinute = createMinuteThrottle(clock);
   const now = () => toInstant(clock());
 
-  /** The own passkeys, the oldest first. Throws `unauthenticated` for visitors. */
+  /** The member's passkeys, the oldest first. Throws `unauthenticated` for visitors. */
   function listPasskeys(actor: Actor): Passkey[] {
     const { id, name, createdAt, lastUsedAt } = passkeys;
     const own = eq(passkeys.staffId, requireStaff(actor).staffId);
     return db.select({ id, name, createdAt, lastUsedAt }).from(passkeys).where(own).orderBy(asc(createdAt), asc(id)).all();
   }
 
-  /** Begins a passkey of one's own. Asks for the present password, and a code where there is a second factor; throws as `checkPresentProof` does. */
+  /** Starts the registration of a passkey. Requires the current password and, with two-factor authentication, a code; throws like `checkPresentProof`. */
   async function beginPasskey(actor: Actor, proof: PresentProof, origin: string): Promise<PasskeyStart> {
     requireStaff(actor);
     const row = readOwn(db, actor);
@@ -60,7 +60,7 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
     return { options, ticket: tickets.seal(making, [options.challenge, row.id, hashToken(row.passwordHash)]) };
   }
 
-  /** Keeps the passkey that the browser made. Throws `forbidden` where its ticket is over or was used or it cannot be checked, `conflict` beyond ten. */
+  /** Stores a registered passkey. Throws `forbidden` if its ticket is expired or spent or the check fails, `conflict` beyond ten. */
   async function addPasskey(actor: Actor, input: AddPasskeyInput, origin: string): Promise<void> {
     requireStaff(actor);
     const { ticket, name, credential } = addPasskeyInputSchema.parse(input);
@@ -68,7 +68,7 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
     const made = await readNewPasskey(origin, challenge, credential);
     const member = inTransaction(db, (tx) => {
       const row = readOwn(tx, actor);
-      // Once the password is another one, or the ticket was used while this was checked, what was begun before is over.
+      // Invalid if the password changed, or another request spent the ticket during the check.
       const isOver = tickets.open(making, ticket) === null || marks.join() !== [row.id, hashToken(row.passwordHash)].join();
       if (isOver) throw new AppError('forbidden', { message: authMessages.signInTimedOut });
       if (!made || isKnown(tx, made.credentialId)) throw new AppError('forbidden', { message: authMessages.passkeyNotMade });
@@ -83,7 +83,7 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
     void notifyChange(member, 'passkeyAdded');
   }
 
-  /** Lets one of the own passkeys open nothing any more. Throws `not_found` where there is no such one. */
+  /** Throws `not_found` for an unknown passkey. */
   function removePasskey(actor: Actor, id: string): void {
     const { staffId } = requireStaff(actor);
     inTransaction(db, (tx) => {
@@ -94,15 +94,15 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
     void notifyChange(readOwn(db, actor), 'passkeyRemoved');
   }
 
-  /** What a browser asks its user for a passkey with. The same for everybody: it tells of nobody. */
+  /** Returns the same options for everybody, so that they reveal no account. */
   async function beginPasskeySignIn(origin: string): Promise<PasskeySignInStart> {
-    const options = await askPasskeyOptions(origin);
+    const options = await makeSignInOptions(origin);
     return { options, ticket: tickets.seal(signingIn, [options.challenge]) };
   }
 
   /**
-   * Opens a new session for whose passkey signed the ticket's challenge. Throws `unauthenticated`, the same for an unknown passkey, a wrong
-   * signature, a ticket that is over or was used and a member who is not active; `too_many_requests` with the seconds to wait.
+   * Creates a session for the owner of the passkey that signed the ticket's challenge. Throws the same `unauthenticated` for an unknown passkey, a wrong
+   * signature, an expired or spent ticket and an inactive member; `too_many_requests` with the seconds to wait.
    */
   async function signInWithPasskey(actor: Actor, input: SignInWithPasskeyInput, browser: Browser, origin: string): Promise<SignedIn> {
     const { ticket, credential } = signInWithPasskeyInputSchema.parse(input);
@@ -112,14 +112,14 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
     const [challenge] = tickets.open(signingIn, ticket) ?? [];
     const known = db.select().from(passkeys).where(eq(passkeys.credentialId, credential.id)).get();
     const useCount = known && challenge !== undefined ? await readPasskeyUse(origin, challenge, known, credential) : null;
-    const row = useCount === null || !known ? undefined : takeOnce(ticket, known.id, useCount);
+    const row = useCount === null || !known ? undefined : spendTicket(ticket, known.id, useCount);
     if (!row) throw refusal(actor, known?.staffId);
     attempts.takeBack(key);
     return enter(row, actor, browser, 'passkey');
   }
 
-  /** Checking takes time: whoever removed the passkey or used its ticket meanwhile must not be outrun. */
-  function takeOnce(ticket: string, id: string, useCount: number): StaffRow | undefined {
+  /** The check takes time: another request may have removed the passkey or spent the ticket meanwhile. */
+  function spendTicket(ticket: string, id: string, useCount: number): StaffRow | undefined {
     return inTransaction(db, (tx) => {
       const found = tx.select({ member: staff }).from(passkeys).innerJoin(staff, eq(staff.id, passkeys.staffId)).where(eq(passkeys.id, id)).get();
       if (!found?.member.isActive || tickets.open(signingIn, ticket) === null) return undefined;
@@ -150,5 +150,5 @@ function requireRoom(reader: Db | Tx, staffId: string): void {
 const isKnown = (tx: Tx, credentialId: string): boolean =>
   tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.credentialId, credentialId)).get() !== undefined;
 
-/** Takes all of a member's passkeys away, in the caller's transaction. Returns how many there were. */
+/** Deletes a member's passkeys, in the caller's transaction. Returns their number. */
 export const forgetPasskeys = (tx: Tx, staffId: string): number => tx.delete(passkeys).where(eq(passkeys.staffId, staffId)).run().changes;

@@ -10,7 +10,7 @@ import { staff } from './staff.table.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
 
-/** A member who was not removed, by id. Throws `not_found`. */
+/** Throws `not_found` for an unknown or removed member. */
 export function readMember(reader: Db | Tx, id: string): StaffRow {
   const row = reader
     .select()
@@ -21,18 +21,18 @@ export function readMember(reader: Db | Tx, id: string): StaffRow {
   return row;
 }
 
-/** The record of the member who asks. Throws `unauthenticated` for everybody else. */
+/** The actor's own record. Throws `unauthenticated` for other actors than staff. */
 export function readOwn(reader: Db | Tx, actor: Actor): StaffRow {
   return readMember(reader, requireSignedIn(actor).staffId);
 }
 
-/** What the staff area shows of a member to themselves. */
+/** The data of a member for the member's own view. */
 export function presentMember({ id, name, email, role, locale, totpSecret }: StaffRow, requiresSecondFactor: boolean): StaffMember {
   const hasSecondFactor = totpSecret !== null;
   return { id, name, email, role, locale, hasSecondFactor, mustAddSecondFactor: requiresSecondFactor && !hasSecondFactor };
 }
 
-/** Whether any other owner could sign in: without one, this one cannot be done without. */
+/** Whether another owner can sign in: the last one must not be removed. */
 export function hasOtherOwner(reader: Db | Tx, id: string): boolean {
   const canSignIn = and(eq(staff.role, 'owner'), eq(staff.isActive, true), isNull(staff.removedAt), ne(staff.passwordHash, ''));
   return (
@@ -44,16 +44,15 @@ export function hasOtherOwner(reader: Db | Tx, id: string): boolean {
   );
 }
 
-/** The shortest password that a member may choose. */
 export const minPasswordLength = (member: Pick<StaffRow, 'totpSecret'>): number =>
   member.totpSecret === null ? passwordLimits.min : passwordLimits.minWithSecondFactor;
 
-/** How many guesses a new password has to withstand, as a power of ten: three years of a fast computer that has the hash, about four common words. */
-const leastGuesses = 12;
-/** Beside a second factor: more than anybody can try at the sign-in. */
-const leastGuessesWithSecondFactor = 6;
+/** The number of guesses a new password must withstand, as a power of ten: about four common words, or three years of a fast computer with the hash. */
+const minGuesses = 12;
+/** With two-factor authentication: more guesses than the rate limits allow. */
+const minGuessesWithSecondFactor = 6;
 
-/** Throws `invalid_input` at the field `password` if a new password is too short for its member or easy to guess. */
+/** Throws `invalid_input` at `password` if a new password is too short or easy to guess. */
 export async function checkNewPassword(
   settings: Pick<SettingsService, 'get'>,
   member: Pick<StaffRow, 'name' | 'email' | 'totpSecret'>,
@@ -63,7 +62,7 @@ export async function checkNewPassword(
   if (password.length < min) throw new AppError('invalid_input', { fields: { password: { id: 'validation.tooShort', values: { min } } } });
   const { nameEn, nameAr, shortEn, shortAr } = settings.get('centre');
   const context = [nameEn, nameAr, shortEn, shortAr, member.name, member.email, ...member.email.split('@')];
-  const least = member.totpSecret === null ? leastGuesses : leastGuessesWithSecondFactor;
+  const least = member.totpSecret === null ? minGuesses : minGuessesWithSecondFactor;
   if (isCommonPassword(password, context) || (await estimateGuesses(password, context)) < least)
     throw new AppError('invalid_input', { fields: { password: { id: 'validation.passwordTooCommon' } } });
 }

@@ -15,18 +15,18 @@ import { staff } from './staff.table.ts';
 import { checkNewPassword } from './staff-records.ts';
 import { addressOf, asActor, type Browser, type createSignIn, type SignedIn } from './staff-sign-in.ts';
 
-/** How the first member of staff comes in, by a link that the log of the start shows; after that the way is closed. */
+/** Creates the first member of staff by a link that the server logs at its start. With the first member, the set-up is closed. */
 export function createStaffSetup(parts: StaffParts, { openSession }: Pick<ReturnType<typeof createSignIn>, 'openSession'>) {
   const { db, clock, logger, settings, links } = parts;
   const isFirstThisMinute = createMinuteThrottle(clock);
   const now = () => toInstant(clock());
 
-  /** Whether nobody can sign in yet. */
+  /** Whether there is no member of staff yet. */
   function isSetupNeeded(reader: Db | Tx = db): boolean {
     return reader.select({ members: count() }).from(staff).where(isNull(staff.removedAt)).get()?.members === 0;
   }
 
-  /** The token of a new set-up link, good for 24 hours and once; earlier ones end. Null as soon as there is any member of staff. */
+  /** A new set-up token, valid once and for 24 hours; earlier ones end. null if there is any member of staff. */
   function ensureSetupLink(): string | null {
     return inTransaction(db, (tx) => {
       links.drop(tx, null);
@@ -35,8 +35,8 @@ export function createStaffSetup(parts: StaffParts, { openSession }: Pick<Return
   }
 
   /**
-   * Makes the owner of the site with the set-up link and signs them in. Throws `forbidden` where the link is wrong, used or
-   * older than 24 hours, `invalid_input` for a field or a password that is easy to guess.
+   * Creates the first owner and signs them in. Throws `forbidden` if the link is wrong, used or
+   * older than 24 hours, `invalid_input` for an invalid field or an easily guessed password.
    */
   async function setup(actor: Actor, input: SetupInput, browser: Browser): Promise<SignedIn> {
     const { token: linkToken, name, email, password } = setupInputSchema.parse(input);
@@ -44,7 +44,7 @@ export function createStaffSetup(parts: StaffParts, { openSession }: Pick<Return
     await checkNewPassword(settings, { name, email, totpSecret: null }, password);
     const passwordHash = await hashPassword(password);
     const signedIn = inTransaction(db, (tx) => {
-      // Hashing takes time: another set-up may have been quicker.
+      // Hashing takes time: another set-up may have finished first.
       if (!isLinkGood(tx, linkToken)) return null;
       links.drop(tx, null);
       const values = { id: newRandomId(), name, email: email.toLowerCase(), role: 'owner' as const, passwordHash, createdAt: now() };

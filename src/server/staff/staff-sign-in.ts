@@ -17,55 +17,54 @@ import { verifyPassword } from './password.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import type { StaffParts } from './staff.service.ts';
 import { staff } from './staff.table.ts';
-import { takeCode } from './staff-codes.ts';
+import { spendCode } from './staff-codes.ts';
 import { presentMember, type StaffRow } from './staff-records.ts';
 
-/** What signs in: as what it describes itself, and what it keeps of earlier sign-ins. */
+/** The browser's user agent and its mark from earlier sign-ins. */
 export interface Browser {
   userAgent: string;
   deviceToken: string | null;
-  /** The language it is used in. */
   locale?: Locale;
 }
 
-/** A new session: its token goes into the browser's cookie and nowhere else, as does the mark of the browser itself. */
+/** A new session. Both tokens go only into the browser's cookies. */
 export interface SignedIn {
   token: string;
   deviceToken: string;
   member: StaffMember;
 }
 
-/** A browser that a member is known by from now on, without being signed in. */
+/** A browser that becomes known for a member without a sign-in. */
 export interface RememberedBrowser {
   token: null;
   deviceToken: string;
   member: null;
 }
 
-/** The password was right and a code is missing: the ticket comes back with it. */
-interface CodeWanted {
+/** The password was correct and a code is required; the browser returns the ticket with it. */
+interface CodeRequired {
   ticket: string;
 }
 
 const ticketPurpose = 'sign-in';
 const codeAttempts = 5;
 
-/** The ways in and out: signing in with one step or two, and whose a session is. */
+/** Sign-in with one or two steps, sign-out, and session lookup. */
 export function createSignIn(parts: StaffParts) {
   const { db, clock, config, logger, secrets, sessions, tickets, rules } = parts;
   const limits = createSignInLimits({ attempts: config.limits.signInAttempts, clock });
   const codeLimits = createSignInLimits({ attempts: codeAttempts, newcomerAttempts: 0, clock, message: authMessages.tooManyCodes });
   const devices = createKnownDevices({ clock, key: secrets.derive('device') });
-  const auditLate = createDeferredAudit({ db, logger });
+  const auditDeferred = createDeferredAudit({ db, logger });
   const isFirstThisMinute = createMinuteThrottle(clock);
   const now = () => toInstant(clock());
 
   /**
-   * Opens a new session, or gives a ticket for the second step to who has a second factor. Throws `unauthenticated`, the same and
-   * after the same time for an unknown address, a wrong password and a member who is not active; `too_many_requests` with the
-   * seconds to wait when guessing is slowed.
+   * Creates a session, or returns a second-step ticket if the account uses two-factor authentication. Throws the same `unauthenticated`
+   * after the same time for an unknown address, a wrong password and an inactive member; `too_many_requests` with the
+   * seconds to wait.
    */
-  async function signIn(actor: Actor, input: SignInInput, browser: Browser): Promise<SignedIn | CodeWanted> {
+  async function signIn(actor: Actor, input: SignInInput, browser: Browser): Promise<SignedIn | CodeRequired> {
     const { email: typedEmail, password } = signInInputSchema.parse(input);
     const email = asciiEmail(typedEmail).toLowerCase();
     const address = addressOf(actor);
@@ -76,12 +75,12 @@ export function createSignIn(parts: StaffParts) {
     } catch (refusal) {
       if (isFirstThisMinute(addressKey(address))) {
         logger.warn({ event: 'sign_in_slowed', address }, 'An attempt to sign in came too soon.');
-        auditLate(actor, { event: 'signInSlowed', at: now() });
+        auditDeferred(actor, { event: 'signInSlowed', at: now() });
       }
       throw refusal;
     }
     const isRight = await verifyPassword(found?.passwordHash || undefined, password);
-    // Checking takes time: what ended every session meanwhile, such as a new password or a second factor, must not be outrun.
+    // The check takes time: a change that ends all sessions, such as a new password, may have happened meanwhile.
     const row = found && db.select().from(staff).where(eq(staff.id, found.id)).get();
     if (!row?.isActive || !isRight || row.passwordHash !== found?.passwordHash) throw failedSignIn(actor, row);
     limits.succeed(attempt);
@@ -92,15 +91,15 @@ export function createSignIn(parts: StaffParts) {
   function failedSignIn(actor: Actor, row: StaffRow | undefined): AppError {
     const address = addressOf(actor);
     logger.warn({ event: 'sign_in_failed', staffId: row?.id, address }, 'A sign-in failed.');
-    // Of addresses that nobody has, one line a minute says enough; what was typed may be a password and is not kept.
+    // For unknown addresses, one row a minute is enough. The typed address may be a password, so it is not stored.
     if (row || isFirstThisMinute(`unknown ${addressKey(address)}`))
-      auditLate(actor, { event: 'wrongPassword', at: now(), ...(row && { noun: 'staffMember', id: row.id, name: row.name }) });
+      auditDeferred(actor, { event: 'wrongPassword', at: now(), ...(row && { noun: 'staffMember', id: row.id, name: row.name }) });
     return new AppError('unauthenticated', { message: authMessages.signInFailed });
   }
 
   /**
-   * The second step: a code of the authenticator, or a recovery code, which is then used up. Throws `unauthenticated` where the
-   * ticket is over or was used or the code is wrong or was used, `too_many_requests` with the seconds to wait.
+   * The second step: an authenticator code, or a recovery code, which is then spent. Throws `unauthenticated` if the
+   * ticket or the code is wrong, expired or spent, `too_many_requests` with the seconds to wait.
    */
   function enterCode(actor: Actor, input: EnterCodeInput, browser: Browser): SignedIn {
     const { ticket, code } = enterCodeInputSchema.parse(input);
@@ -109,10 +108,10 @@ export function createSignIn(parts: StaffParts) {
     if (!row?.isActive || hashToken(row.passwordHash) !== passwordMark) throw new AppError('unauthenticated', { message: authMessages.signInTimedOut });
     const attempt = { email: row.id, address: addressOf(actor), deviceId: devices.find(row.id, browser.deviceToken) };
     codeLimits.enter(attempt);
-    const taken = inTransaction(db, (tx) => takeCode(parts, tx, row, code));
+    const taken = inTransaction(db, (tx) => spendCode(parts, tx, row, code));
     if (taken === null) {
       logger.warn({ event: 'code_refused', staffId: row.id, address: addressOf(actor) }, 'A code of the second step was wrong.');
-      auditLate(actor, { event: 'wrongCode', at: now(), noun: 'staffMember', id: row.id, name: row.name });
+      auditDeferred(actor, { event: 'wrongCode', at: now(), noun: 'staffMember', id: row.id, name: row.name });
       throw new AppError('unauthenticated', { message: authMessages.codeWrong });
     }
     codeLimits.succeed(attempt);
@@ -131,7 +130,7 @@ export function createSignIn(parts: StaffParts) {
     return signedIn;
   }
 
-  /** Opens a session in the caller's transaction, for a member who proved themselves. */
+  /** Creates a session in the caller's transaction, for an authenticated member. */
   function openSession(tx: Tx, row: StaffRow, actor: Actor, { userAgent, deviceToken }: Browser): SignedIn {
     return {
       token: sessions.open(tx, row.id, { userAgent, address: addressOf(actor) }),
@@ -140,7 +139,7 @@ export function createSignIn(parts: StaffParts) {
     };
   }
 
-  /** The member of staff whose living session the token opens, null where there is none. What no person did leaves it idling. */
+  /** The member of a session token, null if the session is not valid. Background requests do not extend the idle limit. */
   function resolveSession(token: string, address: string, isByPerson = true): StaffActor | null {
     const row = sessions.find(token, isByPerson);
     if (!row) return null;
@@ -157,7 +156,7 @@ export function createSignIn(parts: StaffParts) {
     };
   }
 
-  /** Ends a session for good; a token that opens nothing is no error. */
+  /** Ends a session; an unknown token is no error. */
   function signOut(token: string): void {
     const row = sessions.find(token, false);
     const staffId = sessions.end(token);
@@ -165,14 +164,14 @@ export function createSignIn(parts: StaffParts) {
     if (row) audit(db, asActor(row, { kind: 'visitor', address: '' }), { event: 'signedOut', at: now() });
   }
 
-  /** The member of staff who asks, null for everybody else. */
+  /** null for other actors than staff. */
   function findMember(actor: Actor): StaffMember | null {
     if (actor.kind !== 'staff') return null;
     const row = db.select().from(staff).where(eq(staff.id, actor.staffId)).get();
     return row ? presentMember(row, rules().requiresSecondFactor) : null;
   }
 
-  /** What a browser keeps from now on that a member proved themselves with; it signs nobody in. */
+  /** A new device cookie for a member; it signs nobody in. */
   const rememberBrowser = (staffId: string, { deviceToken }: Browser): string => devices.remember(staffId, deviceToken);
 
   return {
@@ -187,10 +186,10 @@ export function createSignIn(parts: StaffParts) {
   };
 }
 
-/** Whoever came to the door, as the member that they turned out to be. */
+/** The member as an actor, with the network address of the unauthenticated request. */
 export function asActor({ id, name, email, role }: StaffRow, actor: Actor): StaffActor {
   return { kind: 'staff', staffId: id, name, email, role, address: addressOf(actor) };
 }
 
-/** The network address that an actor's attempts are counted and noted by. */
+/** The network address for rate limits and the audit log. */
 export const addressOf = (actor: Actor) => (actor.kind === 'system' ? 'system' : actor.address);

@@ -56,7 +56,7 @@ describe('Owners', () => {
       () => service.setActive(owner, { id, isActive: false }),
       () => service.removeMember(owner, id),
     ];
-    // An owner who has not chosen a password yet is none who could help.
+    // An owner who has not chosen a password yet does not count.
     await service.invite(owner, { ...huda, role: 'owner' });
     for (const attempt of attempts) expect(await failureOf(attempt)).toBe('staff.lastOwner');
     makeStaffMember(db, { role: 'owner' });
@@ -131,7 +131,7 @@ describe('A forgotten password', () => {
       service.requestReset({ kind: 'visitor', address: `198.51.100.${index}` }, { email: mariam.email });
       if (index < 5) await expect.poll(() => mails.length).toBe(index + 1);
     }
-    // Whatever was asked before is done by the time that this mail has left.
+    // When this mail has been sent, all earlier requests are done.
     await service.makeLink(owner, { id: makeStaffMember(db, { role: 'editor' }).id, removesSecondFactor: false });
     await new Promise(setImmediate);
     await new Promise(setImmediate);

@@ -17,13 +17,13 @@ import { forgetPasskeys } from './staff-passkeys.ts';
 import { hasOtherOwner, readMember, type StaffRow } from './staff-records.ts';
 
 /**
- * Who the members of staff are. All throw `unauthenticated` or `forbidden` without staff.write and `not_found` for an id that
- * nobody has; `conflict` where the last owner who can sign in would be gone. What takes rights away ends every session at once.
+ * Management of members. Every function throws `unauthenticated` or `forbidden` without staff.write, `not_found` for an unknown
+ * id, and `conflict` if no owner could sign in afterwards. Reducing rights ends every session of the member at once.
  */
 export function createStaffTeam({ db, clock, sessions, links, mail, notifyChange }: StaffParts) {
   const now = () => toInstant(clock());
 
-  /** Everybody who was not removed, by name. */
+  /** Members who were not removed, by name. */
   function list(actor: Actor): TeamMember[] {
     requirePermission(actor, 'staff.write');
     const rows = db.select().from(staff).where(isNull(staff.removedAt)).orderBy(asc(staff.name)).all();
@@ -34,7 +34,7 @@ export function createStaffTeam({ db, clock, sessions, links, mail, notifyChange
     }));
   }
 
-  /** Adds a member who chooses their password by the returned link, good for 7 days. Throws `conflict` where the address is taken. */
+  /** Adds a member and returns an invitation link, valid for 7 days. Throws `conflict` if the address is taken. */
   async function invite(actor: Actor, input: InviteInput): Promise<MadeLink> {
     requirePermission(actor, 'staff.write');
     const { email: typedEmail, ...values } = inviteInputSchema.parse(input);
@@ -54,10 +54,9 @@ export function createStaffTeam({ db, clock, sessions, links, mail, notifyChange
   }
 
   /**
-   * A new link for a member, in the place of those before: an invitation for who has not joined yet, else one for a new password,
-   * good for an hour. `removesSecondFactor`: the phone is lost, so the second factor and the passkeys go, and with them every session and the
-   * present password, which may be too short to stand alone. Throws `forbidden` for the own account: whoever finds an owner's browser open
-   * must not change the password without the present one.
+   * Creates a link that replaces earlier ones: an invitation for a member who has not joined, else a password reset, valid for an hour.
+   * `removesSecondFactor` (for a lost phone) also removes the authenticator, passkeys, sessions and the password, which may be too short alone.
+   * Throws `forbidden` for the owner's own account: in an unattended browser, nobody may change the password without the current one.
    */
   async function makeLink(actor: Actor, { id, removesSecondFactor }: { id: string; removesSecondFactor: boolean }): Promise<MadeLink> {
     requirePermission(actor, 'staff.write');
@@ -77,7 +76,7 @@ export function createStaffTeam({ db, clock, sessions, links, mail, notifyChange
       audit(tx, actor, { event: 'linkMade', at: now(), ...subjectOf(member) });
       return { token: links.make(tx, kind, id), row: member, purpose: kind, hasLost };
     });
-    sessions.tellEnd();
+    sessions.notifyEnd();
     const [made] = await Promise.all([sendLink(row, purpose, token), hasLost && notifyChange(row, 'secondFactorOff')]);
     return made;
   }
@@ -88,7 +87,6 @@ export function createStaffTeam({ db, clock, sessions, links, mail, notifyChange
     return { path, mail: (await mail.send({ kind, name, email, locale, path })) ? 'sent' : 'failed' };
   }
 
-  /** Gives a member another role. */
   function changeRole(actor: Actor, { id, role }: { id: string; role: StaffRole }): void {
     change(actor, id, role === 'owner', (tx, member) => {
       if (member.role === role) return false;
@@ -98,7 +96,7 @@ export function createStaffTeam({ db, clock, sessions, links, mail, notifyChange
     });
   }
 
-  /** Lets a member sign in no more, or again. Their links end too. */
+  /** Disables or enables a member. Disabling also ends their links. */
   function setActive(actor: Actor, { id, isActive }: { id: string; isActive: boolean }): void {
     change(actor, id, isActive, (tx, member) => {
       if (member.isActive === isActive) return false;
@@ -109,7 +107,7 @@ export function createStaffTeam({ db, clock, sessions, links, mail, notifyChange
     });
   }
 
-  /** Removes a member for good. Their name stays, for what they worked on; their address and all that opened their account go. */
+  /** Removes a member. The name remains for past work; the e-mail address and all credentials are deleted. */
   function removeMember(actor: Actor, id: string): void {
     change(actor, id, false, (tx, member) => {
       links.drop(tx, id);
@@ -124,7 +122,7 @@ export function createStaffTeam({ db, clock, sessions, links, mail, notifyChange
     });
   }
 
-  /** A change of what a member may do; `work` returns whether it changed anything. */
+  /** Changes a member's rights; `work` returns whether anything changed. */
   function change(actor: Actor, id: string, keepsOwners: boolean, work: (tx: Tx, member: StaffRow) => boolean): void {
     requirePermission(actor, 'staff.write');
     inTransaction(db, (tx) => {
@@ -133,16 +131,16 @@ export function createStaffTeam({ db, clock, sessions, links, mail, notifyChange
       if (isOwner && !keepsOwners && !hasOtherOwner(tx, id)) throw new AppError('conflict', { message: authMessages.lastOwner });
       if (work(tx, member)) sessions.endAll(tx, id);
     });
-    sessions.tellEnd();
+    sessions.notifyEnd();
   }
 
-  /** The rules of signing in are a section of the settings, and hold at once. Refuses with `conflict` whoever requires a second factor of everybody and has none. */
+  /** Checks the settings section of sign-in rules. Refuses with `conflict` an actor who requires two-factor authentication without using it. */
   const signInRule: SectionRule<'signIn'> = {
     check: (actor, { signIn }) => {
       if (signIn.requiresSecondFactor && actor.kind === 'staff' && readMember(db, actor.staffId).totpSecret === null)
         throw new AppError('conflict', { message: authMessages.secondFactorFirst });
     },
-    onStored: sessions.tellEnd,
+    onStored: sessions.notifyEnd,
   };
 
   return { list, invite, makeLink, changeRole, setActive, removeMember, signInRule };

@@ -10,11 +10,11 @@ import type { AccountNotice, StaffMail } from './staff.service.ts';
 import { staffMailMessages } from './staff-mail.messages.ts';
 
 interface StaffMailContext extends Pick<MailContext, 'centre' | 'logo'> {
-  /** The site's address without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
 }
 
-/** The mail that takes a one-time link to a member of staff, in their language. */
+/** The mail with a one-time link, in the member's language. */
 export function composeStaffMail({ kind, name, locale, path }: StaffMail, { centre, publicUrl, logo }: StaffMailContext): MailContent {
   const centreName = localized(centre, 'name', locale);
   const say = (message: { id: string }) => translate(locale, { ...message, values: { kind, name, centre: centreName } });
@@ -34,7 +34,7 @@ export function composeStaffMail({ kind, name, locale, path }: StaffMail, { cent
   };
 }
 
-/** The mail that notifies a member of staff, in their language, of a change of how they sign in. */
+/** The mail about a change of the member's sign-in, in the member's language. */
 export function composeAccountNotice({ kind, name, locale, at }: AccountNotice, { centre, publicUrl, logo }: MailContext): MailContent {
   const centreName = localized(centre, 'name', locale);
   const say = (message: { id: string }) => translate(locale, { ...message, values: { kind, name, centre: centreName, at: formatDateTime(at, locale) } });

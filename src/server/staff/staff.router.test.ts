@@ -37,7 +37,7 @@ async function start() {
   return { app, address, staff: services.staff };
 }
 
-/** A browser that keeps the cookies it is given. */
+/** A browser with a cookie jar. */
 function openBrowser(headers: Record<string, string> = {}) {
   const jar = new Map<string, string>();
   const cookieOf = (name: string) => (jar.has(name) ? `${name}=${jar.get(name)}` : '');
@@ -161,7 +161,7 @@ test('Another site can neither sign a visitor in nor sign staff out.', async () 
   expect((await browser.call('me')).data).not.toBeNull();
 });
 
-/** Signs in `count` times within one request, each time with another password. */
+/** Signs in `count` times within one batch request, each time with another password. */
 async function signInAtOnce(count: number) {
   const inputs = Object.fromEntries(Array.from({ length: count }, (_, index) => [index, { ...rightPassword, password: `guess number ${index}` }]));
   const path = Array(count).fill('admin.staff.signIn').join(',');

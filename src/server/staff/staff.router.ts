@@ -25,7 +25,7 @@ import type { SignedIn, StaffService } from './staff.service.ts';
 
 const owning = staffProcedure('staff.write');
 
-/** The doors, which are public, since who is not signed in has to reach them, and the members of staff, whom owners manage. */
+/** Sign-in and set-up, which are public, and the management of members for owners. */
 export const createAdminStaffRouter = ({ staff }: { staff: StaffService }) =>
   router({
     me: publicProcedure.output(staffMemberSchema.nullable()).query(({ ctx }) => staff.findMember(ctx.actor)),
@@ -63,7 +63,7 @@ export const createAdminStaffRouter = ({ staff }: { staff: StaffService }) =>
       .input(linkInputSchema)
       .output(foundLinkSchema)
       .mutation(({ ctx, input }) => staff.findLink(ctx.actor, input.token)),
-    /** Gives the member where an invitation signed them in. */
+    /** Returns the member if an invitation signed them in. */
     openLink: publicProcedure
       .input(openLinkInputSchema)
       .output(staffMemberSchema.nullable())
@@ -108,7 +108,7 @@ function startSession(staff: StaffService, ctx: Context, { token, deviceToken, m
   return member;
 }
 
-/** Whatever session the browser came with is over, so that none is left behind. */
+/** Ends the browser's previous session, so that no unused one remains. */
 function endSession(staff: StaffService, ctx: Context): void {
   if (ctx.sessionToken) staff.signOut(ctx.sessionToken);
 }

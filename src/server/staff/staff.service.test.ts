@@ -54,7 +54,7 @@ function createService(): StaffService {
 
 const setUp = (input: object = {}) => service.setup(home, { token: service.ensureSetupLink() ?? '', ...owner, ...input }, browser);
 
-/** Signs somebody in who has no second factor. */
+/** Signs in a member without two-factor authentication. */
 const signIn = (...input: Parameters<StaffService['signIn']>) => service.signIn(...input) as Promise<SignedIn>;
 
 async function codeOf(work: Promise<unknown>): Promise<string> {

@@ -20,20 +20,19 @@ import { createStaffTeam } from './staff-team.ts';
 export type { SignedIn } from './staff-sign-in.ts';
 export type StaffService = ReturnType<typeof createStaffService>;
 
-/** A mail that takes a one-time link to a member of staff. */
+/** A mail with a one-time link. */
 export interface StaffMail {
   kind: 'invite' | 'reset';
   name: string;
   email: string;
   locale: 'en' | 'ar';
-  /** The path that the link opens, without the site's address. */
+  /** The link's path, without the site's address. */
   path: string;
 }
 
 /** A change of how a member of staff signs in. */
 export type AccountChange = 'passwordChanged' | 'passkeyAdded' | 'passkeyRemoved' | 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodesMade';
 
-/** A mail that notifies a member of staff of such a change. */
 export interface AccountNotice {
   kind: AccountChange;
   name: string;
@@ -43,13 +42,13 @@ export interface AccountNotice {
   at: string;
 }
 
-/** How mails to staff leave: at once or not at all, since the secrets of one-time links are stored nowhere. */
+/** Sends mails without the outbox, since the tokens of one-time links must not be stored. */
 export interface StaffMailer {
-  /** Whether there is a mail server, and an address that links can begin with. */
+  /** Whether a mail server and the site's public address are configured. */
   canSend: boolean;
-  /** Whether the mail server took it. Never rejects. */
+  /** Returns whether the mail server accepted the mail. Never rejects. */
   send: (mail: StaffMail) => Promise<boolean>;
-  /** The same for a notice, which needs no address of the site. */
+  /** Needs no public address. */
   notify: (notice: AccountNotice) => Promise<boolean>;
 }
 
@@ -63,23 +62,22 @@ export interface StaffServiceDeps {
   mail: StaffMailer;
 }
 
-/** What the parts of this service share. */
+/** Dependencies that the parts of this service share. */
 export interface StaffParts extends StaffServiceDeps {
   rules: () => SignInRules;
   sessions: ReturnType<typeof createSignInSessions>;
   links: ReturnType<typeof createOneTimeLinks>;
   secondFactor: ReturnType<typeof createSecondFactor>;
   tickets: ReturnType<typeof createSignInTickets>;
-  /** Wrong codes and wrong present passwords of who is signed in, by session. */
+  /** Wrong codes and passwords of signed-in members, by session. */
   attempts: ReturnType<typeof createFailureCounter>;
-  /** Mails a member that the way they sign in was changed; to be called after the commit. Never rejects. */
+  /** Mails a member about a change of how they sign in. Call it after the commit. Never rejects. */
   notifyChange: (member: Pick<StaffRow, 'name' | 'email' | 'locale'>, kind: AccountChange) => Promise<boolean>;
 }
 
 const ticketMs = 10 * 60_000;
 const freeAttempts = 5;
 
-/** The members of staff: how they come in, what they do with their own account, and who they are. */
 export function createStaffService(deps: StaffServiceDeps) {
   const { db, clock, settings, secrets } = deps;
   const rules = () => settings.get('signIn');
@@ -89,7 +87,7 @@ export function createStaffService(deps: StaffServiceDeps) {
     sessions: createSignInSessions({ db, clock, rules }),
     links: createOneTimeLinks({ clock }),
     secondFactor: createSecondFactor({ clock, secrets }),
-    tickets: createSignInTickets({ db, clock, key: secrets.derive('staff-ticket'), lastsMs: ticketMs }),
+    tickets: createSignInTickets({ db, clock, key: secrets.derive('staff-ticket'), validMs: ticketMs }),
     attempts: createFailureCounter({ free: freeAttempts, clock }),
     notifyChange: ({ name, email, locale }, kind) => deps.mail.notify({ kind, name, email, locale, at: toInstant(clock()) }),
   };
@@ -101,7 +99,7 @@ export function createStaffService(deps: StaffServiceDeps) {
     ...createStaffAccount(parts),
     ...createStaffPasskeys(parts, { enter }),
     ...createStaffTeam(parts),
-    /** Tells whatever stays open for a session that somebody ended some. */
+    /** Registers a listener for open streams of a session, to close them when it ends. */
     onSessionEnd: parts.sessions.onEnd,
     renewSession: parts.sessions.renew,
     wasSessionRenewed: parts.sessions.wasRenewed,
