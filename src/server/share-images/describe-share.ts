@@ -17,11 +17,11 @@ export interface ShareSources {
   clock: Clock;
 }
 
-/** Variants narrower than these would be blurred: where one fills a side of the picture, and where one is the mark. */
+/** Minimum variant widths for a sharp image: for a side of the picture, and for the logo. */
 const leastWidth = 960;
 const leastLogoWidth = 320;
 
-/** What the picture beside a shared link shows at this moment. Throws `not_found` for what a visitor cannot see. */
+/** The current content of a share picture. Throws `not_found` for records that visitors cannot see. */
 export async function describeShare(sources: ShareSources, locale: Locale, picture: SharePicture): Promise<ShareDrawing> {
   if (picture.kind === 'site') return describeSite(sources, locale);
   return picture.kind === 'package' ? describePackage(sources, locale, picture.id) : describeOffer(sources, locale, picture.id);
@@ -66,7 +66,7 @@ async function describeOffer({ services, clock }: ShareSources, locale: Locale, 
     ...(await recordIn(services, locale)),
     heading: offer.name,
     chips: isExpired ? [expired, ...tests] : [...percent, ...tests, ...untilChip(locale, endDate)],
-    // An offer without prices says by how much it reduces others.
+    // An offer without prices shows its percentage.
     price: isExpired
       ? null
       : !hasPrice && salePercent !== null
@@ -109,7 +109,7 @@ async function showPicture(media: MediaService, picture: Picture | null | undefi
   return { picture: await findFile(media, picture), focal: picture?.focal ?? '' };
 }
 
-/** The smallest file of a picture that is wide enough; its original until the variants are made. */
+/** The smallest sufficient file of a picture; its original until the variants exist. */
 async function findFile(media: MediaService, picture: Picture | null | undefined, least = leastWidth): Promise<string | null> {
   if (!picture) return null;
   const variants = picture.webpSrcSet.split(', ').flatMap((variant) => {

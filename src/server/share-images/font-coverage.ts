@@ -1,14 +1,11 @@
-/**
- * Reads which characters a TrueType font has a glyph for (its `cmap` table, format 4: the characters up to U+FFFF).
- * Throws for what is no such font.
- */
+/** Reads the characters of a TrueType font (its `cmap` table, format 4: up to U+FFFF). Throws for other fonts. */
 export function readCoverage(font: Buffer): (codePoint: number) => boolean {
   const table = findTable(font, 'cmap');
   const subtables = Array.from({ length: font.readUInt16BE(table + 2) }, (_, index) => table + font.readUInt32BE(table + 8 + index * 8));
   const start = subtables.find((offset) => font.readUInt16BE(offset) === 4);
-  if (start === undefined) throw new Error('The font has no table of characters that can be read.');
+  if (start === undefined) throw new Error('The font has no cmap subtable of format 4.');
   const segments = font.readUInt16BE(start + 6) / 2;
-  // Four arrays of one length follow; two bytes of padding stand behind the first.
+  // Four arrays of equal length follow, with two bytes of padding after the first.
   const read = (array: number, index: number) => font.readUInt16BE(start + 14 + array * segments * 2 + (array > 0 ? 2 : 0) + index * 2);
 
   return (codePoint) => {

@@ -4,7 +4,7 @@ import { brandMark, chipFrame, colours, seaTop } from './scenery.ts';
 import type { ShareDrawing, SharePrice } from './share-drawing.ts';
 import { drawLevel, drawSpans, drawText, type TextLayer, type TextStyle } from './text-layer.ts';
 
-/** A text and its place, as in a language written from left to right. */
+/** A text and its position in a left-to-right layout. */
 export interface PlacedText {
   layer: TextLayer;
   left: number;
@@ -16,19 +16,19 @@ const edge = 64;
 const foot = height - 62;
 const textWidth = 580;
 const siteTextWidth = 610;
-/** Between a name and what stands above and below it. */
+/** Minimum space above and below a name. */
 const leastSpace = 36;
-/** How high the mark is. */
+/** Height of the logo. */
 export const markSizes = { site: 80, record: 56 } as const;
 const chipPadding = 18;
 const chipHeight = 44;
 const chipGap = 10;
 
 const steps = (lines: number, first: number, ...others: number[]): TextStyle['steps'] => [[first, lines], ...others.map((size) => [size, lines] as const)];
-/** Large letters stand in two lines only: three would crowd what is below. */
+/** Large letters get two lines at most; three would leave no room below. */
 const titleSteps: TextStyle['steps'] = [[74, 2], [66, 2], ...steps(3, 60, 54, 48, 43)];
 
-/** The site's own words: its name, what it promises, where it is. */
+/** The texts of the site's picture: name, slogan, location. */
 export async function layOutSite({ locale, centre, heading, subheading }: ShareDrawing, logo: TextLayer | null) {
   const style = { locale, width: siteTextWidth, colour: colours.white } as const;
   const blocks = [
@@ -41,7 +41,7 @@ export async function layOutSite({ locale, centre, heading, subheading }: ShareD
   return logo ? { frames: '', texts: [{ layer: logo, left: edge, top }, ...texts] } : { frames: brandMark(edge, top, markSizes.site), texts };
 }
 
-/** A package's or offer's words: the centre above, the name in the middle, facts and price at the foot. */
+/** The texts of a package's or offer's picture: centre at the top, name in the middle, facts and price at the bottom. */
 export async function layOutRecord({ locale, centre, heading, chips, price }: ShareDrawing, logo: TextLayer | null) {
   const mark = { left: edge, top: 52, width: logo?.width ?? markSizes.record, height: markSizes.record };
   const style = { locale, colour: colours.white } as const;
@@ -64,7 +64,7 @@ export async function layOutRecord({ locale, centre, heading, chips, price }: Sh
   return { frames: (logo ? '' : brandMark(mark.left, mark.top, mark.width)) + frames, texts };
 }
 
-/** Puts chips beside each other, in as many rows as they need. */
+/** Lays out chips in as many rows as needed. */
 async function layOutChips(chips: ShareDrawing['chips'], locale: Locale) {
   let [left, top] = [edge, 0];
   const placed = [];
@@ -88,7 +88,7 @@ function drawPrice(price: SharePrice, locale: Locale): Promise<TextLayer> {
 
 const drawIfAny = async (text: string, style: TextStyle): Promise<TextLayer | null> => (text ? drawText(text, style) : null);
 
-/** Texts below each other, `gap` apart; what would reach beyond `to` is left out. */
+/** Stacks texts vertically with `gap` between them; texts that would end below `to` are omitted. */
 function stack(blocks: (TextLayer | null)[], { from, to, gap }: { from: number; to: number; gap: number }): PlacedText[] {
   let top = from;
   return blocks.flatMap((block) => {

@@ -11,7 +11,7 @@ import type { TextLayer } from './text-layer.ts';
 const { width, height } = sharePictureSize;
 const paintSeconds = 20;
 
-/** Paints a share picture as JPEG. A picture that cannot be read gives way to a drawn scene. */
+/** Renders a share picture as JPEG. An unreadable picture is replaced with a drawn scene. */
 export async function paintShare(drawing: ShareDrawing, isCovered: (codePoint: number) => boolean): Promise<Uint8Array> {
   const words = cleanWords(drawing, isCovered);
   const isMirrored = locales[drawing.locale].direction === 'rtl';
@@ -31,14 +31,14 @@ export async function paintShare(drawing: ShareDrawing, isCovered: (codePoint: n
     .toBuffer();
 }
 
-/** The drawing with texts that the font can show; what is left without a heading bears the centre's name. */
+/** Reduces texts to characters of the font; the centre's name replaces an empty heading. */
 function cleanWords(drawing: ShareDrawing, isCovered: (codePoint: number) => boolean): ShareDrawing {
   const clean = (text: string) => cleanText(text, isCovered);
   const centre = clean(drawing.centre);
   return { ...drawing, centre, heading: clean(drawing.heading) || centre, subheading: clean(drawing.subheading) };
 }
 
-/** The centre's own mark on a white plate of this height, at most three times as wide; null where it has none or it cannot be read. */
+/** The centre's logo on a white plate of this height, at most three times as wide; null if there is none or it is unreadable. */
 async function drawLogo(path: string | null, plateHeight: number): Promise<TextLayer | null> {
   if (path === null) return null;
   try {
@@ -84,7 +84,7 @@ async function drawPicture({ picture: path, focal }: ShareDrawing, isMirrored: b
   }
 }
 
-/** The part of a picture that fills a box, placed as `object-position` would place it. */
+/** The part of a picture that fills a box, positioned like `object-position`. */
 function partInView(size: Size, box: Size, focal: string) {
   const [x = 50, y = 50] = focal === '' ? [] : focal.split(' ').map(Number);
   const scale = Math.min(size.width / box.width, size.height / box.height);

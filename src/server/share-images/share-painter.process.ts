@@ -10,7 +10,7 @@ import type { ShareDrawing } from './share-drawing.ts';
 sharp.cache(false);
 sharp.concurrency(1);
 
-// Both weights are read, so that a missing or broken one ends the process: nothing is drawn in its stead.
+// Reads both weights, so that a missing or damaged font ends the process instead of drawing another font.
 const coverages = ['medium', 'semibold'].map((weight) => readCoverage(readFileSync(join(runtimeFiles.fonts, `readex-pro-${weight}.ttf`))));
 const isCovered = (codePoint: number) => coverages.every((covers) => covers(codePoint));
 

@@ -8,31 +8,31 @@ import type { ShareDrawing } from './share-drawing.ts';
 export type SharePainter = ReturnType<typeof createSharePainter>;
 
 export interface SharePainterOptions {
-  /** Where what is read of the fonts may be kept; made when it is missing. */
+  /** The folder of the font cache; created if missing. */
   cacheDir: string;
-  /** How many pictures may wait for their turn. */
+  /** The maximum number of waiting pictures. */
   waiting?: number;
 }
 
-/** Part of every picture's name: raise it when the look changes, so that nobody keeps the old one. */
-const look = 1;
+/** Part of every picture's name: increment it with the design, so that caches drop old pictures. */
+const designVersion = 1;
 const mostBytes = 24 * 1024 * 1024;
-/** A picture takes a fraction of a second; one that does not end would hold up all others. */
+/** Drawing takes a fraction of a second; a hanging one would block all others. */
 const longestMs = 30_000;
-/** The painting process knows the fonts that the product carries and no others: a picture is the same on every machine. */
+/** Limits the process to the product's own fonts, so that pictures are equal on every machine. */
 const fontSettings = join(runtimeFiles.fonts, 'fonts.conf');
 
-/** Names a drawing by everything it shows, so that its picture is known without being painted. */
+/** A hash of everything in the drawing, so that the ETag is known without rendering. */
 export function nameOfDrawing(drawing: ShareDrawing): string {
   return createHash('sha256')
-    .update(JSON.stringify([look, drawing]))
+    .update(JSON.stringify([designVersion, drawing]))
     .digest('base64url')
     .slice(0, 22);
 }
 
 /**
- * Paints share pictures as JPEG, one at a time in a process of its own that ends when there is nothing to do, and keeps those
- * lately asked for. Throws `unavailable` when `waiting` others wait.
+ * Renders share pictures as JPEG, one at a time in a child process that ends when idle, and caches recent ones.
+ * Throws `unavailable` if `waiting` others wait.
  */
 export function createSharePainter({ cacheDir, waiting = 20 }: SharePainterOptions) {
   const painted = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: (jpeg) => jpeg.length });
@@ -40,7 +40,7 @@ export function createSharePainter({ cacheDir, waiting = 20 }: SharePainterOptio
   const env = { FONTCONFIG_FILE: fontSettings, XDG_CACHE_HOME: cacheDir };
   const painter = createOnDemandProcess<ShareDrawing, Uint8Array>(processScript('share-painter'), { env, isAwaited: true, longestMs, waiting });
 
-  /** The picture of a drawing; those who ask for the same one at once wait for one painting of it. */
+  /** Concurrent calls for the same drawing share one rendering. */
   async function paint(drawing: ShareDrawing): Promise<Buffer> {
     const name = nameOfDrawing(drawing);
     return painted.get(name) ?? inPainting.get(name) ?? paintOnce(name, drawing);

@@ -1,4 +1,4 @@
-/** What the pictures beside shared links say. */
+/** Texts in share pictures. */
 export const shareMessages = {
   tests: /*i18n*/ { id: 'share.tests', message: '{count, plural, one {# test} other {# tests}}' },
   allTests: /*i18n*/ { id: 'share.allTests', message: 'Applies to all tests' },

@@ -20,7 +20,7 @@ afterEach(() => lab.close());
 const addressOf = (id: string, locale: 'en' | 'ar' = 'en', kind: 'package' | 'offer' = 'package') => sharePicturePath(locale, { kind, id });
 const instant = (days: number) => new Date(lab.now() + days * dayMs).toISOString();
 
-/** How red, green and blue the picture is at a point. */
+/** Red, green and blue of the picture at a point. */
 async function colourAt(jpeg: Buffer, left: number, top: number): Promise<number[]> {
   return [...(await sharp(jpeg).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer())];
 }

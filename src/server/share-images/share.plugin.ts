@@ -10,10 +10,10 @@ export interface SharePluginOptions extends ShareSources {
   dataDir: string;
 }
 
-/** How long (s) others may keep a picture without asking: prices on it should not be older. */
+/** How long (s) caches may use a picture without revalidation, because of its prices. */
 const mostSeconds = 3600;
 
-/** GET /share/LANGUAGE/FILE.jpg: the pictures that stand beside shared links, drawn from what visitors see at this moment. */
+/** GET /share/LANGUAGE/FILE.jpg: share pictures of public content. */
 export const sharePlugin: FastifyPluginAsync<SharePluginOptions> = async (app, { services, clock, dataDir }) => {
   const painter = createSharePainter({ cacheDir: join(dataDir, 'cache') });
   app.addHook('onClose', async () => painter.close());
@@ -21,18 +21,18 @@ export const sharePlugin: FastifyPluginAsync<SharePluginOptions> = async (app, {
   app.get<{ Params: { locale: string; file: string } }>('/share/:locale/:file', async (request, reply) => {
     const locale = localeCodes.find((code): code is Locale => code === request.params.locale);
     const picture = readSharePictureFile(request.params.file);
-    // A site that is not open yet shows visitors neither names nor prices.
+    // A site before its opening shows visitors neither names nor prices.
     if (!locale || !picture || !services.settings.isOpen()) throw new AppError('not_found');
     const drawing = await describeShare({ services, clock }, locale, picture);
     const etag = `"${nameOfDrawing(drawing)}"`;
     const isKnown = request.headers['if-none-match']?.includes(etag);
     const jpeg = isKnown ? null : await painter.paint(drawing);
-    // Pages of other sites, such as chats in a browser, show these pictures too.
+    // Other sites, such as chats in a browser, embed these pictures.
     reply.headers({ etag, 'cache-control': `public, max-age=${freshSeconds()}`, 'cross-origin-resource-policy': 'cross-origin' });
     return jpeg ? reply.type('image/jpeg').send(jpeg) : reply.code(304).send();
   });
 
-  /** Nobody keeps a picture past the next start or end of a sale or offer. */
+  /** Ends with the next start or end of a sale or offer. */
   function freshSeconds(): number {
     const next = [services.packages.nextChange(), services.offers.nextChange()].filter((moment) => moment !== null);
     return Math.max(0, Math.min(mostSeconds, ...next.map((moment) => Math.floor((moment - clock()) / 1000))));

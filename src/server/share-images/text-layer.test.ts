@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Draws with the fonts that a settings file names, and with no others. */
+/** Draws only with the fonts of a fontconfig file. */
 function startProbe(settings: string) {
   const probe = startLowPriorityProcess<TextProbe, Probed>(script, { env: { FONTCONFIG_FILE: settings, XDG_CACHE_HOME: folder }, isAwaited: true });
   started.push(probe);
@@ -46,7 +46,7 @@ test('Words are drawn in the font that the product carries: its letters have the
     await draw('ساحل الدانة', { locale: 'ar' }),
     await draw('ساحل الدانة', { locale: 'ar', weight: 500 }),
   ].map(({ width }) => width);
-  // A few pixels are left to the engine; other fonts differ by dozens.
+  // Rendering differs by a few pixels; other fonts differ by dozens.
   const known = [546, 537, 541, 531];
   for (const [index, width] of widths.entries()) expect(Math.abs(width - (known[index] ?? 0))).toBeLessThanOrEqual(3);
   expect(await readFile(join(runtimeFiles.fonts, 'fonts.conf'), 'utf8')).toMatch(/<fontconfig>\s*<dir prefix="relative">\.<\/dir>\s*<cachedir/);
@@ -81,7 +81,7 @@ test('In an Arabic line Latin words and numbers keep their own order.', async ()
   const plain = await draw('25-OH Vitamin D', { locale: 'en' });
   const inArabic = await draw('25-OH Vitamin D', { locale: 'ar' });
   expect(inArabic.pixels).toBe(plain.pixels);
-  // The sign stands at the right of its number, where left alone it would be turned to the left.
+  // The sign is at the right of its number; without isolation it would be at the left.
   expect((await draw('فحص 20%', { locale: 'ar' })).pixels).toBe((await draw('فحص %20', { locale: 'ar' })).pixels);
 });
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { directed, escapeMarkup } from './text-cleaning.ts';
 
-/** A text drawn on nothing, cut to its ink. Sizes in pixels. */
+/** A text on a transparent background, cropped to its ink. Sizes in pixels. */
 export interface TextLayer {
   input: Buffer;
   width: number;
@@ -12,18 +12,17 @@ export interface TextLayer {
 export interface TextStyle {
   locale: Locale;
   colour: string;
-  /** Tried from the first to the last; the text is shortened where even the last is too large. */
+  /** Tried in order; at the last size a text that is too long is shortened. */
   steps: readonly [TextStep, ...TextStep[]];
   weight: 500 | 600;
   width: number;
-  /** Without one, the number of lines alone limits the height. */
+  /** Without a height, only the number of lines is limited. */
   height?: number;
 }
 
-/** A size, and how many lines of it there may be. */
+/** A font size and its maximum number of lines. */
 type TextStep = readonly [size: number, lines: number];
 
-/** One stretch of a text that looks different from the rest. */
 interface TextSpan {
   text: string;
   size: number;
@@ -32,13 +31,13 @@ interface TextSpan {
   isStruck?: boolean;
 }
 
-/** Height of a line, and of the ink of the last one with marks above and below, as a share of the font's size. */
+/** Line height, and ink height of the last line including marks, relative to the font size. */
 const pitch = 1.25;
 const lastLine = 1.4;
-/** The size of the space between two stretches of text. */
+/** The font size of the space between two spans. */
 const gap = 48;
 
-/** Draws a text in as many lines as it needs, as large as fits; the last resort is an ellipsis. */
+/** Draws a text at the largest size that fits; if none fits, shortens it with an ellipsis. */
 export async function drawText(text: string, style: TextStyle): Promise<TextLayer> {
   for (const step of style.steps) {
     const layer = await drawAt(text, step, style);
@@ -48,12 +47,12 @@ export async function drawText(text: string, style: TextStyle): Promise<TextLaye
 }
 
 /**
- * Draws a text of one line with the same height above and below its base line as every other text of that size, so that
- * texts in a row stand level.
+ * Draws one line with the same height above and below the base line for every text of that size, so that
+ * texts in a row are level.
  */
 export async function drawLevel(text: string, style: TextStyle): Promise<TextLayer> {
   const [[size]] = style.steps;
-  // Ink is all that counts for the height of a layer: a tall bar nobody sees, cut off again.
+  // Only ink counts for the height of a layer, so an invisible tall bar is added and cropped again.
   const bar = `<span size="${Math.round(size * 1.5)}pt" weight="500" alpha="1">|</span>`;
   const [one, two, layer] = await Promise.all([
     draw(bar, null),
@@ -70,7 +69,7 @@ export async function drawLevel(text: string, style: TextStyle): Promise<TextLay
   return { input, width, height: Math.min(layer.height, one.height) };
 }
 
-/** Draws stretches of text beside each other in one line. */
+/** Draws spans side by side in one line. */
 export function drawSpans(spans: readonly TextSpan[], locale: Locale, width: number): Promise<TextLayer> {
   const content = spans.map((span) => toMarkup(span.text, span)).join(`<span size="${gap}pt"> </span>`);
   return draw(`${directed('', locale)}${content}`, width);
@@ -88,7 +87,7 @@ async function drawShortened(text: string, step: TextStep, style: TextStyle): Pr
   return best;
 }
 
-/** Leaves out a word that was cut, unless that is most of what there is. */
+/** Removes a truncated last word, unless the word is most of the text. */
 function toWholeWord(text: string): string {
   const whole = text.slice(0, text.lastIndexOf(' '));
   return (whole.length > text.length / 2 ? whole : text).replace(/[\s\p{P}]+$/u, '');
@@ -98,7 +97,7 @@ const fits = ({ width, height }: TextLayer, [size, lines]: TextStep, style: Text
   width <= style.width && height <= Math.min(style.height ?? Infinity, size * ((lines - 1) * pitch + lastLine));
 
 function drawAt(text: string, [size, lines]: TextStep, { locale, colour, weight, width }: TextStyle): Promise<TextLayer> {
-  // A single line is not wrapped, so that one too wide is seen.
+  // A single line is not wrapped, so that excess width is detected.
   return draw(toMarkup(directed(text, locale), { size, weight, colour }), lines > 1 ? width : null);
 }
 
@@ -107,7 +106,7 @@ function toMarkup(text: string, { size, weight, colour, isStruck = false }: Omit
 }
 
 async function draw(text: string, width: number | null): Promise<TextLayer> {
-  // At 72 dots an inch a point is a pixel.
+  // At 72 dpi one point is one pixel.
   const options = { text, font: 'Readex Pro', rgba: true, dpi: 72, ...(width !== null && { width, wrap: 'word-char' as const }) };
   const { data, info } = await sharp({ text: options }).png({ compressionLevel: 0 }).toBuffer({ resolveWithObject: true });
   return { input: data, width: info.width, height: info.height };
