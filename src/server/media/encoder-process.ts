@@ -3,7 +3,7 @@ import { createOnDemandProcess } from '../core/low-priority-process.ts';
 import { processScript } from '../runtime-files.ts';
 import type { EncodedPicture } from './picture-encoder.ts';
 
-/** Decodes one picture at a time in a child process, whose memory the system gets back when it ends. */
+/** Decodes one picture at a time in a child process, so that the system gets the memory back when it ends. */
 const encoder = createOnDemandProcess<{ path: string }, EncodedPicture>(processScript('picture-encoder'), {
   isAwaited: true,
   longestMs: 60_000,
@@ -13,8 +13,8 @@ const encoder = createOnDemandProcess<{ path: string }, EncodedPicture>(processS
 let encodings: Promise<void> = Promise.resolve();
 
 /**
- * Runs `encodePicture` in the encoder process. Throws its refusals, and `unavailable` if the process crashes, takes more than a minute, or more than 100
- * pictures wait.
+ * Runs `encodePicture` in the encoder process. Throws its errors, and `unavailable` if the process crashes, takes more than a minute, or
+ * more than 100 pictures wait.
  */
 export function encodeInChildProcess(path: string): Promise<EncodedPicture> {
   const picture = encoder.run({ path }).then(
@@ -23,7 +23,7 @@ export function encodeInChildProcess(path: string): Promise<EncodedPicture> {
       throw cause instanceof AppError ? cause : new AppError('unavailable', { cause });
     },
   );
-  // Resolves to nothing: a chain of results would keep every picture in memory.
+  // Resolves to undefined, because a chain of results would hold every picture in memory.
   encodings = Promise.allSettled([encodings, picture]).then(() => undefined);
   return picture;
 }

@@ -4,22 +4,22 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isPictureFile } from './picture-files.ts';
 
-/** A file that was sent: as it arrives, or whole. */
+/** The bytes of an uploaded file, as a stream or whole. */
 export type SentBytes = Uint8Array | AsyncIterable<Uint8Array>;
 
 /**
- * The folder of public pictures: one folder for each picture, named by its id, with `original.FORMAT` and `WIDTH.FORMAT`; what took their
- * place later carries a number (`original-2.FORMAT`).
- * A new picture first lies in `.incoming`; sweeping looks nowhere else, so that a wrong database can never empty the rest.
+ * The folder of public pictures: one folder per picture, named by its id, with `original.FORMAT` and `WIDTH.FORMAT`. Later
+ * files have an edition number (`original-2.FORMAT`).
+ * A new picture is first written to `.incoming`. Sweeping reads only that folder, so a wrong database cannot delete stored pictures.
  */
 export function createMediaFiles(uploadsDir: string) {
   const mediaDir = join(uploadsDir, 'media');
   const incomingDir = join(mediaDir, '.incoming');
 
-  /** Where a file of a picture lies; the names are the caller's own, not a visitor's. */
+  /** The path of a picture's file; the names must not come from a request. */
   const path = (mediaId: string, file: string) => join(mediaDir, mediaId, file);
 
-  /** Writes a new picture's file where nobody reads it yet; on disk when this resolves. */
+  /** Writes a new picture's file to `.incoming`; flushed to disk when it resolves. */
   async function writeIncoming(mediaId: string, file: string, data: Uint8Array): Promise<void> {
     const folder = join(incomingDir, mediaId);
     await mkdir(folder, { recursive: true });
@@ -29,7 +29,7 @@ export function createMediaFiles(uploadsDir: string) {
     await syncPath(folder);
   }
 
-  /** Writes what was sent, not yet recognised, where `listIncoming` finds it after a crash, and returns its path. Throws what reading or writing throws. */
+  /** Writes an uploaded file to `.incoming` before its format is checked, and returns the path. Throws errors of reading and writing. */
   async function writeSent(name: string, bytes: SentBytes): Promise<string> {
     await mkdir(incomingDir, { recursive: true });
     const sent = join(incomingDir, name);
@@ -42,13 +42,13 @@ export function createMediaFiles(uploadsDir: string) {
     return sent;
   }
 
-  /** Puts a written picture into its place; on disk when this resolves. */
+  /** Moves a picture from `.incoming` to its folder; flushed to disk when it resolves. */
   async function acceptIncoming(mediaId: string): Promise<void> {
     await rename(join(incomingDir, mediaId), join(mediaDir, mediaId));
     await syncPath(mediaDir);
   }
 
-  /** Writes another file of a picture that is in its place; on disk when this resolves. */
+  /** Adds a file to a stored picture; flushed to disk when it resolves. */
   async function add(mediaId: string, file: string, data: Uint8Array): Promise<void> {
     const unfinished = `${path(mediaId, file)}.tmp`;
     try {
@@ -59,23 +59,22 @@ export function createMediaFiles(uploadsDir: string) {
     }
   }
 
-  /** Removes files of a picture; what is gone already is passed over. */
+  /** Deletes files of a picture and ignores missing ones. */
   async function removeFiles(mediaId: string, names: readonly string[]): Promise<void> {
     await Promise.all(names.map((file) => rm(path(mediaId, file), { force: true })));
   }
 
-  /** Removes everything of a picture. */
   async function remove(mediaId: string): Promise<void> {
     await Promise.all([incomingDir, mediaDir].map((folder) => rm(join(folder, mediaId), { recursive: true, force: true })));
   }
 
-  /** The ids of pictures that were written and never put into their place. */
+  /** The ids of pictures in `.incoming`. */
   async function listIncoming(): Promise<string[]> {
     await mkdir(incomingDir, { recursive: true });
     return readdir(incomingDir);
   }
 
-  /** Deletes all files in a picture's folder except the `known` ones: a crash may have left some unfinished or unreferenced. */
+  /** Deletes all files in a picture's folder except the `known` ones: a crash may have left unfinished or unreferenced files. */
   async function removeOthers(mediaId: string, known: readonly string[]): Promise<void> {
     const found = await readdir(join(mediaDir, mediaId)).catch(() => []);
     await removeFiles(
@@ -84,7 +83,7 @@ export function createMediaFiles(uploadsDir: string) {
     );
   }
 
-  /** A file by the names in an address, or null where there is none or a name is none of ours. */
+  /** The file of a URL; null if it does not exist or a name is invalid. */
   async function find(mediaId: string, file: string): Promise<{ path: string; bytes: number } | null> {
     if (!isPictureFile(mediaId, file)) return null;
     const found = await stat(path(mediaId, file)).catch(() => null);
@@ -94,7 +93,7 @@ export function createMediaFiles(uploadsDir: string) {
   return { path, writeSent, writeIncoming, acceptIncoming, add, removeFiles, removeOthers, remove, listIncoming, find };
 }
 
-/** Gives a finished file its name, replacing what had it; on disk when this resolves. */
+/** Renames a finished file and replaces an existing one; flushed to disk when it resolves. */
 export async function moveIntoPlace(from: string, to: string): Promise<void> {
   await syncPath(from);
   await rename(from, to);

@@ -21,7 +21,7 @@ import { presentPicture } from './pictures.ts';
 import { createVariantsJob } from './variants.job.ts';
 
 const editor = staffActor('editor');
-// Pictures are made at low priority: on a busy machine they wait for all else.
+// Pictures are encoded at low priority, so they are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const clock = () => Date.parse('2026-11-20T08:00:00Z');
@@ -158,7 +158,7 @@ test('A part that staff choose is cut out under new addresses; the former ones l
   const crop = { x: 400, y: 0, width: 400, height: 400 };
   library.update(editor, id, { ...plain, altEn: 'Blue', crop, focusX: 60, focusY: 50 }, 1);
 
-  // Until the part is made, pages show what they showed.
+  // Until the crop is encoded, pages show the previous files.
   expect(presentPicture(rowOf(id), 'en')).toMatchObject({ src: `/media/${id}/original.jpg`, width: 800, alt: 'Blue' });
   expect(library.get(editor, id, 'en')).toMatchObject({ state: 'pending', isOutdated: true, crop });
   await job.idle();
@@ -256,7 +256,7 @@ test('A file that is no picture, however it is dressed, takes no place: what was
   expect(rowOf(id)).toEqual(before);
   expect(await fileNames(id)).toEqual(['original.jpg']);
 
-  // A picture with a page behind it is a picture: what is behind it is left behind.
+  // Bytes after the end of a picture are dropped.
   await library.replace(editor, id, { bytes: Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]) });
   const [kept] = await fileNames(id);
   expect((await sharp(join(uploadsDir, 'media', id, kept as string)).toBuffer()).includes('script')).toBe(false);
@@ -322,7 +322,7 @@ test('The logo and the pictures of the landing page are changed by who may chang
     for (const change of changes) library.update(owner, id, { ...plain, ...change });
     expect(rowOf(id)).toMatchObject({ focusX: 10, version: 4 });
   }
-  // What the settings do not show any more is an editor's again.
+  // Editors may change a picture again once the settings no longer use it.
   settingsService.set(owner, 'brand', { accent: '', logoId: null });
   for (const id of [logo, other]) {
     expect(library.get(editor, id, 'en').canChange).toBe(true);

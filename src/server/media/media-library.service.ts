@@ -38,11 +38,11 @@ export interface MediaLibraryDeps {
   contentVersion: ContentVersion;
   media: Pick<MediaService, 'addOriginal' | 'removeFiles' | 'removeAll'>;
   readPictureUses: ReadPictureUses;
-  /** Called when files of a picture are to be made anew. */
+  /** Called when new files of a picture must be encoded. */
   onChanged: () => void;
 }
 
-/** A file that takes a picture's place, and the version of the picture that its sender saw. */
+/** A replacement file, and the version of the picture that its sender saw. */
 export interface PictureFile {
   bytes: SentBytes;
   version?: number | undefined;
@@ -50,15 +50,15 @@ export interface PictureFile {
 
 type NewOriginal = Awaited<ReturnType<MediaService['addOriginal']>>;
 
-/** How many places a refusal names. */
-const mostTold = 3;
+/** The maximum number of uses in a refusal. */
+const mostNamed = 3;
 
 /**
- * All stored pictures as staff keep them. Every function throws `unauthenticated` or `forbidden` without content.write; those that change a
- * picture which the settings name now, such as the logo, also without settings.write.
+ * Management of pictures. Every function throws `unauthenticated` or `forbidden` without content.write. Changing a picture that the
+ * current settings use, such as the logo, also requires settings.write.
  */
 export function createMediaLibraryService({ db, clock, contentVersion, media: pictures, readPictureUses, onChanged }: MediaLibraryDeps) {
-  /** A page of the pictures, the newest first; a search looks through alternative texts, names of files, and names of what uses them. */
+  /** A page of pictures, the newest first; a search matches alternative texts, file names, and names of records that use a picture. */
   function list(actor: Actor, { search, show, sort, page = 1 }: PictureListInput, locale: Locale) {
     requirePermission(actor, 'content.write');
     const uses = readPictureUses(db);
@@ -67,7 +67,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
       .filter(Boolean);
     const where = and(
       ...words.map((word) => sql`(${holdText('picture', media.id, word)} OR ${uses.areUsedBy(word)})`),
-      show === 'unused' ? uses.areUnused() : show === 'lacksAlt' ? uses.lackAlt() : undefined,
+      show === 'unused' ? uses.areUnused() : show === 'lacksAlt' ? uses.lackAltText() : undefined,
     );
     const columns = { added: media.createdAt, name: sql`${media.originalName} COLLATE NOCASE`, bytes: media.bytes };
     const order = recordsOrder(sort ?? '-added', columns, [media.id]);
@@ -81,7 +81,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
     return { items: toRecords(rows, uses, locale), ...pageOf(total, page) };
   }
 
-  /** One picture, with where it is used. Throws `not_found`. */
+  /** One picture and its uses. Throws `not_found`. */
   function get(actor: Actor, id: string, locale: Locale): PictureWhole {
     requirePermission(actor, 'content.write');
     const row = read(db, id);
@@ -107,8 +107,8 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
   }
 
   /**
-   * Changes a picture's texts, what visitors see of it, and what stays in view. Another part is shown once its files are made.
-   * Throws `not_found`, `conflict` where it is no longer the `version` that was seen, `invalid_input` for a part that is not within it.
+   * Changes a picture's texts, crop and focal point. A new crop becomes visible after its files are encoded.
+   * Throws `not_found`, `conflict` if `version` is outdated, `invalid_input` for a crop outside the picture.
    */
   function update(actor: Actor, id: string, input: PictureInput, version?: number): void {
     requirePermission(actor, 'content.write');
@@ -116,23 +116,22 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
     inTransaction(db, (tx) => {
       const row = readToChange(tx, actor, id);
       const next = versionAfter(row, version);
-      const crop = values.crop && wholeAsNone(values.crop, row);
+      const crop = values.crop && withoutFullCrop(values.crop, row);
       if (crop && !isWithin(crop, row)) throw new AppError('invalid_input', { fields: { crop: { id: 'validation.format' } } });
       const state = isSame(crop, row.crop) ? row.state : ('pending' as const);
       tx.update(media)
         .set({ ...values, crop, state, version: next, updatedBy: actorName(actor) })
         .where(eq(media.id, id))
         .run();
-      writeDown(tx, actor, row, 'updated');
+      recordEvent(tx, actor, row, 'updated');
     });
     contentVersion.bump();
     onChanged();
   }
 
   /**
-   * Puts a new file in a picture's place, everywhere it is used: what it says stays, all of it is shown. Its files get addresses of their
-   * own, to which the former ones lead. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as an upload
-   * for a file that is no picture.
+   * Replaces a picture's file everywhere it is used; the texts remain and the crop is reset. The files get new URLs, to which the previous
+   * URLs redirect. Throws `not_found`, `conflict` if `version` is outdated, and the errors of an upload.
    */
   async function replace(actor: Actor, id: string, { bytes, version }: PictureFile): Promise<Picture> {
     requirePermission(actor, 'content.write');
@@ -145,7 +144,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
       await pictures.removeFiles(id, filesOf(former));
       return present(now);
     } catch (error) {
-      // Somebody was faster while the file was read.
+      // Another request changed the picture while the file was encoded.
       if (error instanceof AppError) await pictures.removeFiles(id, [sourceFile(original)]);
       throw error;
     }
@@ -159,11 +158,11 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
       .set({ ...original, ...shown, state: 'pending', version: former.version + 1, updatedBy: actorName(actor) })
       .where(eq(media.id, id))
       .run();
-    writeDown(tx, actor, former, 'replaced');
+    recordEvent(tx, actor, former, 'replaced');
     return { former, now: read(tx, id) };
   }
 
-  /** Removes pictures for good. Throws `conflict` where one is used, and says where; then all of them stay. `not_found` where all are gone. */
+  /** Deletes pictures. Throws `conflict` with the uses if one is used, and then deletes none; `not_found` if none exists. */
   async function remove(actor: Actor, ids: readonly string[], locale: Locale): Promise<void> {
     requirePermission(actor, 'content.write');
     const removed = inTransaction(db, (tx) => {
@@ -177,7 +176,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
       const used = uses.countUses(ids);
       const [first] = rows.filter(({ id }) => used.has(id));
       if (first) throw inUse(uses.listUses(first.id), used.get(first.id) ?? 1, locale);
-      for (const row of rows) writeDown(tx, actor, row, 'removedByHand');
+      for (const row of rows) recordEvent(tx, actor, row, 'removedByHand');
       tx.delete(media)
         .where(inArray(media.id, [...ids]))
         .run();
@@ -198,7 +197,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
     const lacking = db
       .select({ id: media.id })
       .from(media)
-      .where(and(inArray(media.id, ids), uses.lackAlt()))
+      .where(and(inArray(media.id, ids), uses.lackAltText()))
       .all();
     return rows.map((row) => {
       const { id, originalName: name, altEn, altAr, width, height, bytes, createdAt } = row;
@@ -207,7 +206,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
     });
   }
 
-  function writeDown(tx: Tx, actor: Actor, { id, originalName }: MediaRow, event: 'updated' | 'replaced' | 'removedByHand'): void {
+  function recordEvent(tx: Tx, actor: Actor, { id, originalName }: MediaRow, event: 'updated' | 'replaced' | 'removedByHand'): void {
     audit(tx, actor, { event, at: toInstant(clock()), noun: 'media', id, name: originalName });
   }
 
@@ -220,12 +219,12 @@ function read(db: Db | Tx, id: string): MediaRow {
   return row;
 }
 
-/** Nothing was typed that could be joined with what others changed: the picture itself is to be looked at again. */
+/** No merge is possible: the member of staff must look at the new picture. */
 function requireSeen(row: MediaRow, version: number | undefined): void {
   if (version !== undefined && version !== row.version) throw new AppError('conflict', { message: mediaMessages.changedMeanwhile });
 }
 
-/** Where the settings name a picture, changing it changes what they show: it takes the right to them too. */
+/** Changing a picture of the settings changes the settings' appearance, so it requires their permission too. */
 function mayChange(actor: Actor, id: string, uses: Pick<PictureUses, 'isInSettings'>): boolean {
   return actorCan(actor, 'settings.write') || !uses.isInSettings(id);
 }
@@ -236,13 +235,13 @@ function present(row: MediaRow, locale: Locale = 'en'): Picture {
 
 const isSame = (one: PictureCrop | null, other: PictureCrop | null) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A part that is all of a picture is no part. */
-function wholeAsNone(crop: NonNullable<PictureInput['crop']>, { width, height }: MediaRow) {
+/** A crop of the whole picture is stored as none. */
+function withoutFullCrop(crop: NonNullable<PictureInput['crop']>, { width, height }: MediaRow) {
   return crop.width === width && crop.height === height ? null : crop;
 }
 
 function inUse(uses: readonly PictureUse[], total: number, locale: Locale): AppError {
-  const names = [...new Set(uses.map((use) => localized(use, 'name', locale)))].filter(Boolean).slice(0, mostTold);
+  const names = [...new Set(uses.map((use) => localized(use, 'name', locale)))].filter(Boolean).slice(0, mostNamed);
   if (names.length === 0) return new AppError('conflict', { message: mediaMessages.inUseUnnamed });
   return new AppError('conflict', { message: { ...mediaMessages.inUse, values: { count: total, names: names.join(locale === 'ar' ? '، ' : ', ') } } });
 }

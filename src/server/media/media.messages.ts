@@ -1,4 +1,4 @@
-/** What the server says of a picture it refuses. */
+/** Messages for refused pictures. */
 export const mediaMessages = {
   notAPicture: /*i18n*/ { id: 'media.notAPicture', message: 'This file is not a picture that can be used. Choose a JPEG, PNG, WebP, AVIF or GIF picture.' },
   tooLarge: /*i18n*/ { id: 'media.tooLarge', message: 'This picture is too large. Choose one of at most {megabytes} MB.' },

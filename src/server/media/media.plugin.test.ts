@@ -81,7 +81,7 @@ test('Staff who send a picture get its record at once, and everybody can load it
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
-    // Pages of other sites, such as those of the API's clients, show it.
+    // Pages of other sites, such as those of API clients, embed it.
     'cross-origin-resource-policy': 'cross-origin',
   });
   expect(loaded.rawPayload).toHaveLength(Number(loaded.headers['content-length']));
@@ -135,7 +135,7 @@ test('Staff read the whole of a picture; visitors do not.', async () => {
   const known = { 'if-none-match': '"original.jpg"' };
   const again = await app.inject({ url, headers: { authorization: 'editor', ...known } });
   expect([again.statusCode, again.rawPayload.length, again.headers['cache-control']]).toEqual([304, 0, 'private, no-cache']);
-  // A browser that keeps a copy is refused too once nobody is signed in.
+  // A browser with a cached copy is refused, too, once nobody is signed in.
   expect((await app.inject({ url, headers: known })).statusCode).toBe(401);
   expect((await app.inject(url)).statusCode).toBe(401);
   await upload(new Uint8Array(await photo()), `/admin-api/media/${id}/file`);
@@ -165,7 +165,7 @@ test('Each refusal has its own status and message, and leaves nothing behind.', 
   expect(left.filter((entry) => entry.isFile())).toEqual([]);
 });
 
-/** The status answered to headers that announce a body of which not a byte is sent. */
+/** The response status for headers that announce a body of which no byte is sent. */
 async function statusBeforeBody(authorization: string, bytes: number): Promise<number | undefined> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -208,7 +208,7 @@ test('After a refused upload the next request on the same connection is answered
     }
   };
   expect(await sendTwo(`/admin-api/media/${'a'.repeat(32)}/file`)).toEqual([404, [404, true]]);
-  // A file where a folder belongs: nothing can be written.
+  // A file in place of the folder, so that nothing can be written.
   await rm(join(uploadsDir, 'media'), { recursive: true, force: true });
   await writeFile(join(uploadsDir, 'media'), '');
   expect(await sendTwo('/admin-api/media')).toEqual([500, [404, true]]);

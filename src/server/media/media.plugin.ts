@@ -17,17 +17,17 @@ export interface MediaPluginOptions {
   actorOf: (request: FastifyRequest) => Actor;
 }
 
-/** How long (s) others may keep where a former address leads: it may lead on soon. */
+/** How long (s) caches may store a redirect from a previous URL, since its target may change. */
 const successorSeconds = 600;
-/** Pictures that visitors see may be shown by any site: former addresses of the API's clients lead here. */
+/** Any site may embed public pictures: API clients use previous URLs. */
 const publicPictures = 'cross-origin';
-/** What a form adds around its file: boundaries, headers, a few small fields. */
+/** The size of a form without its file: boundaries, headers, a few small fields. */
 const formOverhead = 64 * 1024;
 
 /**
- * GET /media/ID/FILE for everybody: the address of a file that another took the place of leads there. For staff POST /admin-api/media: one
- * picture in a form, answered with its record at once; POST /admin-api/media/ID/file: the file that takes a picture's place, with the picture's `version` that was seen; GET
- * /admin-api/media/ID/source: the whole of a picture of which visitors see a part.
+ * GET /media/ID/FILE: public pictures; the URL of a replaced file redirects to the new one. For staff: POST /admin-api/media uploads one
+ * picture as a form and returns its record. POST /admin-api/media/ID/file replaces the file of a picture at a `version`.
+ * GET /admin-api/media/ID/source returns the whole original of a cropped picture.
  */
 export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (app, { media, library, actorOf }) => {
   app.get<{ Params: { id: string; file: string } }>('/media/:id/:file', async (request, reply) => {
@@ -37,13 +37,13 @@ export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (app, {
     const successor = file ? null : media.findSuccessor(id, name);
     if (successor) return reply.header('cache-control', `public, max-age=${successorSeconds}`).redirect(successor, 302);
     if (!file) throw new AppError('not_found');
-    // A picture's files never change: what takes their place has another name.
+    // A picture's files are immutable: replacements have other names.
     return sendFile(reply, file, 'public, max-age=31536000, immutable');
   });
 
   app.get<{ Params: { id: string } }>('/admin-api/media/:id/source', async (request, reply) => {
     const file = await media.getSource(actorOf(request), request.params.id);
-    // Asked again each time: whoever may not read it any more, or signed out, has no copy that opens by itself.
+    // Revalidated each time, so that cached copies need a session with the permission.
     const etag = `"${basename(file.path)}"`;
     reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
@@ -51,13 +51,13 @@ export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (app, {
   });
 
   await app.register(async (uploads) => {
-    // Only forms are read here; anything else is answered 415 before its body is.
+    // Other content types get 415 before their body is read.
     uploads.removeAllContentTypeParsers();
     await uploads.register(multipart, { limits: { fileSize: pictureLimits.bytes, files: 1, fields: 5, fieldSize: 1024, parts: 6 }, throwFileSizeLimit: false });
 
     uploads.post('/admin-api/media', { onRequest: async (request) => refuseEarly(request, actorOf(request)) }, async (request, reply) => {
       const row = await readFile(request, actorOf, (file) => media.storePicture(actorOf(request), file));
-      // A new picture has no texts yet, so any language presents it alike.
+      // A new picture has no texts, so the language does not matter.
       return reply.code(201).send({ id: row.id, picture: presentPicture(row, 'en') });
     });
 
@@ -74,7 +74,7 @@ export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (app, {
   });
 };
 
-/** Who replaces a file has seen what it replaces. */
+/** The version that the sender saw. */
 const seenSchema = z.object({ version: z.coerce.number().int().min(1) });
 
 function valuesOf(fields: MultipartFields): Record<string, unknown> {
@@ -86,7 +86,7 @@ function sendFile(reply: FastifyReply, { path, contentType, bytes }: MediaFile, 
   return createReadStream(path);
 }
 
-/** What can be refused from the headers is refused before a byte of the body is read. */
+/** Refuses by permission and headers before the body is read. */
 function refuseEarly(request: FastifyRequest, actor: Actor): void {
   requirePermission(actor, 'content.write');
   if (Number(request.headers['content-length']) > pictureLimits.bytes + formOverhead) throw pictureTooLarge();
@@ -95,7 +95,7 @@ function refuseEarly(request: FastifyRequest, actor: Actor): void {
 interface SentFile {
   name: string;
   bytes: AsyncIterable<Uint8Array>;
-  /** The form's fields before the file, as they were typed. */
+  /** The form's fields before the file, not yet validated. */
   fields: Record<string, unknown>;
 }
 
@@ -118,10 +118,10 @@ async function readFile<Result>(request: FastifyRequest, actorOf: MediaPluginOpt
   }
 }
 
-/** A file as it arrives, then a check. Throws `too_large`, `invalid_input` for one that breaks off, and what the check throws. */
+/** Streams the file, then calls `check`. Throws `too_large`, `invalid_input` for a truncated file, and the errors of `check`. */
 async function* readPart(file: MultipartFile['file'], check: () => void): AsyncGenerator<Uint8Array> {
   try {
-    // A file that is destroyed would not be read to its end.
+    // A destroyed file would not be read to its end.
     yield* file.iterator({ destroyOnReturn: false });
   } catch (error) {
     throw interrupted(error);

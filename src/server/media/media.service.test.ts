@@ -35,7 +35,7 @@ const service = () => createMediaService({ db, clock: () => Date.parse('2026-11-
 const photo = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#3a9', noise: { type: 'gaussian', mean: 128, sigma: 30 } } });
 
-/** Every file below the uploads, empty folders left out. */
+/** Every file below the uploads folder. */
 async function filesLeft(): Promise<string[]> {
   const entries = await readdir(uploadsDir, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -57,7 +57,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A tiny file that says it is a huge picture. */
+/** A tiny file that declares a huge picture. */
 function pngThatDeclares(width: number, height: number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
   header.writeUInt32BE(width, 0);

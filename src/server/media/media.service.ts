@@ -23,7 +23,7 @@ export interface MediaServiceDeps {
   db: Db;
   clock: Clock;
   config: Pick<Config, 'uploadsDir'>;
-  /** Called after each stored picture, whose variants are then still to be made. */
+  /** Called after each stored picture, to encode its variants. */
   onStored: () => void;
 }
 
@@ -37,69 +37,69 @@ const contentTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/pn
 
 /** A picture that comes with the product. */
 export interface DrawnPicture extends Pick<MediaRow, 'altEn' | 'altAr' | 'isDecorative'> {
-  /** Of its file. */
+  /** The file name. */
   name: string;
   svg: string;
 }
 
-/** The public pictures: their files and what is known of them. */
+/** Public pictures: files and records. */
 export function createMediaService({ db, clock, config, onStored }: MediaServiceDeps) {
   const files = createMediaFiles(config.uploadsDir);
 
   /**
-   * Stores a picture that staff sent, encoded afresh, and returns its record; file and record are on disk then, its variants follow.
-   * Throws `too_large`, `unsupported_type` or `invalid_input` for what cannot be used, and leaves nothing behind.
+   * Re-encodes and stores a picture from staff and returns its record. File and record are on disk then; variants follow.
+   * Throws `too_large`, `unsupported_type` or `invalid_input`, and then stores nothing.
    */
   async function storePicture(actor: Actor, { name, bytes }: { name: string; bytes: SentBytes }): Promise<MediaRow> {
     requirePermission(actor, 'content.write');
     return store(actor, await encode(bytes), { originalName: cleanName(name) });
   }
 
-  /** Throws as `storePicture` for what cannot be used; stores nothing. */
+  /** Throws the same errors as `storePicture`, but stores nothing. */
   async function checkPicture(actor: Actor, bytes: SentBytes): Promise<void> {
     requirePermission(actor, 'content.write');
     await encode(bytes);
   }
 
-  /** Removes a picture that this actor has just stored and that nothing shows yet. */
+  /** Deletes a picture that the actor has just stored and that nothing uses yet. */
   async function discard(actor: Actor, id: string): Promise<void> {
     requirePermission(actor, 'content.write');
     inTransaction(db, (tx) => {
       const row = tx.delete(media).where(eq(media.id, id)).returning().get();
-      if (row) writeDown(tx, actor, 'removedByHand', row);
+      if (row) recordEvent(tx, actor, 'removedByHand', row);
     });
     await files.remove(id);
   }
 
-  /** Stores one of our own drawings at its own size; one without words is an ornament. Only for SVG that the product itself made. */
+  /** Stores an SVG of the product at its own size; one without texts is decorative. Never call it with uploaded SVG. */
   async function storeDrawing(actor: Actor, { name, svg, ...texts }: DrawnPicture): Promise<MediaRow> {
     if (actor.kind !== 'system') throw new AppError('forbidden');
     return store(actor, await rasteriseDrawing(svg), { originalName: name, ...texts });
   }
 
   /**
-   * Lays a new original beside the files of a stored picture, under a number that no other file has; nothing shows it yet.
-   * Throws `not_found`, and as `storePicture`.
+   * Stores a new original beside a picture's files, with a new edition number; no record uses it yet.
+   * Throws `not_found`, and the errors of `storePicture`.
    */
   async function addOriginal(actor: Actor, id: string, bytes: SentBytes) {
     requirePermission(actor, 'content.write');
     const { data, ...picture } = await encode(bytes);
-    const edition = takeEdition(db, id);
+    const edition = nextEdition(db, id);
     await files.add(id, originalFile(picture.format, edition), data);
     return { ...picture, bytes: data.length, sourceEdition: edition };
   }
 
-  /** Removes files that no record names any more. */
+  /** Deletes files that no record references. */
   async function removeFiles(id: string, names: readonly string[]): Promise<void> {
     await files.removeFiles(id, names);
   }
 
-  /** Removes all files of a picture whose record is gone. */
+  /** Deletes all files of a picture whose record was deleted. */
   async function removeAll(id: string): Promise<void> {
     await files.remove(id);
   }
 
-  /** The whole original of a picture, also where visitors see a part of it. Throws `not_found`, and without content.write. */
+  /** The whole original of a picture, even if visitors see a crop. Throws `not_found`, and without content.write. */
   async function getSource(actor: Actor, id: string): Promise<MediaFile> {
     requirePermission(actor, 'content.write');
     const row = find(id);
@@ -108,13 +108,13 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
     return file;
   }
 
-  /** The file behind an address, or null; names that are not exactly ours find nothing, nor does an original of which visitors see a part. */
+  /** The file of a URL, or null. The original of a cropped picture is not public. */
   async function findFile(mediaId: string, file: string): Promise<MediaFile | null> {
     const row = find(mediaId);
     return row && shownFiles(row).includes(file) ? readFile(mediaId, file) : null;
   }
 
-  /** The address of what took the place of a former file, or null where there was none. */
+  /** The URL that replaced a previous file's, or null if there was no such file. */
   function findSuccessor(mediaId: string, file: string): string | null {
     const row = isPictureFile(mediaId, file) ? find(mediaId) : null;
     const successor = row && successorOf(row, file);
@@ -129,23 +129,23 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
     return found && contentType ? { ...found, contentType } : null;
   }
 
-  /** Finishes or removes what a crash left half stored. To be called before the first picture of this process is stored. */
+  /** Completes or deletes pictures that a crash left incomplete. Call it before this process stores its first picture. */
   async function sweep(): Promise<void> {
     for (const id of await files.listIncoming()) {
       const row = db.select({ id: media.id }).from(media).where(eq(media.id, id)).get();
       await (row ? files.acceptIncoming(id) : files.remove(id));
     }
-    // Only a picture whose files are being made, or were made anew, can have files that its record does not name.
+    // Only a picture whose files are being or were encoded again can have unreferenced files.
     const changed = or(gt(media.edition, 1), ne(media.state, 'ready'));
     for (const row of db.select().from(media).where(changed).all()) await files.removeOthers(row.id, filesOf(row));
   }
 
-  /** Writes the upload to a file and encodes it from there, so that the server never holds a whole upload in memory. */
+  /** Encodes from a temporary file, so that the server never holds a whole upload in memory. */
   async function encode(bytes: SentBytes): Promise<EncodedPicture> {
     if (bytes instanceof Uint8Array && bytes.length > pictureLimits.bytes) throw pictureTooLarge();
     const path = await files.writeSent(newRandomId(), bytes);
     try {
-      // Refuses other files at once: the encoder process may have to start first.
+      // Refuses other files before the encoder process is started.
       await recognisePicture(path);
       return await encodeInChildProcess(path);
     } finally {
@@ -153,7 +153,7 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
     }
   }
 
-  /** A record is written only once its file is safe, and the file reaches its place only with its record: `sweep` mends a crash in between. */
+  /** Writes the file first, then the record, then moves the file into place; `sweep` repairs a crash in between. */
   async function store(
     actor: Actor,
     { data, ...picture }: EncodedPicture,
@@ -165,11 +165,11 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
       const values = { id, ...picture, ...texts, bytes: data.length, createdAt: toInstant(clock()) };
       const row = inTransaction(db, (tx) => {
         const added = tx.insert(media).values(values).returning().get();
-        writeDown(tx, actor, 'created', added);
+        recordEvent(tx, actor, 'created', added);
         return added;
       });
       await files.acceptIncoming(id);
-      // Making variants while other pictures are still being read would take the memory of both.
+      // Encoding variants while other uploads are being encoded would need memory for both.
       void encodingsSettled().then(onStored);
       return row;
     } catch (error) {
@@ -179,16 +179,16 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
     }
   }
 
-  /** A seed or an import, which tells of its records, would fill the log. */
-  function writeDown(tx: Tx, actor: Actor, event: AuditedEvent['event'], { id, originalName }: MediaRow): void {
+  /** Seeds are not logged, and imports log their records, not each picture. */
+  function recordEvent(tx: Tx, actor: Actor, event: AuditedEvent['event'], { id, originalName }: MediaRow): void {
     if (actor.kind !== 'system') audit(tx, actor, { event, at: toInstant(clock()), noun: 'media', id, name: originalName });
   }
 
   return { storePicture, checkPicture, discard, storeDrawing, addOriginal, removeFiles, removeAll, getSource, findFile, findSuccessor, sweep };
 }
 
-/** A number for files of a picture that no other has or had. Throws `not_found`. */
-export function takeEdition(db: Db, id: string): number {
+/** A new edition number for a picture's files. Throws `not_found`. */
+export function nextEdition(db: Db, id: string): number {
   const [row] = db
     .update(media)
     .set({ edition: sql`${media.edition} + 1` })
@@ -199,13 +199,13 @@ export function takeEdition(db: Db, id: string): number {
   return row.edition;
 }
 
-/** The refusal of a file over the limit in bytes. */
+/** The error for a file over the size limit. */
 export const pictureTooLarge = () =>
   new AppError('too_large', { message: { ...mediaMessages.tooLarge, values: { megabytes: pictureLimits.bytes / 1024 / 1024 } } });
 
 const longestName = 200;
 
-/** A file's name as shown to staff; it never names anything on disk. */
+/** A file name for display only; files on disk have other names. */
 function cleanName(name: string): string {
   return name
     .replace(/\p{Cc}/gu, '')

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { pictureLimits } from '#shared/media/media.schema.ts';
 import { mediaMessages } from './media.messages.ts';
 
-/** A picture as it is kept: no metadata, upright, sRGB. */
+/** A picture as stored: without metadata, upright, sRGB. */
 export interface EncodedPicture {
   data: Buffer;
   format: OriginalFormat;
@@ -13,13 +13,13 @@ export interface EncodedPicture {
 
 export type OriginalFormat = 'jpg' | 'png' | 'webp';
 
-/** Originals are kept no longer than this on either side; the widest variant is narrower. */
+/** The maximum side length of originals; the widest variant is narrower. */
 const longestSide = 2400;
 const decodeSeconds = 30;
 /** AVIF is decoded as a whole: 60 megapixels would take more than 1 GB of memory, 12 take as much as the largest JPEG. */
 const mostAvifPixels = 12_000_000;
 
-/** The kinds accepted, by the ending that their content suggests: what the decoder must call them, and what they are kept as. */
+/** Accepted formats by the extension that `file-type` detects: the decoder's media type and the stored format. */
 const acceptedKinds: Record<string, { mediaType: string; format: OriginalFormat }> = {
   jpg: { mediaType: 'image/jpeg', format: 'jpg' },
   png: { mediaType: 'image/png', format: 'png' },
@@ -29,7 +29,7 @@ const acceptedKinds: Record<string, { mediaType: string; format: OriginalFormat 
   avif: { mediaType: 'image/avif', format: 'webp' },
 };
 
-/** The kind of picture in a file, by its content. Throws `unsupported_type` if there is none that is accepted. */
+/** Detects a file's format by its content. Throws `unsupported_type` for other formats. */
 export async function recognisePicture(path: string) {
   const { fileTypeFromFile } = await import('file-type');
   const kind = acceptedKinds[(await fileTypeFromFile(path))?.ext ?? ''];
@@ -38,8 +38,8 @@ export async function recognisePicture(path: string) {
 }
 
 /**
- * Recognises the picture in a file by its content and encodes it afresh: metadata gone, orientation applied, of an animation the first frame.
- * Throws `unsupported_type` for what is not an accepted picture, `invalid_input` for more pixels than allowed (before any
+ * Re-encodes a picture: removes metadata, applies the orientation, and takes the first frame of an animation.
+ * Throws `unsupported_type` for other formats, `invalid_input` for too many pixels (before any
  * is decoded) and for damaged files.
  */
 export async function encodePicture(path: string): Promise<EncodedPicture> {
@@ -49,7 +49,7 @@ export async function encodePicture(path: string): Promise<EncodedPicture> {
   const mostPixels = mediaType === 'image/avif' ? mostAvifPixels : pictureLimits.pixels;
   if (width * height > mostPixels) throw tooManyPixels(mostPixels);
   const sharp = await loadSharp();
-  // Cameras leave harmless oddities behind, which count as warnings: only what loses pixels is refused.
+  // Many cameras write harmless errors, which count as warnings; only lost pixels are refused.
   const picture = sharp(path, { failOn: 'error', limitInputPixels: pictureLimits.pixels, sequentialRead: true }).timeout({ seconds: decodeSeconds });
   return encode(picture.autoOrient().resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }), kind.format).catch(
     (cause: unknown) => {
@@ -58,7 +58,7 @@ export async function encodePicture(path: string): Promise<EncodedPicture> {
   );
 }
 
-/** Draws one of our own SVG documents at its own size. Never for a file that somebody sent: an SVG can name other files. */
+/** Renders an SVG of the product at its own size. Never call it with an uploaded SVG, which could reference other files. */
 export async function rasteriseDrawing(svg: string): Promise<EncodedPicture> {
   const sharp = await loadSharp();
   return encode(sharp(Buffer.from(svg)), 'webp');
@@ -66,7 +66,7 @@ export async function rasteriseDrawing(svg: string): Promise<EncodedPicture> {
 
 async function readHeader(path: string): Promise<Metadata> {
   const sharp = await loadSharp();
-  // No limit here: nothing is decoded for a header, and a picture over the limit gets the message that says so.
+  // No pixel limit: reading a header decodes nothing, and a picture over the limit gets a specific message.
   return sharp(path, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
@@ -79,13 +79,13 @@ async function encode(picture: Sharp, format: OriginalFormat): Promise<EncodedPi
   return { data, format, width: info.width, height: info.height };
 }
 
-/** A picture that will be written as originals are kept. */
+/** Sets the output format of a stored original. */
 export function inFormat(picture: Sharp, format: OriginalFormat): Sharp {
   const encoders = { jpg: () => picture.jpeg({ quality: 86 }), png: () => picture.png(), webp: () => picture.webp({ quality: 86, effort: 3 }) };
   return encoders[format]();
 }
 
-/** Loaded with the first picture: starting the server does not wait for it. */
+/** Loaded with the first picture, to keep the start fast. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);

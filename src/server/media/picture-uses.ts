@@ -10,22 +10,22 @@ import { versionPictures } from '../content/record-versions.table.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { media } from './media.table.ts';
 
-/** The states of a use, by their numbers in a query: the lowest of a record counts. */
+/** The states of a use by their numbers in a query; a record counts with its lowest. */
 const states = ['now', 'bin', 'version'] as const;
 
-/** A picture that the settings name. */
+/** A picture that the settings use. */
 export interface SettingsUse {
   mediaId: string;
   key: string;
   nameEn: string;
   nameAr: string;
-  /** Whether the settings say in words what the picture shows. */
+  /** Whether the settings contain an alternative text for the picture. */
   hasOwnText: boolean;
 }
 
 export interface SettingsPictures {
   read: (reader: Db | Tx) => SettingsUse[];
-  /** The key by which staff find a section of the settings. */
+  /** The public key of a settings section. */
   keyOf: (section: string) => string;
 }
 
@@ -38,7 +38,6 @@ interface RecordUse {
 export type ReadPictureUses = ReturnType<typeof createPictureUses>;
 export type PictureUses = ReturnType<ReadPictureUses>;
 
-/** Creates a function that reads where pictures are used. */
 export function createPictureUses(collections: Collections, settings: SettingsPictures) {
   const places = Object.values(collections).flatMap((collection) => {
     const { table, pictures } = collection;
@@ -48,7 +47,7 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
     });
   });
 
-  /** A query for each record that names one of these pictures, once for each place, with the number of its state. */
+  /** A query for the records that use these pictures: a row per record and place, with the number of its state. */
   function recordsNaming(ids: readonly string[]): SQL {
     const byRecords = places.map(({ collection: { name, table }, mediaId, rows }) => {
       const state = sql`${table.deletedAt} IS NOT NULL`;
@@ -59,28 +58,28 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
     return sql.join([...byRecords, byVersions], sql` UNION ALL `);
   }
 
-  /** Where pictures are used: asked of the database for some of them, or as conditions on `media`. The settings are those of the moment of this call. */
+  /** Reads uses of single pictures, or builds conditions on `media`. The settings are read once, by this call. */
   return function readPictureUses(db: Db | Tx) {
     const inSettings = settings.read(db);
     const ofSettings = (uses: readonly SettingsUse[]) => inArray(media.id, [...new Set(uses.map(({ mediaId }) => mediaId))]);
     const isIn = ({ mediaId, rows }: { mediaId: SQLiteColumn; rows: SQL }) => sql`EXISTS (SELECT 1 FROM ${rows} WHERE ${mediaId} = ${media.id})`;
 
-    /** The condition for pictures that nothing names: no record, in the bin or not, no kept version, no setting. */
+    /** Selects pictures that no record, stored version or setting uses, including records in the trash. */
     function areUnused(): SQL | undefined {
       const claims = [...places, { mediaId: versionPictures.mediaId, rows: sql`${versionPictures}` }];
       return and(...claims.map((claim) => not(isIn(claim))), not(ofSettings(inSettings)));
     }
 
-    /** The condition for pictures that say nothing in one language to those who cannot see them, where their place does not say it for them. */
-    function lackAlt(): SQL | undefined {
+    /** Selects pictures without alternative text in one language, unless every use has a text of its own. */
+    function lackAltText(): SQL | undefined {
       const hasOwnText = places.filter((place) => place.hasOwnText).map((place) => not(isIn(place)));
       const hasOwnSettingsText = ofSettings(inSettings.filter((use) => use.hasOwnText));
       return and(eq(media.isDecorative, false), or(eq(media.altEn, ''), eq(media.altAr, '')), ...hasOwnText, not(hasOwnSettingsText));
     }
 
     /**
-     * The condition for pictures that a record, or a part of the settings, uses whose name holds a word (as `normaliseText` leaves it), or as the
-     * `whereNamed` of its collection says.
+     * Selects pictures used by a record or setting whose name contains a word (normalised by `normaliseText`), or
+     * by the records that the collection's `whereNamed` selects.
      */
     function areUsedBy(word: string): SQL | undefined {
       const isNamed = new Map(Object.values(collections).map((collection) => [collection, collection.whereNamed?.(db, word) ?? areNamed(collection, word)]));
@@ -88,7 +87,7 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
       return or(...byRecords, ofSettings(inSettings.filter(({ nameEn, nameAr }) => normaliseText(`${nameEn} ${nameAr}`).includes(word))));
     }
 
-    /** The condition for pictures of those of these records whose name holds every word of a search; what it costs does not grow with how many others there are. */
+    /** Selects pictures of these records whose name contains every word of a search; the cost does not grow with the number of other records. */
     function areNamedBy(records: readonly { kind: string; id: string }[], term: string): SQL | undefined {
       const byPlace = places.flatMap(({ collection, mediaId, rows }) => {
         const ids = records.filter(({ kind }) => kind === collection.name).map(({ id }) => id);
@@ -100,13 +99,13 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
       return or(...byPlace);
     }
 
-    /** The condition for pictures of a part of the settings whose name holds every word of a search. */
+    /** Selects pictures of settings whose name contains every word of a search. */
     function areInSettingsNamed(term: string): SQL {
       const words = normaliseText(term).split(/\s+/).filter(Boolean);
       return ofSettings(inSettings.filter(({ nameEn, nameAr }) => words.every((word) => normaliseText(`${nameEn} ${nameAr}`).includes(word))));
     }
 
-    /** How many records and parts of the settings name each of these pictures; those that nothing names are left out. */
+    /** The number of records and settings that use each of these pictures; unused pictures are omitted. */
     function countUses(ids: readonly string[]): Map<string, number> {
       const rows = db.all<{ mediaId: string; uses: number }>(
         sql`SELECT media_id AS mediaId, count(DISTINCT noun || record_id) AS uses FROM (${recordsNaming(ids)}) GROUP BY media_id`,
@@ -116,7 +115,7 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
       return found;
     }
 
-    /** Where a picture is used: in the settings, then by the first `mostNamedUses` records, those that visitors see now before the others. */
+    /** The uses of a picture: settings first, then up to `mostNamedUses` records, public ones first. */
     function listUses(id: string): PictureUse[] {
       const rows = db.all<RecordUse>(
         sql`SELECT noun, record_id AS recordId, min(state) AS state FROM (${recordsNaming([id])}) GROUP BY noun, record_id ORDER BY 3, 1, 2 LIMIT ${mostNamedUses}`,
@@ -125,7 +124,7 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
         .filter(({ mediaId }) => mediaId === id)
         .map(({ key, nameEn, nameAr }) => ({ noun: 'setting' as const, id: key, nameEn, nameAr, state: 'now' as const }));
       const byRecords = rows.map(({ noun, recordId, state }) => {
-        // A section that could be taken back to a version with this picture, found at the first of its settings.
+        // A stored version of a settings section that contains the picture; listed under the section's first key.
         if (noun === 'settings') return { noun: 'setting' as const, id: settings.keyOf(recordId), nameEn: '', nameAr: '', state: 'version' as const };
         const { isInBin, ...names } = readNames(db, collections[noun], recordId);
         return { noun, id: recordId, ...names, state: isInBin ? ('bin' as const) : (states[state] ?? 'now') };
@@ -133,10 +132,10 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
       return [...bySettings, ...byRecords];
     }
 
-    /** Whether the settings name a picture now. */
+    /** Whether the current settings use a picture. */
     const isInSettings = (id: string) => inSettings.some(({ mediaId }) => mediaId === id);
 
-    return { areUnused, lackAlt, areUsedBy, areNamedBy, areInSettingsNamed, countUses, listUses, isInSettings };
+    return { areUnused, lackAltText, areUsedBy, areNamedBy, areInSettingsNamed, countUses, listUses, isInSettings };
   };
 }
 

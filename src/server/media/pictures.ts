@@ -17,14 +17,14 @@ export interface ListedPicture {
   media: MediaRow;
 }
 
-/** What one language shows of the lists: its own, or where that is empty `onePicture`, or without that the other language's. */
+/** The pictures for one language: its own list, else `onePicture`, else the other language's list. */
 export function presentPictureList(listed: readonly ListedPicture[], locale: Locale, onePicture: MediaRow | null = null): Picture[] {
   const own = listed.filter((entry) => entry.locale === locale).map((entry) => entry.media);
   const instead = onePicture ? [onePicture] : listed.map((entry) => entry.media);
   return (own.length > 0 ? own : instead).flatMap((row) => presentPicture(row, locale) ?? []);
 }
 
-/** A stored picture as a page needs it, its alternative text in the language. */
+/** A stored picture for pages, with its alternative text in the language. */
 export function presentPicture(row: MediaRow | null | undefined, locale: Locale): Picture | null {
   if (!row) return null;
   const sourceSet = (format: 'avif' | 'webp') =>

@@ -3,20 +3,20 @@ import { startLowPriorityProcess } from '../core/low-priority-process.ts';
 import { processScript } from '../runtime-files.ts';
 import type { OriginalFormat } from './picture-encoder.ts';
 
-/** One file to make, by the paths of the file to read and the file to write. */
-export interface VariantOrder {
+/** One file to encode, with the paths of its source and target. */
+export interface VariantTask {
   source: string;
   target: string;
-  /** The part of the source that is meant; null: all of it. */
+  /** The part of the source to encode; null: the whole. */
   crop: PictureCrop | null;
-  /** How wide and in which format; an `original` keeps its size and format. */
+  /** Width and format; an `original` keeps the size and format of its source. */
   as: MediaVariant | { original: OriginalFormat };
 }
 
 export type VariantMaker = ReturnType<typeof startVariantMaker>;
 
-/** Starts a process of its own that encodes variants. `make` writes one; it rejects when that fails, and takes one order at a time. */
+/** Starts a child process that encodes variants. `make` writes one file at a time and rejects if that fails. */
 export function startVariantMaker() {
-  const { run, isAlive, close } = startLowPriorityProcess<VariantOrder, null>(processScript('variant-maker'));
+  const { run, isAlive, close } = startLowPriorityProcess<VariantTask, null>(processScript('variant-maker'));
   return { make: run, isAlive, close };
 }

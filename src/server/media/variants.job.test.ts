@@ -28,7 +28,7 @@ function startable() {
   const contentVersion = createContentVersion();
   const logger = { error: (...given: unknown[]) => void errors.push(given) };
   const later: (() => void)[] = [];
-  const job = createVariantsJob({ db, uploadsDir, contentVersion, logger, clock: () => now, later: (work) => void later.push(work) });
+  const job = createVariantsJob({ db, uploadsDir, contentVersion, logger, clock: () => now, schedule: (work) => void later.push(work) });
   const service = createMediaService({ db, clock: () => now, config: { uploadsDir }, onStored: job.wake });
   return { job, service, contentVersion, errors, later };
 }
@@ -72,7 +72,7 @@ test('Pages are told of finished pictures every five seconds while there are man
   const { service, contentVersion } = startable();
   for (const name of ['a', 'b', 'c']) await service.storePicture(systemActor, { name, bytes: await photo(40, 40) });
   const version = contentVersion.current();
-  // Each look at the clock finds five more seconds gone.
+  // Each read of the clock advances it by five seconds.
   const hasty = createVariantsJob({ db, uploadsDir, contentVersion, logger: { error: () => undefined }, clock: () => (now += 5000) });
   hasty.start();
   await hasty.idle();

@@ -5,13 +5,13 @@ import { type MediaVariant, variantWidths } from '#shared/media/media.schema.ts'
 import type { Clock } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
-import { takeEdition } from './media.service.ts';
+import { nextEdition } from './media.service.ts';
 import { media } from './media.table.ts';
 import { createMediaFiles, moveIntoPlace } from './media-files.ts';
 import type { OriginalFormat } from './picture-encoder.ts';
 import { filesOf, originalFile, shownFiles, sourceFile, variantFile } from './picture-files.ts';
 import type { MediaRow } from './pictures.ts';
-import { startVariantMaker, type VariantMaker, type VariantOrder } from './variant-maker.ts';
+import { startVariantMaker, type VariantMaker, type VariantTask } from './variant-maker.ts';
 
 export interface VariantsJobDeps {
   db: Db;
@@ -19,46 +19,46 @@ export interface VariantsJobDeps {
   contentVersion: ContentVersion;
   logger: Pick<FastifyBaseLogger, 'error'>;
   clock: Clock;
-  /** For tests: calls what it is given after some minutes. */
-  later?: (work: () => void) => void;
+  /** For tests: runs the callback after some minutes. */
+  schedule?: (work: () => void) => void;
 }
 
-/** While many pictures are made, pages are told of the new ones at most this often: each telling renders them afresh. */
+/** The minimum interval between content-version bumps, since each bump makes pages render again. */
 const bumpEveryMs = 5000;
-/** Who waits for a picture may not have to wait for the next start: room on a disk, or memory, may be back by then. */
+/** Disk space or memory may be available again by then; without a retry, pictures would wait for the next start. */
 const retryAfterMs = 5 * 60_000;
 
 /**
- * Makes the smaller variants of stored pictures in the background, one after the other. What is pending survives a restart; what failed is
- * tried once more after some minutes.
+ * Encodes the smaller variants of stored pictures in the background, one after the other. Pending pictures survive a restart;
+ * a failed one is retried once after some minutes.
  */
-export function createVariantsJob({ db, uploadsDir, contentVersion, logger, clock, later = inSomeMinutes }: VariantsJobDeps) {
+export function createVariantsJob({ db, uploadsDir, contentVersion, logger, clock, schedule = scheduleRetry }: VariantsJobDeps) {
   const files = createMediaFiles(uploadsDir);
   let isStarted = false;
   let isStopping = false;
-  /** What was tried once more already, or will be. */
+  /** Ids of pictures that were retried or will be. */
   const retried = new Set<string>();
   let work: Promise<void> = Promise.resolve();
 
-  /** Begins with what is pending, and with what failed before: a full disk may have room again. Before this, waking does nothing. */
+  /** Starts with pending pictures and retries failed ones. Before this call, `wake` does nothing. */
   function start(): void {
     db.update(media).set({ state: 'pending' }).where(eq(media.state, 'failed')).run();
     isStarted = true;
     wake();
   }
 
-  /** Says that there may be something to do. */
+  /** Looks for pending pictures. */
   function wake(): void {
     if (isStarted) work = work.then(makeAllPending).catch((error: unknown) => logger.error({ err: error }, 'making picture variants stopped'));
   }
 
-  /** Finishes the variant in hand and resolves; the rest waits for the next start. */
+  /** Finishes the current variant and resolves; the rest waits for the next start. */
   async function stop(): Promise<void> {
     isStopping = true;
     await work;
   }
 
-  /** Resolves when nothing is left to do that was there when it was called. */
+  /** Resolves when all pictures that were pending at the call are done. */
   const idle = () => work;
 
   async function makeAllPending(): Promise<void> {
@@ -67,7 +67,7 @@ export function createVariantsJob({ db, uploadsDir, contentVersion, logger, cloc
     let maker: VariantMaker | null = null;
     try {
       for (let row = nextPending(); row && !isStopping; row = nextPending()) {
-        // A process that failed at a picture may have died of it; the next one gets a new one.
+        // A picture may have crashed the process; the next picture gets a new one.
         if (!maker?.isAlive()) maker = startVariantMaker();
         if ((await makePicture(row, maker)) === 'ready') pages.changed();
       }
@@ -77,16 +77,16 @@ export function createVariantsJob({ db, uploadsDir, contentVersion, logger, cloc
     }
   }
 
-  /** What staff have just changed comes before what is new: somebody waits for it, and a new picture is shown by its original meanwhile. */
+  /** Changes by staff come first: a member of staff waits for them, and new pictures are shown by their originals meanwhile. */
   const nextPending = () =>
     db.select().from(media).where(eq(media.state, 'pending')).orderBy(sql`${media.version} = 1`, asc(media.createdAt), asc(media.id)).limit(1).get();
 
-  /** The state that the picture is in afterwards; one interrupted by `stop`, or changed meanwhile, stays pending. */
+  /** Returns the picture's new state; it stays `pending` if `stop` interrupted it or the picture changed meanwhile. */
   async function makePicture(row: MediaRow, maker: VariantMaker): Promise<MediaRow['state']> {
     const variants = variantsOf(row.crop?.width ?? row.width);
     try {
-      // The first variants of an original have its own number: no files of that name were there before.
-      const shownEdition = row.crop || row.shownCrop || row.variants.length > 0 ? takeEdition(db, row.id) : row.sourceEdition;
+      // The first variants share their original's number, since no files of that name existed before.
+      const shownEdition = row.crop || row.shownCrop || row.variants.length > 0 ? nextEdition(db, row.id) : row.sourceEdition;
       const original = row.crop ? [{ original: row.format as OriginalFormat }] : [];
       for (const as of [...original, ...variants]) {
         if (isStopping) return 'pending';
@@ -96,7 +96,7 @@ export function createVariantsJob({ db, uploadsDir, contentVersion, logger, cloc
     } catch (error) {
       maker.close();
       const state = await finish(row, { state: 'failed' });
-      // A picture that somebody replaced or removed meanwhile is no failure.
+      // A replaced or removed picture is no failure.
       if (state === 'failed') {
         logger.error({ err: error, mediaId: row.id }, 'the variants of a picture could not be made; what was shown before stays in use');
         retryOnce(row);
@@ -106,10 +106,10 @@ export function createVariantsJob({ db, uploadsDir, contentVersion, logger, cloc
   }
 
   function retryOnce(row: MediaRow): void {
-    const wanted = row.id + wantedOf(row);
+    const wanted = row.id + encodingKey(row);
     if (retried.has(wanted)) return;
     retried.add(wanted);
-    later(() => {
+    schedule(() => {
       if (isStopping) return;
       db.update(media)
         .set({ state: 'pending' })
@@ -119,7 +119,7 @@ export function createVariantsJob({ db, uploadsDir, contentVersion, logger, cloc
     });
   }
 
-  async function makeFile(row: MediaRow, as: VariantOrder['as'], file: string, maker: VariantMaker): Promise<void> {
+  async function makeFile(row: MediaRow, as: VariantTask['as'], file: string, maker: VariantMaker): Promise<void> {
     const target = files.path(row.id, file);
     const unfinished = `${target}.tmp`;
     try {
@@ -130,11 +130,11 @@ export function createVariantsJob({ db, uploadsDir, contentVersion, logger, cloc
     }
   }
 
-  /** Writes down what was made, unless something else is wanted by now, and removes the files that this takes the place of. */
+  /** Stores the new state unless the source or crop changed meanwhile, and deletes replaced files. */
   async function finish(row: MediaRow, made: Partial<MediaRow> & Pick<MediaRow, 'state'>): Promise<MediaRow['state']> {
     const after = inTransaction(db, (tx) => {
       const now = tx.select().from(media).where(eq(media.id, row.id)).get();
-      if (!now || wantedOf(now) !== wantedOf(row)) return null;
+      if (!now || encodingKey(now) !== encodingKey(row)) return null;
       return tx.update(media).set(made).where(eq(media.id, row.id)).returning().get();
     });
     if (after?.state === 'ready') {
@@ -150,14 +150,14 @@ export function createVariantsJob({ db, uploadsDir, contentVersion, logger, cloc
   return { start, wake, stop, idle };
 }
 
-function inSomeMinutes(work: () => void): void {
+function scheduleRetry(work: () => void): void {
   setTimeout(work, retryAfterMs).unref();
 }
 
-/** What a picture's files are to be made of. */
-const wantedOf = ({ sourceEdition, crop }: MediaRow) => JSON.stringify([sourceEdition, crop]);
+/** Identifies the input of a picture's files. */
+const encodingKey = ({ sourceEdition, crop }: MediaRow) => JSON.stringify([sourceEdition, crop]);
 
-/** The variants of a picture: never wider than it is; one narrower than all widths gets its own. */
+/** The variants of a picture: never wider than the original; one that is narrower than all widths gets its own width. */
 export function variantsOf(width: number): MediaVariant[] {
   const fitting = variantWidths.filter((candidate) => candidate <= width);
   return (fitting.length > 0 ? fitting : [width]).flatMap((candidate) => [

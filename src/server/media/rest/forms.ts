@@ -7,10 +7,10 @@ import { pictureTooLarge } from '../media.service.ts';
 
 const mostFiles = 2 * mostListedPictures + 1;
 const mostBytes = 64 * 1024 * 1024;
-/** What JavaScript makes of a missing value that is put into a form. */
+/** Strings that JavaScript clients send for a missing value. */
 const missing = new Set(['undefined', 'null']);
 
-/** Lets the routes of a scope take multipart forms too: their fields and files become the body. Requests must be allowed before. */
+/** Accepts multipart forms in a scope: fields and files become the body. Authenticate requests before. */
 export async function registerForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
     limits: { fileSize: pictureLimits.bytes, files: mostFiles, fields: 60, fieldSize: 20_000, parts: 60 + mostFiles },
@@ -22,7 +22,7 @@ export async function registerForms(scope: FastifyInstance): Promise<void> {
 
 type FormValue = string | File;
 
-/** A form's fields and files by name; what is repeated becomes a list. */
+/** A form's fields and files by name; repeated ones become a list. */
 async function readForm(request: FastifyRequest): Promise<Record<string, FormValue | FormValue[]>> {
   if (Number(request.headers['content-length']) > mostBytes) throw new AppError('too_large');
   const values = new Map<string, FormValue[]>();
@@ -38,7 +38,7 @@ async function readForm(request: FastifyRequest): Promise<Record<string, FormVal
       const content = await part.toBuffer();
       bytes += content.length;
       if (bytes > mostBytes) throw new AppError('too_large');
-      // Browsers send a nameless file where none was chosen.
+      // Browsers send a nameless file if none was chosen.
       if (part.filename) add(name, new File([new Uint8Array(content)], part.filename));
     }
   } catch (error) {

@@ -5,42 +5,42 @@ import type { Actor } from '../../core/auth/actor.ts';
 import type { MediaService } from '../media.service.ts';
 import { registerForms } from './forms.ts';
 
-/** Our own picture addresses, with or without the site's name, and bare ids. */
+/** Picture URLs of this site, with or without its origin, and bare ids. */
 const knownPicture = /(?:^|\/media\/)([0-9a-f]{32})(?:\/|$)/;
 
-/** Sent pictures by the field they came in. */
+/** Sent pictures by form field. */
 type PicturesByField = Record<string, SentPictures | undefined>;
 
-/** The ids of sent pictures by field. A field that was not sent has none; one sent empty has none left. */
+/** Picture ids by field. A field that was not sent is missing; an empty one removes its pictures. */
 export type PictureIds<Field extends string> = Partial<Record<Field, string[] | undefined>>;
 
 export interface WriteWithPictures<Field extends string, Input, Saved> {
   media: MediaService;
   actor: Actor;
   sent: Record<Field, SentPictures | undefined>;
-  /** What is to be saved with these pictures. It is asked before any picture is stored, without them, and again after, which takes time. */
+  /** Builds the input to save. Called without pictures before any is stored, to validate early, and again with their ids. */
   toInput: (ids: PictureIds<Field>) => Input;
   save: (input: Input) => Saved;
 }
 
-/** Saves a record with the pictures that came with it; where that fails, none of them stays stored. */
+/** Saves a record with its pictures; if saving fails, deletes the new pictures. */
 export async function writeWithPictures<Field extends string, Input, Saved>(write: WriteWithPictures<Field, Input, Saved>): Promise<Saved> {
   const { media, actor, sent, toInput, save } = write;
-  // Most of what can be refused is, before any picture is stored.
+  // Validates before any picture is stored.
   if (holdsFiles(sent)) toInput({});
   return withStoredPictures({ media, actor, sent }, (ids) => save(toInput(ids as PictureIds<Field>)));
 }
 
-/** What the resource of a collection with pictures needs. */
+/** Form parsing and writes with pictures, for REST resources of collections with pictures. */
 export const pictureForms = (media: MediaService): PictureForms => ({ registerForms, write: (write) => writeWithPictures({ media, ...write }) });
 
-/** Whether any of them is a file, which has yet to be stored. */
+/** Whether any of them is a new file. */
 const holdsFiles = (sent: PicturesByField): boolean =>
   Object.values(sent)
     .flat()
     .some((picture) => picture instanceof File);
 
-/** Stores the files among sent pictures, hands the ids of all to `save` by field, and takes the stored files back where that fails. */
+/** Stores the files among sent pictures and calls `save` with all ids by field; deletes the new files if that fails. */
 async function withStoredPictures<Result>(
   { media, actor, sent }: { media: MediaService; actor: Actor; sent: PicturesByField },
   save: (ids: Record<string, string[] | undefined>) => Result,
