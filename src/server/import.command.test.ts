@@ -41,7 +41,7 @@ test('A centre moves in while its new site is open: visitors see the packages so
     '/uploads/heart.png': image,
   });
   cleanups.push(former.close);
-  // Where the whole report cannot be written, as in a container's own folder, the rest of it is told all the same.
+  // If the report file cannot be written, as in a container's own folder, the summary is printed in any case.
   const dry = await runCommand(folder, ['--from', former.url, '--dry-run', '--report', 'nowhere/report.json']);
   expect([dry.code, dry.output]).toEqual([2, expect.stringContaining('Packages: 1 found, 1 would be new')]);
   expect(dry.output).toContain('The whole report could not be written');
@@ -62,7 +62,7 @@ test('A centre moves in while its new site is open: visitors see the packages so
 const resources = { packagecategory: 'categories', package: 'packages', sale: 'sales', medicalinfo: 'infos', opinion: 'opinions' } as const;
 type Listed = Record<string, unknown>;
 
-/** What a site's API shows of all five resources; pictures by their sizes, since each site keeps them under names of its own. */
+/** The API's lists of all five resources; pictures by their sizes, since each site has its own ids for them. */
 async function readAll(url: string): Promise<Record<string, Listed[]>> {
   const lists: Record<string, Listed[]> = {};
   for (const [path, many] of Object.entries(resources)) {
@@ -84,7 +84,7 @@ async function widthOf(url: string, address: string): Promise<number> {
   return (await sharp(Buffer.from(bytes)).metadata()).width;
 }
 
-/** A site of our own with two records of each kind, each with pictures of its own sizes. */
+/** A test site with two records of each kind, each with pictures of its own sizes. */
 async function fillSite(site: TestApp) {
   const editor = staffActor('editor');
   const { categories, packages, offers, medicalInfos, opinions, media } = site.services;

@@ -18,7 +18,7 @@ import { createFolderSource } from './import/folder-source.ts';
 import { ImportFailure } from './import/import-failure.ts';
 import { runImport } from './import/importer.ts';
 import { describeReport, type ImportReport } from './import/report.ts';
-import type { ImportServices } from './import/shelves.ts';
+import type { ImportServices } from './import/import-targets.ts';
 import type { Source } from './import/source.ts';
 import { createWebSource } from './import/web-source.ts';
 import { createMediaService } from './media/media.service.ts';
@@ -34,10 +34,10 @@ import { announceContent } from './webhooks/webhook-outbox.ts';
 
 const usage = 'npm run import -- --from URL|FOLDER [--dry-run] [--overwrite] [--also-from HOST]... [--report FILE]';
 const progressEvery = 250;
-/** Done, with something in the report that could not be taken. */
+/** The import finished, but the report lists problems. */
 const incompleteExitCode = 2;
 
-/** `import --from URL|FOLDER`: takes the content of the centre's former site over, whether this one runs or not. */
+/** `import --from URL|FOLDER`: imports the content of the centre's former site, whether or not this site is running. */
 await runCommand(async () => {
   const options = {
     from: { type: 'string' },
@@ -52,9 +52,9 @@ await runCommand(async () => {
   const isDryRun = values['dry-run'];
   const stop = new AbortController();
   const source = openSource(values.from, values['also-from'] ?? [], stop.signal);
-  if (!isDryRun || existsSync(config.dataDir)) holdAlone(config);
+  if (!isDryRun || existsSync(config.dataDir)) lockForImport(config);
   const db = openOwnDatabase(config, isDryRun);
-  // Not once: with Ctrl+C the terminal sends the signal, and npm passes it on. The second one must not end the process before its report is written.
+  // Not `once`: on Ctrl+C both the terminal and npm send the signal. The second one must not end the process before the report is written.
   process.on('SIGINT', () => stop.abort()).on('SIGTERM', () => stop.abort());
   try {
     const report = await runImport({
@@ -77,7 +77,7 @@ await runCommand(async () => {
   }
 }, [ImportFailure, DatabaseTooNewError]);
 
-/** Says where it lies, or why it does not: what was done is told in any case. */
+/** Returns the report's path, or why it could not be written, since the summary is printed in any case. */
 function writeReport(file: string, report: ImportReport): string {
   try {
     writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
@@ -91,12 +91,12 @@ function writeReport(file: string, report: ImportReport): string {
 function openSource(from: string, alsoFrom: string[], signal: AbortSignal): Source {
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(from)) return createWebSource(from, { alsoFrom, bounds: { ...defaultBounds, signal } });
   const folder = resolveArgument(from, process.env.INIT_CWD);
-  if (!existsSync(folder)) throw new ImportFailure(`${folder} is not there. ${usage}`);
+  if (!existsSync(folder)) throw new ImportFailure(`${folder} does not exist. ${usage}`);
   return createFolderSource(folder);
 }
 
-/** Shares the data folder with the site, and lets no restore and no second import in. */
-function holdAlone(config: Config): void {
+/** Shares the data folder with a running site, and prevents a restore or a second import. */
+function lockForImport(config: Config): void {
   holdDataFolder(config, (message) => process.stderr.write(`${message}\n`));
   if (!lockFolder(config.dataDir, 'import', 'alone')) throw new ImportFailure('Another import is running on this data folder.');
 }
@@ -119,7 +119,7 @@ function createServices(db: Db, config: Config): ImportServices {
     offers: createOffersService(base),
     medicalInfos: createMedicalInfosService(base),
     opinions: createOpinionsService({ ...base, settings: createSettingsService(base) }),
-    // The site's own process makes the smaller variants: it looks for them when it starts and when another process has written.
+    // The server process encodes variants at its next start or when it detects a write of another process.
     media: createMediaService({ ...base, onStored: () => undefined }),
     redirects: createRedirectsService(base),
   };

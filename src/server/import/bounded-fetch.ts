@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ImportFailure } from './import-failure.ts';
 
 export interface FetchBounds {
-  /** For one try, from the first byte sent to the last received (ms). */
+  /** The timeout of one attempt, including the body (ms). */
   timeoutMs: number;
-  /** Ends every request at once. */
+  /** Aborts every request. */
   signal?: AbortSignal;
-  /** The first pause before another try (ms); each further one is three times as long. */
+  /** The pause before the second attempt (ms); each further pause is three times as long. */
   pauseMs: number;
 }
 
 export interface BoundedRequest {
   mostBytes: number;
-  /** Whether a host may be asked: redirects lead away. */
-  mayAsk: (url: URL) => boolean;
+  /** Whether requests to a host are allowed; also checked for redirects. */
+  isAllowed: (url: URL) => boolean;
   headers?: Record<string, string>;
 }
 
@@ -29,8 +29,8 @@ const mostAttempts = 4;
 const longestPauseMs = 60_000;
 const redirectStatuses = [301, 302, 303, 307, 308];
 
-/** Something that may go well the next time. */
-class Passing extends ImportFailure {
+/** A failure that a later attempt may not repeat. */
+class TransientFailure extends ImportFailure {
   readonly afterMs: number | null;
   constructor(message: string, afterMs: number | null = null) {
     super(message);
@@ -39,8 +39,8 @@ class Passing extends ImportFailure {
 }
 
 /**
- * Reads an address over http or https, no more bytes, time and redirects than it may have; busy and failing servers are asked again in
- * growing pauses. Answers 2xx and 304; throws ImportFailure for anything else.
+ * Fetches an http or https URL with limits on size, time and redirects. Retries busy and failing servers after growing
+ * pauses. Returns 2xx and 304 responses; throws ImportFailure for others.
  */
 export async function boundedFetch(url: URL, request: BoundedRequest, bounds: FetchBounds): Promise<BoundedResponse> {
   for (let tries = 1; ; tries += 1) {
@@ -48,7 +48,7 @@ export async function boundedFetch(url: URL, request: BoundedRequest, bounds: Fe
       return await tryOnce(url, request, bounds);
     } catch (error) {
       bounds.signal?.throwIfAborted();
-      if (!(error instanceof Passing) || tries === mostAttempts) throw error;
+      if (!(error instanceof TransientFailure) || tries === mostAttempts) throw error;
       const pauseMs = Math.min(error.afterMs ?? bounds.pauseMs * 3 ** (tries - 1), longestPauseMs);
       await pause(pauseMs, undefined, bounds.signal && { signal: bounds.signal });
     }
@@ -65,15 +65,15 @@ async function tryOnce(start: URL, request: BoundedRequest, bounds: FetchBounds)
     const location = headers.get('location');
     if (!redirectStatuses.includes(status) || location === null) return read(response, request.mostBytes);
     await response.body?.cancel();
-    if (!URL.canParse(location, url)) throw new ImportFailure(`${url.href} leads to an address that is none.`);
+    if (!URL.canParse(location, url)) throw new ImportFailure(`${url.href} redirects to an invalid URL.`);
     url = new URL(location, url);
   }
-  throw new ImportFailure(`${start.href} leads on and on: more than ${mostRedirects} redirects.`);
+  throw new ImportFailure(`${start.href} causes more than ${mostRedirects} redirects.`);
 }
 
-function refuseForeign(url: URL, { mayAsk }: BoundedRequest): void {
+function refuseForeign(url: URL, { isAllowed }: BoundedRequest): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ImportFailure(`${url.protocol} addresses are not read, only http and https.`);
-  if (!mayAsk(url)) throw new ImportFailure(`The host ${url.host} was not named. If its files belong to the centre: --also-from ${url.host}`);
+  if (!isAllowed(url)) throw new ImportFailure(`The host ${url.host} is not allowed. If its files belong to the centre, add --also-from ${url.host}`);
 }
 
 async function ask(url: URL, { headers = {} }: BoundedRequest, signal: AbortSignal): Promise<Response> {
@@ -90,7 +90,7 @@ async function read(response: Response, mostBytes: number): Promise<BoundedRespo
   if (!response.ok) {
     await response.body?.cancel();
     const message = `${url} answered ${status}.`;
-    throw status === 429 || status >= 500 ? new Passing(message, retryAfterMs(headers)) : new ImportFailure(message);
+    throw status === 429 || status >= 500 ? new TransientFailure(message, retryAfterMs(headers)) : new ImportFailure(message);
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -112,7 +112,7 @@ function retryAfterMs(headers: Headers): number | null {
 }
 
 function explain(error: unknown, url: URL): ImportFailure {
-  if (error instanceof Error && error.name === 'TimeoutError') return new Passing(`${url.href} took too long to answer.`);
+  if (error instanceof Error && error.name === 'TimeoutError') return new TransientFailure(`${url.href} took too long to answer.`);
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-  return new Passing(`${url.href} could not be read: ${cause}`);
+  return new TransientFailure(`${url.href} could not be read: ${cause}`);
 }

@@ -7,8 +7,8 @@ import { type Noun, recordsIn, resources, type Source } from './source.ts';
 const mostFileBytes = 256 * 1024 * 1024;
 
 /**
- * JSON files exported from the old database: `packages.json`, `sales.json` and so on, each a list, an answer of the API, or one record a line
- * as `mongoexport` writes. Pictures lie in the same folder, under their path or their name alone.
+ * Reads JSON files exported from the old database: `packages.json`, `sales.json` and so on. Each is a list, an API response, or one record
+ * per line as from `mongoexport`. Pictures are in the same folder, by path or by file name.
  */
 export function createFolderSource(folder: string): Source {
   const root = realpathSync(folder);
@@ -39,7 +39,7 @@ export function createFolderSource(folder: string): Source {
     return { bytes: readFileSync(found), etag: '' };
   }
 
-  /** The file itself, as long as it lies in the folder: neither `..` nor a link leads out. */
+  /** The file if it is within the folder; `..` and symbolic links to other folders give null. */
   function inside(path: string): string | null {
     try {
       const file = realpathSync(join(root, path));

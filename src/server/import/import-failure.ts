@@ -1,2 +1,2 @@
-/** What went wrong with something from the former site, in words for whoever moves the centre in. */
+/** A problem with data of the former site; the message is for the operator who runs the import. */
 export class ImportFailure extends Error {}

@@ -6,7 +6,7 @@ import type { Noun } from './source.ts';
 
 export type ImportMarks = ReturnType<typeof createImportMarks>;
 
-/** What earlier imports took over. */
+/** Records and pictures of earlier imports. */
 export function createImportMarks(db: Db) {
   return {
     findRecord: (noun: Noun, id: string) =>
@@ -22,7 +22,7 @@ export function createImportMarks(db: Db) {
         .onConflictDoUpdate({ target: [importedRecords.noun, importedRecords.id], set: { version, hash, importedAt } })
         .run();
     },
-    /** Whether the server alone changed a record from one version to another, as when its sale ended. A version that is not kept may be anybody's. */
+    /** Whether only the server changed a record between two versions, such as at the end of a sale. False if a version was pruned. */
     isChangedByServer: (noun: Noun, id: string, from: number, to: number): boolean => {
       const later = and(eq(recordVersions.noun, noun), eq(recordVersions.recordId, id), gt(recordVersions.number, from), eq(recordVersions.staffName, ''));
       const versions = db.select({ total: count() }).from(recordVersions).where(later).get();

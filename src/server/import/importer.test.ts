@@ -220,7 +220,7 @@ test('An import that is stopped goes on where it was.', async () => {
 test('An import that is stopped while it waits for the former site ends at once, and leaves what it was about to take for the next run.', async () => {
   for (const path of ['/uploads/heart.png', '/api/v1/sale']) {
     const stop = new AbortController();
-    // It never answers.
+    // Never answers.
     const former = await formerSite({ [path]: () => stop.abort() });
     const source = createWebSource(former.url, { bounds: { timeoutMs: 60_000, pauseMs: 60_000, signal: stop.signal } });
     const report = await run(source, { signal: stop.signal });
@@ -344,7 +344,7 @@ test('A folder exported from the old database is read too, lines or lists, and n
   mkdirSync(join(folder, 'uploads'));
   writeFileSync(join(folder, 'uploads', 'heart.png'), await picture('red'));
   symlinkSync('/etc/passwd', join(folder, 'secret.png'));
-  // One document alone, as an export of a collection with one record.
+  // A single document, as an export of a collection with one record.
   writeFileSync(join(folder, 'packagecategories.json'), `\uFEFF${JSON.stringify({ ...heart, _id: { $oid: id(1) } }, null, 2)}`);
   writeFileSync(
     join(folder, 'Packages.json'),

@@ -9,11 +9,11 @@ import { type Db, inTransaction } from '../core/db/client.ts';
 import { translate } from '../core/translate.ts';
 import { ImportFailure } from './import-failure.ts';
 import { createImportMarks } from './import-marks.ts';
+import { createImportTargets, type ImportServices } from './import-targets.ts';
 import { categoryOf, idOf, type PictureFields, readOldRecord } from './old-records.ts';
 import { FieldProblem, type OldRecord, plain } from './old-values.ts';
-import { createPictureTaker } from './picture-taker.ts';
+import { createPictureImporter } from './picture-importer.ts';
 import { type ImportReport, type Mark, noCounts, type ReportEntry } from './report.ts';
-import { createShelves, type ImportServices } from './shelves.ts';
 import { type Noun, nouns, type Source } from './source.ts';
 
 export interface ImportOptions {
@@ -22,14 +22,14 @@ export interface ImportOptions {
   services: ImportServices;
   source: Source;
   isDryRun?: boolean;
-  /** Whether what was changed here since the last import is changed back to what the former site says. */
+  /** Whether to overwrite changes that staff made here since the last import. */
   overwrites?: boolean;
-  /** Stops at once; a record that is being taken is left for the next run. Its source should stop with it. */
+  /** Stops at once; the next run imports the current record. The source should use the same signal. */
   signal?: AbortSignal;
   onProgress?: (noun: Noun, done: number, total: number) => void;
 }
 
-/** A record on its way, as the report names it. */
+/** The record that report entries refer to. */
 interface Subject {
   noun: Noun;
   id: string;
@@ -37,9 +37,9 @@ interface Subject {
 }
 
 /**
- * Takes the content of the centre's former site over, through the services that staff's changes go through. Each record is stored with its
- * mark in one transaction: what is done stays done, and the next run finds it. What could not be taken stands in the report; only
- * what ends the run is thrown, such as a full disk.
+ * Imports the content of the centre's former site through the same services as changes by staff. Each record and its import mark
+ * are stored in one transaction, so that the next run continues where this one stopped. Problems with records are reported;
+ * only errors that end the run are thrown, such as a full disk.
  */
 export async function runImport({
   db,
@@ -52,9 +52,9 @@ export async function runImport({
   onProgress,
 }: ImportOptions): Promise<ImportReport> {
   const report = emptyReport(source.name, isDryRun);
-  const shelves = createShelves(services);
+  const targets = createImportTargets(services);
   const marks = createImportMarks(db);
-  const pictures = createPictureTaker({ db, source, services, marks, isDryRun, report, signal });
+  const pictures = createPictureImporter({ db, source, services, marks, isDryRun, report, signal });
   const seen = new Set<string>();
 
   for (const noun of nouns) {
@@ -62,10 +62,10 @@ export async function runImport({
     if (signal?.aborted) return { ...report, isInterrupted: true };
     report.counts[noun].found += records.length;
     for (const [index, record] of records.entries()) {
-      // Lets the person at the keyboard stop it, and the site write in between.
+      // Yields, so that the import can be interrupted and other processes can write.
       await setImmediate();
       if (signal?.aborted) return { ...report, isInterrupted: true };
-      await takeRecord(noun, record);
+      await importRecord(noun, record);
       if (signal?.aborted) return { ...report, isInterrupted: true };
       onProgress?.(noun, index + 1, records.length);
     }
@@ -81,7 +81,7 @@ export async function runImport({
     }
   }
 
-  async function takeRecord(noun: Noun, record: unknown): Promise<void> {
+  async function importRecord(noun: Noun, record: unknown): Promise<void> {
     const subject: Subject = { noun, id: '', name: '' };
     try {
       const old = asRecord(record);
@@ -90,7 +90,7 @@ export async function runImport({
       const key = `${noun} ${subject.id}`;
       if (seen.has(key)) throw new FieldProblem('_id', 'stands in the list twice; the first one was taken');
       seen.add(key);
-      if (noun === 'package') await takeMissingCategory(old);
+      if (noun === 'package') await importMissingCategory(old);
       await store(subject, old);
     } catch (error) {
       if (signal?.aborted) return;
@@ -99,13 +99,13 @@ export async function runImport({
     }
   }
 
-  /** The API puts a package's category into it: one that its own list lacks is taken from there. */
-  async function takeMissingCategory(old: OldRecord): Promise<void> {
+  /** The API embeds a package's category; a category that is missing in the list is imported from there. */
+  async function importMissingCategory(old: OldRecord): Promise<void> {
     const { id, whole } = categoryOf(old);
-    if (shelves.category.find(id) || (isDryRun && seen.has(`category ${id}`))) return;
+    if (targets.category.find(id) || (isDryRun && seen.has(`category ${id}`))) return;
     if (!whole || seen.has(`category ${id}`)) throw new FieldProblem('categoryId', `there is no category ${id}`);
     report.counts.category.found += 1;
-    await takeRecord('category', whole);
+    await importRecord('category', whole);
   }
 
   async function store(subject: Subject, old: OldRecord): Promise<void> {
@@ -113,14 +113,14 @@ export async function runImport({
     const counts = report.counts[noun];
     const read = readOldRecord[noun](old);
     const known = marks.findRecord(noun, id);
-    const stored = shelves[noun].find(id);
+    const stored = targets[noun].find(id);
     const isUntouched = !known || !stored || known.version === stored.version || marks.isChangedByServer(noun, id, known.version, stored.version);
     const reason = overwrites ? null : reasonToKeep(known, stored, isUntouched);
     if (reason !== null) {
       counts.kept += 1;
       return tell('kept', subject, new ImportFailure(reason));
     }
-    const input = { ...read.input, ...(await takePictures(subject, read.pictures)) };
+    const input = { ...read.input, ...(await importPictures(subject, read.pictures)) };
     const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
     if (stored && isUntouched && known?.hash === hash) {
       counts.same += 1;
@@ -129,10 +129,10 @@ export async function runImport({
       return;
     }
     const whole: Record<string, unknown> = { ...stored?.input, ...input };
-    if (isDryRun) shelves[noun].schema.parse(whole);
+    if (isDryRun) targets[noun].schema.parse(whole);
     else
       inTransaction(db, () => {
-        const { version } = stored ? shelves[noun].update(id, whole) : shelves[noun].create(id, whole);
+        const { version } = stored ? targets[noun].update(id, whole) : targets[noun].create(id, whole);
         marks.keepRecord({ noun, id, version, hash, importedAt: toInstant(clock()) });
       });
     counts[stored ? 'updated' : 'created'] += 1;
@@ -144,13 +144,13 @@ export async function runImport({
     if (noun === 'package' && !fastingRequired) report.fastingUnstated.push({ id, name });
   }
 
-  /** The record's picture fields as stored here; what could not be taken is left out and told. */
-  async function takePictures(subject: Subject, fields: PictureFields): Promise<Record<string, unknown>> {
+  /** Imports the record's pictures and returns its picture fields; failed pictures are omitted and reported. */
+  async function importPictures(subject: Subject, fields: PictureFields): Promise<Record<string, unknown>> {
     const taken: Record<string, unknown> = {};
     for (const [field, addresses] of Object.entries(fields)) {
       const ids: string[] = [];
       for (const address of addresses.slice(0, mostListedPictures)) {
-        const { mediaId, failure } = await pictures.take(address);
+        const { mediaId, failure } = await pictures.importPicture(address);
         if (failure !== null) tell('problem', subject, failure, { part: 'picture', field: address });
         if (mediaId !== null) ids.push(mediaId);
       }
@@ -171,9 +171,9 @@ function emptyReport(from: string, isDryRun: boolean): ImportReport {
   return { from, isDryRun, isInterrupted: false, counts, pictures: { taken: 0, same: 0, refused: 0 }, redirects: 0, fastingUnstated: [], entries: [] };
 }
 
-/** Why a record is left as it is here; null where it may be taken over. */
+/** Why a record must not be overwritten; null if it may be. */
 function reasonToKeep(known: { version: number } | undefined, stored: { updatedBy: string } | null, isUntouched: boolean): string | null {
-  if (stored && !known) return 'A record with this id is here already, which no import brought.';
+  if (stored && !known) return 'A record with this id exists already and was not imported.';
   if (known && !stored) return 'It was removed here after it had been taken over.';
   if (!stored || isUntouched) return null;
   return `It was changed here after it had been taken over${stored.updatedBy ? `, by ${stored.updatedBy}` : ''}.`;
@@ -192,7 +192,7 @@ function nameOf(old: OldRecord): string {
   return typeof name === 'string' ? name.trim().slice(0, longestName) : '';
 }
 
-/** Why something was not taken, by field; throws on what is no fault of the record's. */
+/** Reasons for a refusal, by field; rethrows errors that are not about the record. */
 function reasonsOf(error: unknown): [field: string, reason: string][] {
   if (error instanceof FieldProblem) return [[error.field, error.message]];
   if (error instanceof ImportFailure) return [['', error.message]];

@@ -1,22 +1,22 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { media } from '../media/media.table.ts';
 
-/** What was taken over from the centre's former site: tells a later import what is known, and what staff have changed since. */
+/** Records that were imported from the centre's former site. A later import compares them with both sites. */
 export const importedRecords = sqliteTable(
   'imported_records',
   {
     noun: text('noun', { enum: ['category', 'package', 'offer', 'medicalInfo', 'opinion'] }).notNull(),
     id: text('id').notNull(),
-    /** The version that the import left the record with: a higher one is a change made here. */
+    /** The record's version after the import; a higher one means a change by staff. */
     version: integer('version').notNull(),
-    /** A hash of what was taken over; the same hash again means that nothing changed there. */
+    /** A hash of the imported data; an equal hash means no change on the former site. */
     hash: text('hash').notNull(),
     importedAt: text('imported_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.noun, table.id] })],
 );
 
-/** Pictures that were taken over, by their former address (from the root where the former site served them itself). */
+/** Imported pictures by their former URL (only the path for pictures that the former site served itself). */
 export const importedPictures = sqliteTable(
   'imported_pictures',
   {
@@ -24,9 +24,9 @@ export const importedPictures = sqliteTable(
     mediaId: text('media_id')
       .notNull()
       .references(() => media.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the file as it was there. */
+    /** SHA-256 of the original file. */
     hash: text('hash').notNull(),
-    /** The former site's own mark of the file, to ask whether it changed; empty where it gave none. */
+    /** The ETag of the former site; empty if it sent none. */
     etag: text('etag').notNull().default(''),
   },
   (table) => [index('imported_pictures_by_media').on(table.mediaId)],

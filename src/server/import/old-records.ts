@@ -9,7 +9,7 @@ import { agreedPercent } from '#shared/packages/price-changes.rules.ts';
 import { createFieldReader, FieldProblem, type FieldReader, type OldRecord, plain } from './old-values.ts';
 import type { Noun } from './source.ts';
 
-/** The fields that pictures stand in, with their addresses; a field of one picture takes the first. */
+/** Picture URLs by field; a field for one picture uses the first. */
 export type PictureFields = Partial<Record<'pictureId' | 'pictureIdsEn' | 'pictureIdsAr', string[]>>;
 
 interface Inputs {
@@ -20,21 +20,21 @@ interface Inputs {
   opinion: Omit<CreateOf<(typeof opinionsCollection)['fields']>, 'isPublished'>;
 }
 
-/** A record as it is to be stored here, but for its pictures. */
+/** A record as input for its service, without pictures. */
 interface ReadRecord<N extends Noun = Noun> {
   input: Inputs[N];
   pictures: PictureFields;
   notes: string[];
 }
 
-/** The id of a record there, which it keeps: 24 hexadecimal digits. Throws FieldProblem. */
+/** The record's id, which the import keeps: 24 hexadecimal digits. Throws FieldProblem. */
 export function idOf(value: unknown): string {
   const id = plain(value);
   if (typeof id === 'string' && /^[0-9a-f]{24}$/i.test(id.trim())) return id.trim().toLowerCase();
   throw new FieldProblem('_id', id === undefined ? 'is missing' : 'is not 24 hexadecimal digits');
 }
 
-/** What a package says of its category: the id, and the category itself where the API put it there whole. */
+/** The category of a package: its id, and the whole category if the API embedded it. */
 export function categoryOf(record: OldRecord): { id: string; whole: OldRecord | null } {
   const found = plain(record.categoryId);
   const whole = typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as OldRecord) : null;
@@ -45,7 +45,7 @@ export function categoryOf(record: OldRecord): { id: string; whole: OldRecord | 
   }
 }
 
-/** Reads a record of the old API; throws FieldProblem for a value that cannot be read. */
+/** Converts a record of the old API; throws FieldProblem for invalid values. */
 export const readOldRecord: { [N in Noun]: (record: OldRecord) => ReadRecord<N> } = {
   category: (record) => {
     const reader = createFieldReader(record);
@@ -96,7 +96,7 @@ function readPackage(record: OldRecord): ReadRecord<'package'> {
   };
 }
 
-/** The API fills empty lists with the one picture: those lists are none. */
+/** The API fills empty lists with the single picture; such lists count as empty. */
 function packagePictures(reader: FieldReader): PictureFields {
   const [one] = [...reader.addresses('image'), ...reader.addresses('imagePackage')];
   const own = (field: string) => {

@@ -3,7 +3,7 @@ import { endOfDay, instantOfDateText, startOfDay } from '#shared/time/days.rules
 import { dayMs } from '#shared/time/time.rules.ts';
 import { textOfHtml } from './html-text.ts';
 
-/** A value that cannot be read, by the field's name there. */
+/** An invalid value of a field. */
 export class FieldProblem extends Error {
   readonly field: string;
   constructor(field: string, reason: string) {
@@ -14,12 +14,12 @@ export class FieldProblem extends Error {
 
 export type OldRecord = Record<string, unknown>;
 
-/** Reads one record's fields as the old API and its database wrote them; throws FieldProblem. What had to be guessed stands in `notes`. */
+/** Reads the fields of a record of the old API or database; throws FieldProblem. `notes` lists assumptions. */
 export function createFieldReader(record: OldRecord) {
   const notes: string[] = [];
   const value = (field: string) => plain(record[field]);
 
-  /** Text of several lines; numbers and booleans are text too, and HTML becomes plain text. */
+  /** Multi-line text; numbers and booleans are converted, and HTML becomes plain text. */
   function text(field: string): string {
     const found = value(field);
     if (found === null || found === undefined) return '';
@@ -38,15 +38,15 @@ export function createFieldReader(record: OldRecord) {
 
   const line = (field: string) => text(field).replace(/\s+/g, ' ');
 
-  /** A pair of texts; where one language is missing the other stands for it. */
+  /** A bilingual text; a missing language is filled with the other. */
   function pair(name: string, read: (field: string) => string): [en: string, ar: string] {
     const [en, ar] = [read(`${name}_en`), read(`${name}_ar`)];
     if (!en === !ar) return [en, ar];
-    notes.push(`${name}_${en ? 'ar' : 'en'} was empty: the ${en ? 'English' : 'Arabic'} text stands for it.`);
+    notes.push(`${name}_${en ? 'ar' : 'en'} was empty: the ${en ? 'English' : 'Arabic'} text is used instead.`);
     return [en || ar, ar || en];
   }
 
-  /** A number, given as one or as text such as "AED 1,199.00"; null for none. */
+  /** A number, or a text such as "AED 1,199.00"; null if empty. */
   function number(field: string): number | null {
     const found = value(field);
     if (found === null || found === undefined || found === '') return null;
@@ -70,7 +70,7 @@ export function createFieldReader(record: OldRecord) {
     throw new FieldProblem(field, `${show(found)} is neither true nor false`);
   }
 
-  /** An instant; a day without a time is the whole day at the centre, from its start or to its end. */
+  /** An instant; a date without a time becomes the start or end of that day at the centre. */
   function instant(field: string, boundary: 'start' | 'end'): string | null {
     const found = value(field);
     if (found === null || found === undefined || found === '') return null;
@@ -80,14 +80,14 @@ export function createFieldReader(record: OldRecord) {
       return boundary === 'start' ? startOfDay(written) : endOfDay(written);
     const asText = typeof written === 'string' ? instantOfDateText(written) : null;
     if (asText !== null) return asText;
-    // Without a zone the old database meant UTC.
+    // The old database stored UTC without a zone.
     const zoned = typeof written === 'string' && /T[\d:.]+$/.test(written) ? `${written}Z` : written;
     const ms = typeof zoned === 'string' && !/^\d{4}-\d{2}-\d{2}[T ]/.test(zoned) ? Number.NaN : new Date(zoned).getTime();
     if (Number.isNaN(ms)) throw new FieldProblem(field, `${show(found)} is not a date`);
     return new Date(ms).toISOString();
   }
 
-  /** The start and the end; where only a number of days is given beside the start, the end follows from it. */
+  /** Start and end; if there is only a start and a duration in days, the end is calculated. */
   function period(durationField: string): { startDate: string | null; endDate: string | null } {
     const startDate = instant('startDate', 'start');
     const endDate = instant('endDate', 'end');
@@ -95,7 +95,7 @@ export function createFieldReader(record: OldRecord) {
     return { startDate, endDate: days !== null && days > 0 && startDate ? new Date(Date.parse(startDate) + days * dayMs).toISOString() : endDate };
   }
 
-  /** Addresses of pictures: one or a list, empty ones left out. */
+  /** One picture URL or a list; empty ones are omitted. */
   function addresses(field: string): string[] {
     const found = value(field);
     const list = Array.isArray(found) ? found.map(plain) : [found];
@@ -111,7 +111,7 @@ export function createFieldReader(record: OldRecord) {
 
 export type FieldReader = ReturnType<typeof createFieldReader>;
 
-/** What `mongoexport` wraps: `{"$oid": "…"}`, `{"$date": "…"}`, `{"$numberInt": "5"}`. */
+/** Unwraps values of `mongoexport`: `{"$oid": "…"}`, `{"$date": "…"}`, `{"$numberInt": "5"}`. */
 export function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const [[key, inner] = []] = Object.entries(value);

@@ -1,20 +1,20 @@
 import type { Noun } from './source.ts';
 
-/** What an entry is about: a whole resource, one record, or one picture of a record, which was taken without it. */
+/** The subject of an entry: a whole resource, a record, or a picture without which its record was imported. */
 type Part = 'list' | 'record' | 'picture';
 
-/** `problem`: it could not be taken. `kept`: it was changed or removed here since, and stays so. `note`: it was taken, with something to look at. */
+/** `problem`: not imported. `kept`: changed or removed here since, and not overwritten. `note`: imported, but needs a review. */
 export type Mark = 'problem' | 'kept' | 'note';
 
 export interface ReportEntry {
   mark: Mark;
   part: Part;
   noun: Noun;
-  /** Empty where it has none, or where the whole resource is meant. */
+  /** Empty if it has none, or for a whole resource. */
   id: string;
-  /** What it is called there. */
+  /** The record's name on the former site. */
   name: string;
-  /** The field there, or the picture's address; empty for the whole record. */
+  /** The field on the former site, or the picture's URL; empty for the whole record. */
   field: string;
   reason: string;
 }
@@ -31,12 +31,12 @@ export interface Counts {
 export interface ImportReport {
   from: string;
   isDryRun: boolean;
-  /** Whether it was stopped before its end; the next run goes on. */
+  /** Whether it was interrupted; the next run continues. */
   isInterrupted: boolean;
   counts: Record<Noun, Counts>;
   pictures: { taken: number; same: number; refused: number };
   redirects: number;
-  /** Packages that leave open whether they need fasting: the former site does not know, and visitors read nothing about it. */
+  /** Packages without a statement on fasting, which the former site does not have; visitors see nothing about it. */
   fastingUnstated: { id: string; name: string }[];
   entries: ReportEntry[];
 }
@@ -52,10 +52,10 @@ const labels: Record<Noun, string> = {
 };
 const problemLabels: Record<Part, string> = { list: 'LIST NOT TAKEN', record: 'RECORD NOT TAKEN', picture: 'PICTURE NOT TAKEN' };
 const markLabels: Record<Exclude<Mark, 'problem'>, string> = { kept: 'LEFT ALONE', note: 'LOOK AT' };
-/** The rest stands in the file. */
+/** Only the report file lists the rest. */
 const mostShown = 50;
 
-/** The report for people: what was done, then every entry that needs their eyes. */
+/** The report as text: a summary, then every entry that needs attention. */
 export function describeReport({ counts, pictures, redirects, fastingUnstated, entries, isDryRun, isInterrupted }: ImportReport): string[] {
   const did = isDryRun ? 'would be ' : '';
   const rows = (Object.keys(labels) as Noun[]).map((noun) => {
@@ -89,5 +89,5 @@ function describeEntry({ mark, part, noun, id, name, field, reason }: ReportEntr
   return withoutControls(`${label}: ${which}: ${reason}`);
 }
 
-/** Names come from elsewhere: nothing in them may move the terminal's cursor. */
+/** Removes control characters, since imported names could move the terminal's cursor. */
 const withoutControls = (text: string) => text.replace(/\p{Cc}/gu, ' ');

@@ -1,4 +1,4 @@
-/** The five resources, each under the names that files and answers give it. */
+/** The five resources, with their names in files and API responses. */
 export const resources = {
   category: { path: 'packagecategory', key: 'categories', files: ['packagecategory', 'packagecategories', 'package-categories', 'categories', 'category'] },
   package: { path: 'package', key: 'packages', files: ['package', 'packages'] },
@@ -9,21 +9,21 @@ export const resources = {
 export type Noun = keyof typeof resources;
 export const nouns = Object.keys(resources) as Noun[];
 
-/** A picture as it is there; `unchanged` where its mark is the one that was named. */
+/** A picture's file; `unchanged` if its ETag equals the given one. */
 type SourcePicture = 'unchanged' | { bytes: Uint8Array; etag: string };
 
-/** Where the content comes from. Every function throws ImportFailure with the reason. */
+/** A source of content. Every function throws ImportFailure with the reason. */
 export interface Source {
   /** For the report. */
   name: string;
   list: (noun: Noun) => Promise<unknown[]>;
-  /** An address as records give it, the same for each way of writing it: from the root where the former site served it. Throws for what is no picture's address. */
+  /** Normalises a picture URL of a record: only the path if the former site served it. Throws for other URLs. */
   addressOf: (picture: string) => string;
-  /** The picture at an address from `addressOf`. */
+  /** Fetches a picture by its normalised URL. */
   picture: (address: string, knownEtag: string) => Promise<SourcePicture>;
 }
 
-/** The records in an answer or a file: under the resource's name, under `data`, or the list itself; a file of one record is that record. */
+/** The records of a response or file: under the resource's name, under `data`, or a list; a file with one record is that record. */
 export function recordsIn(body: unknown, noun: Noun): unknown[] | null {
   if (Array.isArray(body)) return body;
   if (typeof body !== 'object' || body === null) return null;

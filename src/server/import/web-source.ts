@@ -7,49 +7,48 @@ const mostListBytes = 64 * 1024 * 1024;
 const apiPath = '/api/v1';
 
 export interface WebSourceOptions {
-  /** Hosts (with port, where it has one) that may be asked beside the site's own, such as a picture service. */
+  /** Further allowed hosts (with port), such as a picture service. */
   alsoFrom?: readonly string[];
   bounds?: FetchBounds;
 }
 
-/** A running site that speaks this API; `from` is its address, or that of its API where that lies elsewhere. */
+/** Reads a running site with this API; `from` is its URL, or the URL of its API if that differs. */
 export function createWebSource(from: string, { alsoFrom = [], bounds = defaultBounds }: WebSourceOptions = {}): Source {
-  if (!URL.canParse(from) || !/^https?:$/.test(new URL(from).protocol))
-    throw new ImportFailure(`${from} is not an address: it begins with http:// or https://.`);
+  if (!URL.canParse(from) || !/^https?:$/.test(new URL(from).protocol)) throw new ImportFailure(`${from} is not a URL that starts with http:// or https://.`);
   const site = new URL(from);
   const apiRoot = `${site.origin}${site.pathname === '/' ? apiPath : site.pathname.replace(/\/+$/, '')}`;
-  const hosts = new Set([...twins(site.host), ...alsoFrom.flatMap(twins)]);
-  const mayAsk: BoundedRequest['mayAsk'] = (url) => hosts.has(url.host) && !url.username;
+  const hosts = new Set([...hostsOf(site.host), ...alsoFrom.flatMap(hostsOf)]);
+  const isAllowed: BoundedRequest['isAllowed'] = (url) => hosts.has(url.host) && !url.username;
 
   async function list(noun: Noun): Promise<unknown[]> {
     const url = new URL(`${apiRoot}/${resources[noun].path}`);
-    const { bytes } = await boundedFetch(url, { mostBytes: mostListBytes, mayAsk, headers: { accept: 'application/json' } }, bounds);
+    const { bytes } = await boundedFetch(url, { mostBytes: mostListBytes, isAllowed, headers: { accept: 'application/json' } }, bounds);
     const records = recordsIn(parse(bytes, url.href), noun);
     if (!records) throw new ImportFailure(`${url.href} holds no list of ${resources[noun].key}.`);
     return records;
   }
 
   function addressOf(picture: string): string {
-    // Some servers store what the disk calls a file.
+    // Some servers store file paths with backslashes.
     const written = picture.trim().replaceAll('\\', '/');
     if (!URL.canParse(written, `${site.origin}/`)) throw new ImportFailure(`"${picture.slice(0, 200)}" is not an address.`);
     const url = new URL(written, `${site.origin}/`);
     url.hash = '';
-    return twins(site.host).includes(url.host) ? `${url.pathname}${url.search}` : url.href;
+    return hostsOf(site.host).includes(url.host) ? `${url.pathname}${url.search}` : url.href;
   }
 
   async function picture(address: string, knownEtag: string) {
     const url = new URL(address, site.origin);
     const headers = knownEtag ? { 'if-none-match': knownEtag } : {};
-    const response = await boundedFetch(url, { mostBytes: pictureLimits.bytes, mayAsk, headers }, bounds);
+    const response = await boundedFetch(url, { mostBytes: pictureLimits.bytes, isAllowed, headers }, bounds);
     return response.status === 304 ? 'unchanged' : { bytes: response.bytes, etag: response.headers.get('etag') ?? '' };
   }
 
   return { name: apiRoot, list, addressOf, picture };
 }
 
-/** A host with and without www: sites answer to both. */
-function twins(host: string): string[] {
+/** A host with and without www, since sites usually answer to both. */
+function hostsOf(host: string): string[] {
   return [host, host.startsWith('www.') ? host.slice(4) : `www.${host}`];
 }
 

@@ -5,11 +5,11 @@ import { cleanPath } from '#shared/redirects/redirects.rules.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
 import type { ImportMarks } from './import-marks.ts';
+import type { ImportServices } from './import-targets.ts';
 import type { ImportReport } from './report.ts';
-import type { ImportServices } from './shelves.ts';
 import type { Source } from './source.ts';
 
-export interface PictureTakerDeps {
+export interface PictureImporterDeps {
   db: Db;
   source: Source;
   services: Pick<ImportServices, 'media' | 'redirects'>;
@@ -19,21 +19,21 @@ export interface PictureTakerDeps {
   signal: AbortSignal | undefined;
 }
 
-interface TakenPicture {
-  /** null where it could not be taken; of one that was taken before, the former one. */
+interface ImportedPicture {
+  /** null if the import failed; the earlier picture if there is one. */
   mediaId: string | null;
   failure: unknown;
 }
 
-/** Stands for a picture that a dry run does not store. */
+/** Placeholder id for pictures that a dry run does not store. */
 const notStoredId = '0'.repeat(32);
 
-/** Takes pictures over, each address once; one that is here already is fetched again only where it may have changed. */
-export function createPictureTaker({ db, source, services, marks, isDryRun, report, signal }: PictureTakerDeps) {
-  const taken = new Map<string, TakenPicture>();
+/** Imports pictures, each URL once. An imported picture is fetched again only if it may have changed. */
+export function createPictureImporter({ db, source, services, marks, isDryRun, report, signal }: PictureImporterDeps) {
+  const taken = new Map<string, ImportedPicture>();
 
-  /** The picture at an address as a record gives it. Never throws for a bad picture: the failure is handed back. Throws where the import is stopped. */
-  async function take(written: string): Promise<TakenPicture> {
+  /** Imports the picture of a URL in a record. Returns errors instead of throwing them, unless the import was aborted. */
+  async function importPicture(written: string): Promise<ImportedPicture> {
     let known: string | null = null;
     let address = written;
     try {
@@ -49,7 +49,7 @@ export function createPictureTaker({ db, source, services, marks, isDryRun, repo
     }
   }
 
-  function remember(address: string, picture: TakenPicture): TakenPicture {
+  function remember(address: string, picture: ImportedPicture): ImportedPicture {
     taken.set(address, picture);
     return picture;
   }
@@ -62,7 +62,7 @@ export function createPictureTaker({ db, source, services, marks, isDryRun, repo
       report.pictures.same += 1;
       return known.mediaId;
     }
-    if (got === 'unchanged' || hash === undefined) throw new Error('A server said "unchanged" of a picture it was not asked about.');
+    if (got === 'unchanged' || hash === undefined) throw new Error('A server answered 304 to an unconditional request.');
     const oldPath = address.startsWith('/') ? cleanPath(address, false) : null;
     if (isDryRun) {
       await services.media.checkPicture(systemActor, got.bytes);
@@ -81,5 +81,5 @@ export function createPictureTaker({ db, source, services, marks, isDryRun, repo
     return id;
   }
 
-  return { take };
+  return { importPicture };
 }

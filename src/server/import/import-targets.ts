@@ -31,12 +31,12 @@ export interface ImportServices {
 interface Stored {
   version: number;
   updatedBy: string;
-  /** As its input says it: what the former site knows nothing of stays. */
+  /** As service input, including fields that the former site does not have. */
   input: Record<string, unknown>;
 }
 
-/** Where records of one kind stand here. */
-interface Shelf {
+/** Reads and writes the records of one collection. */
+interface ImportTarget {
   schema: z.ZodType;
   find: (id: string) => Stored | null;
   create: (id: string, input: Record<string, unknown>) => { version: number };
@@ -45,12 +45,12 @@ interface Shelf {
 
 const idsOf = (pictures: readonly Picture[]) => pictures.map(({ id }) => id);
 
-/** The places of all kinds, each behind the service that staff's own changes go through. */
-export function createShelves({ categories, packages, offers, medicalInfos, opinions, bin }: ImportServices): Record<Noun, Shelf> {
-  const isTakenOut = (noun: Noun) => (id: string) => isFound(() => bin.restore(systemActor, noun, [id]));
+/** The targets of all collections; they use the same services as changes by staff. */
+export function createImportTargets({ categories, packages, offers, medicalInfos, opinions, bin }: ImportServices): Record<Noun, ImportTarget> {
+  const restoreFromTrash = (noun: Noun) => (id: string) => isFound(() => bin.restore(systemActor, noun, [id]));
   return {
-    category: shelf(categories, isTakenOut('category'), categoryInputSchema, (record) => record),
-    package: shelf(packages, isTakenOut('package'), packageInputSchema, ({ category, picture, picturesEn, picturesAr, labTests, ...rest }) => ({
+    category: createTarget(categories, restoreFromTrash('category'), categoryInputSchema, (record) => record),
+    package: createTarget(packages, restoreFromTrash('package'), packageInputSchema, ({ category, picture, picturesEn, picturesAr, labTests, ...rest }) => ({
       ...rest,
       categoryId: category.id,
       pictureId: picture?.id ?? null,
@@ -58,14 +58,14 @@ export function createShelves({ categories, packages, offers, medicalInfos, opin
       pictureIdsAr: idsOf(picturesAr),
       labTests: labTests.map(({ labTestId, panelId }) => ({ labTestId, panelId })),
     })),
-    offer: shelf(offers, isTakenOut('offer'), offerInputSchema, ({ picturesEn, picturesAr, relatedPackage, ...rest }) => ({
+    offer: createTarget(offers, restoreFromTrash('offer'), offerInputSchema, ({ picturesEn, picturesAr, relatedPackage, ...rest }) => ({
       ...rest,
       pictureIdsEn: idsOf(picturesEn),
       pictureIdsAr: idsOf(picturesAr),
       relatedPackageId: relatedPackage?.id ?? null,
     })),
-    medicalInfo: shelf(medicalInfos, isTakenOut('medicalInfo'), medicalInfosCollection.createSchema, ({ values }) => values),
-    opinion: shelf(opinions, isTakenOut('opinion'), opinionsCollection.createSchema, ({ values }) => values),
+    medicalInfo: createTarget(medicalInfos, restoreFromTrash('medicalInfo'), medicalInfosCollection.createSchema, ({ values }) => values),
+    opinion: createTarget(opinions, restoreFromTrash('opinion'), opinionsCollection.createSchema, ({ values }) => values),
   };
 }
 
@@ -80,33 +80,33 @@ function isFound(take: () => void): boolean {
 }
 
 type Kept = { version: number; updatedBy: string };
-interface Keeper<Row extends Kept, Input> {
+interface ContentService<Row extends Kept, Input> {
   getRecord: (actor: typeof systemActor, id: string) => Row;
   create: (actor: typeof systemActor, input: Input, ownId?: string) => Row;
   update: (actor: typeof systemActor, id: string, input: Input) => Row;
 }
 
-/** `isTakenOut`: takes a record out of the bin and says whether it lay there. */
-function shelf<Row extends Kept, Input>(
-  keeper: Keeper<Row, Input>,
-  isTakenOut: (id: string) => boolean,
+/** `restoreFromTrash` restores a record from the trash and returns whether it was there. */
+function createTarget<Row extends Kept, Input>(
+  service: ContentService<Row, Input>,
+  restoreFromTrash: (id: string) => boolean,
   schema: z.ZodType,
   toInput: (row: Row) => Record<string, unknown>,
-): Shelf {
-  const update = (id: string, input: Record<string, unknown>) => keeper.update(systemActor, id, input as Input);
+): ImportTarget {
+  const update = (id: string, input: Record<string, unknown>) => service.update(systemActor, id, input as Input);
   return {
     schema,
     find: (id) => {
       try {
-        const row = keeper.getRecord(systemActor, id);
+        const row = service.getRecord(systemActor, id);
         return { version: row.version, updatedBy: row.updatedBy, input: toInput(row) };
       } catch (error) {
         if (error instanceof AppError && error.code === 'not_found') return null;
         throw error;
       }
     },
-    // The services check every input with the schema that is named here.
-    create: (id, input) => (isTakenOut(id) ? update(id, input) : keeper.create(systemActor, input as Input, id)),
+    // The services validate every input with `schema`.
+    create: (id, input) => (restoreFromTrash(id) ? update(id, input) : service.create(systemActor, input as Input, id)),
     update,
   };
 }
