@@ -28,8 +28,8 @@ async function startServer(options?: MailServerOptions) {
   return server;
 }
 
-/** A house whose mail server is reached at `smtp://USER@127.0.0.1:PORT?QUERY`. */
-async function housed(options: MailServerOptions, { user = '', query = '' } = {}) {
+/** A test site with the mail server `smtp://USER@127.0.0.1:PORT?QUERY`. */
+async function startWithServer(options: MailServerOptions, { user = '', query = '' } = {}) {
   const server = await startServer(options);
   return { server, ...createRequestsFixture({ SMTP_URL: `smtp://${user}127.0.0.1:${server.port}${query}` }) };
 }
@@ -38,7 +38,7 @@ const trusting = '?requireTLS=true&tls.rejectUnauthorized=false';
 
 describe('Mails', () => {
   test('leave over an encrypted connection, signed in, where the mail server offers both.', async () => {
-    const house = await housed({ offersTls: true, account }, { user: signedIn, query: trusting });
+    const house = await startWithServer({ offersTls: true, account }, { user: signedIn, query: trusting });
     await house.requests.sendContact(visitor, house.submission());
     await house.mailer.deliverDue();
     expect(house.server.mails.map((mail) => mail.isEncrypted)).toEqual([true, true]);
@@ -48,7 +48,7 @@ describe('Mails', () => {
     ['nobody vouches for the server', { offersTls: true }, '?requireTLS=true'],
     ['the server knows no encryption', {}, '?requireTLS=true'],
   ])('wait rather than leave in the clear where %s.', async (_why, options, query) => {
-    const house = await housed(options, { query });
+    const house = await startWithServer(options, { query });
     await house.requests.sendContact(visitor, house.submission());
     await house.mailer.deliverDue();
     expect(house.server.mails).toEqual([]);
@@ -87,7 +87,7 @@ describe('Mails', () => {
   });
 
   test('come twice at most where the connection is cut after the server has taken one, under one Message-ID.', async () => {
-    const house = await housed({ hangUpsAfterTaking: 1 });
+    const house = await startWithServer({ hangUpsAfterTaking: 1 });
     await house.requests.sendContact(visitor, house.submission());
     await house.mailer.deliverDue();
     house.advance(minuteMs);
@@ -105,7 +105,7 @@ describe('Mails', () => {
   });
 
   test('name the visitor in no header of a stranger’s making, whatever ends the lines of the name.', async () => {
-    const house = await housed({});
+    const house = await startWithServer({});
     for (const lineEnd of ['\r\n', '\n', '\r', '\u2028', '\u2029', '\u0085', '\v', '\f']) {
       await house.requests.sendContact(visitor, house.submission({ message: `line end ${lineEnd.codePointAt(0)}` }));
       house.db
@@ -127,7 +127,7 @@ describe('Mails', () => {
     ['ar', 'rtl'],
     ['en', 'ltr'],
   ] as const)('to the centre are written in its language (%s), as text and as markup, and so is the visitor’s in theirs.', async (locale, direction) => {
-    const house = await housed({});
+    const house = await startWithServer({});
     house.settings.set(systemActor, 'mail', { ...house.settings.get('mail'), locale });
     await house.requests.sendContact(visitor, house.submission({ locale: locale === 'ar' ? 'en' : 'ar' }));
     await house.mailer.deliverDue();
@@ -154,7 +154,7 @@ describe('Mails', () => {
 
 describe('A test mail', () => {
   test.each(['en', 'ar'] as const)('arrives at once, in the language of whoever sends it (%s), past what waits.', async (locale) => {
-    const house = await housed({});
+    const house = await startWithServer({});
     await house.requests.sendContact(visitor, house.submission());
     const result = await house.mailer.sendTest('owner@lab.example', locale);
     expect(result.outcome).toBe('accepted');
@@ -177,7 +177,7 @@ describe('A test mail', () => {
     ['no encryption where it is required', {}, { query: '?requireTLS=true' }, 'encryptionFailed'],
   ];
   test.each(troubles)('says what is wrong: %s.', async (_what, options, address, outcome) => {
-    const house = await housed(options, address);
+    const house = await startWithServer(options, address);
     const result = await house.mailer.sendTest('owner@lab.example', 'en');
     expect(result).toMatchObject({ outcome });
     expect(result.answer).not.toMatch(/wrong@|owner@|someone@|pearls/);
@@ -194,7 +194,7 @@ describe('A test mail', () => {
   });
 
   test('reaches nobody but the one address that was given.', async () => {
-    const house = await housed({});
+    const house = await startWithServer({});
     const result = await house.mailer.sendTest('owner@lab.example\r\nRCPT TO:<victim@other.example>, other@other.example', 'en');
     expect(house.server.mails.flatMap((mail) => mail.recipients).filter((recipient) => recipient.includes('other.example'))).toEqual([]);
     expect(result.outcome).not.toBe('noServer');

@@ -1,6 +1,6 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Markup that is safe to send: everything that came into it from outside was escaped. */
+/** Escaped markup that is safe to send. */
 export class Html {
   readonly markup: string;
 
@@ -9,7 +9,7 @@ export class Html {
   }
 }
 
-/** Builds markup: texts put into the template are escaped, pieces of markup and lists of them are kept. */
+/** Builds markup: escapes strings, and inserts `Html` and lists of it unchanged. */
 export function html(template: TemplateStringsArray, ...values: (string | number | Html | Html[])[]): Html {
   return new Html(String.raw({ raw: template }, ...values.map(toMarkup)));
 }

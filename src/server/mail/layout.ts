@@ -9,7 +9,6 @@ const colors = { brand: '#0b4f5c', sand: '#f6f0e6', line: '#e6dccb', ink: '#1c2b
 interface MailFrame {
   locale: Locale;
   centreName: string;
-  /** The centre's own mark, where it has one. */
   logo?: MailLogo | null | undefined;
   title: string;
   /** One table row each. */
@@ -17,7 +16,7 @@ interface MailFrame {
   footer: string[];
 }
 
-/** A whole mail: one column on sand with the centre's name on top. Each cell carries its direction, as mail programs drop the page's. */
+/** The layout of every mail: one column with the centre's name at the top. Each cell sets its direction, since mail programs drop the page's. */
 export function renderMail({ locale, centreName, logo, title, cells, footer }: MailFrame): Html {
   const { direction } = locales[locale];
   const cell = (style: string, content: Html) =>
@@ -39,12 +38,11 @@ ${cell(`padding:20px 28px 24px;font-size:13px;color:${colors.quiet};`, html`${fo
 `;
 }
 
-/** Beside the name, and without a text of its own: the name says it. */
+/** Without an alternative text, since the centre's name is beside it. */
 function logoImage({ width, height }: MailLogo): Html {
   return html`<img src="cid:${logoPart}" width="${width}" height="${height}" alt="" style="vertical-align:middle;border-radius:8px;">&nbsp;&nbsp; `;
 }
 
-/** A paragraph of our own words. */
 export function paragraph(content: Html | string): Html {
   return html`<p style="margin:0;">${content}</p>`;
 }
@@ -54,22 +52,21 @@ export function highlight(label: string, value: Html): Html {
   return html`<div style="padding:14px 18px;background:${colors.sand};border-radius:12px;"><span style="color:${colors.quiet};font-size:14px;">${label}</span><br><strong style="font-size:20px;color:${colors.brand};">${value}</strong></div>`;
 }
 
-/** A label with its value below. */
 export function field(label: string, value: Html): Html {
   return html`<span style="color:${colors.quiet};font-size:14px;">${label}</span><br>${value}`;
 }
 
-/** Words a visitor typed: their direction follows the words, their line breaks stay. */
+/** Text by a visitor: its direction follows its content, and line breaks are preserved. */
 export function typedText(text: string): Html {
   return html`<div dir="auto" style="text-align:start;white-space:pre-wrap;overflow-wrap:anywhere;">${text}</div>`;
 }
 
-/** A phone or reference, which reads left to right in every language and stays on one line. */
+/** A phone number or reference: left to right in every language, without line breaks. */
 export function leftToRight(text: string): Html {
   return html`<span dir="ltr" style="unicode-bidi:isolate;white-space:nowrap;">${text}</span>`;
 }
 
-/** An e-mail address, which may be too long for one line. */
+/** An e-mail address, which may wrap. */
 export function mailAddress(text: string): Html {
   return html`<span dir="ltr" style="unicode-bidi:isolate;overflow-wrap:anywhere;">${text}</span>`;
 }
@@ -78,14 +75,14 @@ export function link(address: string, content: Html): Html {
   return html`<a href="${address}" style="color:${colors.brand};">${content}</a>`;
 }
 
-/** The plain text of a mail: in right-to-left languages each line starts with a mark, since plain text has no direction of its own. */
+/** The plain text of a mail. In right-to-left languages each line starts with a direction mark, since plain text has no direction. */
 export function renderText(locale: Locale, lines: string[]): string {
   const mark = locales[locale].direction === 'rtl' ? rightToLeftMark : '';
   const allLines = lines.join('\n').split('\n');
   return `${allLines.map((line) => (line === '' ? '' : mark + line)).join('\n')}\n`;
 }
 
-/** A phone inside plain text: without the mark, a right-to-left line would show its groups of digits in reverse. */
+/** A phone number in plain text: without the mark, a right-to-left line would reverse its groups of digits. */
 export function plainPhone(locale: Locale, phone: string): string {
   return locales[locale].direction === 'rtl' ? leftToRightMark + phone : phone;
 }

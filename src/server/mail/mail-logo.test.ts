@@ -22,7 +22,7 @@ const halves = async (left: string, right: string) =>
     .png()
     .toBuffer();
 
-/** The colours at the left and at the right of the mark. */
+/** The colours at the left and right of the logo. */
 async function coloursOf(logo: MailLogo | null): Promise<string[]> {
   const { data, info } = await sharp(logo?.png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number) => {

@@ -3,15 +3,15 @@ import type { Picture } from '#shared/media/media.schema.ts';
 import type { Config } from '../core/config.ts';
 import { createMediaFiles } from '../media/media-files.ts';
 
-/** The centre's own mark as a mail carries it: mail programs load nothing from elsewhere. */
+/** The centre's logo as an attachment, since mail programs load no remote pictures. */
 export interface MailLogo {
   png: Buffer;
-  /** How large it is shown, in pixels; it has twice as many. */
+  /** The displayed size in pixels; the picture has twice as many. */
   width: number;
   height: number;
 }
 
-/** The setting that holds the mark. */
+/** The setting that contains the logo. */
 export interface LogoSettings {
   getLogoPicture: (locale: Locale) => Pick<Picture, 'id' | 'src'> | null;
 }
@@ -21,19 +21,19 @@ export interface MailLogoDeps {
   settings: LogoSettings;
 }
 
-/** What the mark's part of a mail is called inside it. */
+/** The Content-ID of the logo. */
 export const logoPart = 'logo@mark';
 
 const most = { width: 320, height: 80 };
 const edge = 8;
 
-/** Reads the centre's mark as a small picture on white, made once for each file; null where it has none or it cannot be read. */
+/** Renders the centre's logo as a small picture on white, once per file; null if there is none or it is unreadable. */
 export function createMailLogo({ config, settings }: MailLogoDeps): () => Promise<MailLogo | null> {
   const files = createMediaFiles(config.uploadsDir);
   let made: { src: string; logo: MailLogo } | null = null;
 
   return async () => {
-    // The language chooses the words beside it, which no mail shows; the file is what visitors see of it at this moment.
+    // The language only affects the alternative text, which mails do not use. The file is the one that visitors see.
     const picture = settings.getLogoPicture('en');
     if (!picture) return null;
     if (made?.src === picture.src) return made.logo;
@@ -45,7 +45,7 @@ export function createMailLogo({ config, settings }: MailLogoDeps): () => Promis
   };
 }
 
-/** Most marks are made for white paper. */
+/** Most logos are designed for a white background. */
 async function draw(path: string): Promise<MailLogo> {
   const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(path)

@@ -1,4 +1,4 @@
-/** Sentences of the test mail and of mails of several topics; lingui collects them into locales/server. */
+/** Texts of the test mail and texts that several mails share; lingui extracts them into locales/server. */
 export const mailMessages = {
   greeting: /*i18n*/ { id: 'mail.acknowledgement.greeting', message: 'Hello {name},' },
   testSubject: /*i18n*/ { id: 'mail.test.subject', message: 'Test mail' },

@@ -4,7 +4,6 @@ import type { MailService } from './mail.service.ts';
 
 const procedure = staffProcedure('settings.write');
 
-/** How the centre is told by mail. */
 export const createAdminMailRouter = ({ mail }: { mail: MailService }) =>
   router({
     get: procedure.output(mailStatusSchema).query(({ ctx }) => mail.getStatus(ctx.actor)),

@@ -14,23 +14,23 @@ export interface MailServiceDeps {
   clock: Clock;
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo'>;
   settings: MailSettings;
-  /** The stored mails that have not left. */
+  /** Stored mails that are not sent yet. */
   outbox: { readState: () => OutboxState };
-  /** Hands a test mail to the mail server at once. Never rejects. */
+  /** Sends a test mail at once. Never rejects. */
   sendTest: (to: string, locale: Locale) => Promise<TestMailResult>;
 }
 
-/** A test mail reaches any address: whoever has an owner's session is not to send many. */
+/** Limited, because test mails can go to any address and a session may be stolen. */
 const testsInTenMinutes = 5;
 const tenMinutes = 600;
 
 export type MailService = ReturnType<typeof createMailService>;
 
-/** How the centre is told by mail, for the owners, who choose in the section `mail` of the settings. Every function throws `unauthenticated` or `forbidden` without settings.write. */
+/** The status of mails to the centre, whose options are in the settings section `mail`. Every function throws `unauthenticated` or `forbidden` without settings.write. */
 export function createMailService({ db, clock, config, settings, outbox, sendTest }: MailServiceDeps) {
   const tests = new RateLimiterMemory({ points: testsInTenMinutes, duration: tenMinutes });
 
-  /** Where mails go, the mail server without anything secret, and what has not left. */
+  /** Recipients, the mail server without secrets, and the state of the outbox. */
   function getStatus(actor: Actor): MailStatus {
     requirePermission(actor, 'settings.write');
     const usualRecipient = config.mailTo ?? settings.get('contact').email;
@@ -43,7 +43,7 @@ export function createMailService({ db, clock, config, settings, outbox, sendTes
     };
   }
 
-  /** Sends a test mail and tells what the mail server said. Throws `too_many_requests` above five in ten minutes. */
+  /** Sends a test mail and returns the result. Throws `too_many_requests` above five in ten minutes. */
   async function test(actor: Actor, to: string, locale: Locale): Promise<TestMailResult> {
     requirePermission(actor, 'settings.write');
     try {

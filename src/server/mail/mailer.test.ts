@@ -192,7 +192,7 @@ test('A mail server that turns away a third connection is sent most mails over t
 
 test('A mail that was accepted while the disk is full leaves once, and is shown as sent when there is room again.', async () => {
   const house = await withMailServer({
-    // The disk fills after the outbox was read.
+    // The disk becomes full after the outbox was read.
     refuseMessage: () => {
       house.db.$client.pragma('query_only = ON');
       return null;
@@ -307,7 +307,7 @@ test('With no address to notify, the centre’s mail waits and says why; the vis
   expect(mailRow(house, 'acknowledgement')?.state).toBe('sent');
 });
 
-/** A server that answers each line by the script; null stays silent. */
+/** A server that answers each line by the script; null sends no answer. */
 async function startScriptedServer(answer: (line: string, socket: Socket) => string | null) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -328,7 +328,7 @@ async function startScriptedServer(answer: (line: string, socket: Socket) => str
   return { port: (server.address() as AddressInfo).port, stop };
 }
 
-/** A server that takes the beginning of a mail and hangs up. */
+/** A server that closes the connection after the start of a mail. */
 async function startCuttingServer() {
   let cutCount = 0;
   const inData = new WeakSet<Socket>();

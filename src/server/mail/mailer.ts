@@ -8,28 +8,28 @@ import type { Outgoing } from './outgoing.ts';
 import { composeTestMail } from './test.mail.ts';
 import { createMailTransport, type MailPool, mostConnections, type OutgoingMail } from './transport.ts';
 
-/** A stored mail, as far as the mailer needs to know it. */
+/** The mailer's view of a stored mail. */
 interface StoredMail {
   id: string;
   kind: string;
   attempts: number;
 }
 
-/** A stored mail that is due, with what its text is composed from. */
+/** A due mail with the data that its text is composed from. */
 interface Due {
   mail: StoredMail;
 }
 
-/** The mails that a topic stores until they are sent. */
+/** The stored mails of one topic. */
 export interface MailSource<DueMail extends Due> {
-  /** Holds back mails that are too late to be sent without staff; returns how many. */
+  /** Holds late mails until staff release them; returns their number. */
   holdLate: () => number;
-  /** The mail to be sent first, if any is due, apart from those with these ids. */
+  /** The first due mail, except those with these ids. */
   findDue: (inFlight: string[]) => DueMail | undefined;
   compose: (due: DueMail) => Promise<OutgoingMail>;
   /** The mail server accepted the mail. */
   markSent: (mail: DueMail['mail']) => void;
-  /** The mail server refused the mail for good. */
+  /** The mail server refused the mail permanently. */
   markRefused: (mail: DueMail['mail'], reason: string) => void;
   /** The attempt failed. Returns whether there will be another. */
   markDelayed: (mail: DueMail['mail'], reason: string) => boolean;
@@ -37,7 +37,7 @@ export interface MailSource<DueMail extends Due> {
   sendDigest: (send: SendMail) => Promise<void>;
 }
 
-/** Sends a mail over the open connections and returns why that failed, or null. Never rejects. */
+/** Sends a mail over the pool; returns the failure or null. Never rejects. */
 export type SendMail = (compose: () => Promise<OutgoingMail>) => Promise<MailFailure | null>;
 
 type LogLine = (values: object, message: string) => void;
@@ -53,11 +53,11 @@ export interface MailerDeps<DueMail extends Due> {
 
 const checkEveryMs = 15_000;
 const pauseAfterTroubleMs = 60_000;
-const mostCutsInARow = 3;
+const maxConsecutiveCuts = 3;
 
 /**
- * Sends stored mails, several at the same time, the oldest due first, then the day's digest. A mail can be sent twice only
- * where the process or the connection ends between the server's acceptance and our record of it; its Message-ID is then the same.
+ * Sends stored mails concurrently, the oldest due first, then the daily digest. A mail can be sent twice only if the process or the
+ * connection ends between the server's acceptance and the database update; both have the same Message-ID.
  */
 export function createMailer<DueMail extends Due>({ clock, config, outgoing, source, logger }: MailerDeps<DueMail>) {
   const transport = createMailTransport(config);
@@ -66,13 +66,13 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
   let stopping = new AbortController();
   let isStopped = false;
   let pausedUntil = 0;
-  let cutsInARow = 0;
-  /** How many mails may leave at the same time. */
-  let lanes = mostConnections;
-  /** Mails that the server accepted and that the database does not show as sent yet. */
+  let consecutiveCuts = 0;
+  /** The current maximum of concurrent mails. */
+  let concurrency = mostConnections;
+  /** Mails that the server accepted but the database does not show as sent yet. */
   const accepted = new Set<DueMail['mail']>();
 
-  /** Begins to send by itself: now, whenever `wake` is called, and as retries fall due. Without a mail server nothing is ever tried. */
+  /** Sends due mails now, at every `wake`, and at retry times. Without a mail server, nothing is attempted. */
   function start(): void {
     stopping = new AbortController();
     isStopped = false;
@@ -80,12 +80,12 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
     wake();
   }
 
-  /** Something new may be waiting. Does nothing before `start`. */
+  /** Checks for due mails. Does nothing before `start`. */
   function wake(): void {
     if (timer) void deliverDue();
   }
 
-  /** Ends the sending after the mails in flight; one that takes longer than `graceMs` is cut off and tried again after the next start. */
+  /** Stops after the mails in flight. Aborts those that take longer than `graceMs`; they are sent after the next start. */
   async function stop(graceMs = 8000): Promise<void> {
     isStopped = true;
     clearInterval(timer);
@@ -95,17 +95,17 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
     clearTimeout(cutOff);
   }
 
-  /** Sends every mail that is due now and resolves when that is done. Never rejects. */
+  /** Sends every due mail and resolves when that is done. Never rejects. */
   function deliverDue(): Promise<void> {
     running ??= deliverAll();
     return running;
   }
 
-  /** Hands a test mail to the mail server at once, past the outbox, and tells what the server said. Never rejects. */
+  /** Sends a test mail at once, without the outbox, and returns the server's response. Never rejects. */
   async function sendTest(to: string, locale: Locale): Promise<TestMailResult> {
     if (config.smtpUrl === null) return { outcome: 'noServer', answer: '' };
     try {
-      return { outcome: 'accepted', answer: withoutAddresses(await transport.sendApart(await testMail(to, locale))) };
+      return { outcome: 'accepted', answer: withoutAddresses(await transport.sendSeparately(await testMail(to, locale))) };
     } catch (error) {
       const result = readTestFailure(error);
       logger.warn({ outcome: result.outcome, reason: result.answer, err: readMailFailure(error).fault }, 'test mail not accepted');
@@ -117,7 +117,7 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
     outgoing.toPerson({ name: '', email: to, locale }, (context) => composeTestMail(locale, { ...context, sentAt: toInstant(clock()) }));
 
   async function deliverAll(): Promise<void> {
-    // The visitor whose request woke us is answered first.
+    // Yields, so that the server first answers the visitor's request.
     await setImmediate();
     const pool = transport.openPool();
     try {
@@ -136,22 +136,22 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
 
   const canSend = () => config.smtpUrl !== null && !isStopped && clock() >= pausedUntil;
 
-  /** Sends one mail alone until the server has accepted one, then several at the same time: one fewer for each connection that was cut. */
+  /** Sends one mail alone until the server has accepted one, then several concurrently: one fewer for each connection that was cut. */
   async function deliverWaiting(pool: MailPool): Promise<void> {
     const inFlight = new Map<string, Promise<void>>();
     let isProven = false;
-    // Lanes that were closed after a cut connection open again, one in each run.
-    lanes = Math.min(mostConnections, lanes + 1);
+    // Each run raises the limit by one again.
+    concurrency = Math.min(mostConnections, concurrency + 1);
     const start = (due: DueMail) =>
       deliver(pool, due).then((result) => {
         inFlight.delete(due.mail.id);
         if (result === 'sent') isProven = true;
-        if (result === 'cut') lanes = Math.max(1, lanes - 1);
+        if (result === 'cut') concurrency = Math.max(1, concurrency - 1);
       });
     try {
       for (;;) {
         recordAccepted();
-        const due = canSend() && inFlight.size < (isProven ? lanes : 1) ? source.findDue([...inFlight.keys()]) : undefined;
+        const due = canSend() && inFlight.size < (isProven ? concurrency : 1) ? source.findDue([...inFlight.keys()]) : undefined;
         if (due) inFlight.set(due.mail.id, start(due));
         else if (inFlight.size > 0) await Promise.race(inFlight.values());
         else return;
@@ -161,7 +161,7 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
     }
   }
 
-  /** Records what the server accepted, before anything else is sent: a full disk must not make the same mail leave again and again. */
+  /** Stores accepted mails before anything else is sent: on a full disk, the same mail must not be sent repeatedly. */
   function recordAccepted(): void {
     for (const mail of accepted) {
       source.markSent(mail);
@@ -179,44 +179,44 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
       logger.warn({ ...about, reason: failure.reason, err: failure.fault }, willRetry ? 'mail delayed' : 'mail failed');
       return failure.kind === 'cut' ? 'cut' : 'failed';
     }
-    cutsInARow = 0;
+    consecutiveCuts = 0;
     accepted.add(mail);
     recordAccepted();
     logger.info(about, 'mail sent');
     return 'sent';
   }
 
-  /** Sends one mail and returns why that failed, or null. */
+  /** Sends one mail; returns the failure or null. */
   async function attempt(pool: MailPool, compose: () => Promise<OutgoingMail>): Promise<MailFailure | null> {
-    const cutsBefore = cutsInARow;
+    const cutsBefore = consecutiveCuts;
     try {
       await pool.send(await compose(), stopping.signal);
       return null;
     } catch (error) {
-      return readTrouble(error, cutsBefore);
+      return toFailure(error, cutsBefore);
     }
   }
 
   /**
-   * While the server cannot be reached, or cuts one connection after the other, the other mails wait without spending their attempts.
-   * Connections that were cut at the same time count as one: each names the count at its start.
+   * If the server is unreachable or cuts several connections in a row, the other mails wait without using up attempts. Connections that are
+   * cut concurrently count once: each compares the count with that at its start.
    */
-  function readTrouble(error: unknown, cutsBefore: number): MailFailure {
+  function toFailure(error: unknown, cutsBefore: number): MailFailure {
     const failure = readMailFailure(error);
-    if (failure.kind !== 'cut') cutsInARow = 0;
-    else if (cutsInARow === cutsBefore) cutsInARow += 1;
-    if (failure.kind === 'unreachable' || cutsInARow >= mostCutsInARow) {
+    if (failure.kind !== 'cut') consecutiveCuts = 0;
+    else if (consecutiveCuts === cutsBefore) consecutiveCuts += 1;
+    if (failure.kind === 'unreachable' || consecutiveCuts >= maxConsecutiveCuts) {
       pausedUntil = clock() + pauseAfterTroubleMs;
-      cutsInARow = 0;
+      consecutiveCuts = 0;
     }
     return failure;
   }
 
-  /** Sends a mail at once, past the outbox. Returns false if it was not sent, which is logged without its content. Never rejects. */
+  /** Sends a mail at once, without the outbox. Returns false if it was not sent, which is logged without its content. Never rejects. */
   async function sendNow(kind: string, compose: () => Promise<OutgoingMail>): Promise<boolean> {
     if (config.smtpUrl === null) return false;
     try {
-      await transport.sendApart(await compose(), stopping.signal);
+      await transport.sendSeparately(await compose(), stopping.signal);
       logger.info({ kind }, 'mail sent');
       return true;
     } catch (error) {

@@ -7,7 +7,6 @@ import { NoRecipientError } from './failures.ts';
 import { createMailLogo, type LogoSettings, logoPart, type MailLogo } from './mail-logo.ts';
 import type { OutgoingMail } from './transport.ts';
 
-/** The settings that mails are written with. */
 export interface MailSettings {
   get: <Key extends 'centre' | 'contact' | 'mail'>(key: Key) => Settings[Key];
 }
@@ -18,19 +17,19 @@ export interface OutgoingDeps {
   settings: MailSettings & LogoSettings;
 }
 
-/** What a mail can show of the centre. */
+/** The centre's data for mails. */
 export interface MailContext {
   centre: Settings['centre'];
   contact: Settings['contact'];
-  /** The site's address without a slash at its end; null: not configured. */
+  /** Without a trailing slash; null if not configured. */
   publicUrl: string | null;
   logo?: MailLogo | null;
 }
 
 export interface CentreMailOptions extends MailContext {
-  /** The language that the centre reads its mails in; what the visitor typed stays as it is. */
+  /** The centre's language; visitors' text is not translated. */
   locale: Locale;
-  /** Whether the mail tells what was asked, and by whom, or only that something was. */
+  /** Whether the mail omits the content and the sender of the request. */
   isBare: boolean;
 }
 
@@ -40,7 +39,7 @@ export interface MailContent {
   text: string;
 }
 
-/** A person and the language that mails to them are written in. */
+/** A recipient and the language of mails to them. */
 interface Recipient {
   name: string;
   email: string;
@@ -49,14 +48,13 @@ interface Recipient {
 
 export type Outgoing = ReturnType<typeof createOutgoing>;
 
-/** Keeps out-of-office programs from answering, and so mails from going round in circles. */
+/** Prevents automatic replies, which could cause mail loops. */
 const headersOf = (isReply: boolean) => ({ 'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated', 'X-Auto-Response-Suppress': 'All' });
 
-/** Adds to the content of mails what they leave with: addresses, headers and the centre's mark. */
+/** Adds addresses, headers and the centre's logo to mails. */
 export function createOutgoing({ clock, config, settings }: OutgoingDeps) {
   const readLogo = createMailLogo({ config, settings });
 
-  /** A mail to one person. */
   async function toPerson({ name, email, locale }: Recipient, compose: (context: MailContext) => MailContent): Promise<OutgoingMail> {
     const context = await readContext();
     return withLogo({ ...framed(compose(context), locale, false), to: address(name, email) }, context);
@@ -70,7 +68,7 @@ export function createOutgoing({ clock, config, settings }: OutgoingDeps) {
     return withLogo({ ...framed(compose(context), locale, true), to: address(name, email), ...toBeAnswered, messageId }, context);
   }
 
-  /** A mail to the centre, whose answer goes to `sender`, if there is one. Throws NoRecipientError if the centre's address is not known. */
+  /** A mail to the centre; answers go to `sender`. Throws NoRecipientError if the centre has no address. */
   async function toCentre(
     messageId: string,
     compose: (options: CentreMailOptions) => MailContent,
@@ -107,7 +105,7 @@ export function createOutgoing({ clock, config, settings }: OutgoingDeps) {
   return { toPerson, reply, toCentre };
 }
 
-/** A Message-ID of the sender's domain. */
+/** A Message-ID in the sender's domain. */
 export function messageIdOf(id: string, mailFrom: string): string {
   const domain = mailFrom
     .split('@')
@@ -116,7 +114,7 @@ export function messageIdOf(id: string, mailFrom: string): string {
   return `<${id}@${domain || 'localhost'}>`;
 }
 
-/** The mark goes along inside the mail, whose text shows it. */
+/** Attaches the logo, which the mail's text references. */
 function withLogo(mail: OutgoingMail, { logo }: { logo: MailLogo | null }): OutgoingMail {
   if (!logo) return mail;
   const part = { cid: logoPart, filename: 'logo.png', contentType: 'image/png', contentDisposition: 'inline', content: logo.png } as const;
@@ -127,7 +125,7 @@ function address(name: string, mailAddress: string): { name: string; address: st
   return { name: headerLine(name), address: headerLine(mailAddress) };
 }
 
-/** A text as one header line: whatever could end the line, and so begin a header of a stranger's making, becomes a space. */
+/** A text as one header line: replaces line ends, which would allow header injection. */
 function headerLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

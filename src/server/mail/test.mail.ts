@@ -11,7 +11,7 @@ export interface TestMailOptions extends MailContext {
   sentAt: string;
 }
 
-/** The mail that an owner sends to see that mails arrive. It says nothing that anybody could have chosen. */
+/** The test mail for owners. It contains no text that a user could choose. */
 export function composeTestMail(locale: Locale, { centre, logo, sentAt }: TestMailOptions): MailContent {
   const title = translate(locale, mailMessages.testTitle);
   const centreName = localized(centre, 'name', locale);

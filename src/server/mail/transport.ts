@@ -2,23 +2,23 @@ import { rootCertificates } from 'node:tls';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Config } from '../core/config.ts';
 
-/** One finished mail, with the addresses and headers that its envelope needs. */
+/** A complete mail with addresses and headers. */
 export type OutgoingMail = SendMailOptions;
 
-/** Connections to the mail server that several mails share. */
+/** Shared connections to the mail server. */
 export interface MailPool {
-  /** Resolves once the server has accepted the mail; throws what the mail library throws. A mail that takes longer than a minute is cut off. */
+  /** Resolves when the server has accepted the mail; throws errors of the mail library. Aborts a mail after a minute. */
   send: (mail: OutgoingMail, stopping: AbortSignal) => Promise<void>;
-  /** Closes the connections that are idle now; those in use close after their mail. */
+  /** Closes idle connections now, and busy ones after their mail. */
   close: () => void;
 }
 
-/** How many mails leave at the same time. */
+/** The maximum number of concurrent mails. */
 export const mostConnections = 5;
 const longestMailMs = 60_000;
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** The way to the mail server. The mail library is loaded with the first mail, so that it costs the start nothing. */
+/** Connects to the mail server. The mail library is loaded with the first mail, to keep the start fast. */
 export function createMailTransport({ smtpUrl, smtpCa, smtpRequiresTls }: Pick<Config, 'smtpUrl' | 'smtpCa' | 'smtpRequiresTls'>) {
   const options = {
     url: smtpUrl ?? '',
@@ -29,7 +29,7 @@ export function createMailTransport({ smtpUrl, smtpCa, smtpRequiresTls }: Pick<C
     disableUrlAccess: true,
   };
 
-  /** Connections for the mails of one run, opened as they are needed. */
+  /** A pool for one run, opened on demand. */
   function openPool(): MailPool {
     let opening: Promise<Transporter> | null = null;
 
@@ -42,8 +42,8 @@ export function createMailTransport({ smtpUrl, smtpCa, smtpRequiresTls }: Pick<C
     return { send, close: () => void opening?.then((transporter) => transporter.close()) };
   }
 
-  /** Sends one mail over a connection of its own, so that it waits for no other; returns the server's last answer. */
-  async function sendApart(mail: OutgoingMail, stopping?: AbortSignal): Promise<string> {
+  /** Sends one mail over a separate connection, without waiting for others; returns the server's last response. */
+  async function sendSeparately(mail: OutgoingMail, stopping?: AbortSignal): Promise<string> {
     const { createTransport } = await import('nodemailer');
     const transporter = createTransport(options);
     try {
@@ -55,5 +55,5 @@ export function createMailTransport({ smtpUrl, smtpCa, smtpRequiresTls }: Pick<C
     }
   }
 
-  return { openPool, sendApart };
+  return { openPool, sendSeparately };
 }
