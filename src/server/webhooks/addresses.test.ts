@@ -33,7 +33,7 @@ test.each([
   'https://203.0.113.9/',
   'https://224.0.0.1/',
   'https://255.255.255.255/',
-  // Other ways of writing 127.0.0.1 and 169.254.169.254.
+  // Other notations of 127.0.0.1 and 169.254.169.254.
   'https://2130706433/',
   'https://0x7f000001/',
   'https://0177.0.0.1/',
@@ -89,6 +89,6 @@ test('What the configuration names is reached, over http too, and its neighbours
 
 test('An address is refused while it is typed, a name only when it is known where it leads.', () => {
   expect(
-    ['https://127.1/', 'https://[::1]/', 'https://inside.example/', 'https://93.184.215.14/'].map((url) => guardWith().isRefusedOutright(new URL(url))),
+    ['https://127.1/', 'https://[::1]/', 'https://inside.example/', 'https://93.184.215.14/'].map((url) => guardWith().isRefusedAddress(new URL(url))),
   ).toEqual([true, true, false, false]);
 });

@@ -3,13 +3,13 @@ import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { DeliveryFault } from '#shared/webhooks/webhooks.schema.ts';
 
-/** An address that was looked at and may be connected to. */
+/** An IP address that passed the check. */
 export interface CheckedAddress {
   address: string;
   family: 4 | 6;
 }
 
-/** Why nothing is sent to an address. */
+/** The server must not send to this IP address. */
 export class AddressRefused extends Error {
   readonly fault: DeliveryFault;
   constructor(fault: DeliveryFault, message: string) {
@@ -19,10 +19,10 @@ export class AddressRefused extends Error {
   }
 }
 
-/** What a name leads to, as the system resolves it. */
+/** Resolves a host name with the system's resolver. */
 export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
 
-/** Everything that is not the public internet (IANA's special-purpose registries): this network, private, CGNAT, loopback, link-local with metadata, tests, multicast, reserved. */
+/** IPv4 ranges outside the public internet (IANA's special-purpose registries): private, CGNAT, loopback, link-local with metadata, tests, multicast, reserved. */
 const special4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -39,7 +39,7 @@ const special4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ];
-/** Of IPv6 only this is the public internet, and within it not what carries other addresses inside (Teredo, 6to4) or stands in books. */
+/** The public IPv6 range. Excluded within it: ranges that embed other addresses (Teredo, 6to4) and documentation ranges. */
 const global6 = ['2000::/3'];
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -47,21 +47,21 @@ const special = listOf(special4, special6);
 const global = listOf(global6);
 
 export interface AddressGuardOptions {
-  /** Addresses and ranges that may be reached although they are inside. */
+  /** Private addresses and ranges that are allowed. */
   networks: readonly string[];
   resolve?: Resolve;
 }
 
 export type AddressGuard = ReturnType<typeof createAddressGuard>;
 
-/** Says where webhooks may lead to: the public internet over https, and what was named of the host's own network. */
+/** Checks webhook targets: allowed are the public internet over https, and configured private networks. */
 export function createAddressGuard({ networks, resolve = (hostname) => lookup(hostname, { all: true }) }: AddressGuardOptions) {
   const named = listOf(networks);
   const isNamed = (address: string) => named.check(address, familyOf(address));
 
   /**
-   * Every address that an URL's host leads to now; whoever connects uses these and does not ask again, since a name may lead elsewhere the next
-   * time. Throws AddressRefused where a single one of them may not be reached.
+   * All current IP addresses of a URL's host. The caller must connect to these without resolving again, since DNS may change (DNS rebinding).
+   * Throws AddressRefused if any of them is not allowed.
    */
   async function findAddresses(url: URL): Promise<CheckedAddress[]> {
     const hostname = bareHost(url);
@@ -70,8 +70,8 @@ export function createAddressGuard({ networks, resolve = (hostname) => lookup(ho
     return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
   }
 
-  /** Whether an URL names an address, not a name, that may not be reached: for a first word while somebody types. */
-  function isRefusedOutright(url: URL): boolean {
+  /** Whether a URL contains a refused IP address; for validation without DNS. */
+  function isRefusedAddress(url: URL): boolean {
     const hostname = bareHost(url);
     return isIP(hostname) !== 0 && !isNamed(hostname) && !isPublic(hostname);
   }
@@ -88,17 +88,17 @@ export function createAddressGuard({ networks, resolve = (hostname) => lookup(ho
     if (url.protocol !== 'https:') throw new AddressRefused('plainHttp', address);
   }
 
-  return { findAddresses, isRefusedOutright };
+  return { findAddresses, isRefusedAddress };
 }
 
-/** Whether an address belongs to the public internet and not to this machine. */
+/** Whether an IP address is public and not one of this machine. */
 function isPublic(address: string): boolean {
   const family = familyOf(address);
   const isOwn = Object.values(networkInterfaces()).some((own) => own?.some((entry) => entry.address === address));
   return !isOwn && !special.check(address, family) && (family === 'ipv4' || global.check(address, family));
 }
 
-/** The host as it is resolved. `URL` has already brought every way of writing an IPv4 address (decimal, octal, short) into the usual one. */
+/** The host without brackets. `URL` has already normalised decimal, octal and short IPv4 notations. */
 const bareHost = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {

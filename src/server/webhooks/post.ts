@@ -10,21 +10,21 @@ export interface Post {
   signal: AbortSignal;
 }
 
-/** So much of an answer is read and kept: enough to see what is wrong. */
-const keptBytes = 300;
+/** The stored part of a response, enough to diagnose problems. */
+const storedBytes = 300;
 const answerWithinMs = 10_000;
-/** With its status an answer is there; its text has this much longer. */
+/** The additional time for the body after the status arrived. */
 const textWithinMs = 1000;
 
 /**
- * Sends a text once, to no other address than those that were checked, without following redirects. Resolves with what came of it, whatever that
- * is; rejects only where `signal` ended it.
+ * Posts a body once, only to checked IP addresses and without following redirects. Resolves with the outcome of any kind;
+ * rejects only if `signal` was aborted.
  */
 export async function postOnce(guard: AddressGuard, post: Post): Promise<DeliveryOutcome> {
   const inTime = AbortSignal.timeout(answerWithinMs);
   try {
     const url = new URL(post.url);
-    const addresses = await before(inTime, guard.findAddresses(url));
+    const addresses = await withSignal(inTime, guard.findAddresses(url));
     const { status, answer } = await send(url, addresses, { ...post, signal: AbortSignal.any([post.signal, inTime]) });
     if (status >= 200 && status < 300) return { fault: null, status, answer };
     return { fault: status >= 300 && status < 400 ? 'redirect' : 'status', status, answer };
@@ -41,7 +41,7 @@ function send(url: URL, addresses: CheckedAddress[], { headers, body, signal }: 
   const options: https.RequestOptions = {
     method: 'POST',
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-    // A connection of its own, to an address that was just checked: the name is not asked again.
+    // A separate connection to a checked address, without resolving the name again.
     agent: false,
     lookup: (_hostname, { all }, give) => {
       const [first] = addresses;
@@ -56,13 +56,13 @@ function send(url: URL, addresses: CheckedAddress[], { headers, body, signal }: 
       hasAnswered = true;
       readBeginning(response).then((answer) => resolve({ status: response.statusCode ?? 0, answer }), reject);
     });
-    // What ends the text of an answer takes nothing from its status.
+    // An error in the body does not change the outcome.
     request.on('error', (error) => hasAnswered || reject(error));
     request.end(body);
   });
 }
 
-/** The beginning of an answer as plain text, or as much of it as came in time; the rest is never read. */
+/** The start of a response as text, as much as arrives in time; the rest is not read. */
 async function readBeginning(response: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -71,29 +71,29 @@ async function readBeginning(response: http.IncomingMessage): Promise<string> {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       size += chunk.length;
-      if (size >= keptBytes) break;
+      if (size >= storedBytes) break;
     }
   } catch {
-    // Left open, or cut off: what came is kept.
+    // Incomplete response: the received part is stored.
   } finally {
     clearTimeout(inTime);
   }
   return Buffer.concat(chunks)
-    .subarray(0, keptBytes)
+    .subarray(0, storedBytes)
     .toString('utf8')
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim();
 }
 
-/** Resolves as `work` does, unless the signal comes first: looking up a name cannot be ended. */
-async function before<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+/** Rejects when the signal aborts, since a DNS lookup cannot be cancelled. */
+async function withSignal<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     work.then(resolve, reject);
   });
 }
 
-/** What the system calls a failed connection, such as `ECONNREFUSED`. */
+/** The system's error code, such as `ECONNREFUSED`. */
 function codeOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? String('code' in first ? first.code : first.message) : String(first);

@@ -15,28 +15,28 @@ import { webhookDeliveries, webhooks } from './webhooks.table.ts';
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-/** What an attempt came to. */
+/** The outcome of an attempt. */
 export interface DeliveryOutcome {
-  /** null: the delivery arrived. */
+  /** null: delivered. */
   fault: DeliveryFault | null;
   status: number | null;
-  /** The beginning of the answer, or what the connection failed with. */
+  /** The start of the response, or the connection error. */
   answer: string;
 }
 
 const giveUpAfterMs = dayMs;
-/** A webhook that took nothing for so long is turned off with the next delivery that is given up. */
+/** A webhook that has failed for so long is turned off when its next delivery is given up. */
 const stopAfterMs = 3 * dayMs;
 
-/** A test is for who looks at it now. */
+/** Tests are never retried. */
 export const testType = 'test';
 
-/** How long to wait after so many attempts to tell a webhook, in ms, or null after about a day of them. */
+/** The delay after so many attempts, in ms; null after about a day. */
 export const redeliveryDelayMs = (attempts: number): number | null => delayAfterAttempts(attempts, giveUpAfterMs);
 
 const contentEvents: readonly string[] = webhookContentEvents;
 
-/** Writes down for every webhook that wants it what became of records, in the transaction of the change. Other events concern nobody outside. */
+/** Stores deliveries for a change of records, in the transaction of the change. Other events are not for webhooks. */
 export function announceContent(tx: Tx, { collection, ids, event, at }: ContentChange): void {
   if (!contentEvents.includes(event)) return;
   announce(
@@ -51,7 +51,7 @@ interface Announcement extends Pick<DeliveryRow, 'type' | 'requestId' | 'subject
   about: Record<string, string>;
 }
 
-/** Stores a delivery of each announcement for each webhook that wants the topic, in the transaction of what is announced. */
+/** Stores deliveries for every webhook with the topic, in the transaction of the change. */
 export function announce(tx: Tx, topic: string, announcements: readonly Announcement[]): void {
   const wanting = webhooksOn(tx)
     .all()
@@ -66,7 +66,7 @@ export function announce(tx: Tx, topic: string, announcements: readonly Announce
 
 const webhooksOn = keptQuery((db) => db.select({ id: webhooks.id, topics: webhooks.topics }).from(webhooks).where(eq(webhooks.isOn, true)).prepare());
 
-/** Writes one delivery of each announcement for each webhook, and returns their ids. Bodies are made here, so that every attempt carries the same. */
+/** Inserts one delivery per announcement and webhook, and returns their ids. The body is stored, so that every attempt sends the same. */
 export function insertDeliveries(writer: Db | Tx, webhookIds: readonly string[], announcements: readonly Announcement[]): string[] {
   const rows = webhookIds.flatMap((webhookId) =>
     announcements.map(({ at, about, requestId, type, subject }) => {
@@ -81,14 +81,14 @@ export function insertDeliveries(writer: Db | Tx, webhookIds: readonly string[],
 const { id, webhookId, requestId, type, subject, body, nextAttemptAt, createdAt } = webhookDeliveries;
 const addDeliveries = rowsInsert(webhookDeliveries, [id, webhookId, requestId, type, subject, body, nextAttemptAt, createdAt]);
 
-/** The condition for deliveries that are yet to be made, in the words of the index, which a parameter would not match. */
+/** Condition for waiting deliveries. A literal, because a parameter would not match the partial index. */
 export const isWaiting = sql`${webhookDeliveries.state} = 'waiting'`;
 
-/** What webhooks have yet to be told, and what became of each attempt. */
+/** Waiting deliveries and outcomes of attempts. */
 export function createWebhookOutbox({ db, clock }: { db: Db; clock: Clock }) {
   const isDue = () => and(isWaiting, lte(webhookDeliveries.nextAttemptAt, toInstant(clock())));
 
-  /** The webhooks that are on and have something due. */
+  /** The ids of active webhooks with due deliveries. */
   function listDue(): string[] {
     const due = db
       .select({ one: sql`1` })
@@ -102,7 +102,7 @@ export function createWebhookOutbox({ db, clock }: { db: Db; clock: Clock }) {
     return rows.map(({ id }) => id);
   }
 
-  /** What a webhook that is on must be told first, if anything is due: requests come before content. */
+  /** The next due delivery of an active webhook: requests before content. */
   function findDue(webhookId: string): { webhook: WebhookRow; delivery: DeliveryRow } | undefined {
     return joined()
       .where(and(eq(webhooks.id, webhookId), eq(webhooks.isOn, true), isDue()))
@@ -111,7 +111,7 @@ export function createWebhookOutbox({ db, clock }: { db: Db; clock: Clock }) {
       .get();
   }
 
-  /** A delivery and where it goes, due or not. */
+  /** A delivery and its webhook, due or not. */
   function find(deliveryId: string): { webhook: WebhookRow; delivery: DeliveryRow } | undefined {
     return joined().where(eq(webhookDeliveries.id, deliveryId)).get();
   }
@@ -124,10 +124,10 @@ export function createWebhookOutbox({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /**
-   * Writes down what an attempt came to. What failed is tried again later, or given up after the last delay; with that, a webhook that has
-   * taken nothing for three days is turned off, which the audit log tells. Returns whether it was turned off.
+   * Stores the outcome of an attempt. A failed delivery is retried later, or given up after the last delay. If the webhook has then
+   * failed for three days, it is turned off, with an audit event. Returns whether it was turned off.
    */
-  function note(delivery: DeliveryRow, { fault, status, answer }: DeliveryOutcome): boolean {
+  function recordOutcome(delivery: DeliveryRow, { fault, status, answer }: DeliveryOutcome): boolean {
     const now = clock();
     const attempts = delivery.attempts + 1;
     const isTest = delivery.type === testType;
@@ -157,5 +157,5 @@ export function createWebhookOutbox({ db, clock }: { db: Db; clock: Clock }) {
     return isStopped;
   }
 
-  return { listDue, findDue, find, note };
+  return { listDue, findDue, find, recordOutcome };
 }

@@ -44,7 +44,7 @@ async function build(networks = ['127.0.0.1']) {
   const resolved: string[] = [];
   const resolve = async (hostname: string) => {
     resolved.push(hostname);
-    // A name whose owner changes where it leads between two questions.
+    // DNS rebinding: the second lookup returns another address.
     return [{ address: resolved.length === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }];
   };
   const sender = createWebhookSender({

@@ -15,17 +15,17 @@ export interface WebhookSenderDeps {
   config: Pick<Config, 'webhookNetworks'>;
   secrets: Secrets;
   logger: { info: LogLine; warn: LogLine; error: LogLine };
-  /** For tests: what names lead to. */
+  /** For tests: replaces DNS. */
   resolve?: Resolve;
 }
 
-/** Commands such as an import write deliveries beside this process, which is not told. */
+/** Polls, because commands such as an import write deliveries in another process. */
 const checkEveryMs = 3_000;
 
 /**
- * Sends what webhooks must be told: to each one delivery after the other, requests before content, to several at once. Where one fails that
- * follows one that arrived, the line goes on; after any other failure it waits for the next look, so that a receiver that is gone holds
- * nothing up. A delivery can arrive twice where the process ends between the answer and our note of it; its id is then the same.
+ * Sends deliveries to several webhooks concurrently, to each one in order, requests before content. After a failure that follows a success, the next
+ * delivery is sent; after any other failure the webhook waits for the next run, so that a dead receiver blocks nothing.
+ * A delivery can arrive twice if the process ends before the outcome is stored; its id is then the same.
  */
 export function createWebhookSender({ db, clock, config, secrets, logger, resolve }: WebhookSenderDeps) {
   const outbox = createWebhookOutbox({ db, clock });
@@ -33,24 +33,24 @@ export function createWebhookSender({ db, clock, config, secrets, logger, resolv
   const guard = createAddressGuard({ networks: config.webhookNetworks, ...(resolve && { resolve }) });
   const working = new Map<string, Promise<void>>();
   const inFlight = new Set<string>();
-  /** Outcomes that the database does not show yet, by the delivery. */
-  const unnoted = new Map<string, DeliveryOutcome>();
+  /** Outcomes that are not stored yet, by delivery id. */
+  const unrecorded = new Map<string, DeliveryOutcome>();
   let timer: NodeJS.Timeout | undefined;
   let stopping = new AbortController();
 
-  /** Begins to send by itself: now, whenever `wake` is called, and as retries fall due. */
+  /** Sends due deliveries now, at every `wake`, and at retry times. */
   function start(): void {
     stopping = new AbortController();
     timer = setInterval(wake, checkEveryMs).unref();
     wake();
   }
 
-  /** Something new may be waiting. Does nothing before `start`. */
+  /** Checks for due deliveries. Does nothing before `start`. */
   function wake(): void {
     if (timer) void deliverDue();
   }
 
-  /** Cuts off what is being sent: it is tried again after the next start. */
+  /** Aborts deliveries in flight; they are sent again after the next start. */
   async function stop(): Promise<void> {
     clearInterval(timer);
     timer = undefined;
@@ -58,7 +58,7 @@ export function createWebhookSender({ db, clock, config, secrets, logger, resolv
     await Promise.all(working.values());
   }
 
-  /** Sends what is due now and resolves when that is done. Never rejects. */
+  /** Sends every due delivery and resolves when that is done. Never rejects. */
   async function deliverDue(): Promise<void> {
     try {
       for (const id of outbox.listDue())
@@ -86,22 +86,22 @@ export function createWebhookSender({ db, clock, config, secrets, logger, resolv
     }
   }
 
-  /** Tries one delivery at once, whether it is due or not. Does nothing where it is being sent already or is gone. */
+  /** Attempts one delivery at once, due or not. Does nothing if it is in flight or deleted. */
   async function tryNow(deliveryId: string): Promise<void> {
     const found = outbox.find(deliveryId);
     if (found) await attempt(found.webhook, found.delivery);
   }
 
-  /** Returns whether it arrived. */
+  /** Returns whether it was delivered. */
   async function attempt(webhook: WebhookRow, delivery: DeliveryRow): Promise<boolean> {
     if (inFlight.has(delivery.id)) return false;
     inFlight.add(delivery.id);
     try {
-      // A full disk must not make the same delivery leave again and again.
-      const outcome = unnoted.get(delivery.id) ?? (await post(webhook, delivery));
-      unnoted.set(delivery.id, outcome);
-      const isStopped = outbox.note(delivery, outcome);
-      unnoted.delete(delivery.id);
+      // On a full disk, the same delivery must not be sent repeatedly.
+      const outcome = unrecorded.get(delivery.id) ?? (await post(webhook, delivery));
+      unrecorded.set(delivery.id, outcome);
+      const isStopped = outbox.recordOutcome(delivery, outcome);
+      unrecorded.delete(delivery.id);
       const about = { webhookId: webhook.id, deliveryId: delivery.id, type: delivery.type, attempt: delivery.attempts + 1, status: outcome.status };
       if (outcome.fault === null) logger.info(about, 'webhook delivered');
       else logger.warn({ ...about, fault: outcome.fault }, 'webhook not delivered');

@@ -14,7 +14,6 @@ import type { WebhooksService } from './webhooks.service.ts';
 const procedure = staffProcedure('webhooks.write');
 const byId = z.object({ id: randomIdSchema });
 
-/** Where other systems are told of requests and content. */
 export const createAdminWebhooksRouter = ({ webhooks }: { webhooks: WebhooksService }) =>
   router({
     list: procedure.output(z.array(webhookSchema)).query(({ ctx }) => webhooks.list(ctx.actor)),

@@ -27,18 +27,18 @@ export interface WebhooksServiceDeps {
   db: Db;
   clock: Clock;
   secrets: Secrets;
-  guard: Pick<AddressGuard, 'isRefusedOutright'>;
-  /** Tries a delivery at once; resolves when what came of it is written down. */
+  guard: Pick<AddressGuard, 'isRefusedAddress'>;
+  /** Attempts a delivery at once; resolves when the outcome is stored. */
   tryNow: (deliveryId: string) => Promise<void>;
-  /** Called when something may be waiting that did not before. */
+  /** Called when there may be new deliveries. */
   onWaiting: () => void;
 }
 
-type WrittenDown = Pick<WebhookRow, 'id' | 'name' | 'url' | 'topics'>;
+type AuditedWebhook = Pick<WebhookRow, 'id' | 'name' | 'url' | 'topics'>;
 
 export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
-/** Where other systems are told of requests and content, and what became of each delivery. All but the job throw without webhooks.write. */
+/** Webhooks and their deliveries. Every function except the job throws without webhooks.write. */
 export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWaiting }: WebhooksServiceDeps) {
   const sealed = createWebhookSecrets(secrets);
 
@@ -48,13 +48,13 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
     return db.select().from(webhooks).orderBy(desc(webhooks.createdAt), desc(sql`rowid`)).all().map(present);
   }
 
-  /** One webhook. Throws `not_found`. */
+  /** Throws `not_found`. */
   function get(actor: Actor, id: string): Webhook {
     requirePermission(actor, 'webhooks.write');
     return present(read(id));
   }
 
-  /** Adds a webhook, which is on, and returns its secret, this once. Throws `invalid_input`, also where there are as many as there can be. */
+  /** Adds an active webhook and returns its secret, which is never shown again. Throws `invalid_input`, also at the maximum number. */
   function create(actor: Actor, input: WebhookInput): NewWebhook {
     requirePermission(actor, 'webhooks.write');
     const values = parse(input);
@@ -68,12 +68,12 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
       tx.insert(webhooks)
         .values({ id, ...values, sealedSecret: sealed.seal(id, secret), createdBy: actorName(actor), createdAt: at })
         .run();
-      writeDown(tx, actor, 'webhookMade', { id, ...values });
+      recordEvent(tx, actor, 'webhookMade', { id, ...values });
     });
     return { secret, record: present(read(id)) };
   }
 
-  /** Changes what it is called, where it leads and what it is told; its secret stays. Throws `not_found`, `invalid_input`. */
+  /** Changes name, URL and topics; the secret remains. Throws `not_found`, `invalid_input`. */
   function update(actor: Actor, id: string, input: WebhookInput): void {
     requirePermission(actor, 'webhooks.write');
     const values = parse(input);
@@ -81,24 +81,24 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
     onWaiting();
   }
 
-  /** Turns it on or off. What waits while it is off leaves once it is on again. Throws `not_found`. */
+  /** Turns a webhook on or off. Deliveries that wait while it is off are sent when it is on again. Throws `not_found`. */
   function setOn(actor: Actor, id: string, isOn: boolean): void {
     requirePermission(actor, 'webhooks.write');
     change(actor, id, { isOn, stoppedAt: null, ...(isOn && { failingSince: null }) });
     onWaiting();
   }
 
-  /** Removes it with its log. Throws `not_found`. */
+  /** Deletes a webhook and its deliveries. Throws `not_found`. */
   function remove(actor: Actor, id: string): void {
     requirePermission(actor, 'webhooks.write');
     const row = read(id);
     inTransaction(db, (tx) => {
       tx.delete(webhooks).where(eq(webhooks.id, id)).run();
-      writeDown(tx, actor, 'webhookRemoved', row);
+      recordEvent(tx, actor, 'webhookRemoved', row);
     });
   }
 
-  /** What it was told and is to be told, the newest first, a page at a time. */
+  /** A page of deliveries, the newest first. */
   function listDeliveries(actor: Actor, { id, page }: DeliveryListInput) {
     requirePermission(actor, 'webhooks.write');
     const own = eq(webhookDeliveries.webhookId, id);
@@ -114,17 +114,17 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
     return { items: rows.map(presentDelivery), ...pageOf(total, page) };
   }
 
-  /** Sends a test, also to one that is off, and tells what came of it. It is not tried again. Throws `not_found`. */
+  /** Sends a test, even if the webhook is off, and returns the outcome. There is no retry. Throws `not_found`. */
   async function sendTest(actor: Actor, id: string): Promise<Delivery> {
     requirePermission(actor, 'webhooks.write');
     const { id: webhookId } = read(id);
-    // Not for the sender to find: it goes at once, and once.
+    // Not left to the sender: it is attempted once, at once.
     const [testId = ''] = insertDeliveries(db, [webhookId], [{ type: testType, at: toInstant(clock()), requestId: null, subject: '', about: {} }]);
     await tryNow(testId);
     return presentDelivery(readDelivery(testId));
   }
 
-  /** Sends what was sent before once more, with the same id, and tells what came of it; what fails is tried again as if it were new. Throws `not_found`. */
+  /** Sends a delivery again with the same id and returns the outcome; a failure is retried like a new one. Throws `not_found`. */
   async function sendAgain(actor: Actor, deliveryId: string): Promise<Delivery> {
     requirePermission(actor, 'webhooks.write');
     readDelivery(deliveryId);
@@ -136,7 +136,7 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
     return presentDelivery(readDelivery(deliveryId));
   }
 
-  /** Removes what is in the log for longer than its days, whatever became of it. Returns how many. For the system alone. */
+  /** Deletes deliveries that are older than the log's retention. Returns their number. For the system only. */
   function removeDue(actor: Actor): number {
     requireSystem(actor);
     const since = toInstant(clock() - webhookLimits.logDays * dayMs);
@@ -145,7 +145,7 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
 
   function parse(input: WebhookInput): WebhookInput {
     const values = webhookInputSchema.parse(input);
-    if (guard.isRefusedOutright(new URL(values.url))) throw new AppError('invalid_input', { fields: { url: { id: 'validation.ownNetwork' } } });
+    if (guard.isRefusedAddress(new URL(values.url))) throw new AppError('invalid_input', { fields: { url: { id: 'validation.ownNetwork' } } });
     return { ...values, topics: [...new Set(values.topics)] };
   }
 
@@ -153,12 +153,12 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
     const row = read(id);
     inTransaction(db, (tx) => {
       tx.update(webhooks).set(values).where(eq(webhooks.id, id)).run();
-      writeDown(tx, actor, 'webhookChanged', { ...row, ...values }, row.url);
+      recordEvent(tx, actor, 'webhookChanged', { ...row, ...values }, row.url);
     });
   }
 
-  /** An address can hold what only its owner may know: the log names its host alone. */
-  function writeDown(tx: Tx, actor: Actor, event: AuditedEvent['event'], row: WrittenDown, formerUrl = row.url): void {
+  /** A URL may contain a secret, so the audit log stores only its host. */
+  function recordEvent(tx: Tx, actor: Actor, event: AuditedEvent['event'], row: AuditedWebhook, formerUrl = row.url): void {
     const { host } = new URL(row.url);
     const before = new URL(formerUrl).host;
     const details = { host, ...(before !== host && { before }), topics: row.topics.join(', ') };

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { deliveryFaults, deliveryStates, type WebhookTopic } from '#shared/webhooks/webhooks.schema.ts';
 import { createdAt, idOf } from '../core/db/columns.ts';
 
-/** Other systems that are told of new requests and of changed content. Their secrets sign, so they are sealed, not hashed. */
+/** Webhooks for new requests and changed content. Their secrets are encrypted, not hashed, because signing needs them. */
 export const webhooks = sqliteTable('webhooks', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -11,24 +11,24 @@ export const webhooks = sqliteTable('webhooks', {
   topics: text('topics', { mode: 'json' }).$type<WebhookTopic[]>().notNull(),
   sealedSecret: text('sealed_secret').notNull(),
   isOn: integer('is_on', { mode: 'boolean' }).notNull().default(true),
-  /** Since when nothing has arrived there. */
+  /** The time of the first failure since the last success. */
   failingSince: text('failing_since'),
-  /** When it was turned off by itself. */
+  /** When the server turned it off. */
   stoppedAt: text('stopped_at'),
   createdBy: text('created_by').notNull(),
   createdAt: createdAt(),
 });
 
-/** What webhooks must be told, each written in the transaction of what it tells of, and what became of it. */
+/** Deliveries and their outcomes, each inserted in the transaction of its event. */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {
-    /** The same at every attempt, so that a receiver can drop a repeated one. */
+    /** The same for every attempt, so that receivers can drop duplicates. */
     id: text('id').primaryKey(),
     webhookId: text('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** A request that is removed takes what was told of it along. */
+    /** Deleting a request deletes its deliveries. */
     requestId: text('request_id').references(idOf('requests'), { onDelete: 'cascade' }),
     type: text('type').notNull(),
     subject: text('subject').notNull(),
@@ -43,7 +43,7 @@ export const webhookDeliveries = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // Requests stand before content, however much of that waits.
+    // Requests before content, however many of those wait.
     index('webhook_deliveries_due').on(table.webhookId, sql`(request_id IS NULL)`, table.nextAttemptAt).where(sql`state = 'waiting'`),
     index('webhook_deliveries_log').on(table.webhookId, table.createdAt),
     index('webhook_deliveries_by_request').on(table.requestId).where(sql`request_id IS NOT NULL`),
