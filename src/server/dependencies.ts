@@ -57,7 +57,7 @@ import { createReplyTemplatesService } from './settings/reply-templates.service.
 import { createSettingsService } from './settings/settings.service.ts';
 import { createSettingsHistoryService } from './settings/settings-history.service.ts';
 import { createSettingsSectionsService } from './settings/settings-sections.service.ts';
-import { createTextOverridesService, mendTextOverrides, textOverridesRule } from './settings/text-overrides.service.ts';
+import { createTextOverridesService, repairTextOverrides, textOverridesRule } from './settings/text-overrides.service.ts';
 import { createStaffService } from './staff/staff.service.ts';
 import { createStaffMailer } from './staff/staff-mailer.ts';
 import { announceContent } from './webhooks/webhook-outbox.ts';
@@ -163,7 +163,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     replyTemplates,
     retention: createRetentionService({ ...base, settings, privateFiles }),
     settings,
-    settingsHistory: createSettingsHistoryService({ db, sections: settingsSections, mend: { wordings: mendTextOverrides } }),
+    settingsHistory: createSettingsHistoryService({ db, sections: settingsSections, repair: { wordings: repairTextOverrides } }),
     settingsSections,
     sitemap: createSitemapService({ ...base, settings }),
     staff,

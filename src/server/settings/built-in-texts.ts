@@ -4,13 +4,13 @@ import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import type { BuiltInText, TextPlace } from '#shared/settings/text-overrides.schema.ts';
 import { readCatalogueItems } from '../core/catalogues.ts';
 
-/** What visitors read; texts that more than one holds stand once. */
+/** The catalogues of public texts; a text in several of them is listed once. */
 const catalogues = ['locales', 'locales/forms', 'locales/server'];
 
-/** Of what the server says: how a form or a page failed. Mails and downloads have words of their own. */
-const toldVisitors = /^(?:failurePage\.|error\.(?:invalid_input|not_found|too_large|unsupported_type|too_many_requests|unavailable|internal)$)/;
+/** The server's texts that visitors can override: failures of forms and pages. Mails and downloads are excluded. */
+const visitorMessages = /^(?:failurePage\.|error\.(?:invalid_input|not_found|too_large|unsupported_type|too_many_requests|unavailable|internal)$)/;
 
-/** Refusals that only forms of the staff area give; they share the visitors' catalogue. */
+/** Validation messages of the staff area, which share the visitors' catalogue. */
 const staffOnly = new Set(
   [
     'circle',
@@ -34,7 +34,7 @@ const staffOnly = new Set(
   ].map((name) => `validation.${name}`),
 );
 
-/** Where source files stand on the site; the first that fits. What fits none is drawn on every page. */
+/** The place of a text by its source file; the first match counts. Other texts appear on every page. */
 const placesOfFiles: readonly (readonly [RegExp, TextPlace])[] = [
   [/validation-messages|^src\/server\//, 'refusals'],
   [/ui\/forms\/(?:calendar|date-field)/, 'forms'],
@@ -60,7 +60,7 @@ const placesOfFiles: readonly (readonly [RegExp, TextPlace])[] = [
 
 let known: ReadonlyMap<string, BuiltInText> | null = null;
 
-/** Every text of the public site that Dana brings along, by lingui's id of it; read once, when it is first asked for. */
+/** Every built-in text of the public site, by lingui's id; loaded on first use. */
 export function builtInTexts(): ReadonlyMap<string, BuiltInText> {
   known ??= new Map(catalogues.flatMap(readTextOverrides).map((wording) => [wording.id, wording]));
   return known;
@@ -75,7 +75,7 @@ function readTextOverrides(folder: string): BuiltInText[] {
   const [english, arabic] = localeCodes.map((locale) => readTexts(folder, locale)) as [Map<string, CatalogueText>, Map<string, CatalogueText>];
   return [...english].flatMap(([id, { text, places }]) => {
     const [en, ar] = [formTextsOf(text), formTextsOf(arabic.get(id)?.text || text)];
-    if (staffOnly.has(id) || !en || !ar || (folder === 'locales/server' && !toldVisitors.test(id))) return [];
+    if (staffOnly.has(id) || !en || !ar || (folder === 'locales/server' && !visitorMessages.test(id))) return [];
     const [first = 'everywhere', ...others] = new Set(places);
     return [{ id, place: others.length > 0 ? 'everywhere' : first, counted: en.counted, en: en.texts, ar: ar.texts } as const];
   });
@@ -90,7 +90,7 @@ function readTexts(folder: string, locale: Locale): Map<string, CatalogueText> {
   return new Map(texts);
 }
 
-/** A text form by form, as staff read and write it; null for one that is made of more than words, placeholders and one count. */
+/** The plural forms of a text for editing; null if it contains more than words, placeholders and one count. */
 function formTextsOf(text: string): { counted: string; texts: BuiltInText['en'] } | null {
   const tokens = [compileMessage(text)].flat();
   const [first] = tokens;

@@ -1,6 +1,6 @@
 import type { Settings } from '#shared/settings/settings.schema.ts';
 
-/** What staff can answer with before anybody has set it. */
+/** Reply templates of a new site. */
 export const defaultReplyTemplates: Settings['replyTemplates'] = [
   {
     key: 'received',

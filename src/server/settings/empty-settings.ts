@@ -5,7 +5,7 @@ import { defaultReplyTemplates } from './default-reply-templates.ts';
 
 const noTitleText = { titleEn: '', titleAr: '', textEn: '', textAr: '' };
 
-/** What each key of the settings is before anybody has set it. */
+/** The default value of each settings key. */
 export const emptySettings: Settings = {
   centre: {
     nameEn: 'Medical Laboratory Centre',
@@ -53,7 +53,7 @@ export const emptySettings: Settings = {
   retention: { cardDays: 30, closedMonths: 12, openMonths: 12, suspectedDays: 7 },
   signIn: { idleMinutes: 120, absoluteHours: 12, requiresSecondFactor: false },
   backup: { isScheduled: true, hour: 3, days: 7, weeks: 4, isEncrypted: false },
-  // Databases of earlier releases hold no value; only a new database is created closed.
+  // Databases of earlier releases have no value; only a new database is created closed.
   opening: { isOpen: true },
   firstSteps: { isPutAway: false },
   replyTemplates: defaultReplyTemplates,

@@ -5,8 +5,8 @@ import { isCreated, migrateDatabase } from '../core/db/migrate.ts';
 import { settings } from './settings.table.ts';
 
 /**
- * Brings the database up to date. A database that is created here starts closed: visitors see "Opening soon" until an owner opens the site. One from
- * an earlier release holds no such setting and stays open; the demo opens the site when it is loaded.
+ * Migrates the database. A new database starts closed: visitors see "Opening soon" until an owner opens the site. A database of an
+ * earlier release has no such setting and stays open; loading the demo opens the site.
  */
 export function migrateSite(db: Db, clock: Clock): void {
   const isNew = !isCreated(db);

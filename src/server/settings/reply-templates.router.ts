@@ -5,10 +5,9 @@ import { router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { ReplyTemplatesService } from './reply-templates.service.ts';
 
 const procedure = staffProcedure('settings.write');
-/** A template as who changes it saw it. */
+/** The template as the member of staff loaded it. */
 const seen = settingsRegistry.replyTemplates.element;
 
-/** What staff answer with, as owners write it. */
 export const createAdminReplyTemplatesRouter = ({ replyTemplates }: { replyTemplates: ReplyTemplatesService }) =>
   router({
     list: procedure.output(settingsRegistry.replyTemplates).query(({ ctx }) => replyTemplates.list(ctx.actor)),

@@ -25,15 +25,15 @@ const changedMeanwhile = /*i18n*/ {
   message: 'Somebody else changed this template meanwhile. Look at the change, then decide again; what you typed is kept.',
 };
 
-/** What staff answer with, in the order that the inbox offers it. One template is changed at a time, so that two people do not undo each other. */
+/** Reply templates in the order of the inbox. Every change concerns one template, so that two members of staff do not overwrite each other. */
 export function createReplyTemplatesService({ settings, sections }: ReplyTemplatesServiceDeps) {
-  /** All templates. For staff who read requests or write settings; throws `unauthenticated` or `forbidden` for others. */
+  /** All templates. Throws `unauthenticated` or `forbidden` without requests.read and settings.write. */
   function list(actor: Actor): ReplyTemplate[] {
     if (!actorCan(actor, 'requests.read')) requirePermission(actor, 'settings.write');
     return settings.get('replyTemplates');
   }
 
-  /** Adds a template behind the others and returns its key. Like all below throws `forbidden` without settings.write, a ZodError for an unknown field. */
+  /** Appends a template and returns its key. Like the functions below, throws `forbidden` without settings.write, a ZodError for an unknown field. */
   function create(actor: Actor, input: ReplyTemplateInput): string {
     requirePermission(actor, 'settings.write');
     const templates = settings.get('replyTemplates');
@@ -43,26 +43,26 @@ export function createReplyTemplatesService({ settings, sections }: ReplyTemplat
     return key;
   }
 
-  /** Changes a template. Throws `not_found` where it was removed meanwhile, `conflict` where it no longer says what was `seen`. */
+  /** Throws `not_found` if the template was removed, `conflict` if it no longer equals `seen`. */
   function update(actor: Actor, seen: ReplyTemplate, input: ReplyTemplateInput): void {
     requirePermission(actor, 'settings.write');
     const changed = { key: seen.key, ...replyTemplateInputSchema.parse(input) };
     store(
       actor,
-      stillHaving(seen).map((template) => (template.key === seen.key ? changed : template)),
+      requireUnchanged(seen).map((template) => (template.key === seen.key ? changed : template)),
     );
   }
 
-  /** Removes a template. Throws `not_found` where it was removed already, `conflict` where it no longer says what was `seen`. */
+  /** Throws `not_found` if the template was removed already, `conflict` if it no longer equals `seen`. */
   function remove(actor: Actor, seen: ReplyTemplate): void {
     requirePermission(actor, 'settings.write');
     store(
       actor,
-      stillHaving(seen).filter((template) => template.key !== seen.key),
+      requireUnchanged(seen).filter((template) => template.key !== seen.key),
     );
   }
 
-  /** Puts the templates in order. Throws `conflict` where somebody added or removed one meanwhile. */
+  /** Throws `conflict` if a template was added or removed meanwhile. */
   function reorder(actor: Actor, keys: readonly string[]): void {
     requirePermission(actor, 'settings.write');
     const templates = new Map(settings.get('replyTemplates').map((template) => [template.key, template]));
@@ -71,12 +71,12 @@ export function createReplyTemplatesService({ settings, sections }: ReplyTemplat
     store(actor, ordered);
   }
 
-  /** As a section of the settings, whose history keeps what the templates said before. */
+  /** Stored as a settings section, whose history contains earlier templates. */
   function store(actor: Actor, replyTemplates: ReplyTemplate[]): void {
     sections.replace(actor, 'replyTemplates', { replyTemplates });
   }
 
-  function stillHaving(seen: ReplyTemplate): ReplyTemplate[] {
+  function requireUnchanged(seen: ReplyTemplate): ReplyTemplate[] {
     const templates = settings.get('replyTemplates');
     const stored = templates.find(({ key }) => key === seen.key);
     if (!stored) throw new AppError('not_found');

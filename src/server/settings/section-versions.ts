@@ -10,15 +10,15 @@ export interface SectionChange {
   section: SectionName;
   before: Snapshot;
   after: Snapshot;
-  /** When, ISO 8601. */
+  /** ISO 8601. */
   at: string;
 }
 
 /**
- * Keeps what a section of the settings says now as its newest version; part of the change's transaction. What it said before is kept
- * too where no version says it: before the first change, and after one that came past the sections, such as an import.
+ * Stores the values of a settings section as its newest version, in the transaction of the change. Also stores the previous values if no
+ * version has them: before the first change, and after a change outside the sections, such as an import.
  */
-export function keepSectionVersion(tx: Tx, actor: Actor, { section, before, after, at }: SectionChange): void {
+export function storeSectionVersion(tx: Tx, actor: Actor, { section, before, after, at }: SectionChange): void {
   if (isSame(before, after)) return;
   const insert = (snapshot: Snapshot, by: ReturnType<typeof versionAuthor>) => {
     const version = { noun: 'settings', recordId: section, number: nextNumber(tx, section) } as const;
@@ -32,7 +32,6 @@ export function keepSectionVersion(tx: Tx, actor: Actor, { section, before, afte
   insert(after, versionAuthor(actor));
 }
 
-/** Whether two states of a section say the same. */
 export const isSame = (one: Snapshot, other: Snapshot) => JSON.stringify(one) === JSON.stringify(other);
 
 const nobody = { staffId: null, staffName: '' };

@@ -12,61 +12,61 @@ import { mediaCollection } from '../media/media.collection.ts';
 import { isSame } from './section-versions.ts';
 import type { SettingsSectionsService } from './settings-sections.service.ts';
 
-/** What can still be taken of a section's older version. */
-export type MendSection = (snapshot: unknown) => unknown;
+/** Removes values of an older version that are no longer valid. */
+export type RepairSection = (snapshot: unknown) => unknown;
 
 export interface SettingsHistoryDeps {
   db: Db;
   sections: Pick<SettingsSectionsService, 'get' | 'update'>;
-  /** For sections whose older versions may fit no more without anybody's doing. */
-  mend?: { [Name in SectionName]?: MendSection };
+  /** For sections whose older versions may become invalid with an update. */
+  repair?: { [Name in SectionName]?: RepairSection };
 }
 
 export type SettingsHistoryService = ReturnType<typeof createSettingsHistoryService>;
 
-/** What each section of the settings said before, and the way back to it. Every function throws `unauthenticated` or `forbidden` without settings.write. */
-export function createSettingsHistoryService({ db, sections, mend = {} }: SettingsHistoryDeps) {
+/** Version history of settings sections. Every function throws `unauthenticated` or `forbidden` without settings.write. */
+export function createSettingsHistoryService({ db, sections, repair = {} }: SettingsHistoryDeps) {
   /**
-   * The versions of a section, the newest first, each with what it changed; lists that were put in another order, and pictures, by their
-   * names in one language. The first is what the section says now, also where something else than its form changed it last.
+   * The versions of a section, the newest first, with their changes; reordered lists and pictures are shown by name in one
+   * language. The first version is the current state, even if other code than the section's form changed it.
    */
   function list(actor: Actor, section: SectionName, locale: Locale): RecordVersion[] {
     const { values } = sections.get(actor, section, locale);
     const kept = readVersions(db, 'settings', section);
     const [newest] = kept;
-    const isKept = !newest || isSame(newest.snapshot, values);
-    const present = isKept ? [] : [{ number: newest.number + 1, at: newest.at, staffName: '', snapshot: values }];
+    const isStored = !newest || isSame(newest.snapshot, values);
+    const present = isStored ? [] : [{ number: newest.number + 1, at: newest.at, staffName: '', snapshot: values }];
     return tellVersions([...present, ...kept], (before, after) => changesOfValues(before, after).map((change) => tellChange(change, locale)));
   }
 
   /**
-   * Makes a section say again what it said in a version, which becomes a new one. Throws `not_found`, `conflict` where it is no longer
-   * the version (a hash) that was `seen`, a ZodError or `invalid_input` where what it said is accepted no more.
+   * Restores a version of a section as a new version. Throws `not_found`, `conflict` if `seen` is not the section's current
+   * version hash, a ZodError or `invalid_input` if the old values are no longer valid.
    */
   function restore(actor: Actor, section: SectionName, { number, seen }: { number: number; seen: string }): void {
     requirePermission(actor, 'settings.write');
     const version = findVersion(db, 'settings', section, number);
     if (!version) throw new AppError('not_found');
-    const values = mend[section]?.(version.snapshot) ?? version.snapshot;
+    const values = repair[section]?.(version.snapshot) ?? version.snapshot;
     sections.update(actor, { section, values, version: seen });
   }
 
   function tellChange({ path, before, after }: ReturnType<typeof changesOfValues>[number], locale: Locale): FieldChange {
     const isPicture = /(?:pictureId|logoId)$/.test(path);
-    const tell = (value: unknown) => (isPicture ? (readNames(db, mediaCollection, [value], locale)[0] ?? '') : tellValue(value, locale));
+    const tell = (value: unknown) => (isPicture ? (readNames(db, mediaCollection, [value], locale)[0] ?? '') : formatValue(value, locale));
     return { field: path, before: tell(before), after: tell(after) };
   }
 
   return { list, restore };
 }
 
-/** A value as people read it: hours as "09:00–12:00", entries of a list by what they are called. */
-function tellValue(value: unknown, locale: Locale): FieldValue {
+/** A value for display: hours as "09:00–12:00", list entries by name. */
+function formatValue(value: unknown, locale: Locale): FieldValue {
   if (Array.isArray(value)) return value.map((entry) => (Array.isArray(entry) ? entry.join('–') : isEntry(entry) ? titleOf(entry, locale) : String(entry)));
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
-/** What an entry says in its first pair of texts. */
+/** The text of an entry's first bilingual field. */
 function titleOf(entry: Record<string, unknown>, locale: Locale): string {
   const name = Object.keys(entry).find((key) => key.endsWith('En')) ?? '';
   return String(localized(entry as Record<`${string}En` | `${string}Ar`, string>, name.slice(0, -2), locale) ?? '');

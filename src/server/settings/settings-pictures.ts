@@ -2,12 +2,11 @@ import { type SectionName, sectionKeys } from '#shared/settings/settings-section
 import type { SettingsPictures, SettingsUse } from '../media/picture-uses.ts';
 import { settings } from './settings.table.ts';
 
-/** In these settings visitors are told by other words, or see the picture as an ornament beside a name. */
+/** Settings whose pictures have another text alternative, or are decorative beside a name. */
 const settingsWithOwnText: readonly string[] = ['partners', 'brand'];
 
-/** The pictures that the settings name. */
 export const settingsPictures: SettingsPictures = {
-  // The settings are two dozen values, of which a few name pictures: they are looked through as they are.
+  // The settings have two dozen values, of which few contain pictures, so no index is needed.
   read: (reader) =>
     reader
       .select()

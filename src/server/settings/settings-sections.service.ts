@@ -16,16 +16,16 @@ import { type Db, inTransaction } from '../core/db/client.ts';
 import { newRandomId } from '../core/ids.ts';
 import { media } from '../media/media.table.ts';
 import { presentPicture } from '../media/pictures.ts';
-import { keepSectionVersion } from './section-versions.ts';
+import { storeSectionVersion } from './section-versions.ts';
 import { createSettingsService, type SettingsService } from './settings.service.ts';
 
 export type SettingsSectionsService = ReturnType<typeof createSettingsSectionsService>;
 
-/** What a section asks for beside its schema. */
+/** Additional rules of a section beside its schema. */
 export interface SectionRule<Name extends SectionName> {
-  /** Throws where this actor may not store these values. */
+  /** Throws if the actor may not store these values. */
   check?: (actor: Actor, values: SectionValues<Name>) => void;
-  /** The values hold from now on. */
+  /** Called after the values were stored. */
   onStored?: () => void;
 }
 
@@ -37,7 +37,7 @@ export interface SettingsSectionsDeps {
   rules?: { [Name in SectionName]?: SectionRule<Name> };
 }
 
-/** A section with what was typed into it, which may not fit its schema. */
+/** A section with unvalidated values. */
 interface ChangedSection {
   section: SectionName;
   values: unknown;
@@ -46,11 +46,11 @@ interface ChangedSection {
 const mostPreviews = 100;
 const previewMs = 30 * 60_000;
 
-/** The sections of the settings as staff change them. Every function throws `unauthenticated` or `forbidden` without settings.write. */
+/** Settings sections for staff. Every function throws `unauthenticated` or `forbidden` without settings.write. */
 export function createSettingsSectionsService({ db, clock, contentVersion, settings, rules = {} }: SettingsSectionsDeps) {
   const previews = new LRUCache<string, { staffId: string; unsaved: Partial<Settings> }>({ max: mostPreviews, ttl: previewMs });
 
-  /** A section's values, their version, and the pictures they name. */
+  /** A section's values, their version, and their pictures. */
   function get(actor: Actor, section: SectionName, locale: Locale): SettingsSectionState {
     requirePermission(actor, 'settings.write');
     const values = readValues(section);
@@ -58,14 +58,14 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
   }
 
   /**
-   * Stores what was changed in a section and returns its new version. Throws `conflict` where it is no longer what `version` was told
-   * for, a ZodError where a value is refused, `invalid_input` where a picture is gone, and what the section's rule throws.
+   * Stores a section and returns its new version. Throws `conflict` if `version` is not current, a ZodError for invalid
+   * values, `invalid_input` for an unknown picture, and the errors of the section's rule.
    */
   function update(actor: Actor, { section, values, version }: ChangedSection & { version: string }): { version: string } {
     requirePermission(actor, 'settings.write');
     const checked: Partial<Settings> = sectionSchemas[section].parse(values);
     refuseUnknownPictures(checked);
-    // The values fit the section; the compiler cannot follow that through its name.
+    // The values match the section's schema, but the compiler cannot infer that from the section's name.
     const rule = rules[section] as SectionRule<SectionName> | undefined;
     rule?.check?.(actor, checked as SectionValues<SectionName>);
     change(actor, section, (before) => {
@@ -76,7 +76,7 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
     return { version: versionOf(readValues(section)) };
   }
 
-  /** Confirms the days of Ramadan, which are a part of the hours. Throws `conflict` where those that are confirmed are no longer the ones `seen`, or a ZodError. */
+  /** Confirms the dates of Ramadan in the section `hours`. Throws `conflict` if the confirmed dates no longer equal `seen`, or a ZodError. */
   function setRamadanPeriods(actor: Actor, { periods, seen }: { periods: RamadanPeriod[]; seen: RamadanPeriod[] }): void {
     requirePermission(actor, 'settings.write');
     change(actor, 'hours', () => {
@@ -87,8 +87,8 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
   }
 
   /**
-   * Stores other values for keys of a section, whatever it says now and though visitors may find it less than whole: for changes that the
-   * application makes as one, such as the removal of the demo or the change of one template. Throws a ZodError where a value does not fit its key.
+   * Overwrites keys of a section without a version check or the section's rule: for changes by the application itself,
+   * such as removing the demo or changing one template. Throws a ZodError for invalid values.
    */
   function replace(actor: Actor, section: SectionName, values: Partial<Settings>): void {
     requirePermission(actor, 'settings.write');
@@ -97,16 +97,16 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
     });
   }
 
-  /** Changes a section in one transaction, and keeps what it says then as a version. */
+  /** Changes a section in one transaction and stores its new values as a version. */
   function change(actor: Actor, section: SectionName, write: (before: Partial<Settings>) => void): void {
     inTransaction(db, (tx) => {
       const before = readValues(section);
       write(before);
-      keepSectionVersion(tx, actor, { section, before, after: readValues(section), at: toInstant(clock()) });
+      storeSectionVersion(tx, actor, { section, before, after: readValues(section), at: toInstant(clock()) });
     });
   }
 
-  /** Keeps a section's unsaved values for half an hour, for the one who typed them; returns the ticket that pages are shown with them by. */
+  /** Stores unsaved values of a section for half an hour, for this member of staff; returns the ticket of the preview. */
   function preparePreview(actor: Actor, { section, values }: ChangedSection): { ticket: string } {
     requirePermission(actor, 'settings.write');
     const unsaved: Partial<Settings> = sectionSchemas[section].parse(values);
@@ -115,7 +115,7 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
     return { ticket };
   }
 
-  /** The settings as they would be with what a ticket keeps; an announcement counts as begun. Throws `not_found` for another's ticket and one that is over. */
+  /** The settings with the ticket's unsaved values; an announcement counts as started. Throws `not_found` for another member's or an expired ticket. */
   function openPreview(actor: Actor, ticket: string): SettingsService {
     requirePermission(actor, 'settings.write');
     const found = previews.get(ticket);
@@ -150,7 +150,7 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
   return { get, update, replace, setRamadanPeriods, preparePreview, openPreview };
 }
 
-/** Two people who loaded the same values have the same version, whoever saved them. */
+/** A hash of the values: equal values have the same version, whoever saved them. */
 function versionOf(values: object): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 }

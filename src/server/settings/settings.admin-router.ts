@@ -11,7 +11,6 @@ const procedure = staffProcedure('settings.write');
 
 const changed = z.object({ section: sectionNameSchema, values: z.unknown() });
 
-/** What staff set about the centre. */
 export const createAdminSettingsRouter = ({
   settings,
   settingsHistory,

@@ -21,19 +21,19 @@ import { emptySettings } from './empty-settings.ts';
 import { settings } from './settings.table.ts';
 import { type PictureOf, presentAboutPage, presentFaqs, presentLanding, presentPageTexts, presentPrivacyPolicy, presentServices } from './site-pages.ts';
 
-/** What is told above every page. */
+/** The announcement above every page. */
 export interface Announcement {
   text: string;
-  /** A page of this site or an address elsewhere; empty: none. */
+  /** A page of this site or an external URL; empty: none. */
   link: string;
   linkText: string;
-  /** The instant (ms) at which it ends; null: it has no end. */
+  /** The end (ms); null: no end. */
   endsAt: number | null;
-  /** The same in both languages, and another once anything of it is changed. */
+  /** Equal in both languages; changes with every edit. */
   key: string;
 }
 
-/** How many of the Ramadans to come are proposed to staff. */
+/** The number of upcoming Ramadans that are proposed to staff. */
 const proposedRamadans = 3;
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
@@ -42,17 +42,17 @@ export interface SettingsServiceDeps {
   db: Db;
   clock: Clock;
   contentVersion: ContentVersion;
-  /** Values that stand for the stored ones: how pages would look with them. */
+  /** Values that replace stored ones, for a preview. */
   unsaved?: Partial<Settings>;
 }
 
-/** What staff set about the centre, typed by its key. */
+/** The centre's settings, typed by key. */
 export function createSettingsService({ db, clock, contentVersion, unsaved = {} }: SettingsServiceDeps) {
   const readyTextOverrides = new Map<Locale, { version: number; wordings: Record<string, CompiledText> }>();
 
   let openAt: { version: number; isOpen: boolean } | null = null;
 
-  /** The value of one key; a key nobody has set gives its empty value. */
+  /** The stored value of a key, or its default. */
   function get<Key extends SettingsKey>(key: Key): Settings[Key] {
     const instead: Settings[Key] | undefined = unsaved[key];
     if (instead !== undefined) return instead;
@@ -60,7 +60,7 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
     return row ? (settingsRegistry[key].parse(row.value) as Settings[Key]) : emptySettings[key];
   }
 
-  /** Stores one key. Throws `forbidden` without settings.write, a ZodError where the value does not fit its schema. */
+  /** Throws `forbidden` without settings.write, a ZodError for an invalid value. */
   function set<Key extends SettingsKey>(actor: Actor, key: Key, value: Settings[Key]): void {
     requirePermission(actor, 'settings.write');
     const row = { value: settingsRegistry[key].parse(value), updatedAt: toInstant(clock()) };
@@ -74,14 +74,14 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
     contentVersion.bump();
   }
 
-  /** Whether visitors see the site; read once for each version of the content, since every page asks. */
+  /** Whether visitors see the site; cached per content version, since every page needs it. */
   function isOpen(): boolean {
     const version = contentVersion.current();
     if (openAt?.version !== version) openAt = { version, isOpen: get('opening').isOpen };
     return openAt.isOpen;
   }
 
-  /** What the frame around every public page shows, in one language. */
+  /** The data of the frame around every public page, in one language. */
   function getSiteFrame(locale: Locale): SiteFrame {
     const centre = get('centre');
     const { phones, email, whatsappE164, links } = get('contact');
@@ -107,12 +107,12 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
     };
   }
 
-  /** The centre's own mark in every size; null: it has none. */
+  /** The centre's logo in every size, or null. */
   function getLogoPicture(locale: Locale): Picture | null {
     return pictureIn(locale)(get('brand').logoId);
   }
 
-  /** The centre's own mark, as small as it was made; null: it has none. */
+  /** The smallest variant of the centre's logo, or null. */
   function getLogo(locale: Locale): SiteFrame['logo'] {
     const picture = getLogoPicture(locale);
     if (!picture) return null;
@@ -120,7 +120,7 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
     return { src: smallest || picture.src, width: picture.width, height: picture.height };
   }
 
-  /** What stands above every page at this moment, in one language; null: nothing. */
+  /** The current announcement in one language, or null. */
   function getAnnouncement(locale: Locale): Announcement | null {
     const announcement = get('announcement');
     const text = localized(announcement, 'text', locale);
@@ -129,24 +129,24 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
     return { text, link, linkText: localized(announcement, 'linkText', locale), endsAt: announcementEnd(announcement), key: JSON.stringify(announcement) };
   }
 
-  /** Built-in texts that the centre says in other words, in one language, ready to be drawn; made once for every version of the content. */
+  /** The centre's text overrides in one language, compiled; cached per content version. */
   function getTextOverrides(locale: Locale): Record<string, CompiledText> {
     const version = contentVersion.current();
     const known = readyTextOverrides.get(locale);
     if (known?.version === version) return known.wordings;
     const own = get('wordings');
-    // The built-in texts are read from files, for those alone who say something otherwise.
+    // Reading the built-in texts takes time, so it is skipped without overrides.
     const wordings = Object.keys(own).length > 0 ? compileTextOverrides(own, builtInTexts(), locale) : {};
     readyTextOverrides.set(locale, { version, wordings });
     return wordings;
   }
 
-  /** The next instant (ms) at which an announcement appears or ends by itself; null where none comes. */
+  /** The next instant (ms) at which an announcement starts or ends; null if there is none. */
   function nextAnnouncementChange(): number | null {
     return nextAnnouncementChangeOf(get('announcement'), clock());
   }
 
-  /** What the landing page shows of the settings, in one language. */
+  /** The landing page's content from the settings, in one language. */
   function getLanding(locale: Locale): Landing {
     return presentLanding(
       { heroSlides: get('heroSlides'), partners: get('partners'), services: get('services'), featureCards: get('featureCards') },
@@ -155,38 +155,35 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
     );
   }
 
-  /** The about page in one language. */
   function getAboutPage(locale: Locale): AboutPage {
     return presentAboutPage({ about: get('about'), centre: get('centre'), partners: get('partners'), gallery: get('gallery') }, locale, pictureIn(locale));
   }
 
-  /** What visitors can ask for, in one language. */
+  /** Services in one language. */
   function listServices(locale: Locale): SiteService[] {
     return presentServices(get('services'), locale);
   }
 
-  /** Frequent questions in one language. */
   function listFaqs(locale: Locale): Faq[] {
     return presentFaqs(get('faqs'), locale);
   }
 
-  /** The privacy policy in one language. */
   function getPrivacyPolicy(locale: Locale): PrivacyPolicy {
     return presentPrivacyPolicy(get('privacyPolicy'), locale);
   }
 
-  /** The next instant (ms) at which what pages say of the opening hours changes: no cached page may outlive it. */
+  /** The next instant (ms) at which the displayed opening hours change; cached pages expire then. */
   function nextOpeningChange(): number {
     return nextOpeningChangeOf(get('openingHours'), clock());
   }
 
-  /** The Ramadans that staff confirmed, and the next ones by the calendar, confirmed or not. Throws `forbidden` without settings.write. */
+  /** Confirmed dates of Ramadan, and calculated dates of the next ones. Throws `forbidden` without settings.write. */
   function getRamadans(actor: Actor): Ramadans {
     requirePermission(actor, 'settings.write');
     return { confirmed: get('openingHours').ramadanPeriods, proposed: proposeRamadans(clock(), proposedRamadans) };
   }
 
-  /** Confirms the days of Ramadan, and with them when its hours hold. Throws `forbidden`, or a ZodError. */
+  /** Confirms dates of Ramadan, on which its opening hours apply. Throws `forbidden`, or a ZodError. */
   function setRamadanPeriods(actor: Actor, periods: RamadanPeriod[]): void {
     const inOrder = ramadanPeriodsSchema.parse(periods).toSorted((one, other) => (one.start < other.start ? -1 : 1));
     set(actor, 'openingHours', { ...get('openingHours'), ramadanPeriods: inOrder });

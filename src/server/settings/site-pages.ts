@@ -4,12 +4,11 @@ import type { Picture } from '#shared/media/media.schema.ts';
 import type { Settings, SiteFrame } from '#shared/settings/settings.schema.ts';
 import type { AboutPage, Faq, GallerySlide, Landing, Partner, PrivacyPolicy, SiteService } from '#shared/settings/site-pages.schema.ts';
 
-/** Finds a stored picture by its id; null where there is none. */
+/** Returns a stored picture by its id, or null. */
 export type PictureOf = (pictureId: string | null) => Picture | null;
 
 type TitledText = Settings['about']['story'];
 
-/** The services that visitors can ask for, in one language. */
 export function presentServices(services: Settings['services'], locale: Locale): SiteService[] {
   return services.map((service) => ({
     key: service.key,
@@ -20,7 +19,7 @@ export function presentServices(services: Settings['services'], locale: Locale):
   }));
 }
 
-/** What pages say of themselves in one language, each `{town}` or `{year}` filled in; nothing where the centre does not say what a text names. */
+/** Page texts in one language, with `{town}` and `{year}` filled in. A text is omitted if the centre has no value for its placeholder. */
 export function presentPageTexts(pages: Settings['pageTexts'], fields: Record<string, string>, locale: Locale): SiteFrame['texts'] {
   const fill = (text: string) => {
     const isAnswered = Object.entries(fields).every(([name, value]) => value !== '' || !text.includes(`{${name}}`));
@@ -33,7 +32,7 @@ export function presentPageTexts(pages: Settings['pageTexts'], fields: Record<st
   return Object.fromEntries(Object.entries(pages).map(([page, texts]) => [page, present(texts)]));
 }
 
-/** What the landing page shows of the settings, in one language; only its first services, as many as it has room for. */
+/** The landing page's content in one language; only as many services as it has room for. */
 export function presentLanding(
   settings: Pick<Settings, 'heroSlides' | 'partners' | 'services' | 'featureCards'>,
   locale: Locale,
@@ -54,7 +53,6 @@ export function presentLanding(
   };
 }
 
-/** The about page in one language: story, vision, mission, values, partners and gallery. */
 export function presentAboutPage(
   { about, centre, partners, gallery }: Pick<Settings, 'about' | 'centre' | 'partners' | 'gallery'>,
   locale: Locale,
@@ -78,12 +76,11 @@ export function presentAboutPage(
   };
 }
 
-/** Frequent questions in one language. */
 export function presentFaqs(faqs: Settings['faqs'], locale: Locale): Faq[] {
   return faqs.map((faq) => ({ question: localized(faq, 'question', locale), answer: localized(faq, 'answer', locale) }));
 }
 
-/** The privacy policy in one language; a section without paragraphs in it shows those of the other. */
+/** The privacy policy in one language; a section without paragraphs in it shows those of the other language. */
 export function presentPrivacyPolicy(policy: Settings['privacyPolicy'], locale: Locale): PrivacyPolicy {
   return {
     lastUpdated: policy.lastUpdated,

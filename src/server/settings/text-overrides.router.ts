@@ -3,7 +3,7 @@ import { builtInTextSchema } from '#shared/settings/text-overrides.schema.ts';
 import { router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { TextOverridesService } from './text-overrides.service.ts';
 
-/** What the public site says by itself. What is said instead is a section of the settings. */
+/** Built-in texts of the public site. The overrides are a section of the settings. */
 export const createAdminTextOverridesRouter = ({ wordings }: { wordings: TextOverridesService }) =>
   router({
     list: staffProcedure('settings.write')

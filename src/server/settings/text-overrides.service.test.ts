@@ -141,7 +141,7 @@ describe('What an owner says in other words', () => {
 
   test('comes back from an older version as far as it can still be said after an update.', () => {
     const id = idOf('{number} of {count}');
-    // As an older Dana took it, whose text named less.
+    // Stored by an older version, whose text had fewer placeholders.
     site.services.settings.set(owner, 'wordings', { [id]: { otherEn: 'Number {number}', otherAr: '{number} من {count}.' }, gone12: { otherEn: 'Gone' } });
     save({ currency: { otherEn: 'Dhs' } });
     const older = site.services.settingsHistory.list(owner, 'wordings', 'en').at(-1);
@@ -157,7 +157,7 @@ test('What an owner said in place of a text stays in its place when an upgrade r
     migrateBefore('carry_text_overrides', db);
     const untouched = { otherEn: 'What people ask' };
     const own = { otherEn: 'Where does it stand?', otherAr: 'أين وصل؟' };
-    // The id of "See how far it is", which is "Check its status" since.
+    // The id of "See how far it is", which became "Check its status".
     const before = { untouched, 'bwtX-S': own };
     db.insert(settings).values({ key: 'wordings', value: before, updatedAt: '2026-11-01T00:00:00.000Z' }).run();
     const version = { noun: 'settings', recordId: 'wordings', number: 1, staffName: '', at: '2026-11-01T00:00:00.000Z' } as const;

@@ -6,14 +6,13 @@ import type { BuiltInText } from '#shared/settings/text-overrides.schema.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { builtInTexts } from './built-in-texts.ts';
 import type { SettingsService } from './settings.service.ts';
-import type { MendSection } from './settings-history.service.ts';
+import type { RepairSection } from './settings-history.service.ts';
 import type { SectionRule } from './settings-sections.service.ts';
 
 export type TextOverridesService = ReturnType<typeof createTextOverridesService>;
 
-/** The built-in texts of the public site, which the centre may say in other words. */
 export function createTextOverridesService() {
-  /** All of them in both languages. Throws `unauthenticated` or `forbidden` without settings.write. */
+  /** All built-in texts in both languages. Throws `unauthenticated` or `forbidden` without settings.write. */
   function list(actor: Actor): BuiltInText[] {
     requirePermission(actor, 'settings.write');
     return [...builtInTexts().values()];
@@ -22,7 +21,7 @@ export function createTextOverridesService() {
   return { list };
 }
 
-/** What visitors are told of a failure in other words; none where the data are what failed. */
+/** Text overrides for a failure page; none if reading the database fails. */
 export function textOverridesFor(settings: Pick<SettingsService, 'getTextOverrides'>, locale: Locale): ReturnType<SettingsService['getTextOverrides']> {
   try {
     return settings.getTextOverrides(locale);
@@ -31,7 +30,7 @@ export function textOverridesFor(settings: Pick<SettingsService, 'getTextOverrid
   }
 }
 
-/** Other words keep the placeholders of the built-in ones; whatever does not is refused at its field. */
+/** Refuses overrides whose placeholders differ from those of the built-in text. */
 export const textOverridesRule: SectionRule<'wordings'> = {
   check: (_actor, { wordings }) => {
     const problems = wordingProblems(wordings, builtInTexts());
@@ -41,7 +40,7 @@ export const textOverridesRule: SectionRule<'wordings'> = {
   },
 };
 
-/** An older version comes back as far as its words can still be said: an update may have changed what the built-in ones name. */
-export const mendTextOverrides: MendSection = (snapshot) => ({
+/** Drops overrides of an older version that no longer match: an update may have changed the placeholders of a built-in text. */
+export const repairTextOverrides: RepairSection = (snapshot) => ({
   wordings: fittingTextOverrides(sectionSchemas.wordings.parse(snapshot).wordings, builtInTexts()),
 });
