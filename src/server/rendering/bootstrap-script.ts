@@ -1,9 +1,9 @@
 import { languageFixedPaths } from '#shared/paths.ts';
 
 /**
- * The one script that stands inside the pages; the content security policy names its hash, so it never varies.
- * It leads who chose Arabic before to the Arabic address, and starts the site's script once the page has been painted,
- * or at once when the visitor touches something. An empty page (`data-empty`) has nothing to paint: its script starts at once.
+ * The only inline script of the pages. The content security policy contains its hash, so it must be constant.
+ * It redirects visitors who chose Arabic to the Arabic URL. It starts the site's script after the first paint, or at the visitor's first
+ * interaction. An empty page (`data-empty`) has nothing to paint, so its script starts at once.
  */
 export const bootstrapScript = `(function(d,w,s){
 var stored=null;try{stored=w.localStorage.getItem('language')}catch(e){}

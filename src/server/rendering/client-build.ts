@@ -5,27 +5,27 @@ import type * as EntryServer from '#client/app/entry-server.tsx';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { buildFolder, builtEntry } from '../runtime-files.ts';
 
-/** The renderer: the server's build of the client. */
+/** The server build of the client. */
 export type Renderer = Pick<typeof EntryServer, 'describeRoute' | 'loadPages' | 'renderPage' | 'sitePages'>;
 
-/** The procedures that pages read from. */
+/** The tRPC router that pages read from. */
 export type PageRouter = Parameters<Renderer['renderPage']>[0]['router'];
 
-/** What the server needs to know of the built client to put a page together. */
+/** The parts of the built client that the server needs for a page. */
 export interface ClientBuild {
   renderer: () => Promise<Renderer>;
-  /** The site's whole style, to stand inside each page. */
+  /** The site's whole style sheet, which is inlined. */
   siteStyle: string;
   siteScript: string;
-  /** Files that the site's script requests first, by their source: the path of a catalogue, the file name of a page. */
+  /** Files that the site's script requests first, by source: catalogue paths, page file names. */
   siteChunks: Record<string, string>;
-  /** Font files by the script they hold. */
+  /** Font files by script. */
   fonts: { latin: string | null; arabic: string | null };
   adminScript: string;
-  /** Files that the staff area's script cannot start without, by the language. */
+  /** Files that the staff area's script imports first, by language. */
   adminChunks: Record<Locale, string[]>;
   adminStyles: string[];
-  /** Changes the finished document; only the development server does. */
+  /** Transforms the finished document; only the development server does. */
   transform: (url: string, html: string) => Promise<string>;
   isDevelopment: boolean;
 }
@@ -39,7 +39,7 @@ interface ManifestEntry {
 }
 type Manifest = Record<string, ManifestEntry>;
 
-/** Reads what `npm run build` made. Throws where it has not run. */
+/** Reads the output of `npm run build`. Throws if it is missing. */
 export function readClientBuild(folder = buildFolder): ClientBuild {
   const site = readManifest(`${folder}/client`);
   const admin = readManifest(`${folder}/client-admin`);

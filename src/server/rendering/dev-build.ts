@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { ClientBuild, Renderer } from './client-build.ts';
 
-/** The client straight from its sources, with hot reload: for `npm run dev` only. */
+/** The client from source with hot reload, for `npm run dev` only. */
 export async function startDevBuild(app: FastifyInstance): Promise<ClientBuild> {
   const { createServer } = await import('vite');
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true } });
   app.addHook('onRequest', (request, reply, done) => {
-    // Vite answers what is its own (modules, its client) and calls on for everything else.
+    // Vite answers its own requests and calls the callback for others.
     vite.middlewares(request.raw, reply.raw, () => done());
   });
   app.addHook('onClose', () => vite.close());

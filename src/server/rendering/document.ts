@@ -11,44 +11,43 @@ import { bootstrapScript } from './bootstrap-script.ts';
 import type { ClientBuild } from './client-build.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** The sea around the mark: what browsers colour their own frame with. */
+/** The colour of the sea in the logo, for the browser's user interface. */
 export const themeColour = '#0b4f5c';
 
-/** The product's own mark, where a centre has none. */
+/** The product's logo, for a centre without one. */
 export const defaultIcon = '/favicon.svg';
 
 export interface SiteDocumentOptions {
   build: ClientBuild;
   page: RenderedPage;
-  /** The site's address without a slash at its end. */
+  /** Without a trailing slash. */
   origin: string;
   chunks: string[];
-  /** What crawlers are told in their own terms; null: nothing. */
+  /** JSON-LD for crawlers, or null. */
   structuredData: object | null;
   look: SiteLook;
-  /** Shown to staff in a frame: nothing can be started or followed in it. */
+  /** Rendered in a frame for staff: scripts and links are disabled. */
   isPreview?: boolean;
-  /** The bar that staff see above a page that visitors do not see; search engines do not index the page. */
+  /** The bar above a page that visitors do not see; search engines do not index the page. */
   bar?: PageBar | null;
 }
 
 export interface PageBar {
   markup: string;
   style: string;
-  /** Whether the page below runs its script; without, nothing of it is kept for the pages that follow. */
+  /** Whether the page runs its script; without it, no data is embedded for further pages. */
   isLive: boolean;
 }
 
-/** What the settings say of every page beside its content. */
+/** Settings that affect every page beside its content. */
 export interface SiteLook {
-  /** The style that carries the centre's own colour; empty without one. */
+  /** The style with the centre's colour; empty without one. */
   accentStyle: string;
-  /** The address of the centre's own mark; null: the product's. */
+  /** The URL of the centre's logo; null: the product's. */
   icon: string | null;
   announcement: Announcement | null;
 }
 
-/** Reads how every page looks at this moment. */
 export function readLook(settings: SettingsService, locale: Locale): SiteLook {
   const { accent } = settings.get('brand');
   const shades = accent === '' ? [] : Object.entries(accentShades(accent));
@@ -59,11 +58,11 @@ export function readLook(settings: SettingsService, locale: Locale): SiteLook {
   };
 }
 
-/** The whole HTML of a public page. */
+/** The complete HTML of a public page. */
 export function siteDocument({ build, page, origin, chunks, structuredData, look, isPreview = false, bar = null }: SiteDocumentOptions): string {
   const { locale } = page.pageData;
   const head = { ...page.head, isIndexed: page.head.isIndexed && page.status === 200 && bar === null };
-  // Arabic pages show Latin digits too.
+  // Arabic pages contain Latin digits too.
   const fonts = locale === 'ar' ? [build.fonts.arabic, build.fonts.latin] : [build.fonts.latin];
   const parts = [
     `<title>${escapeHtml(documentTitle(head))}</title>`,
@@ -87,13 +86,13 @@ export function siteDocument({ build, page, origin, chunks, structuredData, look
   );
 }
 
-/** Said without a catalogue, as the rest of this page is the script's. */
+/** Not in a catalogue, since the script renders everything else on this page. */
 const noScriptTexts: Record<Locale, string> = {
   en: '<p>The staff area needs JavaScript. Switch it on in your browser and load this page again.</p>',
   ar: '<p>تحتاج منطقة الموظفين إلى JavaScript. فعّله في متصفحك ثم حمّل الصفحة من جديد.</p>',
 };
 
-/** The empty page that the staff area draws itself into; it is never kept by browsers or proxies. */
+/** The empty document of the staff area; browsers and proxies must not store it. */
 export function adminDocument(build: ClientBuild, locale: Locale): string {
   const head = [
     '<title>Dana</title>',
@@ -105,7 +104,7 @@ export function adminDocument(build: ClientBuild, locale: Locale): string {
   return frame(locale, head, `<div id="root"></div><noscript>${noScriptTexts[locale]}</noscript>${start}`);
 }
 
-/** The content security policy of the pages: scripts and styles from here only, beside those whose hashes it names (`ownStyles` too). */
+/** The content security policy of pages: scripts and styles of this site, and inline ones by hash (including `ownStyles`). */
 export function contentSecurityPolicy(build: ClientBuild, area: 'site' | 'preview' | 'admin', ownStyles: string[] = []): string {
   // The staff area's component library sets style attributes; the public pages have none.
   const styles = area === 'admin' ? "'unsafe-inline'" : [build.siteStyle, ...ownStyles].map(hashSource).join(' ');
@@ -124,7 +123,7 @@ export function contentSecurityPolicy(build: ClientBuild, area: 'site' | 'previe
   ].join('; ');
 }
 
-/** The HTML around every page: its language and direction, the parts of its head, and its body. `ownIcon` stands for the product's. */
+/** The HTML around every page: language, direction, head and body. `ownIcon` replaces the product's icon. */
 export function frame(locale: Locale, head: string[], body: string, ownIcon: string | null = null): string {
   const icon = ownIcon ? `<link rel="icon" href="${escapeHtml(ownIcon)}">` : `<link rel="icon" href="${defaultIcon}" type="image/svg+xml">`;
   return `<!doctype html>
@@ -142,5 +141,5 @@ function tag(name: string, attributes: Record<string, string>): string {
 
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-// "<" would let a text end the script element it stands in.
+// A "<" could end the script element.
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

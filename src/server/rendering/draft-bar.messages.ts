@@ -1,4 +1,4 @@
-/** What the bar above a draft says to staff. */
+/** Texts of the bar above a draft. */
 export const draftBarMessages = {
   label: /*i18n*/ { id: 'draftBar.label', message: 'Preview for staff' },
   draft: /*i18n*/ { id: 'draftBar.draft', message: 'Draft' },

@@ -16,7 +16,6 @@ const editPaths: Record<ContentNoun, (id: string) => string> = {
   opinion: adminPaths.addOpinion,
 };
 
-/** The look of a bar above a page. */
 export const barStyle = `.page-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 24px;padding:8px var(--gutter);background:var(--sea-950);color:var(--white)}
 .page-bar p{margin:0}.page-bar strong{margin-inline-end:8px;padding:2px 10px;border-radius:999px;background:var(--sand-200);color:var(--ink)}
 .page-bar div{display:flex;flex-wrap:wrap;align-items:center;gap:8px}
@@ -25,11 +24,11 @@ export const barStyle = `.page-bar{display:flex;flex-wrap:wrap;align-items:cente
 .page-bar :focus-visible{outline:3px solid var(--teal-300);outline-offset:2px}
 @media print{.page-bar{display:none}}`;
 
-// The page scrolls below the bar, so that what sticks to its edges stays clear of it; what an address names stops below its head, as on other pages.
+// The page scrolls below the bar, so that sticky elements do not overlap it. Anchors scroll to below the page's header, as on other pages.
 const style = `body{display:flex;flex-direction:column;block-size:100dvh}#root{position:relative;flex:1;overflow:auto;scroll-padding-block-start:96px}
 @media print{body{display:block}}${barStyle}`;
 
-/** The bar by which staff know that they look at a draft, and go on from there. `address` is the page's, with its query and without its language. */
+/** The bar above a draft, with links for staff. `address` is the page's path and query without its language. */
 export function draftBar({ noun, id, state, startDate, version }: Draft, locale: Locale, address: string): PageBar {
   const say = (name: keyof typeof draftBarMessages, values: Record<string, string> = {}) =>
     escapeHtml(translate(locale, { id: draftBarMessages[name].id, values }));

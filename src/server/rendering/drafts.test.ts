@@ -14,7 +14,7 @@ afterEach(() => site.close());
 
 const bar = 'class="page-bar"';
 const hidden = { isPublished: false };
-/** A hidden record of each noun, with words that its page shows in both languages. */
+/** Creates a hidden record of each collection, with texts that its page shows in both languages. */
 const makeHidden = {
   package: () => recordPaths.package(makePackage(site.deps.db, { ...hidden, nameEn: 'Hidden pearl', nameAr: 'لؤلؤة مخفية' })),
   offer: () => recordPaths.offer(makeOffer(site.deps.db, { ...hidden, nameEn: 'Hidden pearl', nameAr: 'لؤلؤة مخفية' })),
@@ -41,7 +41,7 @@ describe('A hidden', () => {
       [path, 'Hidden pearl'],
       [`/ar${path}`, 'لؤلؤة مخفية'],
     ] as const) {
-      // A visitor before and after: neither does the editor's page get into the cache, nor does the visitor's reach the editor.
+      // A visitor before and after: the cache must not mix the editor's page and the visitor's.
       const before = await site.get(address);
       const shown = await site.get(address, editor);
       const after = await site.get(address);
@@ -52,7 +52,7 @@ describe('A hidden', () => {
       expect(shown.body).not.toContain('<script');
       for (const visit of [before, after]) expect([visit.body.includes(words), visit.body.includes(bar)]).toEqual([false, false]);
       if (path.startsWith('/package/detail')) expect([before.statusCode, after.statusCode]).toEqual([404, 404]);
-      // Who keeps no content is a visitor here.
+      // Staff without permission for content see the visitors' page.
       expect((await site.get(address, site.signIn('reception'))).body).not.toContain(bar);
     }
     for (const other of ['/sitemap.xml', '/offer', '/information', '/opinion', '/package?category=all', '/api/v1/sale', '/api/v1/package'])

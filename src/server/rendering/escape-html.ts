@@ -1,4 +1,4 @@
-/** A text as it may stand in markup or in an attribute. */
+/** Escapes a text for markup and attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

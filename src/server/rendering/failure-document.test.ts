@@ -10,7 +10,7 @@ async function openSite(options: TestAppOptions = {}): Promise<void> {
   site = await createTestApp({ isSeeded: false, ...options });
 }
 
-/** The real renderer, but for the one step that a test puts in its place. */
+/** The real renderer with a replaced `renderPage`. */
 const rendererThat = (renderPage: () => Promise<never>) => async () => ({ ...(await import('#client/app/entry-server.tsx')), renderPage });
 const failing = rendererThat(async () => {
   throw new Error('a secret of the house');
@@ -50,12 +50,12 @@ test('Who comes when the line is full reads a page that asks them to come back, 
     throw new Error('over');
   };
   await openSite({ renderer: rendererThat(renderSlowly) });
-  // One is being made, fifty wait, and one comes too late.
+  // One is being rendered, fifty wait, and one is refused.
   const visits = Array.from({ length: 52 }, async (_, index) => site.get(`/package?q=word${index}`));
   const refused = await Promise.race(visits);
   expect([refused.statusCode, refused.headers['retry-after'], refused.headers['content-type']]).toEqual([503, '5', 'text/html; charset=utf-8']);
   expect(refused.body).toContain('The service is not available at the moment.');
-  // Whoever comes by a common address stands in no line with those, and is let in to this broken renderer.
+  // A URL without a query has its own queue, so it reaches this broken renderer.
   const common = site.get('/faq');
   finish();
   expect((await common).statusCode).toBe(500);

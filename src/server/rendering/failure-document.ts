@@ -15,12 +15,12 @@ interface FailureDocumentOptions {
   locale: Locale;
   heading: string;
   message: string;
-  /** Where the visitor tries again: an address of this site. */
+  /** The path of the retry link. */
   retryPath: string;
   wordings: ReturnType<typeof textOverridesFor>;
 }
 
-/** Answers failures of public pages with a page: it needs no renderer, no script and no data, any of which may be what failed; without data it speaks the built-in words. */
+/** Sends failures of public pages as HTML. Needs no renderer, script or database, since any of these may have failed; without a database it uses built-in texts. */
 export function createFailureHandler(build: ClientBuild, settings: SettingsService) {
   const policy = build.isDevelopment ? null : contentSecurityPolicy(build, 'site', [plainStyle]);
 
@@ -38,7 +38,6 @@ export function createFailureHandler(build: ClientBuild, settings: SettingsServi
   };
 }
 
-/** The whole HTML of a page that tells of a failure, in one language. */
 function failureDocument({ build, locale, heading, message, retryPath, wordings }: FailureDocumentOptions): string {
   const link = (path: string, id: string) => `<a href="${escapeHtml(path)}">${escapeHtml(translate(locale, { id }, wordings))}</a>`;
   const links = link(retryPath, 'failurePage.tryAgain') + link(localizedPath(locale, sitePaths.home()), 'failurePage.home');

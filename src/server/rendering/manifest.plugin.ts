@@ -10,10 +10,10 @@ export interface ManifestOptions {
   cache: ResponseCache;
 }
 
-/** What a telephone shows while the site's own page is still to come. */
+/** The splash screen's colour on a phone. */
 const backgroundColour = '#fbf9f6';
 
-/** The web app manifest in each language, for those who put the site on their home screen. */
+/** The web app manifest in each language, for installation on the home screen. */
 export const manifestPlugin: FastifyPluginCallback<ManifestOptions> = (app, { settings, cache }, done) => {
   for (const locale of localeCodes) {
     app.get(localizedPath(locale, manifestPath), async (request, reply) => {
@@ -41,9 +41,9 @@ function manifest(settings: SettingsService, locale: Locale): object {
     lang: locale,
     dir: locales[locale].direction,
     start_url: home,
-    // Each language's pages lead to the other's.
+    // Includes both languages, whose pages link to each other.
     scope: sitePaths.home(),
-    // Keeps the browser's own way back: pages are links between each other.
+    // Keeps the browser's back button, which the site relies on.
     display: 'minimal-ui',
     theme_color: themeColour,
     background_color: backgroundColour,

@@ -21,7 +21,7 @@ test('A centre that has not said anything of itself yet shows no empty boxes, an
     const main = await readMain(path);
     expect([path, main.includes(nothing)]).toEqual([path, true]);
     expect(main).not.toMatch(/<h2[^>]*><\/h2>|<p[^>]*><\/p>|<ul[^>]*><\/ul>/);
-    // The year of the demo's foundation or of its policy.
+    // The years of the demo's foundation and policy.
     expect(main).not.toMatch(/20\d\d/);
   }
 });

@@ -56,7 +56,7 @@ describe('A kept page', () => {
       site.advance(3_600_000);
       later.push(await drawn());
     }
-    // Six draws of three from twelve that all agree would be one in 10^14.
+    // The probability that six samples of three from twelve are equal is 1 in 10^14.
     expect(new Set([first, ...later]).size).toBeGreaterThan(1);
     expect(later[0]).not.toBe('');
   });

@@ -9,7 +9,7 @@ export interface ChangingContent {
   clock: Clock;
 }
 
-/** The next instant (ms) at which a public page may say something else by itself: a sale or offer starts, ends or has a day less left, an announcement appears or ends, the centre opens or closes, or a new day begins there. */
+/** The next instant (ms) at which a public page may change without a write: a sale, an offer or its days left, an announcement, opening hours, or midnight at the centre. */
 export function nextContentChange({ services, clock }: ChangingContent): number {
   const { packages, offers, settings } = services;
   const sales = [packages.nextChange(), packages.nextDaysLeftChange(), offers.nextChange(), offers.nextDaysLeftChange()];

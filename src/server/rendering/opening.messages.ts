@@ -1,4 +1,4 @@
-/** The page that visitors see before the site opens, and the bar above the site that staff see meanwhile. */
+/** Texts of the page before the opening, and of the bar that staff see above the site meanwhile. */
 export const openingMessages = {
   title: /*i18n*/ { id: 'opening.title', message: 'Opening soon' },
   text: /*i18n*/ { id: 'opening.text', message: 'This website is being prepared.' },

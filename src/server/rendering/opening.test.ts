@@ -27,7 +27,7 @@ test('Before a site opens, visitors read on every page that it opens soon, and n
   expect((await site.get('/sitemap.xml')).statusCode).toBe(404);
   const { id } = makePackage(site.deps.db, { nameEn: 'Pearl check' });
   for (const file of ['site', `package-${id}`]) expect([file, (await site.get(`/share/en/${file}.jpg`)).statusCode]).toEqual([file, 404]);
-  // Crawlers may read the pages: only there they find that nothing is to be indexed.
+  // Crawlers must be able to read the pages to find `noindex`.
   const robots = (await site.get('/robots.txt')).body;
   expect(robots).not.toContain('Sitemap');
   expect(robots).not.toContain('Disallow: /\n');

@@ -17,7 +17,7 @@ interface OpeningPageOptions {
   build: ClientBuild;
   settings: SettingsService;
   locale: Locale;
-  /** The address that was asked for, without its language. */
+  /** The requested path, without its language. */
   path: string;
 }
 
@@ -27,7 +27,7 @@ const sayIn =
   (name, values = {}) =>
     translate(locale, { id: openingMessages[name].id, values }, textOverridesFor(settings, locale));
 
-/** What visitors see of a site that is not open yet: only what the centre has entered about itself, and nothing else of the site. */
+/** The page before the opening: only data that the centre has entered about itself. */
 export function openingDocument({ build, settings, locale, path }: OpeningPageOptions): string {
   const say = sayIn(settings, locale);
   const { accentStyle, icon } = readLook(settings, locale);
@@ -49,7 +49,7 @@ export function openingDocument({ build, settings, locale, path }: OpeningPageOp
   return plainDocument({ build, locale, heading: say('title'), content, links: links.join(''), accentStyle, icon });
 }
 
-/** The bar above the pages that staff see before the site opens. */
+/** The bar that staff see above pages before the opening. */
 export function openingBar(settings: SettingsService, actor: Actor, locale: Locale): PageBar {
   const say = sayIn(settings, locale);
   const steps = actorCan(actor, 'settings.write')

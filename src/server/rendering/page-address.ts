@@ -3,32 +3,32 @@ import { type Locale, readLocale } from '#shared/i18n/locales.ts';
 import { splitLocale } from '#shared/paths.ts';
 import type { Renderer } from './client-build.ts';
 
-/** What an address asks for. */
+/** The parts of a page's URL. */
 export interface PageAddress {
   locale: Locale;
-  /** Path without the language's prefix, as it was asked for. */
+  /** The requested path without the language prefix. */
   path: string;
   isAdmin: boolean;
-  /** The path that the page is known by: all unknown addresses have one, and so has each wildcard. */
+  /** The canonical path: unknown URLs share one, and so do the URLs of a wildcard route. */
   pagePath: string;
-  /** The parts of the query that make it another page. */
+  /** Query parameters that affect the page. */
   search: URLSearchParams;
-  /** Whether `?language=` stands in the query, and the language it names; undefined for one that is not ours. */
+  /** Whether the query contains `?language=`, and its value; undefined for an unknown language. */
   hasChoice: boolean;
   choice: Locale | undefined;
-  /** The query without that choice, with its question mark. */
+  /** The query without that parameter, with its question mark. */
   query: string;
-  /** The same for all addresses that give the same page. */
+  /** Equal for all URLs of the same page. */
   cacheKey: string;
 }
 
-/** The path that all unknown addresses are known by. */
+/** The canonical path of unknown URLs. */
 export const notFoundPath = '/not-found';
 
 const longestRemembered = 500;
 const mostRemembered = 2000;
 
-/** Reads addresses and remembers them: taking one apart costs more than sending a page that is cached. */
+/** Parses URLs and caches the results, since parsing costs more than sending a cached page. */
 export function createAddressReader(describeRoute: Renderer['describeRoute']): (url: string) => PageAddress {
   const remembered = new LRUCache<string, PageAddress>({ max: mostRemembered });
   return (url) => {
@@ -41,7 +41,7 @@ export function createAddressReader(describeRoute: Renderer['describeRoute']): (
 }
 
 function readAddress(url: string, describeRoute: Renderer['describeRoute']): PageAddress {
-  // Of several slashes at its start one is kept: two would make what follows a host.
+  // Collapses leading slashes: after two, the URL parser would read a host.
   const { pathname, searchParams } = new URL(url.replace(/^\/+/, '/'), 'http://localhost');
   const { locale, path } = splitLocale(pathname);
   const hasChoice = searchParams.has('language');

@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 const readText = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** What a document says of itself: its title, its links by their relation, its meta elements by name. */
+/** A document's title, its links by relation, and its meta elements by name. */
 function readHead(html: string) {
   const head = html.slice(0, html.indexOf('</head>'));
   const pairs = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map((match) => [match[1], readText(match[2] ?? '')] as const);
@@ -65,7 +65,7 @@ test.each(localeCodes)('A package and an offer are shared with their own picture
 test.each(localeCodes)(
   'Every page in the sitemap has a title and a description of its own, neither too short nor too long, and its own address (%s).',
   async (locale) => {
-    // The demo as it is: other tests store packages of one name.
+    // A fresh demo, since other tests store packages with equal names.
     const fresh = await createTestApp({ environment: { PUBLIC_URL: origin } });
     const { name } = fresh.services.settings.getSiteFrame(locale);
     const titles = new Map<string, string>();

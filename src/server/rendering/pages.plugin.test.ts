@@ -26,7 +26,7 @@ test('Both languages have an address of their own, and Arabic is right-to-left i
 });
 
 test('Pages of two languages that are made at the same time do not mix.', async () => {
-  // Thirty addresses that nothing has cached yet, in turn English and Arabic, all asked for at once.
+  // Thirty uncached URLs, alternately English and Arabic, requested concurrently.
   const pages = await Promise.all(Array.from({ length: 30 }, (_, index) => site.get(`${index % 2 ? '/ar' : ''}/package?q=word${index}`)));
   pages.forEach((page, index) => {
     const visible = page.body.replace(/<script.*?<\/script>/gs, '').replace(/<[^>]*>/g, ' ');
@@ -105,7 +105,7 @@ test('Every script and style inside a page is one that its policy names.', async
     expect(inline.length).toBeGreaterThan(1);
     for (const text of inline) expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     expect(body).not.toMatch(/<[^>]* (style|on\w+)=/);
-    // Links may lead elsewhere; nothing is fetched from another host.
+    // Links may be external, but nothing is loaded from another host.
     expect(body).not.toMatch(/<(?:script|img|link rel="(?:stylesheet|preload)")[^>]* (?:src|href)="(?:https?:)?\/\//);
   }
 });
@@ -212,7 +212,7 @@ test('A wish that is told twice without script is told once, and the second time
   const [thanked, told] = [await site.get(String(first.headers.location)), await site.get(String(second.headers.location))];
   expect(thanked.body).toContain('We have received your change request');
   expect(told.body).toContain('It counts once');
-  // Alone: a reference, a receipt or a hash may happen to hold the same four.
+  // With delimiters, since a reference, receipt or hash may contain the same four digits.
   const proof = /[\s"'>=:,]4399[\s"'<&,}]/;
   expect('<input name="proof" value="4399">').toMatch(proof);
   for (const { body } of [thanked, told]) expect([body.includes('In the evening'), proof.test(body)]).toEqual([false, false]);
@@ -256,7 +256,7 @@ test('Without script an hour that is over is refused, and one outside the hours 
   const today = new Date(site.now()).toISOString().slice(0, 10);
   const over = await post(today, '00:00');
   expect([over.statusCode, over.body.includes('This time is already over.')]).toEqual([400, true]);
-  // Of Wednesdays the centre says "please call".
+  // The centre's hours for Wednesdays are "please call".
   const asked = await post('2026-11-25', '00:00');
   expect(asked.body).toContain('Our hours on this day are not settled yet. We will be in touch to agree on a time.');
   expect((await post('2026-11-24', '10:00')).body).toContain('We confirm the time with you.');

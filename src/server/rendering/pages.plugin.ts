@@ -32,13 +32,13 @@ import { structuredData } from './structured-data/structured-data.ts';
 export interface PagesOptions {
   deps: ChangingContent & { services: PagesServices };
   router: PageRouter;
-  /** Creates what a preview is made from: unsaved settings, or a draft as if it were published. */
+  /** Creates the router and settings of a preview: unsaved settings, or a draft as if it were published. */
   createPreview: (changed: { settings: SettingsService } | { draft: Draft }) => Preview;
   build: ClientBuild;
   cache: ResponseCache;
-  /** The site's address without a slash at its end. */
+  /** Without a trailing slash. */
   origin: string;
-  /** Whether visitors reach the site over HTTPS, so that cookies are bound to it. */
+  /** Whether visitors reach the site over HTTPS, so that cookies are `Secure`. */
   isHttps: boolean;
 }
 
@@ -49,7 +49,7 @@ interface PagesServices {
   settingsSections: SettingsSectionsService;
 }
 
-/** What a page is made from. */
+/** The data sources of a page. */
 interface Preview {
   router: PageRouter;
   settings: SettingsService;
@@ -67,7 +67,7 @@ interface RenderOptions {
   bar?: PageBar | null;
 }
 
-/** Files come with the form for a home visit only, and only as many bytes as its cards may have. */
+/** Only the home-visit form accepts files, within the size limit of its cards. */
 const refuseOtherBodies = (form: PageForm) => async (request: FastifyRequest) => {
   if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return;
   if (form.path !== sitePaths.withdraw()) throw new AppError('unsupported_type');
@@ -77,15 +77,15 @@ const refuseFiles = async (request: FastifyRequest) => {
   if (/^multipart\//i.test(request.headers['content-type'] ?? '')) throw new AppError('unsupported_type');
 };
 
-/** A page is made anew at least hourly (ms), so that neither the packages drawn for it nor the present instant it carries grow old. */
+/** The maximum age of a rendered page (ms): random packages and the embedded time must not become stale. */
 const refreshMs = 45 * 60_000;
 const longestMs = 3_600_000;
 const yearSeconds = 31_536_000;
-/** Renders one page at a time; ready answers go out between two of them. Who comes when the line is full is asked to come back. */
+/** Renders one page at a time; cached pages are sent in between. If the queue is full, further requests are refused. */
 const limitRenders = createSemaphore({ concurrency: 1, queue: 50, refusal: 'unavailable' });
-/** Addresses with a query, of which anybody can think up more than can be rendered, send one at a time into that line. */
+/** URLs with a query are unlimited in number, so they enter that queue one at a time. */
 const limitQueries = createSemaphore({ concurrency: 1, queue: 50, refusal: 'unavailable' });
-/** So do answers to forms that were posted without script. */
+/** The same for answers to forms that were posted without script. */
 const limitPosts = createSemaphore({ concurrency: 1, queue: 20, refusal: 'unavailable' });
 const inRenderQueue = <Result>(work: () => Promise<Result>) =>
   limitRenders(async () => {
@@ -93,12 +93,12 @@ const inRenderQueue = <Result>(work: () => Promise<Result>) =>
     return work();
   });
 
-/** The public pages, rendered here and cached, and the frame of the staff area. */
+/** The public pages, rendered and cached, and the document of the staff area. */
 export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps, router: siteRouter, createPreview, build, cache, origin, isHttps }) => {
   const adminPolicy = build.isDevelopment ? null : contentSecurityPolicy(build, 'admin');
   const siteHeaders = (look: SiteLook) => ({ 'cache-control': 'no-cache', ...policyOf('site', look) });
 
-  /** The policy names the hash of the centre's own style. */
+  /** The policy contains the hash of the centre's style. */
   function policyOf(area: 'site' | 'preview', { accentStyle }: SiteLook, moreStyles: string[] = []): Record<string, string> {
     const ownStyles = [accentStyle, ...moreStyles].filter(Boolean);
     return build.isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(build, area, ownStyles) };
@@ -128,12 +128,12 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const data =
       isIndexed && !isPreview && !bar ? await structuredData({ locale, path, search, head, router, context, origin, now }).catch(reportCrawlerData) : null;
     const html = siteDocument({ build, page, origin, chunks, structuredData: data, look, isPreview, bar });
-    // What search engines keep under another address, or not at all, can be asked for in any number of ways.
+    // Pages that search engines index under another URL, or not at all, have unlimited URLs.
     const isRare = !isIndexed || head.canonicalPath !== (search.size > 0 ? `${path}?${search}` : path);
     return { status: page.status, html: await build.transform(path, html), look, isRare };
   }
 
-  /** A page without its data for crawlers is still one that people can read. */
+  /** Missing structured data must not prevent the page. */
   function reportCrawlerData(error: unknown): null {
     app.log.error({ err: error }, 'structured data could not be made');
     return null;
@@ -144,16 +144,16 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const { locale, pagePath, search } = address;
     const mayBeLed = locale === 'en' && !languageFixedPaths.includes(pagePath);
     const wanted = address.choice ?? (mayBeLed ? readLocale(request.cookies.language) : undefined);
-    if (address.hasChoice || (wanted !== undefined && wanted !== locale)) return sendToLanguage(reply, wanted ?? locale, address);
+    if (address.hasChoice || (wanted !== undefined && wanted !== locale)) return redirectToLanguage(reply, wanted ?? locale, address);
     if (address.isAdmin) return sendAdmin(reply, locale);
-    // Only staff have a session, and only those who keep content are shown what visitors are not.
+    // Only staff have a session, and only staff with permission for content see drafts.
     const draft = request.sessionToken && deps.services.drafts.find(request.actor, pagePath, new URLSearchParams(address.query));
     if (draft) return sendDraft(reply, draft, address);
     if (!deps.services.settings.isOpen()) return sendBeforeOpening(request, reply, address);
-    const madeUp = receiptKinds.find((kind) => search.has(kind) && !deps.services.requests.receipts.isGood(kind, search.get(kind) ?? ''));
-    if (madeUp) return sendWithout(reply, madeUp, address);
+    const invalidReceipt = receiptKinds.find((kind) => search.has(kind) && !deps.services.requests.receipts.isGood(kind, search.get(kind) ?? ''));
+    if (invalidReceipt) return redirectWithoutReceipt(reply, invalidReceipt, address);
     const make = async () => {
-      // Read before rendering: what changes meanwhile ends this answer at once.
+      // Read before rendering, so that changes during it expire the response.
       const expiresAt = nextContentChange(deps);
       const work = () => inRenderQueue(() => render({ locale, path: pagePath, search }));
       const { status, html, look, isRare } = await (search.size > 0 ? limitQueries(work) : work());
@@ -172,7 +172,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     return sendCached(request, reply, response);
   }
 
-  /** A page with a draft on it, for the member of staff who asked: kept by nobody. */
+  /** A page with a draft, for a member of staff; never cached. */
   async function sendDraft(reply: FastifyReply, draft: Draft, { locale, path, pagePath, search, query }: PageAddress): Promise<FastifyReply> {
     const bar = draftBar(draft, locale, path + query);
     const { status, html, look } = await limitPosts(() =>
@@ -184,7 +184,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
 
   const isClosedTo = ({ actor }: FastifyRequest) => !deps.services.settings.isOpen() && actor.kind !== 'staff';
 
-  /** A site that is not open yet: staff see its pages below a bar, visitors that it opens soon. Stored by no cache and indexed by no search engine. */
+  /** A site before its opening: staff see pages below a bar, visitors a notice. Never cached or indexed. */
   async function sendBeforeOpening(request: FastifyRequest, reply: FastifyReply, { locale, path, pagePath, search }: PageAddress): Promise<FastifyReply> {
     const { settings } = deps.services;
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).type('text/html; charset=utf-8');
@@ -203,8 +203,8 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
       .send(html);
   }
 
-  /** Leads to a page's address in one language and stores the choice, for those whose browser has not run the script yet. */
-  function sendToLanguage(reply: FastifyReply, locale: Locale, { path, query }: PageAddress): FastifyReply {
+  /** Redirects to the page in one language and stores the choice in a cookie, for browsers that have not run the script yet. */
+  function redirectToLanguage(reply: FastifyReply, locale: Locale, { path, query }: PageAddress): FastifyReply {
     const options = { path: '/', maxAge: yearSeconds, sameSite: 'lax', secure: isHttps } as const;
     return reply
       .setCookie('language', locale, options)
@@ -212,15 +212,15 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
       .redirect(localizedPath(locale, path) + query, 302);
   }
 
-  /** Leads to the page itself where an address gives thanks that nobody here has given, or whose time is over. */
-  function sendWithout(reply: FastifyReply, kind: ReceiptKind, { locale, path, query }: PageAddress): FastifyReply {
+  /** Redirects to the page without a receipt that is invalid or expired. */
+  function redirectWithoutReceipt(reply: FastifyReply, kind: ReceiptKind, { locale, path, query }: PageAddress): FastifyReply {
     const others = new URLSearchParams(query);
     others.delete(kind);
     return reply.header('cache-control', 'no-store').redirect(`${localizedPath(locale, path)}${others.size > 0 ? `?${others}` : ''}`, 302);
   }
 
-  /** Leads to a page that says what was sent, so that loading it again sends nothing again. */
-  function thank(reply: FastifyReply, address: string, search: URLSearchParams, kind: ReceiptKind, reference: string): FastifyReply {
+  /** Redirects to a page with a receipt, so that reloading does not post again. */
+  function redirectWithReceipt(reply: FastifyReply, address: string, search: URLSearchParams, kind: ReceiptKind, reference: string): FastifyReply {
     const query = new URLSearchParams(search);
     query.set(kind, deps.services.requests.receipts.issue(kind, reference));
     return reply.header('cache-control', 'no-store').redirect(`${address}?${query}${kind === 'sent' ? `#${formAnchor}` : ''}`, 303);
@@ -232,7 +232,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
   }
 
-  /** A page as it would be with what a member of staff typed into the settings, for a frame in the staff area. */
+  /** A page with unsaved settings, for a frame in the staff area. */
   const sendPreview = async (request: FastifyRequest<{ Params: { ticket: string }; Querystring: { path?: string } }>, reply: FastifyReply) => {
     const settings = deps.services.settingsSections.openPreview(request.actor, request.params.ticket);
     const { locale, pagePath, search } = await readAddress(request.query.path ?? '/');
@@ -247,7 +247,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const address = await readAddress(request.url);
     if (isClosedTo(request)) return sendBeforeOpening(request, reply, address);
     const { locale, search: asked } = address;
-    // Addresses are remembered: this one's query is not ours to change.
+    // Copied, because parsed URLs are cached.
     const search = new URLSearchParams(asked);
     search.delete('sent');
     const post = { form: requestForm, services: deps.services, actor: request.actor, locale, query: search, now: deps.clock() };
@@ -258,7 +258,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
           uploadBytes: uploadBytesOf(request),
         })
       : await answerRequestForm({ ...post, body: request.body });
-    if (form.step === 'sent') return thank(reply, localizedPath(locale, requestForm.path), search, 'sent', form.reference);
+    if (form.step === 'sent') return redirectWithReceipt(reply, localizedPath(locale, requestForm.path), search, 'sent', form.reference);
     return sendAnswer(reply, status, () => render({ locale, path: requestForm.path, search, form }));
   };
 
@@ -270,12 +270,13 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     if (isClosedTo(request)) return sendBeforeOpening(request, reply, address);
     const { locale } = address;
     const answer = await answerStatusForm({ services: deps.services, actor: request.actor, locale, body: request.body });
-    if ('told' in answer) return thank(reply, localizedPath(locale, sitePaths.requestStatus()), new URLSearchParams(), answer.told, answer.reference);
+    if ('told' in answer)
+      return redirectWithReceipt(reply, localizedPath(locale, sitePaths.requestStatus()), new URLSearchParams(), answer.told, answer.reference);
     const { status, form } = answer;
     return sendAnswer(reply, status, () => render({ locale, path: sitePaths.requestStatus(), search: new URLSearchParams(), form }));
   };
 
-  /** A page made for one visitor: kept by nobody, and never ahead of the common pages in the line. */
+  /** A page for one visitor: never cached, and queued behind common pages. */
   async function sendAnswer(reply: FastifyReply, status: number, make: () => ReturnType<typeof render>): Promise<FastifyReply> {
     const { html, look } = await limitPosts(() => inRenderQueue(make));
     return reply.headers(siteHeaders(look)).header('cache-control', 'no-store').code(status).type('text/html; charset=utf-8').send(html);

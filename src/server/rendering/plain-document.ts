@@ -11,7 +11,7 @@ export interface PlainDocumentOptions {
   content: string;
   /** Markup of the links; the first one is the main action. */
   links: string;
-  /** The style of the centre's own colour, and the address of its mark. */
+  /** The style with the centre's colour, and the URL of its logo. */
   accentStyle?: string;
   icon?: string | null;
 }
@@ -22,7 +22,7 @@ export const plainStyle = `.plain{display:grid;align-content:center;justify-item
 .plain a{display:inline-flex;align-items:center;min-block-size:44px;padding:8px 20px;border:1.5px solid var(--teal-600);border-radius:999px;color:var(--teal-700);font-weight:500;text-decoration:none}
 .plain a:first-child{background:var(--teal-600);color:var(--white)}`;
 
-/** The whole HTML of a page that needs no renderer and no script; search engines do not index it. */
+/** The complete HTML of a page without renderer and script; search engines do not index it. */
 export function plainDocument({ build, locale, heading, content, links, accentStyle = '', icon = null }: PlainDocumentOptions): string {
   const head = [
     `<title>${escapeHtml(heading)}</title>`,

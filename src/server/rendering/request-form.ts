@@ -21,17 +21,17 @@ type Values = Record<string, string>;
 
 interface FormContext {
   locale: Locale;
-  /** The query of the page's address. */
+  /** The query of the page's URL. */
   query: URLSearchParams;
-  /** The instant in ms. */
+  /** In ms. */
   now: number;
 }
 
 export interface PageForm {
-  /** The page that the form stands on and posts to. */
+  /** The page with the form, which is also the target of its post. */
   path: string;
   fields: readonly string[];
-  /** Checks the fields, as far as the page's address and the visitor filled them, and gives back how to send them. Throws where they are refused. */
+  /** Validates the fields and returns a function that stores the request. Throws for invalid fields. */
   read: (values: Values, context: FormContext) => (requests: RequestsService, actor: Actor, submission: Submission) => Promise<RequestReceipt>;
 }
 
@@ -42,7 +42,7 @@ const visitIsToCome = /*i18n*/ { id: 'report.visitIsToCome', message: 'This day 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const isHour = (text: string) => /^([01]\d|2[0-3]):00$/.test(text);
 
-/** The forms that a browser without script can post. */
+/** Forms that browsers without script can post. */
 export const pageForms: readonly PageForm[] = [
   {
     path: sitePaths.contact(),
@@ -65,7 +65,7 @@ export const pageForms: readonly PageForm[] = [
     path: sitePaths.bookingPage(),
     fields: [...person, 'notes'],
     read: (values, { query }) => {
-      // Nothing is sent of what the page showed: the server's own record stands for it.
+      // The server reads the package or offer from its own records instead of the form.
       const booking = readBookingInput({ ...values, packageId: query.get('package'), offerId: query.get('offer') });
       return (requests, actor, submission) => requests.sendBooking(actor, { ...submission, booking });
     },
@@ -82,7 +82,7 @@ export const pageForms: readonly PageForm[] = [
 
 const refusedField = (field: string, message: MessageKey) => new AppError('invalid_input', { message, fields: { [field]: message } });
 
-/** A person can mend a day that is over; programs are not asked to (REST keeps and marks it). */
+/** Refuses a past day, which a visitor can correct; for API clients, REST accepts and marks it. */
 function readWithdrawal({ visitDay = '', visitHour = '', ...values }: Values, { locale, query, now }: FormContext): WithdrawalInput {
   if (isDay(visitDay) && visitDay < dayOf(toInstant(now))) throw refusedField('visitDay', dayIsOver);
   if (isDay(visitDay) && isHour(visitHour) && isHourOver(visitDay, visitHour, now)) throw refusedField('visitHour', hourIsOver);
@@ -94,7 +94,7 @@ interface RequestFormPost extends FormContext {
   form: PageForm;
   services: { requests: RequestsService; settings: SettingsService };
   actor: Actor;
-  /** The fields as the browser posted them. */
+  /** The posted fields. */
   body: unknown;
 }
 
@@ -104,13 +104,13 @@ export interface Answer {
 }
 
 /**
- * Answers a form as a browser without script posts it: first the same question that the dialog asks,
- * with everything typed carried along, then, once confirmed, the request is stored.
+ * Answers a form that a browser without script posted. The first post returns a confirmation with all fields;
+ * the confirmed post stores the request.
  */
 export async function answerRequestForm({ form, services: { requests, settings }, actor, locale, query, now, body }: RequestFormPost): Promise<Answer> {
   const posted = textFields(body);
   const outcome = outcomeOf(form, posted);
-  // Taken back: the form again, with all that was typed.
+  // Not confirmed: return the form with all fields.
   if (posted.confirmed === 'no') return { status: 200, form: outcome };
   try {
     const send = form.read(outcome.values, { locale, query, now });
@@ -123,13 +123,13 @@ export async function answerRequestForm({ form, services: { requests, settings }
 }
 
 interface CardsFormPost extends Omit<RequestFormPost, 'body'> {
-  /** Reads the form as it arrives into `fields`, and hands its cards on. */
+  /** Reads the form's fields into `fields` and passes its cards to `receiveCard`. */
   readForm: (receiveCard: ReceiveCard, fields: Values) => Promise<unknown>;
-  /** How many bytes the form says it brings. */
+  /** The declared size of the form in bytes. */
   uploadBytes: number;
 }
 
-/** Answers the confirmed question of a home visit, which can bring cards: a card that is refused gives the question again, with everything typed. */
+/** Answers the confirmed home-visit form, which can contain cards: a refused card returns the confirmation again, with all fields. */
 export async function answerCardsForm({
   form,
   services: { requests, settings },
@@ -163,7 +163,7 @@ function outcomeOf(form: PageForm, posted: Values): FormOutcome {
 
 const submissionOf = (posted: Values, locale: Locale): Submission => ({ locale, guard: formGuardSchema.parse(posted), source: 'site', consentVersion });
 
-/** What a browser is told of a refused form, with all that was typed. Throws on what is no refusal. */
+/** The form with error messages and all fields. Rethrows internal errors. */
 export function refusal(error: unknown, { settings, locale }: { settings: SettingsService; locale: Locale }, outcome: FormOutcome): Answer {
   const appError = toAppError(error);
   if (appError.code === 'internal') throw error;
@@ -172,7 +172,7 @@ export function refusal(error: unknown, { settings, locale }: { settings: Settin
   return { status: errorTable[appError.code].status, form: { ...outcome, fields, message: translate(locale, appError.messageKey, wordings) } };
 }
 
-/** The fields of a posted form. */
+/** The text fields of a posted form. */
 export function textFields(body: unknown): Values {
   if (typeof body !== 'object' || body === null) return {};
   return Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));

@@ -19,7 +19,7 @@ interface Listed {
   twins: Record<string, string>;
 }
 
-/** The addresses of a sitemap with their dates and twins. */
+/** The URLs of a sitemap with dates and alternates. */
 async function readSitemap(url = '/sitemap.xml'): Promise<Map<string, Listed>> {
   const { statusCode, headers, body } = await site.get(url);
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
@@ -126,7 +126,7 @@ test('Robots learn where the sitemap is and what is not for them.', async () => 
   const closed = [...body.matchAll(/^Disallow: (.+)$/gm)].map((match) => match[1] ?? '');
   const isClosed = (path: string) => closed.some((start) => path.startsWith(start));
   for (const path of ['/admin', '/ar/admin/packages', '/api/v1/package', '/healthz', '/readyz']) expect([path, isClosed(path)]).toEqual([path, true]);
-  // A crawler that runs a page needs its files and its data.
+  // Crawlers need these to render pages.
   for (const path of ['/', '/ar', '/package', '/offer?show=packages', '/assets/x.js', '/media/x', '/share/en/site.jpg', '/trpc/content.offers.list'])
     expect([path, isClosed(path)]).toEqual([path, false]);
 });

@@ -13,17 +13,17 @@ export interface SitemapOptions {
   build: Pick<ClientBuild, 'renderer'>;
   deps: ChangingContent & { contentVersion: ContentVersion; services: { sitemap: SitemapService } };
   cache: ResponseCache;
-  /** The site's address without a slash at its end. */
+  /** Without a trailing slash. */
   origin: string;
 }
 
 const headers = { 'cache-control': 'no-cache' };
 
-/** What crawlers ask for before any page: where they may go, and which pages there are. */
+/** robots.txt and the sitemap. */
 export const sitemapPlugin: FastifyPluginCallback<SitemapOptions> = (app, { build, deps, cache, origin }, done) => {
   const cached = (key: string, makeBody: () => Promise<string>) =>
     cache.get(key, async () => {
-      // Read before the pages are listed: what changes meanwhile ends this answer at once.
+      // Read before the pages are listed, so that changes during it expire the response.
       const expiresAt = nextContentChange(deps);
       return { status: 200, contentType: 'application/xml; charset=utf-8', headers, body: await makeBody(), expiresAt };
     });
@@ -31,13 +31,13 @@ export const sitemapPlugin: FastifyPluginCallback<SitemapOptions> = (app, { buil
   const listEntries = async () => deps.services.sitemap.list((await build.renderer()).sitePages);
 
   const { isOpen } = deps.services.settings;
-  /** A site that is not open yet has no pages to index; crawlers still read its pages, which say so. */
+  /** Before the opening there is no page to index; crawlers may still read the pages, which contain `noindex`. */
   const requireOpen = () => {
     if (!isOpen()) throw new AppError('not_found');
   };
 
   let known: { version: number; count: number } | null = null;
-  /** How many files there are, counted once for each version of the content: numbers beyond it cost nothing. */
+  /** The number of files, cached per content version, so that requests for higher numbers are cheap. */
   const countFiles = async () => {
     const version = deps.contentVersion.current();
     if (known?.version !== version) known = { version, count: sitemapCount(await listEntries()) };
@@ -66,7 +66,7 @@ export const sitemapPlugin: FastifyPluginCallback<SitemapOptions> = (app, { buil
   done();
 };
 
-/** /trpc stays open: a page that a crawler runs hours after loading it asks there for fresh data. */
+/** /trpc is allowed, since a page that a crawler runs hours after loading requests fresh data there. */
 function robots(origin: string, isOpen: boolean): string {
   const closed = [...localeCodes.map((locale) => localizedPath(locale, adminPaths.home())), '/api/', '/healthz', '/readyz'];
   return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', ...(isOpen ? [`Sitemap: ${origin}/sitemap.xml`, ''] : [])].join('\n');

@@ -11,25 +11,25 @@ import { packages } from '../packages/packages.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { settings } from '../settings/settings.table.ts';
 
-/** What the sitemap uses of a page in the client's table of pages. */
+/** The sitemap's view of an entry in the client's table of pages. */
 interface SitePage {
   paths: readonly [string, ...string[]];
   dated?: readonly SettingsKey[] | 'by records' | 'never';
 }
 
-/** A page that search engines should know. */
+/** A page for search engines. */
 export interface SitemapEntry {
   /** Path and query without the language's prefix. */
   path: string;
-  /** The instant (ISO 8601) at which what it shows was changed last; null where nothing tells. */
+  /** The last change (ISO 8601) of the page's content; null if unknown. */
   lastModified: string | null;
 }
 
 export type SitemapService = ReturnType<typeof createSitemapService>;
 
-/** Every public page with the date of its records. */
+/** Every public page with the last change of its records. */
 export function createSitemapService({ db, clock, settings: siteSettings }: { db: Db; clock: Clock; settings: Pick<SettingsService, 'get'> }) {
-  /** Those of the given pages that belong in the sitemap, then categories, packages and offers that can be booked now, then weeks. */
+  /** The given pages that belong in the sitemap, then categories, bookable packages and offers, then weeks. */
   function list(pages: Record<string, SitePage>): SitemapEntry[] {
     const allPackages = readPackages();
     const allOffers = readOffers();
@@ -83,7 +83,7 @@ export function createSitemapService({ db, clock, settings: siteSettings }: { db
     return rows.orderBy(asc(offers.sortOrder), asc(id)).all();
   }
 
-  /** The weeks of the year that have a topic. */
+  /** The weeks that have medical information. */
   function readWeeks(): SitemapEntry[] {
     const { month, week, updatedAt } = medicalInfos;
     const rows = db
@@ -129,7 +129,7 @@ export function createSitemapService({ db, clock, settings: siteSettings }: { db
 const datesIn = (rows: readonly { categoryId: string; updatedAt: string }[], categoryId: string | undefined) =>
   rows.filter((row) => row.categoryId === categoryId).map(({ updatedAt }) => updatedAt);
 
-/** The latest of some instants; null of none. ISO 8601 in UTC sorts as text. */
+/** The latest of some instants; null without any. ISO 8601 in UTC sorts as text. */
 function latest(instants: readonly (string | undefined)[]): string | null {
   return instants.reduce<string | null>((last, instant) => (instant && (last === null || instant > last) ? instant : last), null);
 }

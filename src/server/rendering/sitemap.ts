@@ -3,24 +3,24 @@ import { localizedPath } from '#shared/paths.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { SitemapEntry } from './sitemap.service.ts';
 
-/** Pages in one file: each stands in it once for each language. A file may hold 50,000 addresses; smaller ones are quicker to make and to read. */
+/** Pages per file; each has one URL per language. The format allows 50,000 URLs, but smaller files are faster. */
 export const sitemapPages = 5000;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** Into how many files the pages go; at least one. */
+/** The number of files, at least one. */
 export function sitemapCount(entries: readonly SitemapEntry[]): number {
   return Math.max(1, Math.ceil(entries.length / sitemapPages));
 }
 
-/** One file, counted from 1: every page in each language, with its twins. */
+/** One file, counted from 1: every page in each language, with its alternates. */
 export function sitemapDocument(entries: readonly SitemapEntry[], number: number, origin: string): string {
   const urls = entries.slice((number - 1) * sitemapPages, number * sitemapPages).flatMap((entry) => localeCodes.map((locale) => url(entry, locale, origin)));
   return `${declaration}\n<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** The file that names the others. */
+/** The index of the files. */
 export function sitemapIndex(count: number, origin: string): string {
   const files = Array.from({ length: count }, (_, index) => `<sitemap><loc>${origin}/sitemap-${index + 1}.xml</loc></sitemap>`);
   return `${declaration}\n<sitemapindex xmlns="${namespace}">\n${files.join('\n')}\n</sitemapindex>\n`;

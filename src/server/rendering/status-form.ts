@@ -10,19 +10,19 @@ interface StatusFormPost {
   services: { requests: RequestsService; settings: SettingsService };
   actor: Actor;
   locale: Locale;
-  /** The fields as the browser posted them. */
+  /** The posted fields. */
   body: unknown;
 }
 
-/** How a wish was taken, and of which request. */
+/** A stored change request: the kind of its receipt and its reference. */
 interface WishTaken {
   told: Extract<ReceiptKind, 'wish' | 'repeat'>;
   reference: string;
 }
 
 /**
- * Answers the status page's forms: how far a request is, or a wish about it; `cancel_ask` asks whether cancelling is meant. What is
- * personal goes in the body, never into an address. A wish that was taken has no page of its own: loading that again would send it again.
+ * Answers the forms of the status page: a status check or a change request; `cancel_ask` asks for confirmation of a cancellation. Personal data is
+ * sent in the body, never in a URL. A stored change request returns no page, since reloading would post it again.
  */
 export async function answerStatusForm({ services: { requests, settings }, actor, locale, body }: StatusFormPost): Promise<Answer | WishTaken> {
   const { reference = '', proof = '', kind, text = '' } = textFields(body);
@@ -35,7 +35,7 @@ export async function answerStatusForm({ services: { requests, settings }, actor
     return { told: isRepeat ? 'repeat' : 'wish', reference: known };
   } catch (error) {
     const refused = refusal(error, { settings, locale }, outcome);
-    // What is wrong with the wish is said at the wish.
+    // Shows an error of the change request beside it.
     if (!('text' in refused.form.fields)) return refused;
     const status = await check().catch(() => undefined);
     return status ? { ...refused, form: { ...refused.form, status } } : refused;

@@ -8,7 +8,7 @@ export interface Crumb {
   path: string;
 }
 
-/** The way from the landing page to a page, the page itself at its end. */
+/** The path from the landing page to a page, including the page. */
 export function breadcrumbs(crumbs: readonly Crumb[], locale: Locale, origin: string): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',

@@ -9,16 +9,16 @@ import { openingHoursSpecifications } from './opening-hours.ts';
 export interface LaboratoryOptions {
   frame: SiteFrame;
   locale: Locale;
-  /** The site's address without a slash at its end. */
+  /** Without a trailing slash. */
   origin: string;
-  /** The present instant in ms. */
+  /** In ms. */
   now: number;
 }
 
-/** The one name by which every page means the centre, whatever its language. */
+/** The `@id` of the centre, equal on every page and in every language. */
 export const laboratoryId = (origin: string) => `${origin}/#laboratory`;
 
-/** The centre: a laboratory, and a business that people visit at its hours. What staff have not given is left out. */
+/** The centre as a laboratory and local business. Missing settings are omitted. */
 export function laboratory({ frame, locale, origin, now }: LaboratoryOptions) {
   const { name, shortName, tagline, phones, email, address, town, links, openingHours } = frame;
   const sameAs = [links.instagram, links.facebook].filter(Boolean);
@@ -46,7 +46,7 @@ export function laboratory({ frame, locale, origin, now }: LaboratoryOptions) {
   } satisfies MergeLeafTypes<[DiagnosticLabLeaf, MedicalBusinessLeaf]>;
 }
 
-/** The site as a whole, by the centre's name. */
+/** The site as a whole, with the centre's name. */
 export function webSite({ frame, locale, origin }: LaboratoryOptions): WebSite {
   return {
     '@type': 'WebSite',

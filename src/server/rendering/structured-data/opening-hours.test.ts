@@ -11,7 +11,7 @@ interface Specification {
 }
 
 const noHours: OpeningHours = { normal: [], ramadan: { beforeIftar: [], afterIftar: [] }, ramadanPeriods: [], exceptions: [] };
-/** As crawlers read them. */
+/** As parsed JSON. */
 const read = (specifications: object) => JSON.parse(JSON.stringify(specifications)) as Specification[];
 const specify = (hours: Partial<OpeningHours>, today = '2026-11-21') =>
   read(openingHoursSpecifications({ ...noHours, ...hours }, today)).map((one) => {
@@ -90,7 +90,7 @@ test('Single days are told while they are not past: closed ones too, and the lat
   ]);
 });
 
-/** What a crawler makes of a day: single days go before periods, periods before what always holds. */
+/** A crawler's hours of a day: single days override periods, and periods override unlimited entries. */
 function readAsCrawler(specifications: Specification[], day: string): HoursPeriod[] | null {
   const valid = specifications.filter(
     ({ validFrom = '0000', validThrough = '9999', dayOfWeek }) => validFrom <= day && day <= validThrough && (!dayOfWeek || dayOfWeek.includes(weekdayOf(day))),
@@ -109,7 +109,7 @@ test('On every day for months a crawler reads just the hours that the pages show
       { days: ['Monday'], periods: [['09:00', '13:00']] },
       { days: ['Friday'], periods: [] },
     ],
-    // Nobody gave hours for Wednesdays in Ramadan, nor for Tuesdays outside it.
+    // No hours for Wednesdays in Ramadan, and none for Tuesdays outside it.
     ramadan: {
       beforeIftar: [{ days: ['Saturday', 'Sunday', 'Monday'], periods: [['09:30', '17:30']] }],
       afterIftar: [{ days: ['Saturday', 'Tuesday', 'Friday'], periods: [['19:30', '23:30']] }],

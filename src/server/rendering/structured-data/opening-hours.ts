@@ -9,7 +9,7 @@ import {
   weekdays,
 } from '#shared/opening-hours/opening-hours.rules.ts';
 
-/** First and last day for which hours hold; null: without limit. */
+/** First and last day of validity; null: unlimited. */
 interface Validity {
   from: string | null;
   through: string | null;
@@ -18,8 +18,8 @@ interface Validity {
 const always: Validity = { from: null, through: null };
 
 /**
- * The hours as crawlers read them from a day ("2026-10-03") on: the week, each Ramadan that is not over with its first and last day,
- * and each single day that differs. Days nobody gave hours for are left out, and so is what they would be taken for otherwise.
+ * Opening hours in schema.org terms from a day ("2026-10-03") on: the week, each current or future Ramadan with its dates,
+ * and each single exception. Days without hours are omitted, and so are hours that crawlers would otherwise apply to them.
  */
 export function openingHoursSpecifications(hours: OpeningHours, today: string): OpeningHoursSpecification[] {
   const ramadans = hours.ramadanPeriods.filter(({ end }) => end >= today).toSorted((one, other) => (one.start < other.start ? -1 : 1));
@@ -28,8 +28,8 @@ export function openingHoursSpecifications(hours: OpeningHours, today: string): 
   const normal = (days: readonly Weekday[], validity: Validity) => weekOf(days, (weekday) => periodsOfWeekday(hours, weekday, false), validity);
   return [
     ...normal(weekdays.filter(isKnown), always),
-    // Without limits these would be taken for the hours in Ramadan too.
-    ...around(ramadans, today).flatMap((validity) => normal(unknownInRamadan, validity)),
+    // Without limits, crawlers would apply these hours in Ramadan too.
+    ...gapsBetween(ramadans, today).flatMap((validity) => normal(unknownInRamadan, validity)),
     ...ramadans.flatMap(({ start, end }) => weekOf(weekdays, (weekday) => periodsOfWeekday(hours, weekday, true), { from: start, through: end })),
     ...exceptionsFrom(hours, today),
   ];
@@ -43,7 +43,7 @@ function exceptionsFrom({ exceptions }: OpeningHours, today: string): OpeningHou
   });
 }
 
-/** The days with the same hours together. */
+/** Groups days with the same hours. */
 function weekOf(days: readonly Weekday[], periodsOf: (weekday: Weekday) => HoursPeriod[] | null, validity: Validity): OpeningHoursSpecification[] {
   const groups = new Map<string, { periods: HoursPeriod[]; days: Weekday[] }>();
   for (const weekday of days) {
@@ -56,7 +56,7 @@ function weekOf(days: readonly Weekday[], periodsOf: (weekday: Weekday) => Hours
   return [...groups.values()].flatMap((group) => specifications(group.periods, validity, group.days));
 }
 
-/** One for each period; a closed day opens and closes at midnight. */
+/** One entry per period; a closed day opens and closes at midnight. */
 function specifications(periods: HoursPeriod[], { from, through }: Validity, days?: Weekday[]): OpeningHoursSpecification[] {
   const clock = periods.length > 0 ? periods.map(clockOf) : [{ opens: '00:00', closes: '00:00' }];
   return clock.map((times) => ({
@@ -68,7 +68,7 @@ function specifications(periods: HoursPeriod[], { from, through }: Validity, day
   }));
 }
 
-/** A time of closing that is not after the opening means the next day; the same time would mean "closed", so it is a minute less. */
+/** A closing time before the opening time means the next day. Equal times would mean "closed", so the closing time is a minute earlier. */
 function clockOf([from, to]: HoursPeriod): { opens: string; closes: string } {
   const [opens, closes] = [from, to].map((time) => time.replace('24:', '00:')) as [string, string];
   return { opens, closes: opens === closes ? minuteBefore(closes) : closes };
@@ -78,8 +78,8 @@ function minuteBefore(time: string): string {
   return new Date(Date.parse(`1970-01-02T${time}:00Z`) - 60_000).toISOString().slice(11, 16);
 }
 
-/** The time before, between and after periods, as far as it is not past. */
-function around(periods: readonly { start: string; end: string }[], today: string): Validity[] {
+/** The ranges before, between and after periods that have not ended. */
+function gapsBetween(periods: readonly { start: string; end: string }[], today: string): Validity[] {
   const starts = [null, ...periods.map(({ end }) => addDays(end, 1))];
   const ends = [...periods.map(({ start }) => addDays(start, -1)), null];
   return starts

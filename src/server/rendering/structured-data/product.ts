@@ -16,14 +16,14 @@ interface Priced {
   category?: string | undefined;
   picture: Picture | null | undefined;
   share: SharePicture;
-  /** AED. */
+  /** In AED. */
   price: number;
-  /** The instant (ISO 8601) at which the price ends; null: it does not. */
+  /** The end of the price (ISO 8601), or null. */
   endDate: string | null;
   isAvailable: boolean;
 }
 
-/** A package that can be booked, with the price of this moment. Null without a price: crawlers take a product without one for a fault. */
+/** A bookable package with its current price. null without a price, which crawlers report as an error. */
 export function productOfPackage(item: PackageDetail, options: LaboratoryOptions): Product | null {
   const isOnSale = item.onSale && item.priceSale !== null && isSaleRunning(item, options.now);
   const price = isOnSale ? item.priceSale : item.price;
@@ -44,7 +44,7 @@ export function productOfPackage(item: PackageDetail, options: LaboratoryOptions
   );
 }
 
-/** A special offer with its end; one that has ended is not to be had any more. Null without a price. */
+/** An offer with its end; an expired one is unavailable. null without a price. */
 export function productOfOffer(offer: OfferDetail, options: LaboratoryOptions): Product | null {
   const price = offer.salePrice ?? offer.originalPrice;
   if (price === null) return null;
@@ -88,11 +88,11 @@ function product(
   };
 }
 
-/** The largest variant: the original may be of many megabytes. */
+/** The largest variant, since the original may have many megabytes. */
 function largestFile({ webpSrcSet, src }: Picture): string {
   return webpSrcSet.split(', ').at(-1)?.split(' ')[0] || src;
 }
 
-/** The last day at the centre on which a price that ends at an instant still holds. */
+/** The last day at the centre on which the price is valid. */
 const lastDay = (endDate: string) => dayOf(new Date(Date.parse(endDate) - 1).toISOString());
 const homeAddress = (origin: string, locale: Locale) => origin + localizedPath(locale, sitePaths.home());

@@ -1,4 +1,4 @@
-/** The names of the pages above others, as crawlers read them. */
+/** Names of parent pages in breadcrumbs. */
 export const structuredDataMessages = {
   home: /*i18n*/ { id: 'breadcrumbs.home', message: 'Home' },
   packages: /*i18n*/ { id: 'breadcrumbs.packages', message: 'Packages' },

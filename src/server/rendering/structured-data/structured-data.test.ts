@@ -23,7 +23,6 @@ async function read(locale: Locale, path: string): Promise<string> {
   return body;
 }
 
-/** What a page says of its product's offer. */
 const offerOf = (html: string) => findThing(html, 'Product')?.offers as Thing | undefined;
 const inDays = (days: number) => new Date(site.now() + days * dayMs).toISOString();
 

@@ -14,27 +14,26 @@ import { structuredDataMessages } from './structured-data.messages.ts';
 
 export interface StructuredDataOptions {
   locale: Locale;
-  /** The path that the page is known by, and its query. */
+  /** The canonical path of the page, and its query. */
   path: string;
   search: URLSearchParams;
-  /** What the page says of itself. */
   head: PageHeadData;
   router: PageRouter;
   context: Context;
-  /** The site's address without a slash at its end. */
+  /** Without a trailing slash. */
   origin: string;
-  /** The present instant in ms. */
+  /** In ms. */
   now: number;
 }
 
 type Api = ReturnType<PageRouter['createCaller']>;
-/** What one page tells beside its breadcrumbs, and the pages that stand between it and the landing page. */
+/** A page's items beside its breadcrumbs, and its parent pages. */
 interface PageData {
   things: object[];
   parents?: Crumb[];
 }
 
-/** What crawlers are told of a page in the terms of schema.org, as one JSON-LD document, from the records that the page shows. */
+/** One JSON-LD document (schema.org) for a page, from the records that it shows. */
 export async function structuredData({ locale, path, search, head, router, context, origin, now }: StructuredDataOptions): Promise<object> {
   const api = router.createCaller(context);
   const options = { frame: await api.content.settings.getSiteFrame({ locale }), locale, origin, now };
@@ -81,7 +80,7 @@ async function readDetail(search: URLSearchParams, api: Api, options: Laboratory
   return { things: present(productOfOffer(offer, options)), parents: [crumb(locale, 'offers', sitePaths.offers())] };
 }
 
-/** The catalogue's own address shows its first category; the others stand below it. */
+/** The catalogue's URL without a query shows its first category; others have it as their parent. */
 async function parentsOfCatalogue(search: URLSearchParams, api: Api, locale: Locale): Promise<Crumb[]> {
   const categories = await api.content.categories.list({ locale });
   const { categoryId, page } = packagesAddress(search, categories);
