@@ -6,7 +6,6 @@ import type { ApiTokensService } from './api-tokens.service.ts';
 
 const procedure = staffProcedure('tokens.write');
 
-/** The tokens by which programs use the API. */
 export const createAdminTokensRouter = ({ apiTokens }: { apiTokens: ApiTokensService }) =>
   router({
     list: procedure.output(z.array(apiTokenSchema)).query(({ ctx }) => apiTokens.list(ctx.actor)),

@@ -20,22 +20,22 @@ export interface ApiTokensServiceDeps {
 
 type TokenRow = typeof apiTokens.$inferSelect;
 
-/** Stands before every token, so that people and scanners of leaked secrets know what they have found. */
+/** Prefix of every token, by which people and secret scanners recognise it. */
 const tokenPrefix = 'dana_';
 const endingLength = 4;
 const usedEveryMs = 60_000;
 
 export type ApiTokensService = ReturnType<typeof createApiTokensService>;
 
-/** The tokens by which programs prove themselves to the API. */
+/** Tokens with which API clients authenticate. */
 export function createApiTokensService({ db, clock, logger }: ApiTokensServiceDeps) {
-  /** Every token, the newest first. Throws `unauthenticated` or `forbidden` without tokens.write, as all here but `resolve`. */
+  /** Every token, the newest first. Throws `unauthenticated` or `forbidden` without tokens.write, as every function here except `resolve`. */
   function list(actor: Actor): ApiToken[] {
     requirePermission(actor, 'tokens.write');
     return db.select().from(apiTokens).orderBy(desc(apiTokens.createdAt), desc(sql`rowid`)).all().map(present);
   }
 
-  /** Makes a token and returns it, this once. Throws a ZodError for wrong input. */
+  /** Creates a token and returns it, which is never shown again. Throws a ZodError for invalid input. */
   function create(actor: Actor, input: ApiTokenInput): NewApiToken {
     requirePermission(actor, 'tokens.write');
     const { name, scopes, days } = apiTokenInputSchema.parse(input);
@@ -53,25 +53,25 @@ export function createApiTokensService({ db, clock, logger }: ApiTokensServiceDe
       lastUsedAt: null,
     };
     const row = inTransaction(db, (tx) => {
-      writeDown(tx, actor, 'tokenMade', values, { scopes: values.scopes.join(', '), days });
+      recordEvent(tx, actor, 'tokenMade', values, { scopes: values.scopes.join(', '), days });
       return tx.insert(apiTokens).values(values).returning().get();
     });
     logger.info({ event: 'api_token_made', tokenId: row.id, scopes, ...whoIs(actor) }, 'An API token was made.');
     return { token, record: present(row) };
   }
 
-  /** Ends a token at once and for good. Throws `not_found`. */
+  /** Throws `not_found`. */
   function revoke(actor: Actor, id: string): void {
     requirePermission(actor, 'tokens.write');
     inTransaction(db, (tx) => {
       const row = tx.delete(apiTokens).where(eq(apiTokens.id, id)).returning().get();
       if (!row) throw new AppError('not_found');
-      writeDown(tx, actor, 'tokenRevoked', row);
+      recordEvent(tx, actor, 'tokenRevoked', row);
     });
     logger.info({ event: 'api_token_revoked', tokenId: id, ...whoIs(actor) }, 'An API token was revoked.');
   }
 
-  /** Who a living token lets act, from this address; null where there is none. Writes down now and then that it was used. */
+  /** The actor of a valid token, at this network address; else null. Updates `lastUsedAt` at most once a minute. */
   function resolve(token: string, address: string): Actor | null {
     const row = tokenByHash(db).get({ hash: hashToken(token) });
     const now = clock();
@@ -86,7 +86,7 @@ export function createApiTokensService({ db, clock, logger }: ApiTokensServiceDe
     return { kind: 'token', tokenId: row.id, name: row.name, scopes: row.scopes, address };
   }
 
-  function writeDown(tx: Tx, actor: Actor, event: AuditedEvent['event'], { id, name }: TokenRow, details: AuditedEvent['details'] = {}): void {
+  function recordEvent(tx: Tx, actor: Actor, event: AuditedEvent['event'], { id, name }: TokenRow, details: AuditedEvent['details'] = {}): void {
     audit(tx, actor, { event, at: toInstant(clock()), noun: 'token', id, name, details });
   }
 

@@ -2,12 +2,12 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import type { ApiScope } from '#shared/permissions.ts';
 import { createdAt } from '../core/db/columns.ts';
 
-/** What programs prove themselves to the API with. Only the token's hash is kept: a stolen copy of the database opens nothing. */
+/** Only the token's hash is stored, so that a copy of the database grants no access. */
 export const apiTokens = sqliteTable('api_tokens', {
   id: text('id').primaryKey(),
   tokenHash: text('token_hash').notNull().unique(),
   name: text('name').notNull(),
-  /** The token's last letters, by which people tell one from another. */
+  /** The token's last characters, for recognition. */
   ending: text('ending').notNull(),
   scopes: text('scopes', { mode: 'json' }).$type<ApiScope[]>().notNull(),
   createdBy: text('created_by').notNull(),
@@ -16,7 +16,7 @@ export const apiTokens = sqliteTable('api_tokens', {
   lastUsedAt: text('last_used_at'),
 });
 
-/** Answers to API requests that carried an Idempotency-Key. Without a status the request was begun and its end is not known. */
+/** Responses to API requests with an Idempotency-Key. Without a status the request has started, but its result is unknown. */
 export const idempotentAnswers = sqliteTable(
   'idempotent_answers',
   {

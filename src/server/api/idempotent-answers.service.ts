@@ -7,30 +7,30 @@ import { idempotentAnswers } from './api.table.ts';
 
 export type IdempotentAnswersService = ReturnType<typeof createIdempotentAnswersService>;
 
-/** A request that its sender may send again, and wants carried out once. */
+/** A request that must be executed only once, even if the client repeats it. */
 export interface IdempotentCall {
-  /** Whose key it is: one sender's keys mean nothing for another. */
+  /** The owner of the key; owners do not share keys. */
   owner: string;
   key: string;
-  /** A hash of what was asked for. */
+  /** A hash of the request. */
   fingerprint: string;
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   status: number;
   body: string;
 }
 
-/** Answers that are given again, for a day, to who sends the same request with the same Idempotency-Key. */
+/** Stores responses for a day, for repeated requests with the same Idempotency-Key. */
 export function createIdempotentAnswersService({ db, clock }: { db: Db; clock: Clock }) {
   const rowOf = ({ owner, key }: IdempotentCall) => and(eq(idempotentAnswers.owner, owner), eq(idempotentAnswers.key, key));
 
   /**
-   * The answer that this call was given before; null where it is the first, which then has to be kept or forgotten. Throws
-   * `key_reused` where the key was sent with something else, `conflict` while the first is not answered, also where the process
-   * ended before it could be: whether it was carried out is then unknown.
+   * The stored response to this call, or null if it is the first; then the caller must call `store` or `forget`. Throws
+   * `key_reused` if the key was used for another request, `conflict` while the first is running. It also throws `conflict` if the
+   * process ended meanwhile: whether the request was executed is then unknown.
    */
-  function begin(call: IdempotentCall): KeptAnswer | null {
+  function begin(call: IdempotentCall): StoredAnswer | null {
     return inTransaction(db, (tx) => {
       tx.delete(idempotentAnswers)
         .where(lte(idempotentAnswers.createdAt, toInstant(clock() - dayMs)))
@@ -48,17 +48,17 @@ export function createIdempotentAnswersService({ db, clock }: { db: Db; clock: C
     });
   }
 
-  /** Keeps the answer to a call that was begun. */
-  function keep(call: IdempotentCall, answer: KeptAnswer): void {
+  /** Stores the response to a started call. */
+  function store(call: IdempotentCall, answer: StoredAnswer): void {
     db.update(idempotentAnswers).set(answer).where(rowOf(call)).run();
   }
 
-  /** Forgets a call that came to nothing, so that it can be tried again. */
+  /** Deletes a failed call, so that it can be repeated. */
   function forget(call: IdempotentCall): void {
     db.delete(idempotentAnswers)
       .where(and(rowOf(call), isNull(idempotentAnswers.status)))
       .run();
   }
 
-  return { begin, keep, forget };
+  return { begin, store, forget };
 }

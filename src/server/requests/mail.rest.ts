@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { phoneSchema } from '#shared/fields/fields.schema.ts';
 import { type Locale, readLocale } from '#shared/i18n/locales.ts';
 import { bookingInputSchema, contactInputSchema, type RequestReceipt, reportInputSchema, withdrawalInputSchema } from '#shared/requests/requests.schema.ts';
-import { sendKept } from '../api/idempotency.plugin.ts';
-import type { KeptAnswer } from '../api/idempotent-answers.service.ts';
+import { sendStored } from '../api/idempotency.plugin.ts';
+import type { StoredAnswer } from '../api/idempotent-answers.service.ts';
 import { answered, failures, idempotencyHeadersSchema, messageSchema } from '../content/rest/schemas.ts';
 import { type Actor, actorCan } from '../core/auth/actor.ts';
 import { translate } from '../core/translate.ts';
@@ -89,7 +89,7 @@ export const mailRest: FastifyPluginAsync<MailRestOptions> = async (scope, { ser
           const fields = await readWithdrawalForm(request, cards.receive);
           request.locale = readLocale(fields.lang) ?? request.locale;
           const withdrawal = readWithdrawalInput(fields);
-          const kept = request.beginOnce(JSON.stringify([fields, cards.hashes]));
+          const kept = request.beginIdempotent(JSON.stringify([fields, cards.hashes]));
           // Thrown, so that nothing of the second sending is stored.
           if (kept) throw new AnsweredBefore(kept);
           return { ...fromClient(request), withdrawal };
@@ -97,7 +97,7 @@ export const mailRest: FastifyPluginAsync<MailRestOptions> = async (scope, { ser
         const receipt = await requests.sendWithdrawal(senderOf(actorOf(request)), read, uploadBytesOf(request));
         return present(request, receipt);
       } catch (error) {
-        if (error instanceof AnsweredBefore) return sendKept(reply, error.answer);
+        if (error instanceof AnsweredBefore) return sendStored(reply, error.answer);
         throw error;
       }
     });
@@ -106,9 +106,9 @@ export const mailRest: FastifyPluginAsync<MailRestOptions> = async (scope, { ser
 
 /** The same request was stored and answered before. */
 class AnsweredBefore extends Error {
-  readonly answer: KeptAnswer;
+  readonly answer: StoredAnswer;
 
-  constructor(answer: KeptAnswer) {
+  constructor(answer: StoredAnswer) {
     super('answered before');
     this.answer = answer;
   }

@@ -1,12 +1,12 @@
 import { apiPath } from '#shared/paths.ts';
 
 const api = new RegExp(`^${apiPath}(?=[/?]|$)`, 'i');
-/** The files of the documentation page are found by their exact names. */
+/** The documentation's files have case-sensitive names. */
 const docsPath = `${apiPath}/docs`;
-/** The one address with a capital letter. */
+/** The only route with a capital letter. */
 const withCapitals = new Map([[`${apiPath}/mail/sentcontact`, `${apiPath}/mail/sentContact`]]);
 
-/** The address of a request as its route is registered: the former API took any letter case and a slash at the end. Other addresses stay as they are. */
+/** Normalises an API URL to its route: the previous API accepted any letter case and a trailing slash. Other URLs are unchanged. */
 export function canonicalRestUrl(url: string): string {
   if (!api.test(url)) return url;
   const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(url) ?? [];

@@ -31,8 +31,8 @@ export interface ApiDocument {
 }
 
 /**
- * Makes the generated description readable: each field has one plain type instead of every way in which clients may write it, a sentence and an
- * example; forms choose files where they send pictures.
+ * Simplifies the generated description: each field gets one plain type instead of all accepted notations, a description and an
+ * example. Forms get file fields for pictures.
  */
 export function readableDocument<Document extends ApiDocument>(document: Document): Document {
   const readable = structuredClone(document);
@@ -41,7 +41,7 @@ export function readableDocument<Document extends ApiDocument>(document: Documen
     const { operationId = '', requestBody } = operation;
     for (const [type, media] of Object.entries(requestBody?.content ?? {})) {
       const isForm = type === 'multipart/form-data';
-      // Both kinds of body are one object in the generated description.
+      // The generated description has one schema for both content types.
       const schema = structuredClone(media.schema);
       describeFields(schema, fieldTexts, (field) => plainField(field, isForm));
       const described: Media = isForm ? { schema } : { schema, example: changeExamples[operationId] ?? exampleOf(schema) };
@@ -56,7 +56,7 @@ function describeFields(schema: Schema, texts: typeof fieldTexts, toReadable: (f
     const readable = toReadable(withoutBounds(field));
     const text = texts[name];
     const example = isFile(readable) || isFile(readable.items) ? undefined : text?.example;
-    // Many readers ignore keywords beside a `$ref`.
+    // Many tools ignore keywords beside a `$ref`.
     const isReference = '$ref' in readable;
     schema.properties = {
       ...schema.properties,
@@ -67,7 +67,7 @@ function describeFields(schema: Schema, texts: typeof fieldTexts, toReadable: (f
   }
 }
 
-/** One plain type for a field that accepts several ways of writing it. */
+/** The plain type of a field that accepts several notations. */
 function plainField(field: Schema, isForm: boolean): Schema {
   const members = flat(field);
   const { pattern: _pattern, ...alone } = field;
@@ -77,7 +77,7 @@ function plainField(field: Schema, isForm: boolean): Schema {
   if (members.length === 1) return alone;
   const hasNull = members.some(({ type }) => type === 'null');
   const choice = members.find((member) => member.const !== undefined || member.enum?.some((value) => value !== '' && value !== 'true' && value !== 'false'));
-  // A phone number may come as a number; a number may come as digits.
+  // A phone number may be sent as a number; a number may be sent as digits.
   const isText = members.some(({ type, pattern, enum: values }) => type === 'string' && !pattern && !values);
   const number = isText ? undefined : members.find(({ type }) => type === 'number' || type === 'integer');
   if (choice && number) return { anyOf: [number, choice] };
@@ -101,7 +101,7 @@ function plainField(field: Schema, isForm: boolean): Schema {
 const flat = (schema: Schema): Schema[] => schema.anyOf?.flatMap(flat) ?? [schema];
 const isFile = (schema: Schema | undefined) => schema?.format === 'binary';
 
-/** A schema that also takes null, in one line. */
+/** Makes a schema nullable. */
 function orNull(schema: Schema): Schema {
   if (schema.enum) return { ...schema, type: ['string', 'null'], enum: [...schema.enum, null] };
   return { ...schema, type: [schema.type ?? 'string', 'null'].flat() };
@@ -119,7 +119,7 @@ function withoutBounds({ minimum, maximum, ...schema }: Schema): Schema {
   return { ...schema, ...(isReal(minimum) && { minimum }), ...(isReal(maximum) && { maximum }) } as Schema;
 }
 
-/** A body of the fields that have an example; pictures are left out, as a client has to send its own. */
+/** An example body from the fields' examples, without pictures, which a client must send itself. */
 function exampleOf({ properties = {} }: Schema): object {
   const given = Object.entries(properties).filter(([name, { examples }]) => examples && !name.startsWith('image'));
   return Object.fromEntries(given.map(([name, { examples }]) => [name, examples?.[0]]));

@@ -1,4 +1,4 @@
-/** The description and example of a field. The examples are those of the former API's documentation. */
+/** The examples are those of the previous API's documentation. */
 interface FieldText {
   description: string;
   example?: unknown;
@@ -61,14 +61,14 @@ export const fieldTexts: Record<string, FieldText> = {
   insuranceCard: { description: 'The insurance card: a picture or a PDF of up to 10 MB.' },
 };
 
-/** The same for answers, where `message` is a sentence of the site and not a visitor's. */
+/** Texts for responses, where `message` is not a visitor's. */
 export const answerTexts: typeof fieldTexts = {
   ...fieldTexts,
   message: { description: 'A sentence for a person, in the language asked for.', example: 'This was not found. It may have been removed.' },
   requestId: { description: 'Names this request; the same stands in x-request-id and in the log.', example: 'req-1' },
 };
 
-/** Examples of changes by operation: a usual change sends a few fields only. */
+/** Example bodies of update operations, which usually send a few fields only. */
 export const changeExamples: Record<string, object> = {
   changePackage: { onSale: false },
   changePackageCategory: { title_en: 'Heart' },

@@ -13,7 +13,7 @@ import { runtimeFiles } from '../runtime-files.ts';
 import { type ApiDocument, readableDocument } from './openapi-document.ts';
 import type { RestOptions } from './rest.plugin.ts';
 
-/** The page to try the API is a program of its own, which styles itself while it runs; it loads from here and calls here, and nowhere else. */
+/** The documentation page sets inline styles; it loads files and sends requests only from and to this site. */
 const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -41,7 +41,7 @@ const description = `Reads the centre’s published content and takes what visit
 Prices are AED, dates ISO 8601 in UTC. Numbers and booleans may be sent as text, an empty text is no value. Answers are JSON; failures carry
 a \`message\` in the language of \`?lang=\` or Accept-Language. Reads carry an ETag for If-None-Match.`;
 
-/** Describes every route that is registered in this scope after it, from the schemas that check the input. */
+/** Describes every route that is registered later in this scope, from the schemas that validate its input. */
 export async function registerDescription(app: FastifyInstance, { config }: Pick<RestOptions, 'config'>): Promise<void> {
   const transformObject = createJsonSchemaTransformObject({ schemaRegistry: namedSchemas });
   await app.register(swagger, {
@@ -62,7 +62,7 @@ export async function registerDescription(app: FastifyInstance, { config }: Pick
   });
 }
 
-/** Serves the description at /openapi.json and a page to try it at /docs. */
+/** Serves the description at /openapi.json and the documentation page at /docs. */
 export async function registerDocs(app: FastifyInstance, { cache }: Pick<RestOptions, 'cache'>): Promise<void> {
   app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) =>
     sendCached(request, reply, await cache.get('rest /openapi.json', async () => cacheableJson(app.swagger(), null))),
@@ -78,7 +78,7 @@ export async function registerDocs(app: FastifyInstance, { cache }: Pick<RestOpt
   });
 }
 
-/** Every named schema is offered as it is sent and as it is read; most stand in the document in one form only. */
+/** Removes unused schemas: the generator adds an input and an output form of each, and most are used in one form only. */
 function withoutUnused(document: ApiDocument): ApiDocument {
   const all = Object.entries(document.components?.schemas ?? {});
   const { components: _components, ...rest } = document;
@@ -87,7 +87,7 @@ function withoutUnused(document: ApiDocument): ApiDocument {
     return all.filter(([name]) => text.includes(`"#/components/schemas/${name}"`));
   };
   const direct = usedBy(rest);
-  // Named schemas name others one step deep.
+  // Named schemas reference others at one level only.
   const schemas = Object.fromEntries([...direct, ...usedBy(direct)]);
   return { ...document, components: { ...document.components, schemas } };
 }

@@ -41,19 +41,19 @@ afterAll(() => site.close());
 const operations = () =>
   Object.entries(description.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
 
-/** A schema of the description with those it refers to put in their places. */
-function inPlace(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(inPlace);
+/** A schema with its references resolved. */
+function withoutReferences(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutReferences);
   if (typeof schema !== 'object' || schema === null) return schema;
-  if ('$ref' in schema) return inPlace(description.components.schemas[String(schema.$ref).replace('#/components/schemas/', '')]);
-  return Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, inPlace(part)]));
+  if ('$ref' in schema) return withoutReferences(description.components.schemas[String(schema.$ref).replace('#/components/schemas/', '')]);
+  return Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, withoutReferences(part)]));
 }
 
-/** What is wrong with an answer by the description; null where nothing is. */
+/** The first difference between a response and the description, or null. */
 function problemOf(operation: Operation, status: number, body: unknown): string | null {
   const schema = operation.responses[status]?.content?.['application/json']?.schema;
   if (!schema) return `The description knows no ${status}.`;
-  const result = z.fromJSONSchema(inPlace(schema) as JsonSchema).safeParse(body);
+  const result = z.fromJSONSchema(withoutReferences(schema) as JsonSchema).safeParse(body);
   return result.success ? null : z.prettifyError(result.error);
 }
 
@@ -68,7 +68,7 @@ function formOf(values: Record<string, string | Blob | Blob[]>): FormData {
   return form;
 }
 
-/** What a client sends to each operation, in this order; what one adds the next ones use. */
+/** A request for each operation, in order; later requests use the records of earlier ones. */
 async function requestsInOrder(categoryId: string) {
   const png = new Blob([new Uint8Array(await picture())], { type: 'image/png' });
   const person = { name: 'Omar Saleh', email: 'omar@visitor.example', phone: '+971501234567', lang: 'eng' };

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { issueMessages } from '#shared/fields/issues.ts';
 import { toAppError } from '../core/errors.ts';
 
-/** A failure as API clients read it: refused fields by the names that they sent. `fieldNames` tells those that differ in more than `_en` and `_ar`. */
+/** Converts an error for API clients, with the field names that they sent. `fieldNames` maps names that differ by more than `_en` and `_ar`. */
 export function toRestError(error: FastifyError, fieldNames: Record<string, string> | undefined): AppError {
   const failure = hasZodFastifySchemaValidationErrors(error) ? refusedBySchema(error.validation) : toAppError(error);
   if (!fieldNames) return failure;
@@ -14,7 +14,7 @@ export function toRestError(error: FastifyError, fieldNames: Record<string, stri
   return new AppError(code, { message, fields, cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
 }
 
-/** What the type provider makes of the issues that a schema found, as the issues they were. */
+/** Restores zod issues from the type provider's error format. */
 function refusedBySchema(validation: ZodFastifySchemaValidationError[]): AppError {
   const issues = validation.map(({ keyword, instancePath, message, params }) => {
     return { ...params, code: keyword, message, path: instancePath.split('/').slice(1) } as z.core.$ZodIssue;

@@ -42,7 +42,7 @@ test('A token ends on its day, and one of another scope changes no content.', as
   site.advance(30 * dayMs);
   for (const wrong of [token, `${token}x`, 'dana_', ''])
     expect([wrong, (await site.send('POST', categories, heart, bearer(wrong))).statusCode]).toEqual([wrong, 401]);
-  // Not even what is open to everybody: its sender should learn that the token is over.
+  // Public routes refuse the token too, so that the client learns that it has expired.
   expect((await site.get(categories, bearer(token))).statusCode).toBe(401);
   expect((await site.get(categories, { authorization: 'Basic c3RhZ2luZzpzaXRl' })).statusCode).toBe(200);
 });

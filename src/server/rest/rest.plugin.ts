@@ -24,12 +24,12 @@ export interface RestOptions extends ResourceOptions {
   config: Config;
 }
 
-/** What pages of other sites may read of an answer. */
+/** Response headers that pages of other origins may read. */
 const exposedHeaders = ['ETag', 'Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'X-Request-Id', 'Idempotency-Replayed'];
 
-/** The API that the centre's older clients speak; its shapes are promised and live in presenters of their own. */
+/** The REST API for the centre's existing clients. Its response formats are stable; presenters define them. */
 export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { services, cache, clock, config, origin }) => {
-  // Not the options as they came: they carry this plugin's own prefix.
+  // A new object, since the given options contain this plugin's prefix.
   const options = { cache, clock, origin };
   const { packages, categories, offers, opinions, medicalInfos, media } = services;
   app.setValidatorCompiler(validatorCompiler);
@@ -41,8 +41,8 @@ export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { service
   });
   if (config.apiOrigins.length > 0)
     await app.register(cors, { origin: config.apiOrigins, exposedHeaders, methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] });
-  takeJsonOnly(app);
-  addFirstLook(app, services);
+  acceptJsonOnly(app);
+  addAuthentication(app, services);
   await app.register(writeLimitsPlugin, { limits: config.apiLimits });
   await app.register(idempotencyPlugin, { answers: services.idempotentAnswers });
   await app.register(wrongMethodsPlugin);
@@ -57,7 +57,7 @@ export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { service
   app.setNotFoundHandler(() => {
     throw new AppError('not_found');
   });
-  // Without it an unknown address here would be answered as a page.
+  // Without these routes, unknown API URLs would be answered with an HTML page.
   for (const path of ['/', '/*']) {
     app.get(path, { schema: { hide: true } }, () => {
       throw new AppError('not_found');
@@ -65,8 +65,8 @@ export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { service
   }
 };
 
-/** Reads JSON bodies, an empty one as none: clients announce JSON with every request, a DELETE among them. Plain text is answered 415. */
-function takeJsonOnly(app: FastifyInstance): void {
+/** Parses JSON bodies and accepts empty ones, since clients send the JSON content type even with DELETE. Plain text gets 415. */
+function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -75,8 +75,8 @@ function takeJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** What every request here is looked at for first: the language it asks for, and the token it shows. */
-function addFirstLook(app: FastifyInstance, { apiTokens }: Services): void {
+/** Runs first for every request: reads its language and authenticates its token. */
+function addAuthentication(app: FastifyInstance, { apiTokens }: Services): void {
   app.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id);
     const locale = readLocale((request.query as { lang?: unknown }).lang);

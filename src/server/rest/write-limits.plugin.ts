@@ -12,7 +12,7 @@ export interface WriteLimitsOptions {
   limits: Config['apiLimits'];
 }
 
-/** A write that was counted, and whether this limit refused it. */
+/** A counted write, and whether this limit refused it. */
 interface CountedWrite {
   points: number;
   state: RateLimiterRes;
@@ -20,9 +20,9 @@ interface CountedWrite {
 }
 
 /**
- * How much may be written in a minute: by an address of visitors, and by one member of staff or token, whose own runaway loop this
- * stops. Answers to writes carry the state in `RateLimit-*`, except refusals by another limit. Reads come from the cache and cost no more than
- * a refusal.
+ * Limits writes per minute: by network address for visitors, and by member of staff or token, to stop a runaway loop.
+ * Responses to writes carry the state in `RateLimit-*`, except refusals by another limit. Reads are not limited, since cached responses cost no more
+ * than a refusal.
  */
 export const writeLimitsPlugin = fastifyPlugin<WriteLimitsOptions>(async (app, { limits }) => {
   const byAddress = new RateLimiterMemory({ points: limits.writesPerMinute, duration: seconds });

@@ -3,11 +3,11 @@ import fastifyPlugin from 'fastify-plugin';
 import { AppError } from '#shared/errors.ts';
 import { apiPath } from '#shared/paths.ts';
 
-/** Answers 405 with `Allow` if an address takes other methods than the one that was sent. Knows the routes that are registered after it. */
+/** Answers 405 with `Allow` if a path exists only for other methods. Considers routes that are registered after it. */
 export const wrongMethodsPlugin = fastifyPlugin((app: FastifyInstance, _options, done) => {
   const methodsByPath = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    // The routes for unknown addresses and for the bare prefix are not part of the API.
+    // The catch-all routes are not part of the API.
     if (url.endsWith('*') || url.replace(/\/$/, '') === apiPath) return;
     const methods = methodsByPath.get(url) ?? new Set();
     for (const one of [method].flat()) methods.add(one);
@@ -25,7 +25,7 @@ export const wrongMethodsPlugin = fastifyPlugin((app: FastifyInstance, _options,
   done();
 });
 
-/** Whether a path belongs to a route's address, in which `:id` stands for any one part. */
+/** Whether a path matches a route, in which `:id` matches one segment. */
 function isRouteOf(path: string, route: string): boolean {
   const parts = path.split('/');
   const routeParts = route.split('/');
