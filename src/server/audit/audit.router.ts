@@ -2,7 +2,6 @@ import { auditListInputSchema, auditListSchema } from '#shared/audit/audit.schem
 import { router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { AuditService } from './audit.service.ts';
 
-/** What was done in the staff area, and refused there. */
 export const createAdminAuditRouter = ({ audit }: { audit: AuditService }) =>
   router({
     list: staffProcedure('audit.read')

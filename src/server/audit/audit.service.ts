@@ -14,16 +14,16 @@ import { anyOf, beginning } from '../core/db/full-text.ts';
 import { runTimeSlice } from '../core/db/time-slices.ts';
 import { staff } from '../staff/staff.table.ts';
 
-/** A day longer than the trigger in the database insists on, whose clock may differ from ours. */
-const keptMs = 731 * dayMs;
+/** One day longer than the database trigger requires, since its clock may differ. */
+const retentionMs = 731 * dayMs;
 const longestCall = 200;
 const foundAtOnce = 100;
 const { pageSize, pages } = auditLimits;
-const mostCounted = pageSize * pages;
+const maxCounted = pageSize * pages;
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-/** Reading the audit log, and its end after two years. It is written by `audit`, where things happen. */
+/** Reads the audit log and deletes rows after two years. `audit` writes it. */
 export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
   const isFirstThisMinute = createMinuteThrottle(clock);
 
@@ -36,7 +36,7 @@ export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
     return { items: rows, total: found.total, hasMore: found.hasMore, pageCount: Math.max(1, Math.ceil(found.total / pageSize)), people };
   }
 
-  /** Both lists and searches read one index in the order of its row numbers, which rise with time. */
+  /** Lists and searches read one index in the order of row ids, which increase with time. */
   function findIds({ search, kind, staffId, from, to, page }: AuditListInput) {
     const bounds = boundsOf(from, to);
     if (!bounds) return nothing;
@@ -55,11 +55,11 @@ export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
 
   function read(query: SQL, offset: number) {
     const ids = db.values<[number]>(sql`${query} LIMIT ${pageSize} OFFSET ${offset}`).map(([id]) => id);
-    const counted = db.get<{ found: number }>(sql`SELECT count(*) AS found FROM (${query} LIMIT ${mostCounted + 1})`).found;
-    return { ids, total: Math.min(counted, mostCounted), hasMore: counted > mostCounted };
+    const counted = db.get<{ found: number }>(sql`SELECT count(*) AS found FROM (${query} LIMIT ${maxCounted + 1})`).found;
+    return { ids, total: Math.min(counted, maxCounted), hasMore: counted > maxCounted };
   }
 
-  /** The first and last row of some days; null where there are none. */
+  /** The first and last row id of a range of days; null if it has none. */
   function boundsOf(from: string | null, to: string | null): { first: number; last: number } | null {
     const edge = (condition: SQL, ...order: SQL[]) =>
       db
@@ -75,7 +75,7 @@ export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /**
-   * Writes down that a member of staff was refused what their role may not do, or what another website asked for in their name; once a
+   * Records that a member of staff was refused for lack of permission, or that another website sent a request in their name. At most once a
    * minute for each `kind` of call.
    */
   function writeRefusal(
@@ -87,10 +87,10 @@ export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
     audit(db, actor, { event, at: toInstant(clock()), noun: 'call', name: what.slice(0, longestCall) });
   }
 
-  /** Removes what is older than two years, visitors being answered between two batches; with the first it writes down how much it is. For the system alone. */
+  /** Deletes rows older than two years in batches, and yields between them. The first batch records their number. For the system only. */
   async function removeDue(actor: Actor): Promise<number> {
     requireSystem(actor);
-    const due = lt(auditLog.at, toInstant(clock() - keptMs));
+    const due = lt(auditLog.at, toInstant(clock() - retentionMs));
     const dueCount = db.select({ count: count() }).from(auditLog).where(due).get()?.count ?? 0;
     const find = () => db.select({ id: auditLog.id }).from(auditLog).where(due).orderBy(asc(auditLog.at)).limit(foundAtOnce).all();
     let removed = 0;
