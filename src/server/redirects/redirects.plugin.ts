@@ -3,21 +3,21 @@ import fastifyPlugin from 'fastify-plugin';
 
 interface RedirectsOptions {
   redirects: {
-    /** The address that an old one leads to; null where there is none. */
+    /** The target of an old URL; null if there is none. */
     follow: (address: string) => string | null;
-    /** Stores the hits that were counted since the last time. */
+    /** Stores the hits that were counted since the previous call. */
     writeHits: () => void;
   };
 }
 
-/** Programs ask there: an unknown address is an error they must see. */
+/** Paths for programs, which must receive the 404. */
 const withoutRedirects = /^\/(?:api\/v1|trpc|admin-api|admin|ar\/admin)(?:[/?]|$)/;
-/** Of an answer that is not sent after all. */
+/** Headers of the replaced response. */
 const bodyHeaders = ['content-type', 'content-encoding', 'content-length', 'etag', 'content-security-policy'];
-/** Not for ever, as browsers otherwise keep it: staff may have mistyped. */
-const kept = 'public, max-age=3600';
+/** Limited, because browsers cache a 301 permanently by default, and staff may correct a redirect. */
+const cacheControl = 'public, max-age=3600';
 
-/** Leads who asks for an unknown address to where its redirect says (301), whatever would have answered that it is unknown. */
+/** Answers a GET or HEAD with 301 if its response would be 404 and a redirect exists. */
 export const redirectsPlugin = fastifyPlugin<RedirectsOptions>((app, { redirects }, done) => {
   app.addHook('onSend', (request, reply, payload, next) => {
     if (reply.statusCode !== 404 || (request.method !== 'GET' && request.method !== 'HEAD') || withoutRedirects.test(request.url)) return next(null, payload);
@@ -35,6 +35,6 @@ export const redirectsPlugin = fastifyPlugin<RedirectsOptions>((app, { redirects
 
 function lead(reply: FastifyReply, location: string): void {
   for (const header of bodyHeaders) reply.removeHeader(header);
-  // A former picture address on a page of another site leads to a public picture, and browsers look at each step.
-  reply.code(301).headers({ location, 'cache-control': kept, 'cross-origin-resource-policy': 'cross-origin' });
+  // A previous picture URL may be embedded in another site, and browsers check this header at each redirect.
+  reply.code(301).headers({ location, 'cache-control': cacheControl, 'cross-origin-resource-policy': 'cross-origin' });
 }

@@ -46,7 +46,7 @@ test('Nobody makes a circle, a second way from one address or a way to another h
   redirects.update(editor, id, { fromPath: '/a', toPath: '/c' }, version);
   expect(() => redirects.update(editor, id, { fromPath: '/a', toPath: '/d' }, version)).toThrow(expect.objectContaining({ code: 'conflict' }));
   expect(() => redirects.create(visitor, { fromPath: '/x', toPath: '/y' })).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
-  expect(() => redirects.keepImported(editor, { fromPath: '/x', toPath: '/y' })).toThrow(expect.objectContaining({ code: 'forbidden' }));
+  expect(() => redirects.storeImported(editor, { fromPath: '/x', toPath: '/y' })).toThrow(expect.objectContaining({ code: 'forbidden' }));
 });
 
 test('Staff remove several old addresses at once; one that a colleague removed meanwhile stops nobody.', () => {
@@ -61,7 +61,7 @@ test('Staff remove several old addresses at once; one that a colleague removed m
 
 test('Owners read in the audit log who made, changed and removed an old address, and where it led; nothing that was refused, and nothing of an import.', () => {
   const { redirects, audit } = site.services;
-  redirects.keepImported({ kind: 'system' }, { fromPath: '/former', toPath: '/about' });
+  redirects.storeImported({ kind: 'system' }, { fromPath: '/former', toPath: '/about' });
   const { id } = redirects.create(editor, { fromPath: '/a', toPath: '/b' });
   expect(() => redirects.create(editor, { fromPath: '/b', toPath: '/a' })).toThrow('invalid_input');
   redirects.update(editor, id, { fromPath: '/a', toPath: '/c' });

@@ -15,17 +15,17 @@ import { redirects } from './redirects.table.ts';
 export type RedirectsService = ReturnType<typeof createRedirectsService>;
 type RedirectWay = Pick<RedirectRecord, 'id' | 'fromPath' | 'toPath'>;
 
-/** More different addresses than this between two writings are counted together with the next. */
+/** The maximum number of paths with counted hits between two writes; hits of further paths are dropped. */
 const mostWaiting = 10_000;
 
 const { id, fromPath, toPath, hits, lastHitAt, version, updatedBy } = redirects;
 const columns = { id, fromPath, toPath, hits, lastHitAt, version, updatedBy };
 
-/** Old addresses and where they lead: what staff keep, and what is asked before an address is answered as unknown. */
+/** Redirects from old URLs, which staff manage and the server checks before it answers 404. */
 export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) {
   const waiting = new Map<string, number>();
 
-  /** A page of the redirects, with every visit until now. Throws without content.write. */
+  /** A page of redirects with current hit counts. Throws without content.write. */
   function list(actor: Actor, { search, sort = 'from', page = 1 }: RedirectListInput) {
     requirePermission(actor, 'content.write');
     writeHits();
@@ -41,13 +41,13 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
     return { items, ...pageOf(total, page) };
   }
 
-  /** One redirect. Throws `not_found`, and without content.write. */
+  /** Throws `not_found`, and without content.write. */
   function get(actor: Actor, id: string): RedirectRecord {
     requirePermission(actor, 'content.write');
     return read(id);
   }
 
-  /** Adds one. Throws `invalid_input` for an old path that has one already, for what would lead in a circle, and without content.write. */
+  /** Throws `invalid_input` if the old path has a redirect already or the redirect would close a loop, and without content.write. */
   function create(actor: Actor, input: RedirectInput): RedirectRecord {
     requirePermission(actor, 'content.write');
     const values = redirectInputSchema.parse(input);
@@ -58,13 +58,13 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
       tx.insert(redirects)
         .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt })
         .run();
-      refuseCircle(tx, values.fromPath);
-      writeDown(tx, actor, 'created', { id, ...values });
+      refuseLoop(tx, values.fromPath);
+      recordEvent(tx, actor, 'created', { id, ...values });
     });
     return read(id);
   }
 
-  /** Changes one. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`. */
+  /** Throws `not_found`, `conflict` if `version` is outdated, and the errors of `create`. */
   function update(actor: Actor, id: string, input: RedirectInput, version?: number): RedirectRecord {
     requirePermission(actor, 'content.write');
     const values = redirectInputSchema.parse(input);
@@ -76,27 +76,27 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
         .set({ ...values, ...stampOf(actor, clock), version: before.version + 1 })
         .where(eq(redirects.id, id))
         .run();
-      refuseCircle(tx, values.fromPath);
-      writeDown(tx, actor, 'updated', { id, ...values }, before);
+      refuseLoop(tx, values.fromPath);
+      recordEvent(tx, actor, 'updated', { id, ...values }, before);
     });
     return read(id);
   }
 
-  /** Removes redirects; those that are gone already are passed over. Throws `not_found` where all are, and without content.write. */
+  /** Deletes redirects and ignores missing ones. Throws `not_found` if none exists, and without content.write. */
   function remove(actor: Actor, ids: readonly string[]): void {
     requirePermission(actor, 'content.write');
     inTransaction(db, (tx) => {
       const removed = tx.delete(redirects).where(isOneOf(redirects.id, ids)).returning().all();
       if (removed.length === 0) throw new AppError('not_found');
-      for (const redirect of removed) writeDown(tx, actor, 'removed', redirect);
+      for (const redirect of removed) recordEvent(tx, actor, 'removed', redirect);
     });
   }
 
   /**
-   * Keeps what an import knows. An old path that leads somewhere already stays as staff left it, unless it leads to what begins with
-   * `replaced`. Returns whether it was new. Only for the system.
+   * Stores a redirect of an import. An existing redirect is kept, unless its target starts with `replaced`. Returns whether the redirect
+   * is new. For the system only.
    */
-  function keepImported(actor: Actor, input: RedirectInput, replaced?: string): boolean {
+  function storeImported(actor: Actor, input: RedirectInput, replaced?: string): boolean {
     requireSystem(actor);
     const { fromPath, toPath } = redirectInputSchema.parse(input);
     const before = findTarget(db, fromPath);
@@ -110,7 +110,7 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
     return true;
   }
 
-  /** Where an unknown address (path and query) leads now, or null. Everybody may ask; each answer counts as a visit. */
+  /** The target of an unknown URL (path and query), or null. Public; each result counts as a hit. */
   function follow(address: string): string | null {
     const found = redirectOf(address, (path) => findTarget(db, path));
     if (!found) return null;
@@ -118,7 +118,7 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
     return found.location;
   }
 
-  /** Writes down the visits since the last time, in one transaction; called on a timer and at the end. */
+  /** Stores the counted hits in one transaction; called on a timer and at the end. */
   function writeHits(): void {
     if (waiting.size === 0) return;
     const lastHitAt = toInstant(clock());
@@ -132,8 +132,8 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
     waiting.clear();
   }
 
-  /** What an import brings is not written down, as with all content. */
-  function writeDown(tx: Tx, actor: Actor, event: 'created' | 'updated' | 'removed', { id, fromPath, toPath }: RedirectWay, before?: RedirectWay): void {
+  /** Imports write no audit events for single redirects, as for all content. */
+  function recordEvent(tx: Tx, actor: Actor, event: 'created' | 'updated' | 'removed', { id, fromPath, toPath }: RedirectWay, before?: RedirectWay): void {
     if (actor.kind === 'system') return;
     const details = {
       to: toPath,
@@ -149,7 +149,7 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
     return record;
   }
 
-  return { list, get, create, update, remove, keepImported, follow, writeHits };
+  return { list, get, create, update, remove, storeImported, follow, writeHits };
 }
 
 function findTarget(tx: Db | Tx, fromPath: string): string | null {
@@ -161,7 +161,7 @@ function refuseTaken(tx: Tx, fromPath: string, ownId: string | null): void {
   if (row && row.id !== ownId) throw new AppError('invalid_input', { fields: { fromPath: { id: 'validation.pathTaken' } } });
 }
 
-/** Asked with the row in place; throwing takes it back. */
-function refuseCircle(tx: Tx, fromPath: string): void {
+/** Called after the write; throwing rolls it back. */
+function refuseLoop(tx: Tx, fromPath: string): void {
   if (isEndless(fromPath, (path) => findTarget(tx, path))) throw new AppError('invalid_input', { fields: { toPath: { id: 'validation.circle' } } });
 }
