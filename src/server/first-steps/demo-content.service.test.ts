@@ -26,7 +26,7 @@ afterEach(() => site.close());
 
 const binned = () => services.bin.list(owner, {}).total;
 const stepsDone = async () => (await services.firstSteps.get(owner, local)).steps.filter(({ isDone }) => isDone).map(({ name }) => name);
-const findDemo = async () => (await services.demoContent.look(owner)).content;
+const findDemo = async () => (await services.demoContent.getStatus(owner)).content;
 const firstPackage = () => services.packages.listRecords(owner, {}, 'en').items[0] ?? expect.fail('The demo has packages.');
 
 describe('The demo content', () => {
@@ -48,7 +48,7 @@ describe('The demo content', () => {
         'privacyPolicy',
       ]),
     );
-    // The day on which it is removed is not the one on which it was loaded.
+    // The demo is removed on another day than it was loaded.
     site.advance(40 * dayMs);
     const { count } = await services.demoContent.remove(owner, { withChanged: false });
     expect(count).toBe(binned());
@@ -62,7 +62,7 @@ describe('The demo content', () => {
     expect([left.settings, left.changedCount, Object.values(left.records)]).toEqual([[], 0, [0, 0, 0, 0, 0]]);
     expect(await stepsDone()).toContain('demo');
     expect(site.deps.db.select().from(auditLog).where(eq(auditLog.event, 'demoRemoved')).all()).toMatchObject([{ staffName: 'Mariam', details: { count } }]);
-    // What laboratories do has names still, and nothing is loaded again.
+    // Laboratory tests and tags are left, and the demo is not loaded again.
     expect([labTests, tags].map((table) => site.deps.db.select().from(table).all().length > 0)).toEqual([true, true]);
     expect(await seedDemo(site.deps, { withPictures: false })).toBe(false);
   });
@@ -208,7 +208,7 @@ describe('The first steps', () => {
     site.deps.db.$client.exec('ALTER TABLE media RENAME TO unread');
     await expect(services.firstSteps.get(owner, local)).rejects.toThrow('media');
     expect(await services.firstSteps.getDue(owner, local)).toEqual({ count: 0, next: null });
-    // A site that is not open is never left out of sight.
+    // The reminder of a closed site cannot be dismissed.
     services.settings.set(owner, 'opening', { isOpen: false });
     expect(await services.firstSteps.getDue(owner, local)).toEqual({ count: 1, next: 'opening' });
   });
@@ -227,7 +227,7 @@ test('The starter set brings names in both languages, each test with its panel; 
   expect([panelOf('Albumin'), panelOf('Ferritin (iron stores)')]).toEqual(['liver', 'Iron']);
   expect(choices.labTests.every(({ nameAr, defaultPanelId }) => nameAr !== '' && defaultPanelId !== null)).toBe(true);
   expect(categories.listChoices(editor).every(({ subtitleEn, isPublished }) => subtitleEn === '' && isPublished)).toBe(true);
-  // None of it counts as the demo, which would be removed.
+  // The starter set does not count as demo content, which would be removed.
   const { steps, demo } = await centre.services.firstSteps.get(owner, { isSecure: false, hasUntrustedProxy: false });
   expect(steps.find(({ name }) => name === 'catalogue')?.isDone).toBe(true);
   expect(Object.values(demo.records).every((count) => count === 0)).toBe(true);

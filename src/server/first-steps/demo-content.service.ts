@@ -30,13 +30,13 @@ export type DemoContentService = ReturnType<typeof createDemoContentService>;
 const keys = Object.keys(settingsRegistry) as SettingsKey[];
 const sectionNames = Object.keys(sectionKeys) as SectionName[];
 const keysBesideSections = keys.filter((key) => !sectionNames.some((section) => (sectionKeys[section] as readonly SettingsKey[]).includes(key)));
-/** Packages go before the categories that they stand in. */
+/** Packages are removed before their categories. */
 const removalOrder: readonly ContentNoun[] = ['package', ...contentNouns.filter((noun) => noun !== 'package')];
 
-/** What a centre still has of the demo, and its removal. Every function throws `unauthenticated` or `forbidden` without settings.write. */
+/** Finds and removes remaining demo content. Every function throws `unauthenticated` or `forbidden` without settings.write. */
 export function createDemoContentService({ db, clock, contentVersion, collections, settings, sections, removers }: DemoContentServiceDeps) {
-  /** Compares the centre with the demo, as both are at this moment. */
-  async function look(actor: Actor): Promise<DemoLook> {
+  /** Compares the centre's current content with the demo. */
+  async function getStatus(actor: Actor): Promise<DemoStatus> {
     requirePermission(actor, 'settings.write');
     const demo = await loadDemo({ db, clock });
     return {
@@ -48,19 +48,19 @@ export function createDemoContentService({ db, clock, contentVersion, collection
   function findContent(demo: Demo): DemoContent {
     const records = contentNouns.map((noun) => [noun, readDemoRecords(db, collections[noun], demo.ids[noun])] as const);
     const unchanged = Object.fromEntries(records.map(([noun, rows]) => [noun, rows.filter(isUnchanged).map(({ id }) => id)])) as Record<ContentNoun, string[]>;
-    // A category in which a package of the centre's own stands has become its own: nothing would take it away.
-    const going = { ...unchanged, category: withoutHeld(db, unchanged.category, unchanged.package) };
+    // A category with a package of the centre's own counts as the centre's and is not removed.
+    const going = { ...unchanged, category: withoutOccupied(db, unchanged.category, unchanged.package) };
     return {
       records: Object.fromEntries(contentNouns.map((noun) => [noun, going[noun].length])) as DemoContent['records'],
       changedCount: records.flatMap(([, rows]) => rows.filter((row) => !isUnchanged(row))).length,
-      settings: keys.filter((key) => isLeft(key, demo)),
+      settings: keys.filter((key) => hasDemoValues(key, demo)),
     };
   }
 
   /**
-   * Puts the demo's records into the bin, those that staff have changed only `withChanged`, and empties what the settings still say of the demo, which
-   * the history of each section keeps; all or nothing. A category stays while a package stands in it. Laboratory tests, panels and subjects stay: they name what laboratories do,
-   * nothing of the demo. Returns how many records went. Throws also without content.write.
+   * Moves the demo's records to the trash, changed ones only `withChanged`, and empties demo values in the settings, whose history contains
+   * them; all or nothing. A category with remaining packages is left. Laboratory tests, panels and tags are left: they are common to all
+   * laboratories. Returns the number of removed records. Also throws without content.write.
    */
   async function remove(actor: Actor, { withChanged }: { withChanged: boolean }): Promise<{ count: number }> {
     requirePermission(actor, 'settings.write');
@@ -71,7 +71,7 @@ export function createDemoContentService({ db, clock, contentVersion, collection
         const gone = removalOrder.map((noun) => {
           const rows = readDemoRecords(tx, collections[noun], demo.ids[noun]).filter((row) => withChanged || isUnchanged(row));
           const ids = rows.map(({ id }) => id);
-          const going = noun === 'category' ? withoutHeld(tx, ids) : ids;
+          const going = noun === 'category' ? withoutOccupied(tx, ids) : ids;
           if (going.length > 0) removers[noun].removeMany(actor, going);
           return going.length;
         });
@@ -82,40 +82,42 @@ export function createDemoContentService({ db, clock, contentVersion, collection
       });
       return { count };
     } finally {
-      // What was read within a transaction that came to nothing must not be remembered either.
+      // Caches may contain data of a transaction that was rolled back.
       contentVersion.bump();
     }
   }
 
   function emptySections(actor: Actor, demo: Demo): void {
     for (const section of sectionNames) {
-      const emptied = sectionKeys[section].filter((key) => isLeft(key, demo)).map((key) => [key, withoutDemoValues(key, settings.get(key), demo)] as const);
+      const emptied = sectionKeys[section]
+        .filter((key) => hasDemoValues(key, demo))
+        .map((key) => [key, withoutDemoValues(key, settings.get(key), demo)] as const);
       if (emptied.length > 0) sections.replace(actor, section, Object.fromEntries(emptied));
     }
-    for (const key of keysBesideSections) if (isLeft(key, demo)) emptyKey(actor, key, demo);
+    for (const key of keysBesideSections) if (hasDemoValues(key, demo)) emptyKey(actor, key, demo);
   }
 
   function emptyKey<Key extends SettingsKey>(actor: Actor, key: Key, demo: Demo): void {
     settings.set(actor, key, withoutDemoValues(key, settings.get(key), demo));
   }
 
-  /** Whether a key still says something of the demo. */
-  function isLeft(key: SettingsKey, demo: Demo): boolean {
+  /** Whether a key still contains values of the demo. */
+  function hasDemoValues(key: SettingsKey, demo: Demo): boolean {
     return !isDeepStrictEqual(withoutDemoValues(key, settings.get(key), demo), settings.get(key));
   }
 
-  return { look, remove };
+  return { getStatus, remove };
 }
 
-export interface DemoLook {
-  /** What is left of the demo. Records in the bin are not. */
+export interface DemoStatus {
+  /** The remaining demo content, without records in the trash. */
   content: DemoContent;
-  /** Whether a part of the settings says what the demo says: not yet the centre's own. */
+  /** Whether a part of the settings still equals the demo. */
   isDemo: <Key extends SettingsKey>(key: Key, part: (values: Settings[Key]) => unknown) => boolean;
 }
 
-/** Those categories in which no package stands but what is going itself. */
-function withoutHeld(reader: Db | Tx, categoryIds: string[], going: string[] = []): string[] {
+/** The categories whose packages are all being removed. */
+function withoutOccupied(reader: Db | Tx, categoryIds: string[], going: string[] = []): string[] {
   const held = reader
     .select({ id: sql<string>`distinct ${packages.categoryId}` })
     .from(packages)

@@ -10,10 +10,10 @@ import { media } from '../media/media.table.ts';
 import { emptySettings } from '../settings/empty-settings.ts';
 import { settings as settingsTable } from '../settings/settings.table.ts';
 
-/** The demo as it was loaded into a centre. */
+/** The demo as it was loaded into this site. */
 export interface Demo {
   ids: Record<ContentNoun, string[]>;
-  /** What the demo says at a key, by the moment at which that was stored here. */
+  /** The demo's value of a key, with dates relative to the time at which it was stored. */
   demoValue: <Key extends SettingsKey>(key: Key) => Settings[Key];
 }
 
@@ -22,14 +22,14 @@ interface DemoDeps {
   clock: Clock;
 }
 
-/** The demo as it was loaded here; its texts are read only when they are needed. */
+/** The demo as it was loaded here; its texts are imported on demand. */
 export async function loadDemo({ db, clock }: DemoDeps): Promise<Demo> {
   const [{ demoRecordIds }, { demoSettings, demoSettingsPictures }, { demoPictureName }] = await Promise.all([
     import('../seed/demo-record-ids.ts'),
     import('../seed/demo-settings.ts'),
     import('../seed/demo-picture-name.ts'),
   ]);
-  // Earlier releases called the files by their keys.
+  // Earlier releases named the files by their keys.
   const keyOfName = new Map(demoSettingsPictures.flatMap((key) => [key, demoPictureName(key)].map((name) => [name, key] as const)));
   const stored = db
     .select({ name: media.originalName, id: media.id })
@@ -37,9 +37,9 @@ export async function loadDemo({ db, clock }: DemoDeps): Promise<Demo> {
     .where(inArray(media.originalName, [...keyOfName.keys()]))
     .orderBy(desc(media.createdAt))
     .all();
-  // The oldest of a name is the demo's.
+  // The oldest picture with a name is the demo's.
   const pictures = new Map(stored.map(({ name, id }) => [keyOfName.get(name) ?? '', id]));
-  // Most keys were stored at the same moment, and all of the demo is made anew for another one.
+  // Cached, because most keys were stored at the same time, and the demo's values depend on it.
   const valuesAt = new Map<number, Settings>();
   const demoValue = <Key extends SettingsKey>(key: Key) => {
     const at = storedAt({ db, clock }, key);
@@ -50,12 +50,12 @@ export async function loadDemo({ db, clock }: DemoDeps): Promise<Demo> {
   return { ids: demoRecordIds(), demoValue };
 }
 
-/** When a key was stored (ms): where it is still the demo's, that is when the demo was loaded, which its dates are counted from. */
+/** The time (ms) at which a key was stored: for demo values the time of loading, to which their dates are relative. */
 function storedAt({ db, clock }: DemoDeps, key: SettingsKey): number {
   return Date.parse(db.select().from(settingsTable).where(eq(settingsTable.key, key)).get()?.updatedAt ?? toInstant(clock()));
 }
 
-/** A key's values, each that is the demo's replaced by the empty one. A list counts as one value: half of the week's hours would be wrong ones. */
+/** Replaces demo values of a key with empty ones. A list counts as one value, since a part of it may be wrong alone, such as half of the week's hours. */
 export function withoutDemoValues<Key extends SettingsKey>(key: Key, stored: Settings[Key], demo: Demo): Settings[Key] {
   return withoutDemo(stored, demo.demoValue(key), emptySettings[key]) as Settings[Key];
 }
@@ -65,13 +65,12 @@ interface DemoRow {
   isUnchanged: boolean;
 }
 
-/** Whether a record still says what the demo said. */
 export const isUnchanged = (row: DemoRow) => row.isUnchanged;
 
-/** What is left of the demo's records outside the bin. A record has its first version until somebody changes it; a sale that the clock ended is nobody's change. */
+/** Demo records outside the trash. A record is unchanged while it has its first version; the automatic end of a sale does not count. */
 export function readDemoRecords(reader: Db | Tx, { name, table }: Collection, ids: readonly string[]): DemoRow[] {
   const { recordId, staffName, snapshot } = recordVersions;
-  // What people changed by the thousand, and whose version is still to be kept.
+  // Records of bulk updates whose versions are not stored yet.
   const { recordId: late, actor } = versionsToKeep;
   const changedSince = reader
     .select({ late })

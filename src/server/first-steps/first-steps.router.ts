@@ -8,7 +8,7 @@ import type { StarterSetService } from './starter-set.service.ts';
 const procedure = staffProcedure('settings.write');
 const contentProcedure = staffProcedure('content.write');
 
-/** What a new centre sets up, the starter set of its catalogue, and the removal of the demo. */
+/** First steps of a new centre, its starter set, and the removal of the demo. */
 export const createAdminFirstStepsRouter = ({
   demoContent,
   firstSteps,

@@ -12,34 +12,34 @@ import { packages } from '../packages/packages.table.ts';
 import { outbox } from '../requests/outbox.table.ts';
 import { emptySettings } from '../settings/empty-settings.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
-import type { DemoContentService, DemoLook } from './demo-content.service.ts';
+import type { DemoContentService, DemoStatus } from './demo-content.service.ts';
 
 export interface FirstStepsServiceDeps {
   db: Db;
   config: Pick<Config, 'smtpUrl' | 'publicUrl'>;
   settings: Pick<SettingsService, 'get' | 'set' | 'isOpen'>;
   backups: Pick<BackupsService, 'getOverview'>;
-  demoContent: Pick<DemoContentService, 'look'>;
+  demoContent: Pick<DemoContentService, 'getStatus'>;
 }
 
-/** How the browser that asks has reached the server. */
+/** The connection from the browser to the server. */
 export interface Connection {
   isSecure: boolean;
-  /** A proxy sends addresses along and is not one that TRUSTED_PROXIES names. */
+  /** The peer sends forwarded addresses but TRUSTED_PROXIES does not name it. */
   hasUntrustedProxy: boolean;
 }
 
-/** Whether a step is done, or what is in its way. */
+/** Whether a step is done, or the problem that prevents it. */
 type StepState = boolean | FirstStepTrouble;
 
 export type FirstStepsService = ReturnType<typeof createFirstStepsService>;
 
-/** The steps that a new centre has still to do, read from the stored data. Every function but `isOpen` throws without settings.write. */
+/** The first steps of a new centre, derived from stored data. Every function but `isOpen` throws without settings.write. */
 export function createFirstStepsService({ db, config, settings, backups, demoContent }: FirstStepsServiceDeps) {
-  /** Every step with its state, and what is left of the demo. */
+  /** Every step with its state, and the remaining demo content. */
   async function get(actor: Actor, connection: Connection): Promise<FirstSteps> {
     requirePermission(actor, 'settings.write');
-    const { content: demo, isDemo } = await demoContent.look(actor);
+    const { content: demo, isDemo } = await demoContent.getStatus(actor);
     const hasDemo = demo.settings.length > 0 || Object.values(demo.records).some((count) => count > 0);
     const states: Record<FirstStepName, StepState> = {
       names: hasOwnNames(isDemo),
@@ -59,7 +59,7 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
     return { isPutAway: settings.get('firstSteps').isPutAway, steps, demo };
   }
 
-  /** The steps that owners are reminded of. Where the list is put away, only the opening of the site, which is known without looking at anything else. */
+  /** Steps for the reminder. If the list is dismissed, only the opening of the site, which needs no further queries. */
   async function getDue(actor: Actor, connection: Connection): Promise<DueSteps> {
     requirePermission(actor, 'settings.write');
     if (settings.get('firstSteps').isPutAway) return settings.isOpen() ? { count: 0, next: null } : { count: 1, next: 'opening' };
@@ -67,7 +67,7 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
     return { count: due.length, next: due[0]?.name ?? null };
   }
 
-  /** Opens the site to visitors, for good. */
+  /** Opens the site to visitors; this cannot be undone. */
   function open(actor: Actor): void {
     settings.set(actor, 'opening', { isOpen: true });
   }
@@ -78,7 +78,7 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
     return settings.isOpen();
   }
 
-  /** Puts the list away, or brings it back. */
+  /** Dismisses or restores the list. */
   function putAway(actor: Actor, isPutAway: boolean): void {
     settings.set(actor, 'firstSteps', { isPutAway });
   }
@@ -91,19 +91,19 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
       .limit(1)
       .get() !== undefined;
 
-  function hasOwnNames(isDemo: DemoLook['isDemo']): boolean {
+  function hasOwnNames(isDemo: DemoStatus['isDemo']): boolean {
     const { nameEn, nameAr } = settings.get('centre');
     if (!nameEn || !nameAr || nameEn === emptySettings.centre.nameEn || nameAr === emptySettings.centre.nameAr) return false;
     return !(isDemo('centre', (centre) => centre.nameEn) || isDemo('centre', (centre) => centre.nameAr));
   }
 
-  function hasOwnContact(isDemo: DemoLook['isDemo']): boolean {
+  function hasOwnContact(isDemo: DemoStatus['isDemo']): boolean {
     const { phones, email } = settings.get('contact');
     if (phones.length === 0 || email === '') return false;
     return !(isDemo('contact', (contact) => contact.phones) || isDemo('contact', (contact) => contact.email));
   }
 
-  /** A mail server that has taken the last mail, be it a test. */
+  /** Done if the mail server accepted the last mail, including test mails. */
   function mailState(): StepState {
     if (config.smtpUrl === null) return 'noServer';
     const sentAt = db.select({ at: outbox.sentAt }).from(outbox).where(eq(outbox.state, 'sent')).orderBy(desc(outbox.sentAt)).limit(1).get()?.at ?? '';

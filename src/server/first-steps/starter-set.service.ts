@@ -20,15 +20,15 @@ type Content = typeof import('../seed/starter-set.ts')['starterSet'];
 
 export type StarterSetService = ReturnType<typeof createStarterSetService>;
 
-/** Categories, laboratory tests, panels and subjects that a new centre can begin with. Every function throws without content.write. */
+/** Categories, laboratory tests, panels and tags for a new centre. Every function throws without content.write. */
 export function createStarterSetService({ db, categories, tagsAndPanels, labTests }: StarterSetServiceDeps) {
-  /** How many entries `add` would add. */
+  /** The number of entries that `add` would add. */
   async function get(actor: Actor): Promise<StarterSet> {
     requirePermission(actor, 'content.write');
     return countsOf(findMissing(await loadStarterSet()));
   }
 
-  /** Adds the entries whose English names are not stored yet, all or none, and returns how many those were. */
+  /** Adds all entries whose English names are not stored yet, in one transaction, and returns their numbers. */
   async function add(actor: Actor): Promise<StarterSet> {
     requirePermission(actor, 'content.write');
     const content = await loadStarterSet();
@@ -67,7 +67,7 @@ export function createStarterSetService({ db, categories, tagsAndPanels, labTest
   return { get, add };
 }
 
-/** Its texts are read only when they are needed. */
+/** Imported on demand. */
 const loadStarterSet = async () => (await import('../seed/starter-set.ts')).starterSet;
 
 const countsOf = (content: Content): StarterSet => ({
