@@ -1,14 +1,14 @@
 import type { ReadinessCheckName } from '#shared/readiness/readiness.schema.ts';
 import { type Actor, requireStaff } from '../core/auth/actor.ts';
 
-/** One condition that has to hold before the site is ready. */
+/** A condition for readiness. */
 export interface ReadinessCheck {
   name: ReadinessCheckName;
-  /** Why the condition does not hold, in English for the log and for `/readyz`; null where it holds. A thrown error is logged and never sent. */
+  /** The reason of a failure, in English for the log and `/readyz`; null if the check passes. Thrown errors are logged but never sent. */
   findReason: () => string | null;
 }
 
-/** A condition that does not hold. */
+/** A failed check. */
 export interface ReadinessProblem {
   name: ReadinessCheckName;
   reason: string;
@@ -23,23 +23,23 @@ export interface ReadinessServiceDeps {
 
 export type ReadinessService = ReturnType<typeof createReadinessService>;
 
-/** Anybody may ask, and a check may take the write lock, so an answer is remembered for this long. */
-const rememberMs = 1000;
+/** The cache time of a result, since requests are public and a check may take the write lock. */
+const cacheMs = 1000;
 
 /** Whether the site can serve visitors, by named checks. */
 export function createReadinessService({ checks, logger, now = () => performance.now() }: ReadinessServiceDeps) {
   let last: { problems: ReadinessProblem[]; at: number } | null = null;
 
-  /** The conditions that do not hold; empty where the site is ready. */
+  /** The failed checks; empty if the site is ready. */
   function findProblems(): ReadinessProblem[] {
-    if (last !== null && now() - last.at < rememberMs) return last.problems;
+    if (last !== null && now() - last.at < cacheMs) return last.problems;
     const problems = checks.flatMap(runCheck);
     logChange(last?.problems ?? [], problems);
     last = { problems, at: now() };
     return problems;
   }
 
-  /** The names of the checks that fail, for any member of staff. Throws `unauthenticated`, and `forbidden` where a second factor is missing. */
+  /** The names of failed checks, for any member of staff. Throws `unauthenticated`, and `forbidden` if two-factor authentication is missing. */
   function listFailed(actor: Actor): ReadinessCheckName[] {
     requireStaff(actor);
     return findProblems().map(({ name }) => name);
@@ -55,7 +55,7 @@ export function createReadinessService({ checks, logger, now = () => performance
     }
   }
 
-  /** A monitor asks every few seconds: only changes are logged. */
+  /** Logs only changes, since a monitor sends a request every few seconds. */
   function logChange(before: readonly ReadinessProblem[], problems: readonly ReadinessProblem[]): void {
     const [former, present] = [before, problems].map((list) => list.map(({ reason }) => reason).join('; '));
     if (former === present) return;

@@ -18,7 +18,7 @@ test('Lost folders for uploads and keys are failed readiness checks, for staff t
   await house.storePicture();
   expect(await failed()).toEqual([]);
   for (const folder of [config.uploadsDir, config.keysDir]) renameSync(folder, `${folder}-away`);
-  // As an empty mount point, with what a start makes there.
+  // An empty mount point with the folders that a start creates.
   mkdirSync(join(config.uploadsDir, 'private', 'incoming'), { recursive: true });
   expect(await failed()).toEqual(['pictures', 'cards', 'keys']);
   expect(deps.services.readiness.listFailed(staffActor('reception'))).toEqual(['pictures', 'cards', 'keys']);

@@ -14,35 +14,35 @@ export interface StorageWatchDeps {
   db: Db;
   config: Pick<Config, 'uploadsDir' | 'keysDir' | 'secret'>;
   secrets: Secrets;
-  /** The secret that this process seals with. */
-  presentSecret: string;
+  /** The secret with which this process encrypts. */
+  currentSecret: string;
   logger: { error: (message: string) => void };
 }
 
 type StoredFiles = 'pictures' | 'cards';
 
-/** Longer than a removal needs between the files of a batch and their rows. */
+/** Longer than a removal takes between deleting a batch's files and their rows. */
 const removalMs = 1000;
 
-/** Checks whether the folders for uploads and keys still hold the files that the database names: a disk may be lost, or was never mounted. */
-export function createStorageWatch({ db, config, secrets, presentSecret, logger }: StorageWatchDeps) {
+/** Checks whether the folders for uploads and keys contain the files that the database references: a disk may be lost, or was never mounted. */
+export function createStorageWatch({ db, config, secrets, currentSecret, logger }: StorageWatchDeps) {
   const reasons = new Map<ReadinessCheckName, string>();
   let sealed = { total: 0, unreadable: 0 };
 
-  /** Checks again. A problem is logged when it begins, and is a failed readiness check until it ends. */
+  /** Repeats the check. A problem is logged once, and fails readiness until it is solved. */
   async function check(): Promise<void> {
     report('pictures', await findLoss('pictures'));
     report('cards', await findLoss('cards'));
     report('keys', findKeyLoss());
   }
 
-  /** Stores how many cards are sealed, and for how many of them the key is missing. */
+  /** Stores the number of encrypted cards, and of those whose key is missing. */
   function countCards({ total, unreadable }: { total: number; unreadable: number }): void {
     sealed = { total, unreadable };
     report('keys', findKeyLoss());
   }
 
-  /** A folder counts as lost if half of the files that the database names are missing. Single lost files are counted by each backup. */
+  /** A folder counts as lost if half of the referenced files are missing. Each backup counts single lost files. */
   async function findLoss(what: StoredFiles): Promise<string | null> {
     let { named, missing } = await countMissing(what);
     if (missing > 0) {
@@ -63,8 +63,8 @@ export function createStorageWatch({ db, config, secrets, presentSecret, logger 
   }
 
   function findKeyLoss(): string | null {
-    const kept = config.secret ?? readKept();
-    if (kept !== presentSecret) return 'KEYS_DIR/secret is missing or is another one: is KEYS_DIR mounted?';
+    const kept = config.secret ?? readStoredSecret();
+    if (kept !== currentSecret) return 'KEYS_DIR/secret is missing or is another one: is KEYS_DIR mounted?';
     const keys = secrets.deriveAll('second-factor');
     const factors = db.select({ id: staff.id, totpSecret: staff.totpSecret }).from(staff).all();
     const used = factors.flatMap(({ id, totpSecret }) => (totpSecret === null ? [] : [openText(keys, totpSecret, id)]));
@@ -74,8 +74,8 @@ export function createStorageWatch({ db, config, secrets, presentSecret, logger 
     return `${unreadable} of ${total} cards and second factors need a key that is not in KEYS_DIR: is KEYS_DIR mounted?`;
   }
 
-  /** Null also where the file cannot be read: the next start could not either. */
-  function readKept(): string | null {
+  /** null also if the file is unreadable, since the next start could not read it either. */
+  function readStoredSecret(): string | null {
     try {
       return findSecrets(null, config.keysDir).present;
     } catch {
@@ -95,7 +95,7 @@ export function createStorageWatch({ db, config, secrets, presentSecret, logger 
   return { check, countCards, checks };
 }
 
-/** A folder that does not exist or cannot be read counts as empty. */
+/** A missing or unreadable folder counts as empty. */
 async function listNames(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => []);
 }
