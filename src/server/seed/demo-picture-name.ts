@@ -1,2 +1,2 @@
-/** What the file of a demo picture is called, by what it shows, such as `hero:packages`. */
+/** The file name of a demo picture by its key, such as `hero:packages`. */
 export const demoPictureName = (key: string): string => `${key.replaceAll(':', '-')}.webp`;

@@ -6,7 +6,7 @@ import { runtimeFiles } from '../runtime-files.ts';
 import content from './content.json' with { type: 'json' };
 import { demoPictureName } from './demo-picture-name.ts';
 
-/** The ids of the stored demo pictures by what they show, such as `package:heart-risk`. */
+/** Ids of the stored demo pictures by key, such as `package:heart-risk`. */
 export type DemoPictures = ReadonlyMap<string, string>;
 
 interface DemoPicture {
@@ -16,7 +16,6 @@ interface DemoPicture {
   isDecorative: boolean;
 }
 
-/** Stores every picture of the demo content. */
 export async function storeDemoPictures(media: MediaService): Promise<DemoPictures> {
   const pictures = new Map<string, string>();
   for (const { key, ...about } of listDemoPictures()) {
@@ -26,14 +25,13 @@ export async function storeDemoPictures(media: MediaService): Promise<DemoPictur
   return pictures;
 }
 
-/** The drawing of a demo picture, an SVG document. Throws where there is no file for the key. */
+/** The SVG document of a demo picture. Throws for an unknown key. */
 export function readDemoPicture(key: string): string {
   return readFileSync(join(runtimeFiles.demoPictures, `${key.replaceAll(':', '-')}.svg`), 'utf8');
 }
 
-/** Every picture of the demo content. */
 export function listDemoPictures(): DemoPicture[] {
-  // Pictures beside their own name are decorative: a screen reader would read the name twice. The text names them for staff.
+  // Pictures beside their own name are decorative: a screen reader would read the name twice. Staff see the text as a description.
   const decorative = (altEn: string, altAr: string) => ({ altEn, altAr, isDecorative: true });
   const described = (altEn: string, altAr: string) => ({ altEn, altAr, isDecorative: false });
   return [

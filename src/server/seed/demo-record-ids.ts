@@ -2,7 +2,7 @@ import type { ContentNoun } from '#shared/content/records.schema.ts';
 import content from './content.json' with { type: 'json' };
 import { demoId } from './demo-id.ts';
 
-/** The ids of everything that the demo brings and a bin takes. */
+/** The ids of all demo records that can be moved to the trash. */
 export function demoRecordIds(): Record<ContentNoun, string[]> {
   const idsOf = (kind: string, items: readonly { key: string }[]) => items.map(({ key }) => demoId(kind, key));
   return {

@@ -7,19 +7,19 @@ import type { DemoPictures } from './demo-pictures.ts';
 
 type SnakeCase = { [key: string]: unknown };
 
-/** What the pictures show that the settings name. */
+/** Keys of the pictures in the settings. */
 export const demoSettingsPictures: readonly string[] = [
   ...content.heroSlides.map(({ key }) => `hero:${key}`),
   ...content.gallery.map(({ image }) => `gallery:${image}`),
   ...content.partners.map(({ key }) => `partner:${key}`),
 ];
 
-/** The demo centre's settings; `now` is the moment of loading in ms. */
+/** The demo centre's settings; `now` is the time of loading in ms. */
 export function demoSettings(pictures: DemoPictures, now: number): Settings {
   const { site, openingHours, about, privacyPolicy } = content;
   const picture = (key: string) => ({ pictureId: pictures.get(key) ?? null });
   const { phones, email, privacyEmail, whatsappE164, links, ...centre } = site;
-  // A centre that does not exist has neither; the content pack only says where they go, which is no text for visitors.
+  // The demo centre has no licence numbers; the content file contains only placeholders for them.
   const numbers = { licence_en: '', licence_ar: '', advertisingApproval_en: '', advertisingApproval_ar: '' };
   const { note_en: _noteEn, note_ar: _noteAr, timeZone: _zone, ...hours } = { note_ar: '', ...openingHours };
   return camelCase({
@@ -49,7 +49,7 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
   }) as Settings;
 }
 
-/** The content pack writes `title_en`; the code says `titleEn`. */
+/** Converts the keys of the content file, such as `title_en`, to `titleEn`. */
 function camelCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(camelCase);
   if (typeof value !== 'object' || value === null) return value;

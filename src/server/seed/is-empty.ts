@@ -10,12 +10,12 @@ import { requests } from '../requests/requests.table.ts';
 import { settings } from '../settings/settings.table.ts';
 import { staff } from '../staff/staff.table.ts';
 
-/** Pictures are not among them: they alone are what an interrupted loading leaves, and it is simply done again. */
+/** Tables that must be empty. Pictures are excluded, because an interrupted loading leaves only pictures and can be repeated. */
 const ownTables = [categories, packages, offers, medicalInfos, opinions, requests, staff, labTests, tags];
 
-/** Whether nothing of a centre's own is stored yet. */
+/** Whether the database contains no content of a centre. */
 export function isDatabaseEmpty(db: Db): boolean {
-  // A new database is created with this one setting.
+  // A new database contains this one setting.
   const hasSettings = db.select().from(settings).where(ne(settings.key, 'opening')).limit(1).get() !== undefined;
   return !hasSettings && ownTables.every((table) => db.select({ rows: count() }).from(table).get()?.rows === 0);
 }

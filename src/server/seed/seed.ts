@@ -28,11 +28,11 @@ interface SeedTarget {
 }
 
 export interface SeedOptions {
-  /** Without pictures the loading takes a tenth of the time; for tests that look at none. */
+  /** Without pictures, loading takes a tenth of the time; for tests that need none. */
   withPictures?: boolean;
 }
 
-/** Loads the demo centre into an empty database, in one transaction; does nothing where anything is stored. Returns whether it did. */
+/** Loads the demo centre into an empty database, in one transaction; does nothing if it is not empty. Returns whether it was loaded. */
 export async function seedDemo({ db, clock, services, contentVersion }: SeedTarget, { withPictures = true }: SeedOptions = {}): Promise<boolean> {
   if (!isDatabaseEmpty(db)) return false;
   const pictures: DemoPictures = withPictures ? await storeDemoPictures(services.media) : new Map();
@@ -47,7 +47,7 @@ export async function seedDemo({ db, clock, services, contentVersion }: SeedTarg
   return true;
 }
 
-/** A demo item's dates, counted from the day of loading. */
+/** A demo record's dates, relative to the day of loading. */
 function dates(item: { startOffsetDays?: number | undefined; durationDays?: number | undefined }, now: number) {
   if (item.startOffsetDays === undefined || item.durationDays === undefined) return { startDate: null, endDate: null };
   const start = now + item.startOffsetDays * dayMs;

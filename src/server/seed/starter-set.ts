@@ -1,6 +1,6 @@
 import content from './content.json' with { type: 'json' };
 
-/** The laboratory tests of the demo's packages, each once, with the panel that it stands in first. */
+/** The laboratory tests of the demo's packages, each with its first panel. */
 const labTests = new Map(
   content.packages
     .flatMap(({ testList }) => testList)
@@ -8,7 +8,7 @@ const labTests = new Map(
     .map((labTest) => [labTest.key, labTest]),
 );
 
-/** What most laboratories share: names only, and nothing that a centre would have to say of itself. */
+/** Names that most laboratories share, without statements about a centre. */
 export const starterSet = {
   categories: content.categories.map(({ title_en: titleEn, title_ar: titleAr }) => ({ titleEn, titleAr })),
   panels: content.panels.map(({ key, en: nameEn, ar: nameAr }) => ({ key, nameEn, nameAr })),
