@@ -3,7 +3,7 @@ import { findInputSchema, foundSchema } from '#shared/command-palette/command-pa
 import { router, signedInProcedure } from '../core/trpc/trpc.ts';
 import type { CommandPaletteService } from './command-palette.service.ts';
 
-/** Finding any record from anywhere. A mutation: what is looked for may be a person's name or number, which stand in no address. */
+/** A mutation, because search terms may be personal data, which URLs must not contain. */
 export const createAdminCommandPaletteRouter = ({ commandPalette }: { commandPalette: CommandPaletteService }) =>
   router({
     find: signedInProcedure

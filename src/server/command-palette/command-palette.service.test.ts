@@ -51,7 +51,7 @@ describe('Finding a record', () => {
     makeOpinion(db, { altTextEn: 'A pearl of a place', altTextAr: 'مكان كاللؤلؤ' });
     makeStaffMember(db, { name: 'Pearl Haddad' });
     const all = ['package: Pearl check', 'category: Pearl divers', 'offer: Pearl week', 'medicalInfo: Pearls of advice', 'opinion: A pearl of a place'];
-    // The last but one: the picture of the testimonial.
+    // The last but one is the testimonial's picture.
     expect(namesOf(find('PEARL'))).toEqual([...all, 'picture: picture.png', 'staffMember: Pearl Haddad']);
     expect(find('pearl')[0]).toMatchObject({ isDraft: true });
     expect(namesOf(find('لُؤْلُؤ', owner, 'ar'))).toEqual([
@@ -80,7 +80,7 @@ describe('Finding a record', () => {
     }
   });
 
-  /** One record of every kind, each called a pearl. */
+  /** Creates one record of every kind, each with "pearl" in its name. */
   async function makeOneOfEach() {
     const { db } = site.deps;
     const { services } = site;
@@ -144,7 +144,7 @@ describe('Finding a record', () => {
     const { id: address } = site.services.redirects.create(owner, { fromPath: '/diver', toPath: '/offer' });
     const idsOf = (term: string) => find(term, editor).map((found) => `${found.kind} ${found.id}`);
     expect(idsOf('diver')).toEqual([`picture ${id}`, 'redirect /diver']);
-    // Words of two letters, of marks of a query, and several: each must be held.
+    // Short words, query operators, and several words: each must match.
     expect(idsOf('ve')).toEqual([`picture ${id}`, 'redirect /diver']);
     for (const term of ['diver a png', 'A d', 'iver dive.png']) expect([term, idsOf(term)]).toEqual([term, [`picture ${id}`]]);
     for (const term of ['"diver"', 'div* OR', 'diver zz', 'diver\0', 'picture']) expect([term, idsOf(term)]).toEqual([term, []]);

@@ -11,7 +11,7 @@ import type { ReadPictureUses } from '../media/picture-uses.ts';
 import type { PackagesService } from '../packages/packages.service.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
 import type { ReplyTemplatesService } from '../settings/reply-templates.service.ts';
-import { foundAs, foundTemplates, readFound, type Wanted } from './found-records.ts';
+import { foundTemplates, readFound, toFound, type Wanted } from './found-records.ts';
 
 export interface CommandPaletteDeps {
   db: Db;
@@ -23,17 +23,17 @@ export interface CommandPaletteDeps {
 }
 
 const { ofKind, recent } = findLimits;
-/** Of the last changes, many are of the same few records. */
-const looksBack = 100;
+/** More than are shown, since many recent changes concern the same records. */
+const recentChanges = 100;
 const searchedByWords = ['category', 'offer', 'medicalInfo', 'opinion'] as const;
 
 export type CommandPaletteService = ReturnType<typeof createCommandPaletteService>;
 
-/** Finds any record by what it is called, whatever it is and in either language: what the actor may open, and nothing else. */
+/** Finds records of every kind by name, in both languages, limited to those that the actor may open. */
 export function createCommandPaletteService({ db, collections, readPictureUses, packages, requests, replyTemplates }: CommandPaletteDeps) {
   const read = readFound(db, readPictureUses);
 
-  /** The one list of who finds what: each permission, and what it lets find. Reply templates open where owners write them. */
+  /** The permission for each kind of result. Reply templates are found by staff who may edit them. */
   const finders: readonly [Permission, (actor: StaffActor, wanted: Wanted) => Found[]][] = [
     ['content.write', findContent],
     ['requests.read', findRequests],
@@ -43,7 +43,7 @@ export function createCommandPaletteService({ db, collections, readPictureUses, 
     ['tokens.write', (_, wanted) => read.tokens(wanted)],
   ];
 
-  /** Records that hold every word of a term, at most a few of each kind; without a term those worked on last, the actor's own first. Throws `unauthenticated` for whoever is not staff. */
+  /** Records that contain every word of a term, a few of each kind; without a term, recent changes, the actor's own first. Throws `unauthenticated` for other actors than staff. */
   function find(actor: Actor, input: { term: string }, locale: Locale): Found[] {
     const member = requireStaff(actor);
     const { term } = findInputSchema.parse(input);
@@ -69,7 +69,7 @@ export function createCommandPaletteService({ db, collections, readPictureUses, 
 
   function listRecent(actor: StaffActor, locale: Locale): Found[] {
     const { noun, recordId, staffId, at } = recordVersions;
-    const last = db.select({ noun, recordId, staffId }).from(recordVersions).where(ne(noun, 'settings')).orderBy(desc(at)).limit(looksBack).all();
+    const last = db.select({ noun, recordId, staffId }).from(recordVersions).where(ne(noun, 'settings')).orderBy(desc(at)).limit(recentChanges).all();
     const ownFirst = last.toSorted((one, other) => Number(other.staffId === actor.staffId) - Number(one.staffId === actor.staffId));
     const wanted = [...new Set(ownFirst.map((row) => `${row.noun} ${row.recordId}`))];
     const found = Object.values(collections).flatMap((collection) => {
@@ -81,7 +81,7 @@ export function createCommandPaletteService({ db, collections, readPictureUses, 
 
   function findRequests(actor: StaffActor, { term }: Wanted): Found[] {
     const rows = requests.listFew(actor, term, ofKind);
-    return rows.map(({ id, name, reference }) => foundAs('request', { id, name: name || reference, detail: name ? reference : '' }));
+    return rows.map(({ id, name, reference }) => toFound('request', { id, name: name || reference, detail: name ? reference : '' }));
   }
 
   return { find };

@@ -18,10 +18,10 @@ import { staff } from '../staff/staff.table.ts';
 import { webhooks } from '../webhooks/webhooks.table.ts';
 
 const { ofKind } = findLimits;
-/** A word that thousands of pictures or old addresses hold tells none of them: the few that are shown are chosen among so many, the newest. */
-const mostWeighed = 100;
+/** The maximum number of sorted matches, the newest first: a word may match thousands of pictures or redirects. */
+const maxSorted = 100;
 
-/** What is looked for, and the language that names are shown in. */
+/** The search term, and the language of displayed names. */
 export interface Wanted {
   term: string;
   locale: Locale;
@@ -29,9 +29,9 @@ export interface Wanted {
 
 const namedCollections = { labTest: labTestsCollection, tag: tagsCollection, panel: panelsCollection };
 
-/** Reads the first few records of each kind that hold every word of a term. Knows no permissions: who asks has decided them. */
+/** Reads the first records of each kind that contain every word of a term. Callers must check permissions. */
 export function readFound(db: Db, readPictureUses: ReadPictureUses) {
-  /** Records of content by a condition, those in the bin left out. */
+  /** Content records that match a condition, without those in the trash. */
   function content(collection: Collection, condition: SQL | undefined, locale: Locale, limit: number = ofKind): Found[] {
     const { name, table } = collection;
     const names = nameColumns(collection);
@@ -42,16 +42,16 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
       .orderBy(shownText(names, locale))
       .limit(limit)
       .all();
-    return rows.map((row) => foundAs(name, { id: row.id, name: localized(row, 'name', locale), isDraft: !row.isPublished }));
+    return rows.map((row) => toFound(name, { id: row.id, name: localized(row, 'name', locale), isDraft: !row.isPublished }));
   }
 
-  /** Records of content by their ids, in the order of these. */
+  /** Content records in the order of these ids. */
   function contentById(collection: Collection, ids: readonly string[], locale: Locale): Found[] {
     const found = content(collection, inArray(collection.table.id, [...ids]), locale, ids.length);
     return found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   }
 
-  /** Laboratory tests, subjects or panels. */
+  /** Laboratory tests, tags or panels. */
   function named(kind: keyof typeof namedCollections, { term, locale }: Wanted): Found[] {
     const { table } = namedCollections[kind];
     const names = nameColumns(namedCollections[kind]);
@@ -62,27 +62,27 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
       .orderBy(shownText(names, locale))
       .limit(ofKind)
       .all();
-    return rows.map((row) => foundAs(kind, { id: row.id, name: localized(row, 'name', locale) }));
+    return rows.map((row) => toFound(kind, { id: row.id, name: localized(row, 'name', locale) }));
   }
 
-  /** Pictures by their alternative texts and file names, then those of the records that were `found` and of parts of the settings of that name. */
+  /** Pictures by alternative text and file name, then pictures of the `found` records and of settings with that name. */
   function pictures({ term, locale }: Wanted, found: readonly Found[]): Found[] {
     const uses = readPictureUses(db);
     const { id, altEn, altAr, originalName } = media;
     const read = (condition: SQL | undefined) =>
       db.select({ id, altEn, altAr, originalName }).from(media).where(condition).orderBy(asc(originalName), asc(id)).limit(ofKind).all();
-    const byOwnTexts = read(holdText('picture', id, term, mostWeighed));
+    const byOwnTexts = read(holdText('picture', id, term, maxSorted));
     const byUse = byOwnTexts.length < ofKind ? read(or(uses.areNamedBy(found, term), uses.areInSettingsNamed(term))) : [];
     const rows = new Map([...byOwnTexts, ...byUse].map((row) => [row.id, row]));
     return [...rows.values()].slice(0, ofKind).map((row) => {
       const alt = localized(row, 'alt', locale);
-      return foundAs('picture', { id: row.id, name: alt || row.originalName, detail: alt ? row.originalName : '' });
+      return toFound('picture', { id: row.id, name: alt || row.originalName, detail: alt ? row.originalName : '' });
     });
   }
 
-  /** Old addresses by themselves and by where they lead, as people read them and as browsers send them. */
+  /** Redirects by their old and new paths, decoded or encoded. */
   function oldAddresses({ term }: Wanted): Found[] {
-    const leadBy = (path: string) => holdText('redirect', redirects.id, path, mostWeighed);
+    const leadBy = (path: string) => holdText('redirect', redirects.id, path, maxSorted);
     const rows = db
       .select()
       .from(redirects)
@@ -90,7 +90,7 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
       .orderBy(asc(redirects.fromPath))
       .limit(ofKind)
       .all();
-    return rows.map(({ fromPath, toPath }) => foundAs('redirect', { id: fromPath, name: readablePath(fromPath), detail: readablePath(toPath) }));
+    return rows.map(({ fromPath, toPath }) => toFound('redirect', { id: fromPath, name: readablePath(fromPath), detail: readablePath(toPath) }));
   }
 
   function colleagues({ term }: Wanted): Found[] {
@@ -102,7 +102,7 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
       .orderBy(asc(name))
       .limit(ofKind)
       .all();
-    return rows.map((row) => foundAs('staffMember', { id: row.id, name: row.name, detail: row.email }));
+    return rows.map((row) => toFound('staffMember', { id: row.id, name: row.name, detail: row.email }));
   }
 
   function listeners({ term }: Wanted): Found[] {
@@ -114,10 +114,10 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
       .orderBy(asc(name))
       .limit(ofKind)
       .all();
-    return found.map((row) => foundAs('webhook', { id: row.id, name: row.name, detail: row.url }));
+    return found.map((row) => toFound('webhook', { id: row.id, name: row.name, detail: row.url }));
   }
 
-  /** Tokens by their names alone: their last letters are shown, not looked through. */
+  /** Tokens by name only; the displayed last characters are not searched. */
   function tokens({ term }: Wanted): Found[] {
     const { id, name, ending } = apiTokens;
     const rows = db
@@ -127,20 +127,20 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
       .orderBy(asc(name))
       .limit(ofKind)
       .all();
-    return rows.map((row) => foundAs('apiToken', { id: row.id, name: row.name, detail: `…${row.ending}` }));
+    return rows.map((row) => toFound('apiToken', { id: row.id, name: row.name, detail: `…${row.ending}` }));
   }
 
   return { content, contentById, named, pictures, oldAddresses, colleagues, listeners, tokens };
 }
 
-/** Reply templates by their titles: there are a few dozen, in one value of the settings. */
+/** Reply templates by title: a few dozen, in one settings value. */
 export function foundTemplates(templates: Settings['replyTemplates'], { term, locale }: Wanted): Found[] {
   const words = normaliseText(term).split(/\s+/).filter(Boolean);
   const meant = templates.filter(({ titleEn, titleAr }) => words.every((word) => normaliseText(`${titleEn} ${titleAr}`).includes(word)));
-  return meant.slice(0, ofKind).map((template) => foundAs('replyTemplate', { id: template.key, name: localized(template, 'title', locale) }));
+  return meant.slice(0, ofKind).map((template) => toFound('replyTemplate', { id: template.key, name: localized(template, 'title', locale) }));
 }
 
-/** A find of one kind, with nothing said beside its name unless it is given. */
-export function foundAs(kind: FoundKind, found: Pick<Found, 'id' | 'name'> & Partial<Found>): Found {
+/** A result with default values. */
+export function toFound(kind: FoundKind, found: Pick<Found, 'id' | 'name'> & Partial<Found>): Found {
   return { detail: '', isDraft: false, ...found, kind };
 }
