@@ -3,7 +3,6 @@ import { dashboardInputSchema, endingSoonSchema, requestsDashboardSchema } from 
 import { router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { DashboardService } from './dashboard.service.ts';
 
-/** What staff see first, in the parts that their roles may see. */
 export const createAdminDashboardRouter = ({ dashboard }: { dashboard: DashboardService }) =>
   router({
     getRequests: staffProcedure('requests.read')

@@ -24,7 +24,7 @@ function withDashboard() {
 test('Staff see each day’s requests by type, days of the centre, without what looks like spam.', async () => {
   const { dashboard, send, advance, today, clock } = withDashboard();
   await send({ name: 'Mariam' });
-  // 23:30 at the centre is still the same day, half an hour later is the next.
+  // 23:30 at the centre is the same day; half an hour later is the next.
   advance(Date.UTC(2026, 10, 21, 19, 30) - clock());
   await send({ name: 'Salem' });
   await send({ name: 'Robot', guard: { website: 'x', ticket: '' } });
@@ -47,7 +47,7 @@ test('Half of the people were answered within the median; whoever nobody answere
     await send({ name });
     advance(minutes * 60_000);
     takeUp(name);
-    // What happens later does not make the answer later.
+    // Later events do not change the response time.
     advance(hourMs);
   }
   await send({ name: 'Hamad' });

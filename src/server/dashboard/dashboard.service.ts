@@ -21,12 +21,12 @@ const soonMs = 14 * dayMs;
 
 export type DashboardService = ReturnType<typeof createDashboardService>;
 
-/** What staff see first: how the requests go, and which offers end. What looks like spam is not counted. */
+/** The staff area's first page: statistics of requests and expiring offers. Probable spam is not counted. */
 export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) {
   const { countWhere } = createRequestFinder({ db, clock });
   const dayBefore = (days: number) => dayOf(toInstant(clock() - days * dayMs));
 
-  /** The requests of so many days up to today, what waits, and the visits that come. Throws `unauthenticated` or `forbidden` without requests.read. */
+  /** Requests of the last `days` days, open ones, and coming visits. Throws `unauthenticated` or `forbidden` without requests.read. */
   function getRequests(actor: Actor, days: DashboardRange): RequestsDashboard {
     requirePermission(actor, 'requests.read');
     const range = Array.from({ length: days }, (_, index) => dayBefore(days - 1 - index));
@@ -43,7 +43,7 @@ export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) 
     };
   }
 
-  /** The published offers and packages' sales that run now and end within two weeks, the next to end first. Throws without content.write. */
+  /** Published offers and sales that are running and end within two weeks, the next to end first. Throws without content.write. */
   function listEndingSoon(actor: Actor): EndingSoon[] {
     requirePermission(actor, 'content.write');
     const now = clock();
@@ -75,7 +75,7 @@ export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) 
     return found.toSorted((a, b) => a.endDate.localeCompare(b.endDate)).slice(0, mostEnding);
   }
 
-  /** Each count is a range of one index alone. */
+  /** Each count reads a range of one index. */
   function countByDay(days: string[]): RequestsDashboard['byDay'] {
     const spans = JSON.stringify(days.map((day) => ({ day, from: startOfDay(day), to: endOfDay(day) })));
     const inSpan = sql`${requests.createdAt} BETWEEN span.value ->> '$.from' AND span.value ->> '$.to'`;
@@ -104,7 +104,7 @@ export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) 
     return { medianAnswerMinutes: middle?.minutes ?? null, answeredCount };
   }
 
-  /** Packages are few: each is counted in its own range of the index. */
+  /** There are few packages, so each is counted in its own range of the index. */
   function readMostAsked(since: string): RequestsDashboard['mostAsked'] {
     const isAsked = sql`${requests.askedPackageId} = ${packages.id} AND ${requests.createdAt} >= ${since}`;
     return db.all(
