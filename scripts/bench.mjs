@@ -3,7 +3,7 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { command, runNode } from './lib/run.mjs';
 
-/** `npm run bench`: measures the built site; arguments are passed on to bench/run.ts. */
+/** `npm run bench`: measures the built site; arguments are passed to bench/run.ts. */
 await command(async () => {
   await ensureInstalled();
   await ensureBuilt();

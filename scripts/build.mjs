@@ -3,7 +3,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { command } from './lib/run.mjs';
 import { formatKilobytes } from './lib/sizes.mjs';
 
-/** `npm run build`: builds everything, whether it changed or not. */
+/** `npm run build`: builds everything, even without changes. */
 await command(async () => {
   await ensureInstalled();
   await build();

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import PO from 'pofile';
 import { findMessageProblems } from './lib/catalogues.mjs';
 
-/** Reads every pair of catalogues and prints one line for each fault; the exit code says whether there was one. */
+/** Compares every pair of catalogues and prints one line per problem; exits with 1 if there is any. */
 const problems = globSync('locales/**/en.po').flatMap((englishFile) => {
   const arabicFile = englishFile.replace(/en\.po$/, 'ar.po');
   const [english, arabic] = [englishFile, arabicFile].map(readMessages);

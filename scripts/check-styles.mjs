@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { findPhysicalProps, findPhysicalStyles } from './lib/logical-styles.mjs';
 
-/** Prints one line for each style that names left or right, where an Arabic page needs start and end. */
+/** Prints one line for each style with left or right, where right-to-left pages need start and end. */
 const problems = [
   ['src/**/*.css', findPhysicalStyles],
   ['src/client/**/*.tsx', findPhysicalProps],

@@ -2,7 +2,7 @@ import { runChecks } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { command } from './lib/run.mjs';
 
-/** `npm run check`: everything that can be said about the project without running it. */
+/** `npm run check`: all static checks. */
 await command(async () => {
   await ensureInstalled();
   const { failed } = await runChecks();

@@ -1,5 +1,5 @@
-// Cuts from the site's font the characters and weights that its pages are made of: half the bytes, and one round trip less on a slow line.
-// Run it after an update of the font or a change of the lists, and commit what it wrote. theme/fonts.css names the same characters.
+// Subsets the site's font to the characters and weights of its pages, which halves its size and saves a round trip on a slow connection.
+// Run it after an update of the font or a change of the lists, and commit its output. theme/fonts.css contains the same characters.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 
@@ -7,7 +7,7 @@ const source = 'node_modules/@fontsource-variable/readex-pro/files';
 const target = 'src/client/app/theme/fonts';
 const weights = { min: 400, max: 700 };
 
-/** The ranges of characters, first and last of each. */
+/** Unicode ranges, first and last code point of each. */
 const cuts = {
   latin: [
     [0x20, 0x7e],
@@ -26,7 +26,7 @@ const cuts = {
     [0x2026],
     [0x2212],
   ],
-  // The letters of Arabic and the four that the Gulf writes foreign sounds with; its vowel signs, stops and joiners.
+  // Arabic letters, four letters for foreign sounds in the Gulf, vowel signs, punctuation and joiners.
   arabic: [
     [0x60c],
     [0x61b],

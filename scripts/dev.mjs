@@ -1,7 +1,7 @@
 import { ensureInstalled } from './lib/install.mjs';
 import { command, runNode } from './lib/run.mjs';
 
-/** `npm run dev`: the client reloads in the browser as it is edited, the server restarts when one of its files changes. */
+/** `npm run dev`: the browser reloads changed client modules, and the server restarts when one of its files changes. */
 await command(async () => {
   await ensureInstalled();
   const { code } = await runNode(['--watch-path=src/server', '--watch-path=src/shared', '--watch-preserve-output', 'src/server/main.ts'], {

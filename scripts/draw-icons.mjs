@@ -1,11 +1,11 @@
-// Draws the icons in public/ from the mark: run it after a change of the mark, and commit what it wrote.
+// Generates the icons in public/ from the logo: run it after a change of the logo, and commit its output.
 import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 
 const sea = '#0b4f5c';
 const size = 512;
 
-/** The mark on its square; `corner` is the square's radius and `scale` the mark's size, both as parts of the square. */
+/** The logo on its square; `corner` is the square's radius and `scale` the logo's size, relative to the square. */
 function draw({ corner, scale }) {
   const inset = (32 * (1 - scale)) / 2;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${size}" height="${size}">
@@ -19,7 +19,7 @@ function draw({ corner, scale }) {
 const render = (svg, width) =>
   sharp(Buffer.from(svg), { density: 288 }).resize(width, width).png({ compressionLevel: 9, palette: true, quality: 100 }).toBuffer();
 
-/** An .ico of one PNG: for what still asks for /favicon.ico. */
+/** An .ico file with one PNG, for programs that request /favicon.ico. */
 function asIco(png, width) {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
@@ -34,7 +34,7 @@ function asIco(png, width) {
 }
 
 const rounded = draw({ corner: 9 / 32, scale: 1 });
-// Telephones cut their own corners: the iPhone a rounded square, others up to the inner circle of four fifths.
+// Phones crop icons: iPhones to a rounded square, others up to a circle of four fifths.
 const square = draw({ corner: 0, scale: 0.9 });
 const maskable = draw({ corner: 0, scale: 0.84 });
 

@@ -3,8 +3,8 @@ import { findObstacles, readImports } from './lib/folder-graph.mjs';
 import { root } from './lib/tools.mjs';
 
 /**
- * `node scripts/folder-graph.mjs [MOVES]` lists the circles between folders and the imports that lead upwards. MOVES is a file with an old and a
- * new path on each line; the files in it are counted in their new place.
+ * `node scripts/folder-graph.mjs [MOVES]` lists circles between folders and imports of higher layers. MOVES is a file with an old and a
+ * new path on each line; these files are counted at their new paths.
  */
 const [movesFile] = process.argv.slice(2);
 const lines = movesFile ? readFileSync(movesFile, 'utf8').trim().split('\n') : [];

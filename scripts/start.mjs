@@ -4,12 +4,12 @@ import { ensureInstalled } from './lib/install.mjs';
 import { command, runNode } from './lib/run.mjs';
 
 /**
- * Memory settings of the server process, the same as in the Dockerfile: glibc returns large buffers to the system when they are freed, and V8 keeps a
- * small young generation. After 50 uploads of 20 MB at once the server holds 200 MB instead of 380.
+ * Memory settings of the server process, as in the Dockerfile: glibc returns large freed buffers to the system, and V8 uses a
+ * small young generation. After 50 uploads of 20 MB at once the server uses 200 MB instead of 380.
  */
 const startEnvironment = JSON.parse(readFileSync(new URL('lib/start-environment.json', import.meta.url), 'utf8'));
 
-/** `npm start`: installs and builds what changed, then runs the server until it ends. */
+/** `npm start`: installs and builds changed parts, then runs the server until it ends. */
 await command(async () => {
   await ensureInstalled();
   await ensureBuilt();

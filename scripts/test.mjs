@@ -7,7 +7,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { command, runNode } from './lib/run.mjs';
 import { Failure, toolFile } from './lib/tools.mjs';
 
-/** `npm test`: checks, unit and API tests, browser tests. A part that fails does not hide the next; the last line counts them all. */
+/** `npm test`: checks, unit and API tests, browser tests. All parts run even after a failure; the last line contains the totals. */
 await command(async () => {
   await ensureInstalled();
   const reports = mkdtempSync(join(tmpdir(), 'dana-test-'));
@@ -40,7 +40,7 @@ async function countBrowserTests(reportFile) {
   }
 }
 
-/** The browser tests that failed once and then passed, each as "file:line [project] title". */
+/** Browser tests that passed on a retry, as "file:line [project] title". */
 function secondAttempts(suites = []) {
   return suites.flatMap(({ specs = [], suites: inner }) => [
     ...specs.flatMap(({ file, line, title, tests }) =>
@@ -50,7 +50,7 @@ function secondAttempts(suites = []) {
   ]);
 }
 
-/** The counts of a report. A run that failed without a failing test, as for a file that cannot be loaded, counts as one failure. */
+/** The counts of a report. A run that fails without a failing test, such as for a file that cannot be loaded, counts as one failure. */
 function count(code, reportFile, read) {
   const counts = readCounts(reportFile, read);
   return { ...counts, failed: code === 0 ? counts.failed : Math.max(1, counts.failed) };

@@ -79,7 +79,7 @@ const importLines = ({ refused, allowed, allowedLine }) => [
   ...(allowedLine ? [allowedLine] : []),
 ];
 
-/** The lines that the linter refuses because of a wall, by file. */
+/** The lines that the linter refuses because of a boundary rule, by file. */
 function findRefusedLines() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'dana-walls-')));
   try {

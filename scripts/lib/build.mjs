@@ -12,25 +12,25 @@ const sizesFile = dist('sizes.json');
 const tools = ['scripts/lib', 'vite.config.ts', 'lingui.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
 const client = [...tools, 'src/client', 'src/shared', 'locales', 'public'];
 
-/** What is built, by the mode of vite.config.ts: its name, everything that it depends on, and what follows its build. */
+/** Builds by mode of vite.config.ts: name, inputs, and the step after the build. */
 const builds = {
   site: { name: 'the site', inputs: client, finish: () => finishClient('client') },
   admin: { name: 'the staff area', inputs: client, finish: () => finishClient('client-admin') },
   server: { name: 'the server', inputs: [...client, 'src/server', 'drizzle'], finish: () => undefined },
 };
 
-/** Builds what is older than its sources. The image holds a build without sources. Throws a Failure. */
+/** Builds targets that are older than their sources. The image contains a build without sources. Throws a Failure. */
 export async function ensureBuilt() {
   if (isImage) return;
   for (const mode of Object.keys(builds)) if (!hasStamp(stampFile(mode), hashInputs(mode))) await buildOne(mode);
 }
 
-/** Builds everything. Throws a Failure. */
+/** Throws a Failure. */
 export async function build() {
   for (const mode of Object.keys(builds)) await buildOne(mode);
 }
 
-/** The sizes that the last build noted. */
+/** The sizes of the last build. */
 export function readSizes() {
   return JSON.parse(readFileSync(sizesFile, 'utf8'));
 }
@@ -44,7 +44,7 @@ async function buildOne(mode) {
   rmSync(stampFile(mode), { force: true });
   console.log(`Building ${name} ...`);
   const { code, output } = await runNode([toolFile('vite'), 'build', '--mode', mode], { isQuiet: true, env: { NODE_ENV: 'production' } });
-  if (code !== 0) throw new Failure(`Building ${name} failed; the reason stands above.`, output);
+  if (code !== 0) throw new Failure(`Building ${name} failed; see the output above.`, output);
   await finish();
   writeStamp(stampFile(mode), hash);
 }

@@ -3,7 +3,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 const arabicPluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 const arabicDigits = /[\u0660-\u0669\u06F0-\u06F9]/;
 
-/** What is wrong with one message and its Arabic twin, in words; an empty list when nothing is. */
+/** Problems of a message and its Arabic translation, in words; empty if there are none. */
 export function findMessageProblems(english, arabic) {
   if (!english) return ['has no English text'];
   if (!arabic) return ['has no Arabic text'];
@@ -29,7 +29,7 @@ function compile(text, problems) {
   }
 }
 
-/** The names of values and the marks of elements in a compiled message, those inside plural forms included. */
+/** Names of values and elements in a compiled message, including plural forms. */
 function listPlaceholders(parts) {
   const names = new Set();
   for (const part of parts) {

@@ -14,7 +14,7 @@ const checks = [
   ['script on /package', checkSize],
 ];
 
-/** Runs every check, a failing one included, prints a line for each and gives how many passed and failed. */
+/** Runs every check, even after a failure, prints a line for each and returns the numbers of passed and failed ones. */
 export async function runChecks() {
   const counts = { passed: 0, failed: 0 };
   for (const [name, check] of checks) {

@@ -3,11 +3,11 @@ import { delimiter, join } from 'node:path';
 import { run, runNode } from './run.mjs';
 import { Failure } from './tools.mjs';
 
-// The headless shell is the same engine without a window's parts, and takes half the time.
+// The headless shell has the same engine without a window and takes half the time.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const usualPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
-/** The browser for the browser tests: BROWSER, an installed Chromium or Chrome, Playwright's own, or Debian's headless one, installed now. Throws a Failure. */
+/** The browser for the tests: BROWSER, an installed Chromium or Chrome, Playwright's own, or Debian's headless one, which is then installed. Throws a Failure. */
 export async function ensureChromium() {
   const found = await findChromium();
   if (found) return found;

@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 
 /**
- * The layers of each zone, from the lowest to the highest, by the names of their folders and of the files beside them. Folders and files
- * that are not named are in the layer marked by `'*'`. The linter separates the zones from each other.
+ * The layers of each zone, from the lowest to the highest, by the names of folders and top-level files. Others are in the layer
+ * with `'*'`. The linter separates the zones from each other.
  */
 const layers = {
   shared: [['*']],
@@ -11,10 +11,10 @@ const layers = {
   client: [['ui'], ['*'], ['app', '*.ts']],
 };
 
-/** Static and dynamic imports, re-exports and types of modules; a template with a value in it names no file. */
+/** Static and dynamic imports, re-exports and type imports; a template with a value is no path. */
 const importForms = [/^(?:import|export)\s[^'"`;]*?from '([^']+)'/gm, /^import '([^']+)'/gm, /\bimport\('([^']+)'\)/g];
 
-/** Every import between files of the zones, tests left out, as [importing file, imported file]. */
+/** Every import between files of the zones, without tests, as [importing file, imported file]. */
 export function readImports(root) {
   const files = globSync('src/{shared,server,client}/**/*.{ts,tsx,js}', { cwd: root }).filter((file) => !/\.(?:test|d)\.tsx?$/.test(file));
   return files.flatMap((file) => {
@@ -27,7 +27,7 @@ export function readImports(root) {
   });
 }
 
-/** The folders of a zone that import each other in circles, the pairs of folders that close these, and the imports that lead to a higher layer. */
+/** Circles of folders that import each other, the pairs of folders within them, and imports of a higher layer. */
 export function findObstacles(allImports) {
   const imports = allImports.filter(([from, to]) => zoneOf(from) === zoneOf(to));
   const pairs = new Map();
@@ -46,7 +46,7 @@ export function findObstacles(allImports) {
 
 const zoneOf = (file) => file.split('/')[1];
 
-/** The folder of a topic ("src/server/mail"); a file that lies beside the folders of its zone counts as one. */
+/** The folder of a topic ("src/server/mail"); a top-level file of a zone counts as one. */
 function folderOf(file) {
   return file.split('/').slice(0, 3).join('/');
 }

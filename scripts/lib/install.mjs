@@ -6,7 +6,7 @@ import { Failure, isImage, projectNode, root, systemPath } from './tools.mjs';
 
 const stampFile = join(root, 'node_modules', '.dana-stamp');
 
-/** Installs the packages with `npm ci` where they are missing or package.json or its lock changed since. Throws a Failure. */
+/** Installs the packages with `npm ci` if they are missing or package.json or its lock file changed. Throws a Failure. */
 export async function ensureInstalled() {
   if (isImage || hasStamp(stampFile, wantedHash())) return;
   if (!isInstalledByHand(root)) await install();
@@ -16,7 +16,7 @@ export async function ensureInstalled() {
 
 const wantedHash = () => hashFiles(root, ['package.json', 'package-lock.json', '.npmrc']);
 
-/** Whether npm's own note of what it installed agrees with the lock, as after an `npm install` by hand. */
+/** Whether npm's record of installed packages equals the lock file, as after an `npm install` by hand. */
 export function isInstalledByHand(folder) {
   const noteFile = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(noteFile)) return false;
@@ -29,7 +29,7 @@ export function isInstalledByHand(folder) {
 
 async function install() {
   console.log('Installing packages (about a minute, only when they changed) ...');
-  // Without the parent's NODE_ENV=production, under which npm would leave out what builds the site.
+  // Without the parent's NODE_ENV=production, with which npm would omit the build tools.
   const options = { isQuiet: true, shell: process.platform === 'win32', env: { PATH: systemPath(), NODE_ENV: '' } };
   const { code, output } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], options).catch((error) => {
     throw error.code === 'ENOENT' ? new Failure('npm was not found. It comes with Node: https://nodejs.org') : error;

@@ -9,8 +9,8 @@ const fourSides = /(?:^|[\s;{])((?:margin|padding|inset|scroll-margin|scroll-pad
 const physicalProps = /\b((?:margin|padding|border)(?:Left|Right)\w*\s*:|(?:ml|mr|pl|pr)=[{"])/;
 
 /**
- * The places in a style sheet that would stand on the wrong side in a right-to-left page: line number and what to write instead.
- * A line with the comment `physical:` and a reason is left alone.
+ * Physical styles in a style sheet, which are wrong in right-to-left pages: line number and replacement.
+ * A line with the comment `physical:` and a reason is ignored.
  */
 export function findPhysicalStyles(css) {
   return eachLine(css).flatMap(([number, line]) => {
@@ -21,7 +21,7 @@ export function findPhysicalStyles(css) {
   });
 }
 
-/** The same for the styles and style props written in a component. */
+/** The same for the styles and style props of a component. */
 export function findPhysicalProps(code) {
   return eachLine(code).flatMap(([number, line]) => {
     const match = line.match(physicalProps);
@@ -36,7 +36,7 @@ function eachLine(text) {
     .filter(([, line]) => !line.includes('physical:'));
 }
 
-/** The values of a shorthand, a function with its arguments counting as one. */
+/** The values of a shorthand; a function with its arguments counts as one. */
 function splitSides(value) {
   return value.replace('!important', '').match(/[^\s(]+(?:\((?:[^()]|\([^()]*\))*\))?/g) ?? [];
 }

@@ -11,7 +11,7 @@ const encodings = [
   ['.gz', (content) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION })],
 ];
 
-/** Puts a .br and a .gz file beside each text file of a built folder, except where that would save nothing. */
+/** Writes a .br and a .gz file beside each text file of a built folder, unless they save nothing. */
 export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

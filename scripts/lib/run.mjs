@@ -5,8 +5,8 @@ import { Failure, nodeMajor, projectNode, projectPath, root } from './tools.mjs'
 const passedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program in the project's folder to its end, passing signals on.
- * Gives its exit code (128 + n after signal n) and, with `isQuiet`, what it wrote; without, it writes to this terminal.
+ * Runs a program in the project's folder and forwards signals to it. Returns its exit code (128 + n after signal n).
+ * With `isQuiet`, also returns its output; otherwise the output goes to this terminal.
  */
 export function run(command, args, { isQuiet = false, env = {}, ...options } = {}) {
   return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export function runNode(args, options) {
   return run(projectNode(), args, options);
 }
 
-/** The frame of every command: its result is the exit code, and a Failure is told in one line below the output that explains it. */
+/** Runs the main function of a script: its result is the exit code, and a Failure is printed in one line after its output. */
 export async function command(main) {
   try {
     if (nodeMajor() < 20) throw new Failure(`Dana needs Node 20 or later to start; this is ${process.version}. Get it from https://nodejs.org`);

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** More script than this on /package before any interaction fails the check; in bytes of brotli. */
+/** The maximum script on /package before any interaction, in bytes of brotli; above it the check fails. */
 export const scriptLimitBytes = 125_000;
 
 const entry = 'src/client/app/entry-site.tsx';
 const page = 'src/client/packages/site/packages.page.tsx';
 const catalogues = ['locales/en.po', 'locales/ar.po'];
 
-/** The brotli bytes of all script on /package before any interaction, in the heavier language, and of each of its files. */
+/** The brotli bytes of all script on /package before any interaction, in the larger language, and of each file. */
 export function measurePackagePage(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
   const languages = catalogues.map((catalogue) => {
@@ -19,7 +19,7 @@ export function measurePackagePage(folder) {
   return languages.reduce((one, other) => (other.packageScriptBytes > one.packageScriptBytes ? other : one));
 }
 
-/** The script files behind some sources of a Vite manifest with everything they import at once. Throws for a source that is not in it. */
+/** The script files of some sources in a Vite manifest, with all static imports. Throws for an unknown source. */
 export function listScripts(manifest, sources) {
   const seen = new Set();
   const visit = (source) => {

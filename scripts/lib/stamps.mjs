@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** One hash over files and whole folders, by their paths and contents. What does not exist counts as empty; tests do not count. */
+/** One hash over the paths and contents of files and folders. Missing ones count as empty; tests are ignored. */
 export function hashFiles(folder, paths) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap((entry) => listFiles(folder, entry))) {
@@ -12,12 +12,11 @@ export function hashFiles(folder, paths) {
   return hash.digest('hex');
 }
 
-/** Whether a stamp file holds this hash. */
 export function hasStamp(file, hash) {
   return existsSync(file) && readFileSync(file, 'utf8') === hash;
 }
 
-/** Notes that the work behind this hash is done. */
+/** Records that the work for this hash is done. */
 export function writeStamp(file, hash) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, hash);

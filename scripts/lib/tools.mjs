@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder; every script works from here, wherever it was called. */
+/** The project's folder; every script runs there, whatever its working directory was. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Whether this is the production image, which holds what was installed and built without the sources. */
+/** Whether this is the production image, which contains packages and builds without sources. */
 export const isImage = !existsSync(join(root, 'src'));
 
-/** What went wrong, in one line that says what to do, with the output of the program that failed. */
+/** An expected failure: one line with the remedy, and the output of the failed program. */
 export class Failure extends Error {
   constructor(message, output = '') {
     super(message);
@@ -19,26 +19,26 @@ export class Failure extends Error {
 const bundledNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const commandsFolder = join(root, 'node_modules', '.bin');
 
-/** The Node that runs the project: the one among its packages, else this one where it is new enough. Throws a Failure. */
+/** The path of Node for the project: the installed package, or this one if it is new enough. Throws a Failure. */
 export function projectNode() {
   if (existsSync(bundledNode)) return bundledNode;
   if (nodeMajor() >= 24) return process.execPath;
-  throw new Failure('The packages hold no Node 24 (were install scripts switched off?). Run: npm rebuild node');
+  throw new Failure('The packages contain no Node 24 (are install scripts disabled?). Run: npm rebuild node');
 }
 
-/** The script file of an installed package's command, so that it runs on the project's Node and not on the system's. */
+/** The script of an installed package's command, to run it on the project's Node instead of the system's. */
 export function toolFile(packageName) {
   const folder = join(root, 'node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return join(folder, typeof bin === 'string' ? bin : (bin[packageName.split('/').at(-1)] ?? Object.values(bin)[0]));
 }
 
-/** The search path with the project's commands first: what the project's own programs call is the project's version. */
+/** PATH with the project's commands first, so that its programs call its own versions. */
 export function projectPath() {
   return [commandsFolder, systemPath()].join(delimiter);
 }
 
-/** The search path without the project's commands: npm must not run on a Node that it is about to replace. */
+/** PATH without the project's commands: npm must not run on a Node that it is about to replace. */
 export function systemPath() {
   return (process.env.PATH ?? '')
     .split(delimiter)
