@@ -39,13 +39,13 @@ import { sharePlugin } from './share-images/share.plugin.ts';
 import { createAppRouter, createContentRouter } from './trpc/root.ts';
 import { trpcPlugin } from './trpc/trpc.plugin.ts';
 
-/** Room for the ids of all that can be ticked in a list. */
+/** Large enough for the ids of a fully selected list. */
 const jsonBodyLimit = 320 * 1024;
-// A body that does not arrive within this time would hold memory and a connection for ever; 15 MB take a minute at 2 Mbit/s.
+// A slow body would hold memory and a connection indefinitely; 15 MB take a minute at 2 Mbit/s.
 const requestTimeout = 120_000;
 /** Fastify's default, in ms: longer than proxies keep idle connections. */
 const keepAliveTimeout = 72_000;
-const lasting = 'public, max-age=31536000, immutable';
+const immutable = 'public, max-age=31536000, immutable';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -54,13 +54,13 @@ declare module 'fastify' {
   }
 }
 
-/** The bare server, before anything is plugged in; its logger is the one that every service shares. */
+/** Creates the server without plugins; all services share its logger. */
 export function createServer(config: Config): FastifyInstance {
   const conditionalRequests = createConditionalRequests();
   const app = Fastify({
     serverFactory: (handler) => createHttpServer({ requestTimeout, keepAliveTimeout }, conditionalRequests.before(handler)),
     logger: { level: config.logLevel, hooks: { logMethod: createLogLimit(systemClock) } },
-    // One line for each request costs more than answering from the cache; failures are logged.
+    // A log line for each request costs more than a cached response; failures are logged.
     logController: new LogController({ disableRequestLogging: true }),
     // A logger for each request is as costly; failures are logged with the request's id.
     childLoggerFactory: (logger) => logger,
@@ -81,16 +81,16 @@ export function createServer(config: Config): FastifyInstance {
     if (stopping.isBegun()) reply.header('connection', 'close');
     done();
   });
-  // A proxy keeps idle connections open, and the stop would wait for them. From now on an idle connection is closed after 1 ms.
+  // A proxy keeps idle connections open, which would delay the stop. From now on idle connections are closed after 1 ms.
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = 1;
   });
-  // Limits count by the peer's address. The socket remembers it once it was read; after the peer has hung up it is too late.
+  // Rate limits use the peer's address. It must be read before the peer disconnects; then the socket caches it.
   app.addHook('onRequest', (request, _reply, next) => next(request.ip === undefined ? new AppError('invalid_input') : undefined));
   return app;
 }
 
-/** Plugs everything into a server that does not listen yet: tRPC, REST and pages are siblings that share no parser. */
+/** Registers all plugins on a server that does not listen yet: tRPC, REST and pages are siblings without shared parsers. */
 export async function createApp(app: FastifyInstance, deps: Deps, build: ClientBuild = readClientBuild()): Promise<FastifyInstance> {
   const { config, services, contentVersion, clock } = deps;
   const cache = createResponseCache({ clock, contentVersion: contentVersion.current });
@@ -98,7 +98,7 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   const isHttps = origin.startsWith('https://');
   const headers: Record<string, string> = build.isDevelopment ? {} : securityHeadersOf({ isHttps, includesSubdomains: config.hstsSubdomains });
   const isKnownHost = config.isProduction ? createHostCheck(origin) : () => true;
-  // Where other sites may read, answers depend on who asks.
+  // With allowed API origins, responses depend on the Origin header.
   if (config.apiOrigins.length === 0) app.conditionalRequests.enable({ cache, headers, isKnownHost });
   if (build.isDevelopment) app.log.info('development: pages come straight from their sources');
   await app.register(securityHeadersPlugin, { headers });
@@ -110,11 +110,11 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   await app.register(cookie);
   await app.register(authPlugin, { staff: services.staff, config });
   await app.register(crossSitePlugin, { config });
-  // Procedures tell of their own refusals: one answer may hold several.
+  // tRPC reports its own refusals, since one response may contain several.
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof AppError && error.code === 'forbidden')) return;
     const event = error.messageKey.id === authMessages.crossSite.id ? 'crossSiteRefused' : 'forbidden';
-    // Paths may be as many as somebody likes; what is read behind the question mark may be a secret.
+    // The number of paths is unlimited, and a query may contain a secret.
     const kind = `${request.method} ${request.routeOptions.url}`;
     services.audit.writeRefusal(request.actor, `${request.method} ${request.url.split('?')[0]}`, { event, kind });
   });
@@ -152,7 +152,7 @@ async function registerBuiltFiles(app: FastifyInstance): Promise<void> {
     decorateReply: false,
     index: false as const,
     cacheControl: false,
-    setHeaders: (reply: { header: (name: string, value: string) => unknown }) => void reply.header('cache-control', lasting),
+    setHeaders: (reply: { header: (name: string, value: string) => unknown }) => void reply.header('cache-control', immutable),
   };
   await app.register(fastifyStatic, { ...common, root: join(buildFolder, 'client/assets'), prefix: '/assets/' });
   await app.register(fastifyStatic, { ...common, root: join(buildFolder, 'client-admin/admin-assets'), prefix: '/admin-assets/' });

@@ -70,19 +70,19 @@ export type Services = Deps['services'];
 export interface DepsOptions {
   config: Config;
   logger: FastifyBaseLogger;
-  /** For tests: a database in memory, a clock that stands still. */
+  /** For tests: an in-memory database and a fixed clock. */
   db?: Db;
   clock?: Clock;
 }
 
-/** The composition root: makes every service and job once and hands each what it needs. Nothing is started. */
+/** The composition root: creates every service and job with its dependencies, and starts nothing. */
 export function createDeps({ config, logger, db = openDatabase(databaseFile(config)), clock = systemClock }: DepsOptions) {
   subscribeToChanges(db, [announceContent, indexChange]);
   const contentVersion: ContentVersion = createContentVersion();
   const allSecrets = readSecrets(config.secret, config.keysDir, config.previousSecrets);
   const secrets = secretsFrom(allSecrets);
   const base = { db, clock, config, logger, contentVersion, collections };
-  const storage = createStorageWatch({ ...base, secrets, presentSecret: allSecrets[0] });
+  const storage = createStorageWatch({ ...base, secrets, currentSecret: allSecrets[0] });
   const settings = createSettingsService(base);
   const variantsJob = createVariantsJob({ ...base, uploadsDir: config.uploadsDir });
   const outgoing = createOutgoing({ ...base, settings });
@@ -173,7 +173,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   return { ...base, services, variantsJob, mailer, webhookSender, packageIndexer, backupMaker, integrity, storage };
 }
 
-/** The services that public pages read from, with a draft as if it were published. */
+/** The services of public pages, with a draft as if it were published. */
 export function createDraftServices({ db, clock, contentVersion }: Pick<Deps, 'db' | 'clock' | 'contentVersion'>, { noun, id }: Draft): Partial<Services> {
   const base = { db, clock, contentVersion, collections, shown: id };
   switch (noun) {

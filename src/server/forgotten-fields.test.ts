@@ -184,7 +184,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** A value that differs from the default of its column. */
-function madeUp(name: string, column: SQLiteColumn | undefined, place: number): unknown {
+function generatedValue(name: string, column: SQLiteColumn | undefined, place: number): unknown {
   if (column?.enumValues?.length) return column.enumValues[place];
   if (column?.dataType === 'boolean') return place === 0 ? !column.default : column.default;
   if (column?.dataType === 'number') return place + 2;
@@ -197,7 +197,7 @@ function fieldsOf(name: Name): Map<string, readonly [unknown, unknown]> {
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
   const lists = isVersioned(name) ? Object.keys(contentCollections[name].readLists?.(site.deps.db, [''])('') ?? {}) : [];
   const fields = [...Object.keys(columns).filter((column) => !notFields.has(column)), ...lists];
-  return new Map(fields.map((field) => [field, samples[field] ?? [madeUp(field, columns[field], 0), madeUp(field, columns[field], 1)]]));
+  return new Map(fields.map((field) => [field, samples[field] ?? [generatedValue(field, columns[field], 0), generatedValue(field, columns[field], 1)]]));
 }
 
 /** The values of all fields, the first or the second ones, but for those that staff cannot set. */

@@ -21,19 +21,19 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const client = () => site.deps.db.$client;
-/** From now on the database takes what fits into its pages, and no page more. */
+/** Limits the database to its current pages. */
 async function fillDisk(): Promise<void> {
   client().pragma(`max_page_count = ${client().pragma('page_count', { simple: true })}`);
   await sendUntilFull((number) => site.send('POST', '/api/v1/mail/sentContact', { ...person, message: `${words.repeat(20)}${number}` }));
 }
 const freeDisk = () => client().pragma('max_page_count = 1073741823');
 
-/** Sends until nothing fits into the last pages any more, and gives that answer. */
+/** Sends requests until the database is full, and returns the last response. */
 async function sendUntilFull(send: (number: number) => ReturnType<TestApp['send']>) {
   for (let number = 0; number < mostSends; number += 1) {
     const answer = await send(number);
     if (answer.statusCode >= 500) return answer;
-    // Anything else is a mistake of the test's own.
+    // Other failures are mistakes of the test.
     if (answer.statusCode >= 400) throw new Error(answer.body.slice(0, 2000));
   }
   throw new Error('the database never filled');

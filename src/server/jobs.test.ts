@@ -31,7 +31,7 @@ test('Visitors keep their site when every job fails: each failure is logged, and
   ]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(failed.filter((job) => job === 'end sales')).toHaveLength(2);
-  // The daily one alone: until it is due, the others fail 60,000 times.
+  // Runs only the daily job: until it is due, the others would fail 60,000 times.
   for (const [run, ms] of scheduled) if (ms === dayMs) run();
   await vi.advanceTimersByTimeAsync(0);
   expect(failed.filter((job) => job === 'remove what is kept no longer')).toHaveLength(2);

@@ -16,15 +16,15 @@ const indexCheckMs = 60_000;
 const versionsCheckMs = 60_000;
 const backupCheckMs = 60_000;
 const hitsMs = 30_000;
-/** While a backup reads the database, what was removed stays in its log. */
+/** A removal cannot empty the write-ahead log while a backup reads the database, so it is tried again. */
 const removalCheckMs = 3_000;
 const storageCheckMs = 30_000;
-/** Commands such as an import write beside this process, whose pages would not learn of it. */
-const othersCheckMs = 3_000;
-/** Pictures and mails wait a little, so that the first answers after a start have the machine to themselves. */
+/** Commands such as an import write in another process, and pages of this one must notice. */
+const otherWritesCheckMs = 3_000;
+/** Pictures and mails wait, so that the first requests after a start have the CPU to themselves. */
 const firstRunDelayMs = 2_000;
 
-/** Starts what happens by itself: mails, webhooks, the search index, picture variants, ended sales, what is kept no longer, backups. `stop` waits for what is in hand. */
+/** Starts background work: mails, webhooks, the search index, picture variants, ends of sales, retention, backups. `stop` waits for running jobs. */
 export function startJobs({
   db,
   contentVersion,
@@ -40,7 +40,7 @@ export function startJobs({
 }: JobsDeps): {
   stop: () => Promise<void>;
 } {
-  /** What throws inside a timer would end the process: a full disk must not take the site away from visitors too. */
+  /** An error in a timer callback would end the process: a full disk must not stop the site. */
   const guarded = (job: string, work: () => void | Promise<void>) => async (): Promise<void> => {
     try {
       await work();
@@ -80,7 +80,7 @@ export function startJobs({
     removing = finishErasures().then(removeDue);
   };
   let keeping = Promise.resolve();
-  const startKeeping = () => {
+  const startStoringVersions = () => {
     keeping = keepVersions();
   };
   const firstRun = [
@@ -90,7 +90,7 @@ export function startJobs({
     guarded('search index', packageIndexer.start),
     guarded('picture variants', variantsJob.start),
     guarded('checks of cards', services.requests.cardChecks.start),
-    startKeeping,
+    startStoringVersions,
     startRemoving,
     integrity.check,
   ];
@@ -99,14 +99,14 @@ export function startJobs({
   }, firstRunDelayMs);
   const timers = [
     setInterval(endSales, saleCheckMs),
-    // What failed, or what a command has marked.
+    // Retries failed work, and finds records that a command has marked.
     setInterval(packageIndexer.wake, indexCheckMs),
-    setInterval(startKeeping, versionsCheckMs),
+    setInterval(startStoringVersions, versionsCheckMs),
     setInterval(startRemoving, dayMs),
     setInterval(finishRemovals, removalCheckMs),
     setInterval(backUp, backupCheckMs),
     setInterval(writeHits, hitsMs),
-    setInterval(watchOthers, othersCheckMs),
+    setInterval(watchOthers, otherWritesCheckMs),
     setInterval(guarded('look for lost folders', storage.check), storageCheckMs),
   ];
   return {

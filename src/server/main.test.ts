@@ -25,7 +25,7 @@ afterEach(async () => {
   home.remove();
 });
 
-/** A message whose first half has arrived: the server has begun to read it. As from a proxy, which keeps its connection for the next one. */
+/** A message whose first half was sent, so that the server has started to read it. The connection is kept alive, as by a proxy. */
 async function sendHalf(port: number, agent: Agent): Promise<ClientRequest> {
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(message), expect: '100-continue' };
   const sending = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/v1/mail/sentContact', headers, agent });
@@ -85,7 +85,7 @@ test('A start beside keys, cards or pictures without their database says what is
   expect(existsSync(database)).toBe(false);
 }, 60_000);
 
-/** How a start ends that fails: its code, and all that it says. */
+/** The exit code and output of a start that fails. */
 async function failToStart(command: string, commandArguments: string[], environment: Record<string, string> = {}) {
   const env = { ...compileCache, PORT: '0', HOST: '127.0.0.1', SEED_DEMO: 'false', ...environment };
   const child = spawn(command, commandArguments, { cwd: home.folder, env });
@@ -107,7 +107,7 @@ test.skipIf(process.platform !== 'linux')('A start with too few file handles say
 });
 
 test.skipIf(process.platform !== 'linux')('A start with folders that cannot be written says so in one line for each.', async () => {
-  // No user may make files there, root neither.
+  // No user, not even root, can create files there.
   const folders = { DATA_DIR: '/proc', UPLOADS_DIR: '/proc', KEYS_DIR: '/proc' };
   const { code, said } = await failToStart(process.execPath, [startFile], folders);
   const [first, ...lines] = said.trim().split('\n');

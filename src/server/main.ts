@@ -38,14 +38,14 @@ function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return `Dana could not start: ${String(error)}`;
   if ('code' in error && error.code === 'EADDRINUSE')
     return 'Dana could not start: another program listens on this port. Set PORT to a free one, for example PORT=3001.';
-  // A folder that cannot be made, a database that cannot be written, too few file handles: the host's to mend, where no stack helps.
+  // Problems of the host, such as missing permissions or too few file handles, where a stack trace does not help.
   if (isStorageFailure(error) || ('code' in error && hostCodes.test(String(error.code)))) return `Dana could not start: ${error.message}`;
   return `Dana could not start: ${error.stack ?? error.message}`;
 }
 
-/** The process: read the settings, open and migrate the database, seed an empty one, listen, and stop with grace. */
+/** The server process: reads the configuration, migrates and seeds the database, listens, and stops gracefully. */
 async function main(): Promise<void> {
-  // What people entrust to the centre is for this process alone, whatever the host's habit is.
+  // Only this account may read the files with personal data, whatever the host's default.
   process.umask(0o077);
   const config = readConfig(process.env);
   checkFolders(config);
@@ -57,15 +57,15 @@ async function main(): Promise<void> {
   await deps.services.media.sweep();
   await deps.services.requests.sweepCards(systemActor);
   deps.services.requests.completeSearch(systemActor);
-  // The demo's texts and drawings are loaded only where they are needed.
+  // The demo is imported on demand.
   if (config.seedDemo && isDatabaseEmpty(deps.db)) await (await import('./seed/seed.ts')).seedDemo(deps);
   const build = config.isDevelopment ? await (await import('./rendering/dev-build.ts')).startDevBuild(server) : undefined;
   const app = await createApp(server, deps, build);
   await deps.storage.check();
   const jobs = startJobs(deps);
-  stopWithGrace(async () => {
+  stopGracefully(async () => {
     if (!config.isDevelopment) await app.stopping.begin();
-    // Side by side: a slow mail must not use up the time of a slow answer.
+    // Concurrently, because a slow mail must not use up the time of a slow response.
     await Promise.all([app.close(), jobs.stop()]);
     deps.db.$client.close();
     lock.release();
@@ -76,13 +76,13 @@ async function main(): Promise<void> {
   const token = deps.services.staff.ensureSetupLink();
   if (token) process.stdout.write(`  Set up the first member of staff (once, within 24 hours): ${address}${adminPaths.setup()}#${token}\n`);
   process.stdout.write('\n');
-  // The centre's own words cost a moment to make ready: no visitor waits for it.
+  // Compiles the text overrides now, so that no visitor waits for it.
   for (const locale of localeCodes) textOverridesFor(deps.services.settings, locale);
   deps.storage.countCards(await reportKeys(config, server.log));
 }
 
-/** On SIGTERM or SIGINT: readiness fails, what has arrived is answered, requests in flight are finished, then the process ends; after 10 s regardless. */
-function stopWithGrace(stop: () => Promise<void>): void {
+/** On SIGTERM or SIGINT: readiness fails, requests in flight are finished, then the process ends; after 10 s regardless. */
+function stopGracefully(stop: () => Promise<void>): void {
   let isStopping = false;
   const handle = () => {
     if (isStopping) return;

@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What everybody may call. A new procedure is refused by this test until it is guarded, or named here on purpose. */
+/** Public procedures. This test refuses a new procedure until it requires a permission or is listed here. */
 const publicProcedures = /^content\.|^admin\.staff\.(me|door|setup|signIn|enterCode|beginPasskey|signInWithPasskey|signOut|findLink|openLink|requestReset)$/;
-/** What everybody may send; the first of them only ends a sale that is over, which has its own tests. */
+/** Public writes. The first only ends an expired sale, which has its own tests. */
 const publicWrites = [
   'PATCH /api/v1/package/find/:id',
   ...['sentContact', 'report', 'booking', 'withdrawal'].map((mail) => `POST /api/v1/mail/${mail}`),
@@ -28,11 +28,11 @@ const publicWrites = [
 
 type Procedure = { _def: { meta?: unknown; output?: unknown } };
 let router: AppRouter;
-// By their whole paths, which tRPC's type does not say.
+// By full path, which tRPC's type does not contain.
 let procedures: (readonly [path: string, procedure: Procedure])[];
 const accessOf = (procedure: Procedure) => (procedure._def.meta as ProcedureMeta | undefined)?.access;
 
-/** Calls a procedure without input, as an actor; returns the code it fails with, or null. */
+/** Calls a procedure without input as an actor; returns the error code, or null. */
 async function failureOf(path: string, actor: Actor): Promise<string | null> {
   const caller = router.createCaller({ ...visitorContext('en'), actor });
   const call = path.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], caller) as () => Promise<unknown>;
@@ -73,7 +73,7 @@ test('Who has yet to set up the second factor that the centre requires gets thro
   for (const [path] of guarded) expect([path, await failureOf(path, held)]).toEqual([path, 'FORBIDDEN']);
 });
 
-/** What everybody may read: the site, its files and what the API shows. The staff area is an empty page before somebody signs in. */
+/** Public reads: the site, its files and the API. The staff area is an empty page without a session. */
 const publicReads = [
   '*',
   '/healthz',
@@ -88,13 +88,13 @@ const publicReads = [
   '/share/:locale/:file',
   '/requests/withdrawal',
 ];
-/** What can be read with a permission alone. */
+/** Reads that require a permission. */
 const guardedReads: Record<string, Permission> = {
   '/admin-api/cards/:id': 'cards.read',
   '/admin-api/backups/:name': 'backup.write',
   '/admin-api/media/:id/source': 'content.write',
 };
-/** What staff prepared themselves: the permission is asked where it is prepared, and again of whoever opens it. */
+/** Downloads that staff have prepared: the permission is checked at the preparation and at the download. */
 const preparedReads = ['/admin-api/exports/:ticket', '/admin-api/settings-preview/:ticket'];
 
 test('Every address that can be read is public on purpose, or needs its permission.', async () => {
@@ -115,7 +115,7 @@ test('Every address that can be read is public on purpose, or needs its permissi
   }
 });
 
-/** Every address that takes more than reading, as "POST /path". Procedures have a test of their own. */
+/** Every route that can write, as "POST /path". Procedures have a test of their own. */
 function writes(): string[] {
   const all = site.routes.flatMap(({ method, url }) => [method].flat().map((name) => `${name} ${url}`));
   return [...new Set(all)].filter((route) => !/^(GET|HEAD|OPTIONS|TRACE) /.test(route) && !route.includes('/trpc/'));

@@ -9,7 +9,7 @@ import { planReplacing } from './backup/replace-folders.ts';
 import { lockFolder } from './core/folder-lock.ts';
 import { builtEntry } from './runtime-files.ts';
 
-/** Each command is a process of its own. */
+/** Each command starts a process. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What an owner types on the machine, whose habit is to let everybody read. */
+/** Runs a command with a umask that lets everybody read. */
 function run(...words: string[]) {
   const env = { ...compileCache, DATA_DIR: folder, KEYS_DIR: join(folder, 'keys'), UPLOADS_DIR: join(folder, 'uploads') };
   const command = [builtEntry('staff.command'), ...words];

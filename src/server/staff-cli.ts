@@ -20,9 +20,9 @@ npm run staff -- reset EMAIL [--lost-phone]          prints a one-time link for 
 npm run staff -- invite EMAIL --role ROLE [--name NAME]   ROLE is ${staffRoles.join(', ')}
 `;
 
-/** `npm run staff`: what an owner who is locked out can do on the machine itself, whether the server runs or not. */
+/** `npm run staff`: commands for an owner who is locked out, whether or not the server runs. */
 async function main(): Promise<number> {
-  // It may be what makes the files of the site: they are for this account alone.
+  // It may create the site's files, which only this account may read.
   process.umask(0o077);
   const options = { role: { type: 'string' }, name: { type: 'string' }, 'lost-phone': { type: 'boolean' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-// The whole of it: an old Node lacks names that are used below, and would say so by a stack trace.
+// Imported as a namespace: an old Node lacks the names used below, and would fail with a stack trace.
 import * as nodeModule from 'node:module';
 import { join } from 'node:path';
 
-// The entry of the built server: checks what the process needs before any other module is loaded.
+// The entry of the built server: checks the requirements of the process before any other module is loaded.
 
 const leastVersion = 24;
 const leastOpenFiles = 256;
@@ -19,7 +19,7 @@ nodeModule.enableCompileCache(join(import.meta.dirname, '../.compile-cache'));
 
 await import('./main.ts');
 
-/** What this machine lacks, in one line; null where it lacks nothing. */
+/** The first unmet requirement in one line, or null. */
 function findProblem(): string | null {
   const version = process.versions.node;
   if (Number(version.split('.')[0]) < leastVersion) return `it needs Node ${leastVersion} or newer, and this is Node ${version}.`;
@@ -29,7 +29,7 @@ function findProblem(): string | null {
   return null;
 }
 
-/** Node raises the soft limit to the hard one by itself. Where the system has no such file, nothing is known. */
+/** Node raises the soft limit to the hard one. Without this file, the limit is unknown. */
 function readOpenFilesLimit(): number {
   try {
     const [, hard] = /^Max open files\s+\S+\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

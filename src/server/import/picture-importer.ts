@@ -75,7 +75,7 @@ export function createPictureImporter({ db, source, services, marks, isDryRun, r
       marks.keepPicture({ address, mediaId: id, hash, etag: got.etag });
       if (oldPath === null) return;
       const redirect = { fromPath: oldPath, toPath: mediaPath(id, `original.${format}`) };
-      if (services.redirects.keepImported(systemActor, redirect, known && mediaPath(known.mediaId, ''))) report.redirects += 1;
+      if (services.redirects.storeImported(systemActor, redirect, known && mediaPath(known.mediaId, ''))) report.redirects += 1;
     });
     report.pictures.taken += 1;
     return id;
