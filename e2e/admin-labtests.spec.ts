@@ -109,8 +109,8 @@ test('Staff add a laboratory test, put it into a package, cannot remove it while
   // The package can be restored from the trash, so the test is kept until the package is deleted permanently.
   await page.goto(to(listPath));
   await page.getByRole('button', { name: say('Delete {name}').replace('{name}', renamed), exact: true }).click();
-  const heldInBin = page.getByRole('dialog', { name: say('“{name}” is still used').replace('{name}', renamed) });
-  await heldInBin.getByRole('link', { name: copyName }).click();
+  const usedInTrash = page.getByRole('dialog', { name: say('“{name}” is still used').replace('{name}', renamed) });
+  await usedInTrash.getByRole('link', { name: copyName }).click();
   await page.getByRole('button', { name: say('Delete {name} for good').replace('{name}', copyName) }).click();
   await confirm(page, say('Delete for good'));
   await expect(page.getByRole('button', { name: say('Delete {name} for good').replace('{name}', copyName) })).toHaveCount(0);

@@ -82,14 +82,14 @@ test('Staff read what was changed and take a version back, delete a record and u
   expect(await isPublic(first)).toBe(true);
 
   await remove();
-  await page.goto(to(`${adminPaths.bin()}?q=${encodeURIComponent(first)}`));
+  await page.goto(to(`${adminPaths.trash()}?q=${encodeURIComponent(first)}`));
   await page.getByRole('checkbox', { name: named('Select {name}', first), exact: true }).check();
   await page.getByRole('button', { name: say('Restore'), exact: true }).click();
   await expect(entry).toHaveCount(0);
   expect(await isPublic(first)).toBe(true);
 
   await remove();
-  await page.goto(to(adminPaths.bin()));
+  await page.goto(to(adminPaths.trash()));
   await page.getByRole('button', { name: named('Delete {name} for good', first) }).click();
   await confirm(page, say('Delete for good'));
   await expect(entry).toHaveCount(0);

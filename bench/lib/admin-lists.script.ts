@@ -92,7 +92,7 @@ const calls: [string, Ask][] = [
     'a late page': { page: 400 },
     ...sortsOf('-from', 'hits', '-hits', 'updated'),
   }),
-  ...listed('bin', ({ bin }, input: Parameters<Services['bin']['list']>[1]) => bin.list(actor, input), {
+  ...listed('bin', ({ trash }, input: Parameters<Services['trash']['list']>[1]) => trash.list(actor, input), {
     first: {},
     packages: { noun: 'package' },
     'a late page': { page: 20 },

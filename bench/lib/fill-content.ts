@@ -15,7 +15,7 @@ const copied: Record<string, Record<string, string>> = {
   media: { id: 'hex', alt_en: 'numbered' },
   redirects: { id: 'hex', from_path: 'numbered' },
 };
-const inBinEvery = 20;
+const inTrashEvery = 20;
 
 /** Approximate numbers of records. */
 export interface ContentSize {
@@ -63,7 +63,7 @@ function spread(db: Db): void {
   for (const table of ['packages', 'offers', 'opinions', 'medical_infos'])
     db.$client.exec(`
       UPDATE ${table} SET sort_order = rowid, updated_at = strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', '+' || (rowid * 7919 % 100000) || ' minutes'), is_published = rowid % 10 <> 0;
-      UPDATE ${table} SET deleted_at = updated_at, is_published = 0 WHERE rowid % ${inBinEvery} = 7`);
+      UPDATE ${table} SET deleted_at = updated_at, is_published = 0 WHERE rowid % ${inTrashEvery} = 7`);
   db.$client.exec(`
     UPDATE media SET created_at = strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', '+' || (rowid * 7919 % 100000) || ' minutes');
     UPDATE redirects SET hits = rowid * 7919 % 1000;

@@ -73,7 +73,7 @@ await measure('hiding many', () => services.packages.setPublished(actor, ids, fa
 await measure('showing many', () => services.packages.setPublished(actor, ids, true));
 await measure('moving many', () => services.packages.moveToCategory(actor, ids, { categoryId: category.id }));
 await measure('deleting many', () => services.packages.removeMany(actor, ids));
-await measure('many out of the bin', () => services.bin.restore(actor, 'package', ids));
+await measure('many out of the bin', () => services.trash.restore(actor, 'package', ids));
 services.packages.list({ locale: 'en', search: 'check' });
 contentVersion.bump();
 await measure('search after a change', () => services.packages.list({ locale: 'en', search: 'check' }));
@@ -123,7 +123,7 @@ db.update(packages)
   .run();
 await measure('end of all sales', () => services.packages.endExpiredSales());
 now += 40 * dayMs;
-await measure('emptying of the bin', () => services.bin.removeDue(systemActor));
+await measure('emptying of the bin', () => services.trash.removeDue(systemActor));
 now += 800 * dayMs;
 await measure('removal of old versions', () => services.history.removeDue(systemActor));
 

@@ -13,7 +13,7 @@ import { subscribeToChanges } from './content/content-changes.ts';
 import { createDraftsService, type Draft } from './content/drafts.service.ts';
 import { createHistoryService } from './content/history.service.ts';
 import { createArrangementsService } from './content/ordering.service.ts';
-import { createBinService } from './content/trash.service.ts';
+import { createTrashService } from './content/trash.service.ts';
 import { createExportTickets } from './core/auth/export-tickets.ts';
 import { sealKeys } from './core/auth/sealed-bytes.ts';
 import { readSecrets, secretsFrom } from './core/auth/secrets.ts';
@@ -130,7 +130,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     audit: createAuditService(base),
     bookables: createBookablesService(base),
     backups,
-    bin: createBinService(base),
+    trash: createTrashService(base),
     categories,
     dashboard: createDashboardService(base),
     drafts: createDraftsService({ ...base, services: keepers }),

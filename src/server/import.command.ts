@@ -6,7 +6,7 @@ import { resolveArgument, runCommand } from './backup/run-command.ts';
 import { createCategoriesService } from './categories/categories.service.ts';
 import { collections } from './collections.ts';
 import { subscribeToChanges } from './content/content-changes.ts';
-import { createBinService } from './content/trash.service.ts';
+import { createTrashService } from './content/trash.service.ts';
 import { systemClock } from './core/clock.ts';
 import { type Config, readConfig } from './core/config.ts';
 import { createContentVersion } from './core/content-version.ts';
@@ -113,7 +113,7 @@ function createServices(db: Db, config: Config): ImportServices {
   subscribeToChanges(db, [announceContent, indexChange]);
   const base = { db, clock: systemClock, contentVersion: createContentVersion(), config, collections };
   return {
-    bin: createBinService(base),
+    trash: createTrashService(base),
     categories: createCategoriesService(base),
     packages: createPackagesService(base),
     offers: createOffersService(base),

@@ -63,7 +63,7 @@ export function startJobs({
   const removeDue = guarded('remove what is kept no longer', async () => {
     const removed = await services.retention.removeDue(systemActor);
     if (removed) logger.info({ removed }, 'what is kept no longer was removed');
-    await services.bin.removeDue(systemActor);
+    await services.trash.removeDue(systemActor);
     await services.history.removeDue(systemActor);
     services.webhooks.removeDue(systemActor);
     await services.audit.removeDue(systemActor);

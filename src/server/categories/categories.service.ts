@@ -134,12 +134,12 @@ export function createCategoriesService({ db, clock, contentVersion, collections
     },
   );
 
-  /** Puts an empty category into the bin. Throws as `removeMany`. */
+  /** Puts an empty category to the trash. Throws as `removeMany`. */
   function remove(actor: Actor, id: string): void {
     removeMany(actor, [id]);
   }
 
-  /** Puts empty categories into the bin and returns the ids of those that it put there. Throws `conflict` with the number of packages that still stand in them, or `not_found`. */
+  /** Puts empty categories to the trash and returns the ids of those that it put there. Throws `conflict` with the number of packages that still stand in them, or `not_found`. */
   function removeMany(actor: Actor, ids: readonly string[]): string[] {
     requirePermission(actor, 'content.write');
     const held = countHolders(db, namedBy, ids, { leavesOutTrash: true });

@@ -9,7 +9,7 @@ import { isOneOf, keptQuery } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
 import { addEach, changeEach } from './bulk-insert.ts';
 import type { Collection } from './collections.ts';
-import { copiedName, draftOf, idFor, moveToBin, nextSortOrder, requireUnchanged, stampOf, writePublished } from './content-records.ts';
+import { copiedName, draftOf, idFor, moveToTrash, nextSortOrder, requireUnchanged, stampOf, writePublished } from './content-records.ts';
 import { keepVersion, type RecordState, recordState } from './record-versions.ts';
 
 /** A stored row of any collection, by the names of its fields. */
@@ -202,12 +202,12 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
     return changed;
   }
 
-  /** Puts records into the bin and returns the ids of those that it put there. Throws `not_found` where none of them is there any more. */
+  /** Puts records to the trash and returns the ids of those that it put there. Throws `not_found` where none of them is there any more. */
   function removeMany(actor: Actor, ids: readonly string[]): string[] {
     requirePermission(actor, 'content.write');
-    const binned = inTransaction(db, (tx) => moveToBin(tx, actor, collection, ids, clock));
+    const trashed = inTransaction(db, (tx) => moveToTrash(tx, actor, collection, ids, clock));
     contentVersion.bump();
-    return binned;
+    return trashed;
   }
 
   return { create, update, checkMany, saveMany, duplicate, setPublished, removeMany };

@@ -12,7 +12,7 @@ import { createOffersService } from '../offers/offers.service.ts';
 import { createOpinionsService } from '../opinions/opinions.service.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
 import { createSettingsService } from '../settings/settings.service.ts';
-import { createBinService } from './trash.service.ts';
+import { createTrashService } from './trash.service.ts';
 
 const now = Date.UTC(2026, 10, 21, 8);
 const editor = staffActor('editor');
@@ -30,7 +30,7 @@ function makeServices() {
     medicalInfos: createMedicalInfosService(base),
     opinions: createOpinionsService(base),
     packages: createPackagesService(base),
-    bin: createBinService(shared),
+    trash: createTrashService(shared),
     labTests: createLabTestsService(base),
   };
 }
@@ -72,17 +72,17 @@ describe('An offer that staff keep', () => {
   });
 
   test('A package in the bin cannot stand in it; where one went there later, staff are told, visitors see no link, and all else can still be changed.', () => {
-    const [binned, later] = [makePackage(db).id, makePackage(db).id];
-    services.packages.removeMany(editor, [binned]);
+    const [trashed, later] = [makePackage(db).id, makePackage(db).id];
+    services.packages.removeMany(editor, [trashed]);
     const unknown = expect.objectContaining({ code: 'invalid_input', fields: { relatedPackageId: { id: 'validation.unknownRecord' } } });
-    expect(() => services.offers.create(editor, offerInput({ relatedPackageId: binned }))).toThrow(unknown);
+    expect(() => services.offers.create(editor, offerInput({ relatedPackageId: trashed }))).toThrow(unknown);
     const { id } = services.offers.create(editor, offerInput({ relatedPackageId: later }));
-    expect(services.offers.getRecord(editor, id).relatedPackage).toMatchObject({ id: later, isInBin: false });
+    expect(services.offers.getRecord(editor, id).relatedPackage).toMatchObject({ id: later, isInTrash: false });
     services.packages.removeMany(editor, [later]);
     expect(services.offers.get(id, 'en').relatedPackage).toBeNull();
-    expect(services.offers.getRecord(editor, id).relatedPackage).toMatchObject({ id: later, isInBin: true });
+    expect(services.offers.getRecord(editor, id).relatedPackage).toMatchObject({ id: later, isInTrash: true });
     expect(services.offers.update(editor, id, offerInput({ relatedPackageId: later, salePrice: 90 }))).toMatchObject({ salePrice: 90 });
-    expect(() => services.offers.update(editor, id, offerInput({ relatedPackageId: binned }))).toThrow(unknown);
+    expect(() => services.offers.update(editor, id, offerInput({ relatedPackageId: trashed }))).toThrow(unknown);
     expect(() => services.offers.create(editor, offerInput({ relatedPackageId: later }))).toThrow(unknown);
   });
 
@@ -255,29 +255,29 @@ test('All that a list shows can be ticked: with the same search and filters, on 
 
 test('Several laboratory tests are removed together; those that packages hold stay, also where the package lies in the bin and may come back.', () => {
   const name = (nameEn: string) => ({ nameEn, nameAr: nameEn });
-  const [held, binned, free] = ['Iron', 'Zinc', 'Lead'].map((one) => services.labTests.create(editor, name(one)).id) as [string, string, string];
+  const [held, trashed, free] = ['Iron', 'Zinc', 'Lead'].map((one) => services.labTests.create(editor, name(one)).id) as [string, string, string];
   const panelId = 'a'.repeat(24);
   db.$client.prepare("INSERT INTO panels (id, name_en, name_ar) VALUES (?, 'Minerals', 'معادن')").run(panelId);
   const texts = { nameEn: 'Metals', nameAr: 'المعادن', descriptionEn: 'All.', descriptionAr: 'كلها.', categoryId: makeCategory(db).id };
   const packageOf = (labTestId: string) =>
     services.packages.create(editor, { ...texts, tests: 1, labTests: [{ labTestId, panelId }], countsLabTests: true }).id;
   packageOf(held);
-  const gone = packageOf(binned);
+  const gone = packageOf(trashed);
   services.packages.removeMany(editor, [gone]);
-  expect(services.labTests.listIds(editor, { search: 'zinc' })).toEqual([binned]);
+  expect(services.labTests.listIds(editor, { search: 'zinc' })).toEqual([trashed]);
   const records = services.labTests.list(editor, {}, 'en').items;
   expect(records.map(({ nameEn, packageCount, binCount, holders }) => [nameEn, packageCount, binCount, holders.map(({ id }) => id)])).toEqual([
     ['Iron', 1, 0, []],
     ['Lead', 0, 0, []],
     ['Zinc', 0, 1, [gone]],
   ]);
-  const outcome = services.labTests.removeMany(editor, [held, binned, free, 'b'.repeat(24)]);
+  const outcome = services.labTests.removeMany(editor, [held, trashed, free, 'b'.repeat(24)]);
   expect({ ...outcome, removed: new Set(outcome.removed) }).toEqual({ removed: new Set([free]), keptCount: 2 });
-  expect(new Set(services.labTests.listIds(editor, {}))).toEqual(new Set([held, binned]));
+  expect(new Set(services.labTests.listIds(editor, {}))).toEqual(new Set([held, trashed]));
   expect(services.labTests.removeMany(editor, [held])).toEqual({ removed: [], keptCount: 1 });
-  const removal = () => services.labTests.remove(editor, binned);
+  const removal = () => services.labTests.remove(editor, trashed);
   expect(removal).toThrow(expect.objectContaining({ code: 'conflict', messageKey: { id: 'labTests.heldInBin', values: { count: 1 } } }));
-  services.bin.restore(editor, 'package', [gone]);
+  services.trash.restore(editor, 'package', [gone]);
   expect(services.packages.getRecord(editor, gone).labTests).toMatchObject([{ nameEn: 'Zinc' }]);
 });
 

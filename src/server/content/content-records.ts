@@ -71,7 +71,7 @@ export function writePublished(tx: Tx, actor: Actor, collection: Collection, ids
   return changed;
 }
 
-/** Throws `not_found` where none of these records is there any more, outside of the bin. */
+/** Throws `not_found` where none of these records is there any more, outside of the trash. */
 export function requireAnyKept(tx: Tx, { table }: Collection, ids: readonly string[]): void {
   const kept = tx
     .select({ id: table.id })
@@ -103,19 +103,19 @@ export function changeRows(tx: Tx, actor: Actor, collection: Collection, { where
   return ids;
 }
 
-/** Puts records into the bin, where nobody but staff sees them; those that are gone already are passed over. Returns the others’ ids; throws `not_found` where there are none. */
-export function moveToBin(tx: Tx, actor: Actor, collection: Collection, ids: readonly string[], clock: Clock): string[] {
+/** Puts records to the trash, where nobody but staff sees them; those that are gone already are passed over. Returns the others’ ids; throws `not_found` where there are none. */
+export function moveToTrash(tx: Tx, actor: Actor, collection: Collection, ids: readonly string[], clock: Clock): string[] {
   const { table } = collection;
   keepLateVersions(tx, collection, ids);
   const { updatedAt: at, updatedBy: deletedBy } = stampOf(actor, clock);
-  const binned = tx
+  const trashed = tx
     .update(table)
     .set({ deletedAt: at, deletedBy, wasPublished: sql`${table.isPublished}`, isPublished: false })
     .where(and(inArray(table.id, [...ids]), isNull(table.deletedAt)))
     .returning({ id: table.id })
     .all();
-  if (binned.length === 0) throw new AppError('not_found');
-  const moved = binned.map(({ id }) => id);
+  if (trashed.length === 0) throw new AppError('not_found');
+  const moved = trashed.map(({ id }) => id);
   auditChange(tx, actor, { collection, ids: moved, event: 'removed', at, isTrashed: true });
   return moved;
 }

@@ -50,7 +50,7 @@ export function readHolders(reader: Db | Tx, columns: readonly HolderColumn[], n
       ? sql`${id} IN (SELECT ${recordId} FROM ${targetId.table} WHERE ${isNamed})`
       : sql`EXISTS (SELECT 1 FROM ${targetId.table} WHERE ${isNamed} AND ${recordId} = +${id})`;
     return reader
-      .select({ id, nameEn, nameAr, isInBin: isNotNull(deletedAt).mapWith(Boolean) })
+      .select({ id, nameEn, nameAr, isInTrash: isNotNull(deletedAt).mapWith(Boolean) })
       .from(table)
       .where(recordId ? isInList : isNamed)
       .orderBy(isFew ? sql`+${sortOrder}` : sortOrder, id)

@@ -54,9 +54,9 @@ test('The packages of one category change places among themselves; those of othe
   const add = (nameEn: string, sortOrder: number, own = {}) => makePackage(db, { nameEn, sortOrder, ...own }).id;
   const first = add('First', 1, { categoryId });
   add('Elsewhere', 2);
-  const binned = add('Binned', 3, { categoryId });
+  const trashed = add('Trashed', 3, { categoryId });
   const second = add('Second', 4, { categoryId });
-  services.packages.removeMany(editor, [binned]);
+  services.packages.removeMany(editor, [trashed]);
   services.arrangements.arrange(editor, { noun: 'package', categoryId, ids: [second, first], seen: [first, second] });
   const names = services.packages.listRecords(editor, {}, 'en').items.map(({ nameEn }) => nameEn);
   expect(names).toEqual(['Second', 'Elsewhere', 'First']);

@@ -86,7 +86,7 @@ function readOrder(reader: Db | Tx, list: OrderedList, category: string | undefi
   return rows.map((row) => ({ ...row, isPublished: row.isPublished === 1 }));
 }
 
-/** Lays these records into the places that they hold among all, those of the bin too; then each has a place of its own. */
+/** Lays these records into the places that they hold among all, those of the trash too; then each has a place of its own. */
 function writeOrder(tx: Tx, { table }: OrderedList, ids: readonly string[]): void {
   const all = tx
     .select({ id: table.id, place: sql<number>`${table.sortOrder}` })

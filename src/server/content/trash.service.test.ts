@@ -18,7 +18,7 @@ import { createOpinionsService } from '../opinions/opinions.service.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
 import { createSitemapService } from '../rendering/sitemap.service.ts';
 import { createSettingsService } from '../settings/settings.service.ts';
-import { createBinService } from './trash.service.ts';
+import { createTrashService } from './trash.service.ts';
 
 const editor = staffActor('editor');
 let db: Db;
@@ -28,7 +28,7 @@ function makeServices() {
   const shared = { db, clock: () => now, contentVersion: createContentVersion(), collections };
   const base = { ...shared, settings: createSettingsService(shared) };
   return {
-    bin: createBinService(base),
+    trash: createTrashService(base),
     categories: createCategoriesService(base),
     labTests: createLabTestsService(base),
     medicalInfos: createMedicalInfosService(base),
@@ -74,9 +74,9 @@ describe('The bin', () => {
     expect(() => services.packages.setPublished(editor, [id], true)).toThrow(notFound);
     expect(places()).toEqual(before.map(() => 0));
 
-    services.bin.restore(editor, 'package', [id]);
+    services.trash.restore(editor, 'package', [id]);
     expect(places()).toEqual(before);
-    expect(services.bin.list(editor, {}).total).toBe(0);
+    expect(services.trash.list(editor, {}).total).toBe(0);
     expect(events()).toEqual([
       { event: 'removed', name: 'Iron check' },
       { event: 'restored', name: 'Iron check' },
@@ -97,17 +97,17 @@ describe('The bin', () => {
       const id = { offers: records.offer, medicalInfos: records.medicalInfo, opinions: records.opinion }[service];
       services[service].removeMany(editor, [id]);
     }
-    const { items } = services.bin.list(editor, {});
+    const { items } = services.trash.list(editor, {});
     expect(items.map(({ noun, deletedBy }) => [noun, deletedBy])).toEqual(['opinion', 'medicalInfo', 'offer', 'category'].map((noun) => [noun, 'Mariam']));
-    expect(services.bin.list(editor, { noun: 'offer' }).items).toMatchObject([
+    expect(services.trash.list(editor, { noun: 'offer' }).items).toMatchObject([
       { id: records.offer, nameEn: 'Winter offer', deletedAt: '2026-11-21T08:00:01.000Z' },
     ]);
-    expect(services.bin.list(editor, { search: 'offer winter' }).items.map(({ id }) => id)).toEqual([records.offer]);
-    expect(services.bin.list(editor, { search: 'winter', noun: 'opinion' })).toMatchObject({ items: [], total: 0 });
+    expect(services.trash.list(editor, { search: 'offer winter' }).items.map(({ id }) => id)).toEqual([records.offer]);
+    expect(services.trash.list(editor, { search: 'winter', noun: 'opinion' })).toMatchObject({ items: [], total: 0 });
     expect(services.medicalInfos.list({ locale: 'en', category: 'general' })).toEqual([]);
     expect(services.opinions.list('en')).toEqual([]);
     expect(services.categories.list('en')).toEqual([]);
-    for (const [noun, id] of Object.entries(records)) services.bin.restore(editor, noun as keyof typeof records, [id]);
+    for (const [noun, id] of Object.entries(records)) services.trash.restore(editor, noun as keyof typeof records, [id]);
     expect(services.offers.getRecord(editor, records.offer)).toMatchObject({ isPublished: false, picturesEn: [{ id: picture }] });
     expect([services.medicalInfos.list({ locale: 'en', category: 'general' }), services.opinions.list('en'), services.categories.list('en')]).toMatchObject([
       [{ id: records.medicalInfo }],
@@ -120,26 +120,26 @@ describe('The bin', () => {
     const { id, categoryId } = makePackage(db);
     services.packages.remove(editor, id);
     services.categories.remove(editor, categoryId);
-    expect(() => services.bin.restore(editor, 'package', [id])).toThrow(conflict);
-    expect(() => services.bin.removeForGood(editor, 'category', [categoryId])).toThrow(conflict);
-    services.bin.removeForGood(editor, 'package', [id]);
-    services.bin.removeForGood(editor, 'category', [categoryId]);
-    expect(services.bin.list(editor, {}).total).toBe(0);
-    expect(() => services.bin.restore(editor, 'package', [id])).toThrow(notFound);
+    expect(() => services.trash.restore(editor, 'package', [id])).toThrow(conflict);
+    expect(() => services.trash.removeForGood(editor, 'category', [categoryId])).toThrow(conflict);
+    services.trash.removeForGood(editor, 'package', [id]);
+    services.trash.removeForGood(editor, 'category', [categoryId]);
+    expect(services.trash.list(editor, {}).total).toBe(0);
+    expect(() => services.trash.restore(editor, 'package', [id])).toThrow(notFound);
   });
 
   test('What is not in the bin is neither restored nor deleted for good by it, nor by whoever may not change content.', async () => {
     const { id } = makePackage(db);
-    expect(() => services.bin.removeForGood(editor, 'package', [id])).toThrow(notFound);
+    expect(() => services.trash.removeForGood(editor, 'package', [id])).toThrow(notFound);
     services.packages.remove(editor, id);
     expect(() => services.packages.remove(editor, id)).toThrow(notFound);
     for (const actor of [visitor, staffActor('reception')]) {
-      expect(() => services.bin.list(actor, {})).toThrow();
-      expect(() => services.bin.restore(actor, 'package', [id])).toThrow();
-      expect(() => services.bin.removeForGood(actor, 'package', [id])).toThrow();
+      expect(() => services.trash.list(actor, {})).toThrow();
+      expect(() => services.trash.restore(actor, 'package', [id])).toThrow();
+      expect(() => services.trash.removeForGood(actor, 'package', [id])).toThrow();
     }
-    await expect(services.bin.removeDue(editor)).rejects.toThrow(expect.objectContaining({ code: 'forbidden' }));
-    expect(services.bin.list(editor, {}).total).toBe(1);
+    await expect(services.trash.removeDue(editor)).rejects.toThrow(expect.objectContaining({ code: 'forbidden' }));
+    expect(services.trash.list(editor, {}).total).toBe(1);
   });
 
   test('After 30 days the daily job empties it, packages and their category together, with their history.', async () => {
@@ -149,9 +149,9 @@ describe('The bin', () => {
     services.packages.remove(editor, id);
     services.categories.remove(editor, categoryId);
     now += 30 * dayMs - 1;
-    expect(await services.bin.removeDue(systemActor)).toBe(0);
+    expect(await services.trash.removeDue(systemActor)).toBe(0);
     now += 1;
-    expect(await services.bin.removeDue(systemActor)).toBe(2);
+    expect(await services.trash.removeDue(systemActor)).toBe(2);
     expect(db.select().from(packages).where(eq(packages.id, id)).all()).toEqual([]);
     expect(db.select().from(recordVersions).all()).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe('The bin', () => {
     expect(() => services.labTests.remove(editor, labTest.id)).toThrow(conflict);
     services.packages.remove(editor, id);
     expect(() => services.labTests.remove(editor, labTest.id)).toThrow(conflict);
-    services.bin.restore(editor, 'package', [id]);
+    services.trash.restore(editor, 'package', [id]);
     expect(services.packages.getRecord(editor, id).labTests).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { and, count, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { type ContentNoun, mostTogether, recordsPageSize } from '#shared/content/records.schema.ts';
-import { type BinEntry, type BinListInput, binDays } from '#shared/content/trash.schema.ts';
+import { binDays, type TrashEntry, type TrashListInput } from '#shared/content/trash.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
@@ -18,24 +18,24 @@ import { recordVersions } from './record-versions.table.ts';
 import { auditChange, versionsOf } from './record-versions.ts';
 import { areStored } from './stored-check.ts';
 
-interface BinServiceDeps {
+interface TrashServiceDeps {
   db: Db;
   clock: Clock;
   contentVersion: ContentVersion;
   collections: Collections;
 }
 
-export type BinService = ReturnType<typeof createBinService>;
+export type TrashService = ReturnType<typeof createTrashService>;
 
 /** What staff deleted: kept for `binDays` with everything that belongs to it, then removed for good. */
-export function createBinService({ db, clock, contentVersion, collections }: BinServiceDeps) {
-  /** What is in the bin, of one kind or of all, by words of its name, the last deleted first, a page at a time. Throws without content.write. */
-  function list(actor: Actor, { noun, search, page = 1 }: BinListInput) {
+export function createTrashService({ db, clock, contentVersion, collections }: TrashServiceDeps) {
+  /** What is in the trash, of one kind or of all, by words of its name, the last deleted first, a page at a time. Throws without content.write. */
+  function list(actor: Actor, { noun, search, page = 1 }: TrashListInput) {
     requirePermission(actor, 'content.write');
     const entries = unionOf(noun ? [collections[noun]] : Object.values(collections));
     const where = search ? holdsWords(search, [entries.nameEn, entries.nameAr]) : undefined;
     const found = db.select({ total: count() }).from(entries).where(where).get()?.total ?? 0;
-    const items: BinEntry[] = db
+    const items: TrashEntry[] = db
       .select()
       .from(entries)
       .where(where)
@@ -67,15 +67,15 @@ export function createBinService({ db, clock, contentVersion, collections }: Bin
   }
 
   /**
-   * Takes records out of the bin, as they were; those that are not in it are passed over. Throws `not_found` where none of them is,
-   * `conflict` where a package's category is in the bin itself, and without content.write.
+   * Takes records out of the trash, as they were; those that are not in it are passed over. Throws `not_found` where none of them is,
+   * `conflict` where a package's category is in the trash itself, and without content.write.
    */
   function restore(actor: Actor, noun: ContentNoun, ids: readonly string[]): void {
     requirePermission(actor, 'content.write');
     const at = toInstant(clock());
     const collection = collections[noun];
     inTransaction(db, (tx) => {
-      const found = readBinned(tx, collection, ids);
+      const found = readTrashed(tx, collection, ids);
       requireNamed(tx, collection, found);
       const { table } = collection;
       tx.update(table)
@@ -87,13 +87,13 @@ export function createBinService({ db, clock, contentVersion, collections }: Bin
     contentVersion.bump();
   }
 
-  /** Removes records of the bin for good, with their history. Throws `not_found`, `conflict` for a category that packages in the bin belong to. */
+  /** Removes records of the trash for good, with their history. Throws `not_found`, `conflict` for a category that packages in the trash belong to. */
   function removeForGood(actor: Actor, noun: ContentNoun, ids: readonly string[]): void {
     requirePermission(actor, 'content.write');
     const at = toInstant(clock());
     const collection = collections[noun];
     inTransaction(db, (tx) => {
-      const found = readBinned(tx, collection, ids);
+      const found = readTrashed(tx, collection, ids);
       for (const column of holderColumns(collections, collection)) {
         const held = countHolders(tx, [column], found);
         if (held > 0 && column.refusals) throw new AppError('conflict', { message: { id: column.refusals.remove, values: { count: held } } });
@@ -105,7 +105,7 @@ export function createBinService({ db, clock, contentVersion, collections }: Bin
     contentVersion.bump();
   }
 
-  /** Removes what has been in the bin for longer than `binDays`; a category stays as long as a package of the bin belongs to it. Returns how many. */
+  /** Removes what has been in the trash for longer than `binDays`; a category stays as long as a package of the trash belongs to it. Returns how many. */
   async function removeDue(actor: Actor): Promise<number> {
     requireSystem(actor);
     const due = toInstant(clock() - binDays * dayMs);
@@ -141,7 +141,7 @@ export function createBinService({ db, clock, contentVersion, collections }: Bin
   return { list, restore, removeForGood, removeDue };
 }
 
-function readBinned(tx: Tx, { table }: Collection, ids: readonly string[]): string[] {
+function readTrashed(tx: Tx, { table }: Collection, ids: readonly string[]): string[] {
   const rows = tx
     .select({ id: table.id })
     .from(table)

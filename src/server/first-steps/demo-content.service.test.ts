@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const binned = () => services.bin.list(owner, {}).total;
+const trashed = () => services.trash.list(owner, {}).total;
 const stepsDone = async () => (await services.firstSteps.get(owner, local)).steps.filter(({ isDone }) => isDone).map(({ name }) => name);
 const findDemo = async () => (await services.demoContent.getStatus(owner)).content;
 const firstPackage = () => services.packages.listRecords(owner, {}, 'en').items[0] ?? expect.fail('The demo has packages.');
@@ -51,7 +51,7 @@ describe('The demo content', () => {
     // The demo is removed on another day than it was loaded.
     site.advance(40 * dayMs);
     const { count } = await services.demoContent.remove(owner, { withChanged: false });
-    expect(count).toBe(binned());
+    expect(count).toBe(trashed());
     expect(count).toBe(Object.values(found.records).reduce((sum, part) => sum + part, 0));
     for (const key of found.settings) expect([key, services.settings.get(key as 'centre')]).toEqual([key, emptySettings[key as 'centre']]);
     expect(services.packages.list({ locale: 'en', search: 'heart' }).total).toBe(0);
@@ -70,8 +70,8 @@ describe('The demo content', () => {
   test('can be taken back out of the bin, categories first.', async () => {
     const { id, category } = firstPackage();
     await services.demoContent.remove(owner, { withChanged: false });
-    services.bin.restore(owner, 'category', [category.id]);
-    services.bin.restore(owner, 'package', [id]);
+    services.trash.restore(owner, 'category', [category.id]);
+    services.trash.restore(owner, 'package', [id]);
     expect(services.packages.get(id, 'en').panels.length).toBeGreaterThan(0);
   });
 
@@ -151,7 +151,7 @@ describe('The demo content', () => {
     site.deps.db.$client.exec("CREATE TRIGGER refuse BEFORE UPDATE ON settings BEGIN SELECT RAISE(ABORT, 'full'); END");
     await expect(services.demoContent.remove(owner, { withChanged: true })).rejects.toThrow();
     expect(site.deps.db.select().from(packages).all()).toEqual(before);
-    expect(binned()).toBe(0);
+    expect(trashed()).toBe(0);
   });
 
   test('is removed by owners alone.', async () => {

@@ -7,7 +7,7 @@ import { offerInputSchema } from '#shared/offers/offers.schema.ts';
 import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
 import { packageInputSchema } from '#shared/packages/packages.schema.ts';
 import type { CategoriesService } from '../categories/categories.service.ts';
-import type { BinService } from '../content/trash.service.ts';
+import type { TrashService } from '../content/trash.service.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import type { MediaService } from '../media/media.service.ts';
 import type { MedicalInfosService } from '../medical-infos/medical-infos.service.ts';
@@ -23,7 +23,7 @@ export interface ImportServices {
   offers: OffersService;
   medicalInfos: MedicalInfosService;
   opinions: OpinionsService;
-  bin: BinService;
+  trash: TrashService;
   media: MediaService;
   redirects: RedirectsService;
 }
@@ -46,8 +46,8 @@ interface ImportTarget {
 const idsOf = (pictures: readonly Picture[]) => pictures.map(({ id }) => id);
 
 /** The targets of all collections; they use the same services as changes by staff. */
-export function createImportTargets({ categories, packages, offers, medicalInfos, opinions, bin }: ImportServices): Record<Noun, ImportTarget> {
-  const restoreFromTrash = (noun: Noun) => (id: string) => isFound(() => bin.restore(systemActor, noun, [id]));
+export function createImportTargets({ categories, packages, offers, medicalInfos, opinions, trash }: ImportServices): Record<Noun, ImportTarget> {
+  const restoreFromTrash = (noun: Noun) => (id: string) => isFound(() => trash.restore(systemActor, noun, [id]));
   return {
     category: createTarget(categories, restoreFromTrash('category'), categoryInputSchema, (record) => record),
     package: createTarget(packages, restoreFromTrash('package'), packageInputSchema, ({ category, picture, picturesEn, picturesAr, labTests, ...rest }) => ({

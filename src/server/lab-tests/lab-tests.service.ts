@@ -47,7 +47,7 @@ export function createLabTestsService({ db, clock, contentVersion, collections }
       .where(isListed)
       .orderBy(...order)
       .all()
-      .map(withBin);
+      .map(withTrash);
     return { items, ...pageOf(total, page) };
   }
 
@@ -114,7 +114,7 @@ export function createLabTestsService({ db, clock, contentVersion, collections }
   }
 
   /**
-   * Removes a laboratory test that no package holds, not even one in the bin: it may come back. Throws `conflict` with the number of those that do,
+   * Removes a laboratory test that no package holds, not even one in the trash: it may come back. Throws `conflict` with the number of those that do,
    * `not_found`, and without content.write.
    */
   function remove(actor: Actor, id: string): void {
@@ -127,7 +127,7 @@ export function createLabTestsService({ db, clock, contentVersion, collections }
     });
   }
 
-  /** `remove` for several at once: those that packages still hold, also packages in the bin, are kept; those that are gone already are passed over. */
+  /** `remove` for several at once: those that packages still hold, also packages in the trash, are kept; those that are gone already are passed over. */
   function removeMany(actor: Actor, ids: readonly string[]): RemovedTogether {
     requirePermission(actor, 'content.write');
     return inTransaction(db, (tx) => {
@@ -156,8 +156,8 @@ export function createLabTestsService({ db, clock, contentVersion, collections }
     audit(tx, actor, { event, at, noun: 'labTest', id, name: nameEn || nameAr });
   }
 
-  /** With the packages in the bin that keep a laboratory test from being removed, where no other holds it. */
-  function withBin<Row extends { id: string; packageCount: number }>(row: Row): Row & Pick<LabTestRecord, 'binCount' | 'holders'> {
+  /** With the packages in the trash that keep a laboratory test from being removed, where no other holds it. */
+  function withTrash<Row extends { id: string; packageCount: number }>(row: Row): Row & Pick<LabTestRecord, 'binCount' | 'holders'> {
     const binCount = row.packageCount > 0 ? 0 : countHolders(db, namedBy, [row.id]);
     return { ...row, binCount, holders: binCount > 0 ? readHolders(db, namedBy, row.id, binCount) : [] };
   }
@@ -165,7 +165,7 @@ export function createLabTestsService({ db, clock, contentVersion, collections }
   function read(id: string): LabTestRecord {
     const record = select().where(eq(labTests.id, id)).get();
     if (!record) throw new AppError('not_found');
-    return withBin(record);
+    return withTrash(record);
   }
 
   return { list, listIds, listChoices, getRecord, create, update, remove, removeMany };

@@ -4,7 +4,7 @@ import { contentId, sortOrder, updatedBy, version } from '../core/db/columns.ts'
 /** Kept true by whoever writes the list of a package (`countPackages`) and by triggers of `packages`, since counting takes long where there are thousands. */
 const packageCount = () => integer('package_count').notNull().default(0);
 
-/** Headings that group the tests of a package, such as "Liver". `packageCount` holds what lies in the bin too. */
+/** Headings that group the tests of a package, such as "Liver". `packageCount` holds what lies in the trash too. */
 export const panels = sqliteTable('panels', {
   id: contentId(),
   nameEn: text('name_en').notNull(),
@@ -15,7 +15,7 @@ export const panels = sqliteTable('panels', {
   packageCount: packageCount(),
 });
 
-/** Single laboratory tests, shared by the packages that hold them. `packageCount` leaves out what lies in the bin. */
+/** Single laboratory tests, shared by the packages that hold them. `packageCount` leaves out what lies in the trash. */
 export const labTests = sqliteTable('lab_tests', {
   id: contentId(),
   nameEn: text('name_en').notNull(),

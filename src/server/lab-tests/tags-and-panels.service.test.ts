@@ -57,7 +57,7 @@ describe.each(tagOrPanelKinds)('A %s', (kind) => {
       putIntoPackage(db, packageId, { labTestId, panelId: id });
     }
     services.packages.removeMany(editor, [packageId]);
-    expect(services.tagsAndPanels.list(editor, kind)).toMatchObject([{ packageCount: 1, holders: [{ nameEn: 'Holder', isInBin: true }] }]);
+    expect(services.tagsAndPanels.list(editor, kind)).toMatchObject([{ packageCount: 1, holders: [{ nameEn: 'Holder', isInTrash: true }] }]);
     expect(() => services.tagsAndPanels.remove(editor, kind, id)).toThrow(
       expect.objectContaining({ code: 'conflict', messageKey: { id: 'groupings.inUse', values: { count: 1 } } }),
     );

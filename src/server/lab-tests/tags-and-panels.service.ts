@@ -87,7 +87,7 @@ export function createTagsAndPanelsService({ db, clock, contentVersion, collecti
     return read(kind, id);
   }
 
-  /** Removes one that no package uses, not even one in the bin. Throws `conflict` with their number, `not_found`, and without content.write. */
+  /** Removes one that no package uses, not even one in the trash. Throws `conflict` with their number, `not_found`, and without content.write. */
   function remove(actor: Actor, kind: TagOrPanelKind, id: string): void {
     requirePermission(actor, 'content.write');
     inTransaction(db, (tx) => {

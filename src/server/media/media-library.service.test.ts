@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeCategory, makeMedia, makeOffer, makeOpinion, makePackage, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { collections, readPictureUses } from '../collections.ts';
-import { createBinService } from '../content/trash.service.ts';
+import { createTrashService } from '../content/trash.service.ts';
 import { auditLog } from '../core/audit/audit-log.table.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import { createOpinionsService } from '../opinions/opinions.service.ts';
@@ -87,33 +87,33 @@ test('A picture counts as unused only where no record, no record in the bin, no 
   const { library, list, contentVersion } = house();
   const makeNamed = (originalName: string) => makeMedia(db, { originalName }).id;
   makeNamed('free');
-  const [onPackage, inBin, former, logo] = [makeNamed('onPackage'), makeNamed('inBin'), makeNamed('former'), makeNamed('logo')];
+  const [onPackage, inTrash, former, logo] = [makeNamed('onPackage'), makeNamed('inTrash'), makeNamed('former'), makeNamed('logo')];
   makePackage(db, { pictureId: onPackage });
   const settingsService = createSettingsService({ db, clock, contentVersion });
   settingsService.set(staffActor('owner'), 'brand', { accent: '', logoId: logo });
   const opinions = createOpinionsService({ db, clock, contentVersion, settings: settingsService });
   const thanks = makeOpinion(db, { pictureId: former, altTextEn: 'Many thanks' });
-  opinions.update(editor, thanks.id, { altTextEn: 'Many thanks', pictureId: inBin });
+  opinions.update(editor, thanks.id, { altTextEn: 'Many thanks', pictureId: inTrash });
   expect(library.get(editor, former, 'en').usedBy).toMatchObject([{ noun: 'opinion', id: thanks.id, state: 'version' }]);
   opinions.removeMany(editor, [thanks.id]);
 
   expect(list({ show: 'unused' })).toEqual(['free']);
   const usesOf = (id: string) => library.get(editor, id, 'en').usedBy;
-  expect(usesOf(inBin)).toMatchObject([{ noun: 'opinion', id: thanks.id, nameEn: 'Many thanks', state: 'bin' }]);
+  expect(usesOf(inTrash)).toMatchObject([{ noun: 'opinion', id: thanks.id, nameEn: 'Many thanks', state: 'bin' }]);
   expect(usesOf(former)).toMatchObject([{ noun: 'opinion', id: thanks.id, state: 'bin' }]);
   expect(usesOf(logo)).toMatchObject([{ noun: 'setting', id: 'brand', state: 'now' }]);
   expect(library.list(editor, {}, 'en').items.map(({ name, uses }) => [name, uses])).toEqual(
     expect.arrayContaining([
       ['free', 0],
       ['onPackage', 1],
-      ['inBin', 1],
+      ['inTrash', 1],
       ['former', 1],
       ['logo', 1],
     ]),
   );
 
-  createBinService({ db, clock, contentVersion, collections }).removeForGood(editor, 'opinion', [thanks.id]);
-  expect(list({ show: 'unused', sort: 'name' })).toEqual(['former', 'free', 'inBin']);
+  createTrashService({ db, clock, contentVersion, collections }).removeForGood(editor, 'opinion', [thanks.id]);
+  expect(list({ show: 'unused', sort: 'name' })).toEqual(['former', 'free', 'inTrash']);
 });
 
 test('A picture lacks words where one language has none, unless its place says them, as testimonials, partners and the logo do, or staff call it an ornament.', () => {

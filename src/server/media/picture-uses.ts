@@ -126,8 +126,8 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
       const byRecords = rows.map(({ noun, recordId, state }) => {
         // A stored version of a settings section that contains the picture; listed under the section's first key.
         if (noun === 'settings') return { noun: 'setting' as const, id: settings.keyOf(recordId), nameEn: '', nameAr: '', state: 'version' as const };
-        const { isInBin, ...names } = readNames(db, collections[noun], recordId);
-        return { noun, id: recordId, ...names, state: isInBin ? ('bin' as const) : (states[state] ?? 'now') };
+        const { isInTrash, ...names } = readNames(db, collections[noun], recordId);
+        return { noun, id: recordId, ...names, state: isInTrash ? ('bin' as const) : (states[state] ?? 'now') };
       });
       return [...bySettings, ...byRecords];
     }
@@ -142,6 +142,6 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
 function readNames(db: Db | Tx, collection: Collection, id: string) {
   const [nameEn, nameAr] = nameColumns(collection);
   const { table } = collection;
-  const isInBin = sql<number>`${table.deletedAt} IS NOT NULL`;
-  return db.select({ nameEn, nameAr, isInBin }).from(table).where(eq(table.id, id)).get() ?? { nameEn: '', nameAr: '', isInBin: 0 };
+  const isInTrash = sql<number>`${table.deletedAt} IS NOT NULL`;
+  return db.select({ nameEn, nameAr, isInTrash }).from(table).where(eq(table.id, id)).get() ?? { nameEn: '', nameAr: '', isInTrash: 0 };
 }

@@ -207,7 +207,7 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
     }
   }
 
-  /** Whoever changes something else of an offer need not decide about its package, which may yet come back from the bin. */
+  /** Whoever changes something else of an offer need not decide about its package, which may yet come back from the trash. */
   function isNamedAlready(offerId: string | null, packageId: string): boolean {
     const names = and(eq(offers.id, offerId ?? ''), eq(offers.relatedPackageId, packageId));
     return db.select({ id: offers.id }).from(offers).where(names).get() !== undefined;
@@ -229,7 +229,7 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
   function readRelated(ids: string[]) {
     const { id, nameEn, nameAr, deletedAt } = packages;
     const rows = db.select({ id, nameEn, nameAr, deletedAt }).from(packages).where(inArray(id, ids)).all();
-    return rows.map(({ deletedAt: binnedAt, ...named }) => ({ ...named, isInBin: binnedAt !== null }));
+    return rows.map(({ deletedAt: binnedAt, ...named }) => ({ ...named, isInTrash: binnedAt !== null }));
   }
 
   return {

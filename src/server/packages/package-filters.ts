@@ -23,7 +23,7 @@ export function isAmong(ids: readonly string[]): SQL {
 }
 
 /**
- * The condition for packages outside of the bin, for those that are looked up by their ids. What lies in the bin is little, and read once: the index of
+ * The condition for packages outside of the trash, for those that are looked up by their ids. What lies in the trash is little, and read once: the index of
  * ids answers it, and no row of a package is looked at.
  */
 export const isKept = sql`${packages.id} NOT IN (SELECT ${packages.id} FROM ${packages} WHERE ${packages.deletedAt} IS NOT NULL)`;

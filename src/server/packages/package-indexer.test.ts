@@ -56,12 +56,12 @@ test('What a process that ended had yet to index, the next one indexes; what is 
   const tagId = tagAll();
   house.tagsAndPanels.update(editor, 'tag', tagId, { nameEn: 'Cardiology', nameAr: 'صحة القلب' });
   const waiting = db.$client.prepare('SELECT package_id FROM packages_to_index').pluck().all() as string[];
-  const [binned = ''] = waiting.slice(-1);
-  house.packages.removeMany(editor, [binned]);
+  const [trashed = ''] = waiting.slice(-1);
+  house.packages.removeMany(editor, [trashed]);
   house = build();
   house.indexer.start();
   await expect.poll(() => foundBy('cardiology'), patient).toBe(copies);
-  expect([waiting.length > 0, isInIndex(binned)]).toEqual([true, false]);
+  expect([waiting.length > 0, isInIndex(trashed)]).toEqual([true, false]);
 });
 
 test('A package in the bin stays out of searches when a test or a subject that it holds is renamed.', () => {

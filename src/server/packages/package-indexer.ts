@@ -14,7 +14,7 @@ const readAtOnce = 100;
 
 /**
  * Puts what the database holds of packages into the search index, as part of the transaction that changed it: a few at once, the others marked
- * for the indexer, which must be woken after the commit. `holders` is a query of their ids; those in the bin are passed over.
+ * for the indexer, which must be woken after the commit. `holders` is a query of their ids; those in the trash are passed over.
  */
 function reindexPackages(tx: Tx, holders: SQL): void {
   const { id, deletedAt } = packages;
@@ -45,7 +45,7 @@ function indexAWhile(tx: Tx): number {
     .limit(readAtOnce)
     .all();
   return runTimeSlice(marked, ({ id, deletedAt }) => {
-    // It can have gone into the bin since it was marked.
+    // It can have gone to the trash since it was marked.
     if (deletedAt === null) reindexPackage(tx, id);
     tx.delete(packagesToIndex).where(eq(packagesToIndex.packageId, id)).run();
   });

@@ -108,8 +108,8 @@ function writeLists(tx: Tx, packagesLists: readonly (PackageLists & { packageId:
 }
 
 /**
- * Adds these packages to the counts of the tests (but for packages in the bin) and panels that their lists hold now, or takes them off: for whoever
- * writes such a list, before and after. What goes into the bin, comes out of it or is deleted, triggers count.
+ * Adds these packages to the counts of the tests (but for packages in the trash) and panels that their lists hold now, or takes them off: for whoever
+ * writes such a list, before and after. What goes to the trash, comes out of it or is deleted, triggers count.
  */
 export function countPackages(tx: Db | Tx, ids: readonly string[], by: 1 | -1): void {
   const given = sql`SELECT value FROM json_each(${JSON.stringify(ids)})`;

@@ -113,7 +113,7 @@ describe('Staff who change many prices', () => {
 
   test('Take all of it back, but for what was changed or deleted since, which is named.', async () => {
     const sale = { onSale: true, priceSale: 80, salePercent: 20, testsSale: 3 };
-    const [kept, changed, binned] = ['Kept', 'Changed', 'Binned'].map((nameEn, sortOrder) => makePackage(db, { nameEn, sortOrder, ...sale }).id) as [
+    const [kept, changed, trashed] = ['Kept', 'Changed', 'Trashed'].map((nameEn, sortOrder) => makePackage(db, { nameEn, sortOrder, ...sale }).id) as [
       string,
       string,
       string,
@@ -122,14 +122,14 @@ describe('Staff who change many prices', () => {
     expect(services.packages.getRecord(editor, kept)).toMatchObject({ price: 150, priceSale: 120, salePercent: 20 });
     now += 1000;
     services.packages.setPublished(colleague, [changed], false);
-    services.packages.removeMany(colleague, [binned]);
+    services.packages.removeMany(colleague, [trashed]);
     expect(await services.prices.undo(editor, at)).toEqual({
       restored: 1,
       left: {
         count: 2,
         names: [
           { nameEn: 'Changed', nameAr: 'فحص القلب' },
-          { nameEn: 'Binned', nameAr: 'فحص القلب' },
+          { nameEn: 'Trashed', nameAr: 'فحص القلب' },
         ],
       },
     });

@@ -70,7 +70,7 @@ export function createPackagePricesService({ db, clock, contentVersion, packages
 
   /**
    * Gives the packages whose prices this member of staff changed together at an instant what they cost before; those that anybody changed
-   * since, or put into the bin, are left. Throws `not_found` where nothing was changed then, and without content.write.
+   * since, or put to the trash, are left. Throws `not_found` where nothing was changed then, and without content.write.
    */
   async function undo(actor: Actor, at: string): Promise<UndonePrices> {
     requirePermission(actor, 'content.write');

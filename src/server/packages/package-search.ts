@@ -43,7 +43,7 @@ export function searchRowOf(packageId: string): number {
   return Number.parseInt(createHash('sha256').update(packageId).digest('hex').slice(0, 13), 16);
 }
 
-/** The ids of the packages, those in the bin left out, whose name holds a word that begins so. */
+/** The ids of the packages, those in the trash left out, whose name holds a word that begins so. */
 export function readPackagesNamed(reader: Db | Tx, beginning: string): string[] {
   const phrases = indexWords(beginning).map((word) => `name : "${word}"*`);
   if (phrases.length === 0) return [];

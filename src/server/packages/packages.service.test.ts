@@ -223,8 +223,8 @@ test('A sale that the clock or a visitor took off stands in the history under no
   db.insert(webhooks)
     .values({ id: 'shop', ...webhook })
     .run();
-  const [byClock, byVisitor, binned] = [1, 2, 3].map(() => makePackage(db, { ...runningSale(), endDate: inDays(1) })) as [PackageRow, PackageRow, PackageRow];
-  service.remove(editor, binned.id);
+  const [byClock, byVisitor, trashed] = [1, 2, 3].map(() => makePackage(db, { ...runningSale(), endDate: inDays(1) })) as [PackageRow, PackageRow, PackageRow];
+  service.remove(editor, trashed.id);
   db.delete(webhookDeliveries).run();
   const logged = db.select().from(auditLog).all().length;
   now += dayMs;

@@ -199,7 +199,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     return moved;
   }
 
-  /** Puts a package into the bin. Throws `not_found`. */
+  /** Puts a package to the trash. Throws `not_found`. */
   function remove(actor: Actor, id: string): void {
     removeMany(actor, [id]);
   }

@@ -4,7 +4,7 @@ import { answers } from '#shared/packages/packages.schema.ts';
 import type { Audience } from '#shared/packages/packages-address.rules.ts';
 import { categories } from '../categories/categories.table.ts';
 import { collectionColumns } from '../content/collections.ts';
-import { type BilingualColumns, contentId, isInBin, missingIn, sortOrder } from '../core/db/columns.ts';
+import { type BilingualColumns, contentId, isInTrash, missingIn, sortOrder } from '../core/db/columns.ts';
 import { labTests, panels, tags } from '../lab-tests/lab-tests.table.ts';
 import { media } from '../media/media.table.ts';
 
@@ -72,7 +72,7 @@ export const packages = sqliteTable(
     index('packages_by_sale_end').on(table.onSale, table.endDate),
     index('packages_by_name').on(table.nameEn, table.nameAr, table.sortOrder, table.id, table.deletedAt, table.isPublished),
     index('packages_by_picture').on(table.pictureId, table.id),
-    index('packages_in_bin').on(table.deletedAt, table.id).where(isInBin(table.deletedAt)),
+    index('packages_in_bin').on(table.deletedAt, table.id).where(isInTrash(table.deletedAt)),
   ],
 );
 

@@ -13,7 +13,7 @@ import { openTestDb } from '#testing/test-db.ts';
 import { createCategoriesService } from '../categories/categories.service.ts';
 import { collections, orderedLists, readPictureUses } from '../collections.ts';
 import { createArrangementsService } from '../content/ordering.service.ts';
-import { createBinService } from '../content/trash.service.ts';
+import { createTrashService } from '../content/trash.service.ts';
 import { createLabTestsService } from '../lab-tests/lab-tests.service.ts';
 import { createTagsAndPanelsService } from '../lab-tests/tags-and-panels.service.ts';
 import { createMediaLibraryService } from '../media/media-library.service.ts';
@@ -51,7 +51,7 @@ function makeServices() {
     tagsAndPanels: createTagsAndPanelsService(base),
     media: createMediaLibraryService({ ...base, media: {} as never, readPictureUses, onChanged: () => undefined }),
     redirects: createRedirectsService(base),
-    bin: createBinService(base),
+    trash: createTrashService(base),
     arrangements: createArrangementsService({ ...base, lists: orderedLists }),
   };
 }
@@ -87,12 +87,12 @@ function fill(): void {
     return id;
   });
   for (let place = 0; place < size; place += 1) {
-    const isInBin = below(9) === 0;
+    const isInTrash = below(9) === 0;
     const common = () => ({
       sortOrder: below(50),
-      isPublished: !isInBin && below(3) > 0,
+      isPublished: !isInTrash && below(3) > 0,
       updatedAt: instant(),
-      ...(isInBin && { deletedAt: instant(), deletedBy: 'Huda' }),
+      ...(isInTrash && { deletedAt: instant(), deletedBy: 'Huda' }),
     });
     const name = named(english(), arabic());
     const described = { nameEn: name.en, nameAr: name.ar, descriptionEn: english(), descriptionAr: arabic() };
@@ -322,9 +322,9 @@ describe('Whatever order and filter staff choose, each page holds what going thr
 });
 
 /** The number of packages of each laboratory test or panel, counted without the code under test. */
-function holdersOf(of: 'lab_test_id' | 'panel_id', leavesOutBin: boolean): (id: string) => number {
+function holdersOf(of: 'lab_test_id' | 'panel_id', leavesOutTrash: boolean): (id: string) => number {
   const kept = new Set(rowsOf('packages', []).flatMap((row) => (isKept(row) ? row.id : [])));
-  const entries = rowsOf('package_lab_tests', []).filter(({ stored }) => !leavesOutBin || kept.has(stored.package_id as string));
+  const entries = rowsOf('package_lab_tests', []).filter(({ stored }) => !leavesOutTrash || kept.has(stored.package_id as string));
   return (id) => new Set(entries.flatMap(({ stored }) => (stored[of] === id ? [stored.package_id] : []))).size;
 }
 
@@ -361,8 +361,8 @@ test('The packages of laboratory tests, panels and categories are counted right 
     () => saveLabTests(one, []),
     () => services.packages.duplicate(editor, other),
     () => services.packages.removeMany(editor, ids.slice(1, 40)),
-    () => services.bin.restore(editor, 'package', ids.slice(1, 20)),
-    () => services.bin.removeForGood(editor, 'package', ids.slice(20, 40)),
+    () => services.trash.restore(editor, 'package', ids.slice(1, 20)),
+    () => services.trash.removeForGood(editor, 'package', ids.slice(20, 40)),
     // Deletes rows that were not moved to the trash before.
     () => db.delete(packages).run(),
   ];

@@ -6,7 +6,7 @@ import { createContentCategoriesRouter } from '../categories/categories.router.t
 import { createAdminCommandPaletteRouter } from '../command-palette/command-palette.router.ts';
 import { createAdminHistoryRouter } from '../content/history.router.ts';
 import { createAdminArrangementsRouter } from '../content/ordering.router.ts';
-import { createAdminBinRouter } from '../content/trash.router.ts';
+import { createAdminTrashRouter } from '../content/trash.router.ts';
 import { mergeRouters, router } from '../core/trpc/trpc.ts';
 import { createAdminDashboardRouter } from '../dashboard/dashboard.router.ts';
 import type { Services } from '../dependencies.ts';
@@ -60,7 +60,7 @@ const createAdminRouter = (services: Services) =>
       arrangements: createAdminArrangementsRouter(services),
       audit: createAdminAuditRouter(services),
       backups: createAdminBackupsRouter(services),
-      bin: createAdminBinRouter(services),
+      trash: createAdminTrashRouter(services),
       categories: createAdminCategoriesRouter(services),
       mail: createAdminMailRouter(services),
       dashboard: createAdminDashboardRouter(services),

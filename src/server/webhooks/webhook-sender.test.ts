@@ -8,7 +8,7 @@ import { startWebhookReceiver } from '#testing/webhook-receiver.ts';
 import { createAuditService } from '../audit/audit.service.ts';
 import { createCategoriesService } from '../categories/categories.service.ts';
 import { collections } from '../collections.ts';
-import { createBinService } from '../content/trash.service.ts';
+import { createTrashService } from '../content/trash.service.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { loadSecrets } from '../core/auth/secrets.ts';
 import { createContentVersion } from '../core/content-version.ts';
@@ -72,7 +72,7 @@ async function build(networks = ['127.0.0.1']) {
     add,
     log,
     categories,
-    bin: createBinService({ db, clock, contentVersion, collections }),
+    trash: createTrashService({ db, clock, contentVersion, collections }),
     audit: createAuditService({ ...requests }),
   };
 }
@@ -124,9 +124,9 @@ test('What becomes of a record is told in its order, by whomever; what a webhook
   house.medicalInfos.setPublished(owner, [made.id], false);
   house.medicalInfos.setPublished(owner, [made.id], true);
   house.medicalInfos.removeMany(owner, [made.id]);
-  house.bin.restore(owner, 'medicalInfo', [made.id]);
+  house.trash.restore(owner, 'medicalInfo', [made.id]);
   house.medicalInfos.removeMany(owner, [made.id]);
-  house.bin.removeForGood(owner, 'medicalInfo', [made.id]);
+  house.trash.removeForGood(owner, 'medicalInfo', [made.id]);
   await house.requests.sendContact(visitor, house.submission());
   const types = ['created', 'updated', 'hidden', 'published', 'removed', 'restored', 'removed'].map((event) => `medicalInfo.${event}`);
   expect(typesOf(house.log(id))).toEqual(types);

@@ -15,11 +15,11 @@ export const binEntrySchema = z.object({
   /** The name of the member of staff who deleted it; empty if none did. */
   deletedBy: z.string(),
 });
-export type BinEntry = z.infer<typeof binEntrySchema>;
+export type TrashEntry = z.infer<typeof binEntrySchema>;
 
 const { search, page } = recordListFields(['name']);
 export const binListInputSchema = z.object({ noun: z.enum(contentNouns).optional(), search, page });
-export type BinListInput = z.input<typeof binListInputSchema>;
+export type TrashListInput = z.input<typeof binListInputSchema>;
 export const binListSchema = recordListOf(binEntrySchema);
 
 /** Records of one kind in the trash. */

@@ -75,7 +75,7 @@ export const offerRecordSchema = z.object({
   picturesEn: z.array(pictureSchema),
   picturesAr: z.array(pictureSchema),
   /** May be in the trash; visitors then see no link. */
-  relatedPackage: z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string(), isInBin: z.boolean() }).nullable(),
+  relatedPackage: z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string(), isInTrash: z.boolean() }).nullable(),
   ...recordStampFields,
 });
 export type OfferRecord = z.infer<typeof offerRecordSchema>;

@@ -7,7 +7,7 @@ import { AuditPage } from '../../audit/admin/audit.page.tsx';
 import { BackupsPage } from '../../backup/admin/backups.page.tsx';
 import { CategoriesPage } from '../../categories/admin/categories.page.tsx';
 import { FindButton } from '../../command-palette/admin/find-button.tsx';
-import { BinPage } from '../../content/admin/trash.page.tsx';
+import { TrashPage } from '../../content/admin/trash.page.tsx';
 import { LabTestsPage } from '../../lab-tests/admin/lab-tests.page.tsx';
 import { TagsAndPanelsPage } from '../../lab-tests/admin/tags-and-panels.page.tsx';
 import { MediaPage } from '../../media/admin/media.page.tsx';
@@ -80,7 +80,7 @@ export function StaffArea() {
             <Route path={`${adminPaths.addOpinion()}/:id?`} element={<Allowed to="content.write" page={<OpinionEditorPage />} />} />
             <Route path={adminPaths.media()} element={<Allowed to="content.write" page={<MediaPage />} />} />
             <Route path={`${adminPaths.media()}/:mediaId`} element={<Allowed to="content.write" page={<PicturePage />} />} />
-            <Route path={adminPaths.bin()} element={<Allowed to="content.write" page={<BinPage />} />} />
+            <Route path={adminPaths.trash()} element={<Allowed to="content.write" page={<TrashPage />} />} />
             <Route path={adminPaths.redirects()} element={<Allowed to="content.write" page={<RedirectsPage />} />} />
             <Route path={`${adminPaths.labTests()}/:labTestId?`} element={<Allowed to="content.write" page={<LabTestsPage />} />} />
             <Route path={`${adminPaths.tags()}/:tagOrPanelId?`} element={<Allowed to="content.write" page={<TagsAndPanelsPage key="tag" kind="tag" />} />} />

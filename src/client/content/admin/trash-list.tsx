@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
-import { type BinEntry, binDays } from '#shared/content/trash.schema.ts';
+import { binDays, type TrashEntry } from '#shared/content/trash.schema.ts';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
@@ -11,25 +11,30 @@ import { RowList } from '../../ui/admin/row-list.tsx';
 import styles from '../../ui/admin/wrapping-row.module.css';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
-export interface BinListProps {
-  entries: BinEntry[];
-  selection: Selection<BinEntry>;
-  onRestore: (entry: BinEntry) => void;
-  onRemove: (entry: BinEntry) => void;
+export interface TrashListProps {
+  entries: TrashEntry[];
+  selection: Selection<TrashEntry>;
+  onRestore: (entry: TrashEntry) => void;
+  onRemove: (entry: TrashEntry) => void;
 }
 
-/** What lies in the bin: who deleted it, when, and how long it stays. */
-export function BinList({ entries, selection, onRestore, onRemove }: BinListProps) {
+/** What lies in the trash: who deleted it, when, and how long it stays. */
+export function TrashList({ entries, selection, onRestore, onRemove }: TrashListProps) {
   return (
     <RowList items={entries}>
       {(entry) => (
-        <BinRow key={`${entry.noun}${entry.id}`} entry={entry} selection={selection} onRestore={() => onRestore(entry)} onRemove={() => onRemove(entry)} />
+        <TrashRow key={`${entry.noun}${entry.id}`} entry={entry} selection={selection} onRestore={() => onRestore(entry)} onRemove={() => onRemove(entry)} />
       )}
     </RowList>
   );
 }
 
-function BinRow({ entry, selection, onRestore, onRemove }: Pick<BinListProps, 'selection'> & { entry: BinEntry; onRestore: () => void; onRemove: () => void }) {
+function TrashRow({
+  entry,
+  selection,
+  onRestore,
+  onRemove,
+}: Pick<TrashListProps, 'selection'> & { entry: TrashEntry; onRestore: () => void; onRemove: () => void }) {
   const { t } = useLingui();
   const { locale, renderedAt } = useSite();
   const nouns = useNounTexts();

@@ -6,7 +6,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ContentNoun, contentNouns } from '#shared/content/records.schema.ts';
-import { type BinEntry, binListInputSchema } from '#shared/content/trash.schema.ts';
+import { binListInputSchema, type TrashEntry } from '#shared/content/trash.schema.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
@@ -23,16 +23,16 @@ import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { Screen } from '../../ui/screen.tsx';
-import { BinList } from './trash-list.tsx';
+import { TrashList } from './trash-list.tsx';
 
 /** What staff deleted in the last weeks, of every kind: found, restored, or deleted for good, one or several at once. */
-export function BinPage() {
+export function TrashPage() {
   const { t } = useLingui();
   const nouns = useNounTexts();
   const utils = trpc.useUtils();
   const address = useListQuery(binListInputSchema, { kind: 'noun' });
   const { query, change, isNarrowed } = address;
-  const found = trpc.admin.bin.list.useQuery(query, { placeholderData: keepPreviousData });
+  const found = trpc.admin.trash.list.useQuery(query, { placeholderData: keepPreviousData });
   const items = found.data?.items;
   const isBeyond = useIsBeyond(address, found);
   const { page, ...narrowing } = query;
@@ -40,7 +40,7 @@ export function BinPage() {
   const selection = useSelection(items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(narrowing) });
   const forget = () => void utils.admin.invalidate();
   const { restore, isRestoring } = useRestoring(selection.drop, forget);
-  const removing = useBinRemoval(selection.drop, forget);
+  const removing = useTrashRemoval(selection.drop, forget);
   const { items: ticked } = selection.chosen;
   return (
     <AdminPage title={t`Bin`}>
@@ -71,7 +71,7 @@ export function BinPage() {
         <Screen title={isNarrowed ? t`Nothing matches this.` : t`The bin is empty.`} {...(isNarrowed && { text: t`Try fewer words or another choice.` })} />
       ) : (
         <Stack aria-busy={found.isPlaceholderData}>
-          <BinList entries={items} selection={selection} onRestore={(entry) => void restore([entry])} onRemove={(entry) => removing.ask([entry])} />
+          <TrashList entries={items} selection={selection} onRestore={(entry) => void restore([entry])} onRemove={(entry) => removing.ask([entry])} />
           {ticked.length > 0 && (
             <BulkBar selection={selection} onRemove={() => removing.ask(ticked)}>
               <Button
@@ -96,15 +96,15 @@ export function BinPage() {
 const restored: readonly ContentNoun[] = ['category', ...contentNouns.filter((noun) => noun !== 'category')];
 const removed = restored.toReversed();
 
-const idsOf = (entries: readonly BinEntry[], noun: ContentNoun) => entries.flatMap((entry) => (entry.noun === noun ? entry.id : []));
+const idsOf = (entries: readonly TrashEntry[], noun: ContentNoun) => entries.flatMap((entry) => (entry.noun === noun ? entry.id : []));
 
 /**
- * Calls once for each kind that is among some entries, in an order of kinds; `onGone` is told of those that are not in the bin any more. A kind
+ * Calls once for each kind that is among some entries, in an order of kinds; `onGone` is told of those that are not in the trash any more. A kind
  * of which others took all is passed over. Resolves to the number of the entries of the others; throws `not_found` where there are none.
  */
 async function byKind(
   kinds: readonly ContentNoun[],
-  entries: readonly BinEntry[],
+  entries: readonly TrashEntry[],
   send: (input: { noun: ContentNoun; ids: string[] }) => Promise<unknown>,
   onGone: (ids: readonly string[]) => void,
 ): Promise<number> {
@@ -129,10 +129,10 @@ async function byKind(
 function useRestoring(onGone: (ids: readonly string[]) => void, onChanged: () => void) {
   const { t } = useLingui();
   const failureText = useFailureText();
-  const { mutateAsync: send } = trpc.admin.bin.restore.useMutation();
+  const { mutateAsync: send } = trpc.admin.trash.restore.useMutation();
   const [isRestoring, setRestoring] = useState(false);
-  const restore = async (entries: readonly BinEntry[]) => {
-    // A second click would find nothing in the bin and tell of a failure.
+  const restore = async (entries: readonly TrashEntry[]) => {
+    // A second click would find nothing in the trash and tell of a failure.
     if (isRestoring) return;
     setRestoring(true);
     try {
@@ -151,11 +151,11 @@ function useRestoring(onGone: (ids: readonly string[]) => void, onChanged: () =>
   return { restore, isRestoring };
 }
 
-function useBinRemoval(onGone: (ids: readonly string[]) => void, onChanged: () => void) {
+function useTrashRemoval(onGone: (ids: readonly string[]) => void, onChanged: () => void) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { mutateAsync: send } = trpc.admin.bin.removeForGood.useMutation();
-  const { ask, dialog } = useRemovalForGood<BinEntry>({
+  const { mutateAsync: send } = trpc.admin.trash.removeForGood.useMutation();
+  const { ask, dialog } = useRemovalForGood<TrashEntry>({
     nameOf: (entry) => localized(entry, 'name', locale),
     remove: (entries) => byKind(removed, entries, send, onGone),
     failureTitle: t`This could not be deleted.`,

@@ -11,18 +11,18 @@ export function HeldLabTest({ labTest, onClose }: { labTest: LabTestRecord | nul
   const { t } = useLingui();
   const { locale } = useSite();
   const name = labTest ? localized(labTest, 'name', locale) : '';
-  const isInBinAlone = labTest !== null && labTest.packageCount === 0;
+  const isInTrashAlone = labTest !== null && labTest.packageCount === 0;
   return (
     <>
       <HeldDialog
-        isOpen={labTest !== null && !isInBinAlone}
+        isOpen={labTest !== null && !isInTrashAlone}
         title={t`“${name}” is still used`}
         text={t`It can be deleted once no package holds it.`}
         packageCount={labTest?.packageCount ?? 0}
         packagesPath={`${adminPaths.packages()}?${new URLSearchParams({ q: name })}`}
         onClose={onClose}
       />
-      <HeldByPackages record={isInBinAlone ? { ...labTest, packageCount: labTest.binCount } : null} onClose={onClose} />
+      <HeldByPackages record={isInTrashAlone ? { ...labTest, packageCount: labTest.binCount } : null} onClose={onClose} />
     </>
   );
 }

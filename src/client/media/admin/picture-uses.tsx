@@ -62,7 +62,7 @@ function Use({ use, settingOf }: { use: PictureUse; settingOf: PictureUsesProps[
   const { locale } = useSite();
   const nouns = useNounTexts();
   const { noun, id, state } = use;
-  const place = noun === 'setting' ? settingOf(id) : { label: nouns[noun], path: state === 'bin' ? adminPaths.bin() : recordPaths[noun](id) };
+  const place = noun === 'setting' ? settingOf(id) : { label: nouns[noun], path: state === 'bin' ? adminPaths.trash() : recordPaths[noun](id) };
   const name = localized(use, 'name', locale) || place.label;
   return (
     <li className={styles.use}>

@@ -32,18 +32,18 @@ export function RelatedPackageField({ label, chosen, error, onChange }: RelatedP
   // Until something else is typed, the field contains the chosen name.
   const search = term === chosenName ? undefined : term || undefined;
   const { data } = trpc.admin.packages.list.useQuery({ search }, { placeholderData: keepPreviousData });
-  const found: RelatedPackage[] = (data?.items ?? []).map(({ id, nameEn, nameAr }) => ({ id, nameEn, nameAr, isInBin: false }));
+  const found: RelatedPackage[] = (data?.items ?? []).map(({ id, nameEn, nameAr }) => ({ id, nameEn, nameAr, isInTrash: false }));
   const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const handleChange = (id: string | null) => onChange(offered.find((entry) => entry.id === id) ?? null);
   return (
     <Select
       label={label}
       description={
-        chosen?.isInBin ? (
+        chosen?.isInTrash ? (
           <Text component="span" inherit fw={500} c="bright">
             <Trans>
               This package is in the bin: visitors see no link to it. Choose another, or{' '}
-              <Anchor component={Link} to={adminPaths.bin()} inherit underline="always">
+              <Anchor component={Link} to={adminPaths.trash()} inherit underline="always">
                 restore it
               </Anchor>
               .

@@ -37,4 +37,4 @@ export function missingIn(locale: Locale, pairs: readonly BilingualColumns[]): S
 }
 
 /** The condition of partial indexes for the trash, which contains few of a table's rows. */
-export const isInBin = (deletedAt: SQLiteColumn): SQL => sql`${deletedAt} IS NOT NULL`;
+export const isInTrash = (deletedAt: SQLiteColumn): SQL => sql`${deletedAt} IS NOT NULL`;

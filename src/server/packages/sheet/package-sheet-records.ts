@@ -20,7 +20,7 @@ export interface SheetRecord {
 type PackageRow = typeof packages.$inferSelect;
 const fields = Object.keys(packageInputSchema.shape) as (keyof PackageValues)[];
 
-/** The packages of a page of ids that staff keep, in no order; what lies in the bin is not among them. */
+/** The packages of a page of ids that staff keep, in no order; what lies in the trash is not among them. */
 export function readSheetRecords(db: Db, ids: readonly string[]): SheetRecord[] {
   return withLists(
     db,

@@ -39,7 +39,7 @@ export async function perform(deed: DeedKind, ids: string[], { setPublished, rem
 export function useUndo(noun: ContentNoun, { setPublished, move }: RecordDeeds, onTakenBack: () => void) {
   const { t } = useLingui();
   const show = useUndoNotice();
-  const restore = trpc.admin.bin.restore.useMutation();
+  const restore = trpc.admin.trash.restore.useMutation();
 
   const takeBack = async (deed: DeedKind, ids: string[], from: ReadonlyMap<string, string | undefined>) => {
     if (deed.kind === 'remove') await restore.mutateAsync({ noun, ids });

@@ -9,7 +9,7 @@ import { useSite } from '../../lib/site-context.tsx';
 interface HeldRecord {
   nameEn: string;
   nameAr: string;
-  /** How many use it, those in the bin too. */
+  /** How many use it, those in the trash too. */
   packageCount: number;
   /** The first of them. */
   holders: readonly NamedHolder[];
@@ -30,10 +30,10 @@ export function HeldByPackages({ record, onClose }: { record: HeldRecord | null;
       <List mb="lg" spacing="xs">
         {holders.map((holder) => (
           <List.Item key={holder.id}>
-            <Anchor component={Link} to={holder.isInBin ? binPath(localized(holder, 'name', locale)) : adminPaths.addPackage(holder.id)} underline="always">
+            <Anchor component={Link} to={holder.isInTrash ? binPath(localized(holder, 'name', locale)) : adminPaths.addPackage(holder.id)} underline="always">
               <bdi>{localized(holder, 'name', locale)}</bdi>
             </Anchor>{' '}
-            {holder.isInBin && (
+            {holder.isInTrash && (
               <Badge color="gray" size="sm">
                 <Trans>In the bin</Trans>
               </Badge>
@@ -55,5 +55,5 @@ export function HeldByPackages({ record, onClose }: { record: HeldRecord | null;
   );
 }
 
-/** Leads to the one package among all that lies in the bin. */
-const binPath = (name: string) => `${adminPaths.bin()}?${new URLSearchParams({ kind: 'package', q: name })}`;
+/** Leads to the one package among all that lies in the trash. */
+const binPath = (name: string) => `${adminPaths.trash()}?${new URLSearchParams({ kind: 'package', q: name })}`;

@@ -13,7 +13,7 @@ interface UsedName {
   nameEn: string;
   nameAr: string;
   packageCount: number;
-  /** Packages in the bin, where `packageCount` leaves them out. */
+  /** Packages in the trash, where `packageCount` leaves them out. */
   binCount?: number;
 }
 
