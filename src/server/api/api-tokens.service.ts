@@ -7,7 +7,7 @@ import { type Actor, actorName, requirePermission } from '../core/auth/actor.ts'
 import { hashToken } from '../core/auth/token-hash.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
-import { keptQuery } from '../core/db/prepared-query.ts';
+import { preparedQuery } from '../core/db/prepared-query.ts';
 import { newRandomId, newToken } from '../core/ids.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
 import { apiTokens } from './api.table.ts';
@@ -99,7 +99,7 @@ export function createApiTokensService({ db, clock, logger }: ApiTokensServiceDe
 
 const whoIs = (actor: Actor) => (actor.kind === 'staff' ? { staffId: actor.staffId } : {});
 
-const tokenByHash = keptQuery((db) =>
+const tokenByHash = preparedQuery((db) =>
   db
     .select()
     .from(apiTokens)

@@ -4,7 +4,7 @@ import { type Actor, actorName } from '../core/auth/actor.ts';
 import type { Tx } from '../core/db/client.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
 import { placeholders } from '../core/db/placeholders.ts';
-import { keptQuery } from '../core/db/prepared-query.ts';
+import { preparedQuery } from '../core/db/prepared-query.ts';
 import type { Collection } from './collections.ts';
 import { keepFirstVersions, keepVersions, type RecordChange, type RecordState } from './record-versions.ts';
 
@@ -63,8 +63,8 @@ const storedValue = (column: SQLiteColumn, value: unknown) =>
   value === null || value === undefined ? null : (column.mapToDriverValue(value) as string | number);
 
 /** The change of one record, by its collection and the fields that are given values. */
-const update = keptQuery((_, { table }: Collection) =>
-  keptQuery((db, fields: string) =>
+const update = preparedQuery((_, { table }: Collection) =>
+  preparedQuery((db, fields: string) =>
     db
       .update(table)
       .set({ ...placeholders([...fields.split(','), 'updatedAt', 'updatedBy']), version: sql`${table.version} + 1` })

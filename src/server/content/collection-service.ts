@@ -5,7 +5,7 @@ import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
-import { isOneOf, keptQuery } from '../core/db/prepared-query.ts';
+import { isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
 import { addEach, changeEach } from './bulk-insert.ts';
 import type { Collection } from './collections.ts';
@@ -85,7 +85,7 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
       .insert(table)
       .values(row as typeof table.$inferInsert)
       .run();
-  const storedById = keptQuery((reader) =>
+  const storedById = preparedQuery((reader) =>
     reader
       .select()
       .from(table)

@@ -7,7 +7,7 @@ import { auditMany } from '../core/audit/audit.ts';
 import { type Actor, actorName } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
-import { givenIds, isGiven, isOneOf, keptQuery } from '../core/db/prepared-query.ts';
+import { givenIds, isGiven, isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
 import type { Collection, CollectionTable } from './collections.ts';
 import { type ContentChange, publishChange } from './content-changes.ts';
 import { recordVersions, versionsToKeep } from './record-versions.table.ts';
@@ -80,7 +80,7 @@ export function keepLateVersions(tx: Tx, collection: Collection, ids: readonly s
   }
 }
 
-const late = keptQuery((db, noun: Collection['name']) =>
+const late = preparedQuery((db, noun: Collection['name']) =>
   db
     .select()
     .from(versionsToKeep)
@@ -164,7 +164,7 @@ function readStates(tx: Tx, collection: Collection, ids: readonly string[]): (Re
 }
 
 /** The records whose present version is not kept. */
-const unkept = keptQuery((db, { name, table }: Collection) => {
+const unkept = preparedQuery((db, { name, table }: Collection) => {
   const isPresent = and(eq(recordVersions.noun, name), eq(recordVersions.recordId, table.id), eq(recordVersions.number, table.version));
   const present = db.select({ one: sql`1` }).from(recordVersions).where(isPresent);
   return db
@@ -174,7 +174,7 @@ const unkept = keptQuery((db, { name, table }: Collection) => {
     .prepare();
 });
 
-const rowsByIds = keptQuery((db, { table }: Collection) => db.select().from(table).where(isGiven(table.id)).prepare());
+const rowsByIds = preparedQuery((db, { table }: Collection) => db.select().from(table).where(isGiven(table.id)).prepare());
 
 /** The condition for the versions of one record. */
 export const versionsOf = (noun: VersionedNoun, id: string) => and(eq(recordVersions.noun, noun), eq(recordVersions.recordId, id));

@@ -2,7 +2,7 @@ import { and, count, isNull } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { AppError } from '#shared/errors.ts';
 import type { Db, Tx } from '../core/db/client.ts';
-import { givenIds, isGiven, keptQuery } from '../core/db/prepared-query.ts';
+import { givenIds, isGiven, preparedQuery } from '../core/db/prepared-query.ts';
 
 /** A table whose rows others name by id; a row with `deletedAt` is in the trash. */
 type NamedTable = SQLiteTable & { id: SQLiteColumn; deletedAt?: SQLiteColumn };
@@ -13,7 +13,7 @@ export function areStored(reader: Db | Tx, table: NamedTable, ids: readonly stri
   return wanted.length === 0 || storedCount(reader, table).get(givenIds(wanted))?.total === wanted.length;
 }
 
-const storedCount = keptQuery((db, table: NamedTable) =>
+const storedCount = preparedQuery((db, table: NamedTable) =>
   db
     .select({ total: count() })
     .from(table)

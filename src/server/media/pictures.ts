@@ -5,7 +5,7 @@ import type { Picture } from '#shared/media/media.schema.ts';
 import { focalOf, pointWithin } from '#shared/media/pictures.rules.ts';
 import { mediaPath } from '#shared/paths.ts';
 import type { Db } from '../core/db/client.ts';
-import { givenIds, isGiven, keptQuery } from '../core/db/prepared-query.ts';
+import { givenIds, isGiven, preparedQuery } from '../core/db/prepared-query.ts';
 import { media } from './media.table.ts';
 import { shownFile, variantFile } from './picture-files.ts';
 
@@ -45,7 +45,7 @@ export function presentPicture(row: MediaRow | null | undefined, locale: Locale)
   };
 }
 
-const picturesByIds = keptQuery((db) => db.select().from(media).where(isGiven(media.id)).prepare());
+const picturesByIds = preparedQuery((db) => db.select().from(media).where(isGiven(media.id)).prepare());
 
 /** Reads pictures for staff, by their ids; those that are not stored are left out. */
 export const createPictureReader =

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { groupedBy, pictureIdLists } from '../content/record-lists.ts';
 import type { Db, Tx } from '../core/db/client.ts';
-import { givenIds, isGiven, keptQuery } from '../core/db/prepared-query.ts';
+import { givenIds, isGiven, preparedQuery } from '../core/db/prepared-query.ts';
 import { media } from '../media/media.table.ts';
 import { offerPictures } from './offers.table.ts';
 
@@ -23,7 +23,7 @@ export function readOfferLists(reader: Db | Tx, ids: readonly string[]) {
   return (id: string) => pictureIdLists(picturesOf(id));
 }
 
-const picturesByOffers = keptQuery((db) =>
+const picturesByOffers = preparedQuery((db) =>
   db.select().from(offerPictures).where(isGiven(offerPictures.offerId)).orderBy(asc(offerPictures.sortOrder)).prepare(),
 );
 

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { groupedBy, pictureIdLists } from '../content/record-lists.ts';
 import type { Db, Tx } from '../core/db/client.ts';
-import { givenIds, isGiven, keptQuery } from '../core/db/prepared-query.ts';
+import { givenIds, isGiven, preparedQuery } from '../core/db/prepared-query.ts';
 import { packageLabTests, packagePictures, packageTags } from './packages.table.ts';
 
 /** The lists beside a package's row, as its form sends them: pictures and tests in their order, tags, which have none, in that of their ids. */
@@ -28,10 +28,10 @@ export function readPackageLists(reader: Db | Tx, ids: readonly string[]): (id: 
 /** The package that an entry belongs to. */
 export const ofPackage = ({ packageId }: { packageId: string }) => packageId;
 
-const picturesByPackages = keptQuery((db) =>
+const picturesByPackages = preparedQuery((db) =>
   db.select().from(packagePictures).where(isGiven(packagePictures.packageId)).orderBy(asc(packagePictures.sortOrder)).prepare(),
 );
-const tagsByPackages = keptQuery((db) => db.select().from(packageTags).where(isGiven(packageTags.packageId)).orderBy(asc(packageTags.tagId)).prepare());
-const labTestsByPackages = keptQuery((db) =>
+const tagsByPackages = preparedQuery((db) => db.select().from(packageTags).where(isGiven(packageTags.packageId)).orderBy(asc(packageTags.tagId)).prepare());
+const labTestsByPackages = preparedQuery((db) =>
   db.select().from(packageLabTests).where(isGiven(packageLabTests.packageId)).orderBy(asc(packageLabTests.sortOrder)).prepare(),
 );

@@ -6,7 +6,7 @@ import { agreedPercent } from '#shared/packages/price-changes.rules.ts';
 import { isSaleRunning, saleDurationDays } from '#shared/packages/sales.rules.ts';
 import type { categories } from '../categories/categories.table.ts';
 import type { Db, Tx } from '../core/db/client.ts';
-import { givenIds, isGiven, keptQuery } from '../core/db/prepared-query.ts';
+import { givenIds, isGiven, preparedQuery } from '../core/db/prepared-query.ts';
 import { labTests, panels } from '../lab-tests/lab-tests.table.ts';
 import { media } from '../media/media.table.ts';
 import { type MediaRow, presentPicture, presentPictureList } from '../media/pictures.ts';
@@ -88,7 +88,7 @@ export function readLabTests(db: Db, packageId: string): PackageWhole['labTests'
   return labTestsByPackage(db).all({ packageId });
 }
 
-const labTestsByPackage = keptQuery((db) =>
+const labTestsByPackage = preparedQuery((db) =>
   db
     .select({ labTestId: labTests.id, panelId: packageLabTests.panelId, nameEn: labTests.nameEn, nameAr: labTests.nameAr })
     .from(packageLabTests)
@@ -105,7 +105,7 @@ export function readTagIds(db: Db | Tx, packageId: string): string[] {
     .map(({ id }) => id);
 }
 
-const tagIdsByPackage = keptQuery((db) =>
+const tagIdsByPackage = preparedQuery((db) =>
   db
     .select({ id: packageTags.tagId })
     .from(packageTags)
@@ -135,7 +135,7 @@ function readPictureLists(db: Db, packageIds: string[]) {
   return picturesByPackages(db).all(givenIds(packageIds));
 }
 
-const picturesByPackages = keptQuery((db) =>
+const picturesByPackages = preparedQuery((db) =>
   db
     .select({ packageId: packagePictures.packageId, locale: packagePictures.locale, media })
     .from(packagePictures)

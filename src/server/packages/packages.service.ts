@@ -20,7 +20,7 @@ import type { Clock } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
 import { missingIn } from '../core/db/columns.ts';
-import { keptQuery } from '../core/db/prepared-query.ts';
+import { preparedQuery } from '../core/db/prepared-query.ts';
 import { isAmong, isKept, packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
 import { readPackageInput, requireCategories, requirePackageParts } from './package-input.ts';
 import { readBestFirst, readByIds, readOrdered, selectPackages, selectPackagesFor } from './package-pages.ts';
@@ -247,7 +247,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
 }
 
 // Programs that change many packages read each before and after.
-const recordById = keptQuery((db) =>
+const recordById = preparedQuery((db) =>
   selectPackages(db)
     .where(and(eq(packages.id, sql.placeholder('id')), isNull(packages.deletedAt)))
     .prepare(),

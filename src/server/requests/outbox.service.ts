@@ -3,7 +3,7 @@ import type { OutboxState } from '#shared/mail/mail.schema.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { placeholders } from '../core/db/placeholders.ts';
-import { keptQuery } from '../core/db/prepared-query.ts';
+import { preparedQuery } from '../core/db/prepared-query.ts';
 import { newRandomId } from '../core/ids.ts';
 import { delayAfterAttempts } from '../core/retry-delays.ts';
 import { messageIdOf } from '../mail/outgoing.ts';
@@ -72,7 +72,7 @@ function insertMail(tx: Tx, mailFrom: string, mail: Pick<OutboxRow, 'requestId' 
   addMail(tx).run({ wishId: null, ...mail, id, messageId: messageIdOf(id, mailFrom), nextAttemptAt: mail.createdAt });
 }
 
-const addMail = keptQuery((db) =>
+const addMail = preparedQuery((db) =>
   db
     .insert(outbox)
     .values(placeholders(['id', 'requestId', 'wishId', 'kind', 'messageId', 'nextAttemptAt', 'createdAt']))
@@ -85,7 +85,7 @@ function countAcknowledgements(tx: Tx, email: string, now: string): number {
   return acknowledgementsTo(tx).get({ email: email.toLowerCase(), since })?.count ?? 0;
 }
 
-const acknowledgementsTo = keptQuery((db) => {
+const acknowledgementsTo = preparedQuery((db) => {
   const toAddress = and(sql`lower(${requests.email}) = ${sql.placeholder('email')}`, gt(requests.createdAt, sql.placeholder('since')));
   const query = db.select({ count: count() }).from(requests).innerJoin(outbox, eq(outbox.requestId, requests.id));
   return query.where(and(toAddress, eq(outbox.kind, 'acknowledgement'))).prepare();

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { phoneKeyOf } from '#shared/fields/phone.rules.ts';
 import type { Tx } from '../core/db/client.ts';
-import { keptQuery } from '../core/db/prepared-query.ts';
+import { preparedQuery } from '../core/db/prepared-query.ts';
 import { newRandomId, newReference } from '../core/ids.ts';
 import { announce } from '../webhooks/webhook-outbox.ts';
 import type { DescribedRequest } from './request-details.ts';
@@ -38,7 +38,7 @@ function unusedReference(tx: Tx): string {
   return isTaken ? unusedReference(tx) : reference;
 }
 
-const requestByReference = keptQuery((db) =>
+const requestByReference = preparedQuery((db) =>
   db
     .select({ id: requests.id })
     .from(requests)

@@ -7,7 +7,7 @@ import { systemActor } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
-import { keptQuery } from '../core/db/prepared-query.ts';
+import { preparedQuery } from '../core/db/prepared-query.ts';
 import { newRandomId } from '../core/ids.ts';
 import { delayAfterAttempts } from '../core/retry-delays.ts';
 import { webhookDeliveries, webhooks } from './webhooks.table.ts';
@@ -64,7 +64,7 @@ export function announce(tx: Tx, topic: string, announcements: readonly Announce
     );
 }
 
-const webhooksOn = keptQuery((db) => db.select({ id: webhooks.id, topics: webhooks.topics }).from(webhooks).where(eq(webhooks.isOn, true)).prepare());
+const webhooksOn = preparedQuery((db) => db.select({ id: webhooks.id, topics: webhooks.topics }).from(webhooks).where(eq(webhooks.isOn, true)).prepare());
 
 /** Inserts one delivery per announcement and webhook, and returns their ids. The body is stored, so that every attempt sends the same. */
 export function insertDeliveries(writer: Db | Tx, webhookIds: readonly string[], announcements: readonly Announcement[]): string[] {

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db, Tx } from './client.ts';
-import { keptQuery } from './prepared-query.ts';
+import { preparedQuery } from './prepared-query.ts';
 
 type Rows = readonly (readonly (string | number | null)[])[];
 
@@ -18,7 +18,7 @@ export const rowsInsert = (table: SQLiteTable, columns: readonly SQLiteColumn[])
 /** `rowsInsert` for a table without a Drizzle schema, such as a full-text index. */
 export function rowsInsertInto(table: string, columns: readonly string[]) {
   const values = columns.map(() => '?').join();
-  const insert = keptQuery(({ $client }) => $client.prepare(`INSERT INTO ${table} (${columns.join()}) VALUES (${values})`));
+  const insert = preparedQuery(({ $client }) => $client.prepare(`INSERT INTO ${table} (${columns.join()}) VALUES (${values})`));
   return (writer: Db | Tx, rows: Rows): number => {
     const statement = insert(writer);
     let last = 0;

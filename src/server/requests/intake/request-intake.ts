@@ -20,7 +20,7 @@ import { hashToken } from '../../core/auth/token-hash.ts';
 import { type Clock, toInstant } from '../../core/clock.ts';
 import type { Config } from '../../core/config.ts';
 import { type Db, inTransaction, type Tx } from '../../core/db/client.ts';
-import { keptQuery } from '../../core/db/prepared-query.ts';
+import { preparedQuery } from '../../core/db/prepared-query.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { cardMessages } from '../cards/card.messages.ts';
 import type { PrivateFiles, StoredCard } from '../cards/private-files.ts';
@@ -208,7 +208,7 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
   return { issueTicket, issueConfirmTicket, openForm, sendContact, sendReport, sendBooking, sendWithdrawal };
 }
 
-const earlierRequests = keptQuery((db, knownBy: 'email' | 'phone') => {
+const earlierRequests = preparedQuery((db, knownBy: 'email' | 'phone') => {
   const person = sql.placeholder('person');
   const isSamePerson = knownBy === 'phone' ? eq(requests.phoneKey, person) : sql`lower(${requests.email}) = lower(${person})`;
   const isInTheHour = and(isNull(requests.suspicion), gte(requests.createdAt, sql.placeholder('since')), eq(requests.type, sql.placeholder('type')));
