@@ -42,8 +42,8 @@ export function versionAfter(row: Versioned | undefined, seen: number | undefine
 }
 
 /**
- * Throws `not_found` without a row, and `conflict` with the name of who was faster where the record is no longer as its author `seen` it; who
- * names no version changes whatever is stored.
+ * Throws `not_found` without a row. Throws `conflict` if the stored version is not the one that the author has `seen`; the message names who
+ * changed it. Without `seen`, any stored version may be changed.
  */
 export function requireUnchanged(row: Versioned | undefined, seen: number | undefined): asserts row is Versioned {
   if (!row) throw new AppError('not_found');

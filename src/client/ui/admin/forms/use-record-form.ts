@@ -28,7 +28,7 @@ export interface RecordFormOptions<Values, Schema extends z.ZodType> {
 
 export type RecordForm<Values extends Record<string, unknown>> = ReturnType<typeof useRecordForm<Values, z.ZodType>>;
 
-/** The way of every record's form: kept as a draft, checked, asked, saved; what somebody else changed meanwhile is laid beside it. */
+/** Saves every record form: draft, validation, confirmation, save. After a conflict it shows the changes of the other member of staff beside the input. */
 export function useRecordForm<Values extends Record<string, unknown>, Schema extends z.ZodType>(options: RecordFormOptions<Values, Schema>) {
   const { opened, schema, toInput, save, reload } = options;
   const fields = useStaffForm({ initialValues: opened.values, schema, toInput });
