@@ -9,7 +9,7 @@ import { Failure, isImage, root, toolFile } from './tools.mjs';
 const dist = (...path) => join(root, 'dist', ...path);
 const sizesFile = dist('sizes.json');
 
-const tools = ['scripts/lib', 'vite.config.ts', 'lingui.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const tools = ['scripts/lib', 'vite.config.ts', 'vite.server.config.ts', 'lingui.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
 const client = [...tools, 'src/client', 'src/shared', 'locales', 'public'];
 
 /** Builds by mode of vite.config.ts: name, inputs, and the step after the build. */

@@ -1,4 +1,4 @@
-import { rootCertificates } from 'node:tls';
+import tls from 'node:tls';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Config } from '../core/config.ts';
 
@@ -24,7 +24,7 @@ export function createMailTransport({ smtpUrl, smtpCa, smtpRequiresTls }: Pick<C
     url: smtpUrl ?? '',
     ...timeouts,
     requireTLS: smtpRequiresTls,
-    ...(smtpCa !== null && { tls: { ca: [...rootCertificates, smtpCa] } }),
+    ...(smtpCa !== null && { tls: { ca: [...tls.rootCertificates, smtpCa] } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,0 +1,87 @@
+import { cpSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { BuildEnvironmentOptions, Plugin, Rolldown, SSROptions } from 'vite';
+import manifest from './package.json' with { type: 'json' };
+import { runtimeSources, serverEntries } from './src/server/runtime-files.ts';
+
+/**
+ * The chunk of a module that several entries share. Modules of forked processes stay apart, so that these load little. Of the others, the start
+ * needs one chunk and the pages another: each file costs time at the start.
+ */
+function sharedChunkOf(id: string, modules: Rolldown.ChunkingContext): string | null {
+  if (isUsedBy(/\.process\.ts$/, id, modules)) return null;
+  if (isUsedBy(/[\\/]main\.ts$/, id, modules)) return 'server';
+  return isUsedBy(/entry-server\.tsx$|\.page\.tsx$/, id, modules) ? 'site' : null;
+}
+
+/** Whether a file that matches the pattern is the module or imports it, directly or not, when it is loaded. */
+function isUsedBy(user: RegExp, id: string, modules: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  if (user.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return (modules.getModuleInfo(id)?.importers ?? []).some((importer) => isUsedBy(user, importer, modules, seen));
+}
+
+/** The build of the server: readable code in one folder, with source maps. */
+export const serverBuild = {
+  outDir: 'dist/server',
+  ssr: true,
+  target: 'node24',
+  minify: false,
+  sourcemap: true,
+  copyPublicDir: false,
+  rolldownOptions: {
+    input: serverEntries,
+    output: {
+      // No folders within: a module finds the project's folder two levels above itself, as in the sources.
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name]-[hash].js',
+      comments: { jsdoc: false, annotation: false },
+      codeSplitting: { groups: [{ name: sharedChunkOf, minShareCount: 2 }], includeDependenciesRecursively: false },
+    },
+  },
+} satisfies BuildEnvironmentOptions;
+
+/** Everything is built in except `dependencies`: native packages, and packages that read files of their own. */
+export const serverPackages: SSROptions = { noExternal: true, external: [...Object.keys(manifest.dependencies), 'vite'] };
+
+/**
+ * An `import` of a builtin module evaluates all its getters: that of `node:http` loads `fetch`, that of `node:tls` decodes all root certificates.
+ * Here only the properties that are imported are read.
+ */
+const builtinModules: Plugin = {
+  name: 'builtin-modules',
+  enforce: 'pre',
+  resolveId: (id, _importer, { kind }) => (kind === 'import-statement' && id.startsWith('node:') && id !== 'node:module' ? `\0${id}` : null),
+  load: (id) => {
+    if (!id.startsWith('\0node:')) return null;
+    const names = Object.keys(process.getBuiltinModule(id.slice(1)) ?? {}).filter((name) => name !== 'default');
+    return [
+      `import { createRequire } from 'node:module';`,
+      `const $builtin = createRequire(import.meta.url)('${id.slice(1)}');`,
+      'const $read = (name) => $builtin[name];',
+      'export default $builtin;',
+      ...names.map((name) => `export const ${name} = /* @__PURE__ */ $read('${name}');`),
+    ].join('\n');
+  },
+};
+
+/** Escapes characters beyond ASCII: a source that has one takes twice the memory. */
+const asciiOutput: Plugin = {
+  name: 'ascii-output',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk') file.code = file.code.replace(/[^\0-\x7f]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  },
+};
+
+/** Copies what the server reads by path. A missing file fails the build. */
+const runtimeFiles: Plugin = {
+  name: 'runtime-files',
+  writeBundle() {
+    rmSync('dist/files', { recursive: true, force: true });
+    for (const source of Object.values(runtimeSources)) cpSync(source, `dist/files/${basename(source)}`, { recursive: true });
+  },
+};
+
+export const serverPlugins = [builtinModules, asciiOutput, runtimeFiles];
