@@ -11,6 +11,7 @@ let site: TestApp;
 beforeAll(async () => {
   site = await createTestApp({ isSeeded: false });
   router = createAppRouter(site.services);
+  await Promise.all(Object.values(router._def.lazy).map(({ load }) => load()));
   procedures = Object.entries<object>(router._def.procedures).map(([path, procedure]) => [path, procedure as Procedure] as const);
 });
 afterAll(() => site.close());

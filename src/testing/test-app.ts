@@ -24,11 +24,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 /** What a build would add around the pages; they are rendered by the real renderer, from its sources. */
 const sourceBuild: ClientBuild = {
-  renderer: async () => {
-    const renderer = await import('#client/app/entry-server.tsx');
-    await renderer.loadPages();
-    return renderer;
-  },
+  renderer: () => import('#client/app/entry-server.tsx'),
   siteStyle: 'body{margin:0}',
   siteScript: '/assets/entry-site.js',
   siteChunks: {},

@@ -18,7 +18,7 @@ import { createI18n } from '../ui/lib/i18n.ts';
 import type { PageData } from '../ui/lib/page-data.ts';
 import { createQueryClient } from '../ui/lib/query-client.ts';
 import { type ContentRouter, trpc } from '../ui/lib/trpc.ts';
-import { findRoute, pathOfRoute, prefetchFrame, siteRoutes } from './routes.tsx';
+import { findRoute, pathOfRoute, prefetchFrame } from './routes.tsx';
 import { SiteApp } from './site-app.tsx';
 
 export interface RenderOptions {
@@ -48,11 +48,6 @@ export interface RenderedPage {
 export { sitePages } from '../ui/site-pages.ts';
 
 const messagesByLocale = { en: { ...english, ...englishForms }, ar: { ...arabic, ...arabicForms } };
-
-/** Loads the code of every page at startup, so that rendering is synchronous. */
-export async function loadPages(): Promise<void> {
-  await Promise.all(siteRoutes.map((route) => route.page.load()));
-}
 
 interface RouteDescription {
   /** The name of the page's source file; the server uses it to find the chunk in the client build. */
@@ -87,6 +82,7 @@ export async function renderPage({ locale, path, search, now, origin, router, co
   const trpcClient = trpc.createClient({ links: [localLink({ router, createContext: async () => context })] });
   const api = createTRPCQueryUtils({ queryClient, client: trpcClient });
   const route = findRoute(path);
+  await route?.page.load();
   const prefetch = { api, locale, search, now };
   await prefetchFrame(prefetch);
   const isFound = route !== null && (await isRecordFound(() => route.prefetch?.(prefetch)));

@@ -1,21 +1,26 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { MessageKey } from '#shared/errors.ts';
-import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import type { CompiledText } from '#shared/settings/text-overrides.rules.ts';
 import { readCatalogueItems } from './catalogues.ts';
 
 /** The server's catalogues: its own, field names, and the site's for messages that both use. */
 const catalogues = ['locales/server', 'locales/collections', 'locales/forms', 'locales'];
 
-/** One immutable i18n object per language, so that concurrent requests in two languages cannot mix. */
-const i18nByLocale = Object.fromEntries(localeCodes.map((locale) => [locale, loadI18n(locale)])) as Record<Locale, I18n>;
+/** One immutable i18n object per language, so that concurrent requests in two languages cannot mix. Loading one takes 20 ms, so it waits for the first text. */
+const i18nByLocale: Partial<Record<Locale, I18n>> = {};
 
 /** Translates a message, preferring the centre's text overrides. An id without a translation returns the English text. */
 export function translate(locale: Locale, message: MessageKey, wordings: Record<string, CompiledText> = {}): string {
   const own = Object.hasOwn(wordings, message.id) ? wordings[message.id] : undefined;
-  const i18n = own ? setupI18n({ locale, messages: { [locale]: { [message.id]: own } } }) : i18nByLocale[locale];
+  const i18n = own ? setupI18n({ locale, messages: { [locale]: { [message.id]: own } } }) : getI18n(locale);
   return i18n._(message.id, message.values);
+}
+
+function getI18n(locale: Locale): I18n {
+  i18nByLocale[locale] ??= loadI18n(locale);
+  return i18nByLocale[locale];
 }
 
 function loadI18n(locale: Locale): I18n {

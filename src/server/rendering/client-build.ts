@@ -6,7 +6,7 @@ import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { buildFolder, builtEntry } from '../runtime-files.ts';
 
 /** The server build of the client. */
-export type Renderer = Pick<typeof EntryServer, 'describeRoute' | 'loadPages' | 'renderPage' | 'sitePages'>;
+export type Renderer = Pick<typeof EntryServer, 'describeRoute' | 'renderPage' | 'sitePages'>;
 
 /** The tRPC router that pages read from. */
 export type PageRouter = Parameters<Renderer['renderPage']>[0]['router'];
@@ -48,9 +48,8 @@ export function readClientBuild(folder = buildFolder): ClientBuild {
   const style = site['style.css']?.file ?? siteEntry.css?.[0];
   const files = Object.values(site).flatMap((entry) => [entry.file, ...(entry.assets ?? [])]);
   const font = (name: RegExp) => absolute(files.find((file) => name.test(file)));
-  const renderer = loadRenderer();
   return {
-    renderer: () => renderer,
+    renderer: () => import(pathToFileURL(builtEntry('renderer')).href) as Promise<Renderer>,
     siteStyle: style ? readFileSync(`${folder}/client/${style}`, 'utf8') : '',
     siteScript: `/${siteEntry.file}`,
     siteChunks: Object.fromEntries(Object.entries(site).map(([source, entry]) => [source.endsWith('.page.tsx') ? basename(source) : source, `/${entry.file}`])),
@@ -61,12 +60,6 @@ export function readClientBuild(folder = buildFolder): ClientBuild {
     transform: async (_url, html) => html,
     isDevelopment: false,
   };
-}
-
-async function loadRenderer(): Promise<Renderer> {
-  const renderer = (await import(pathToFileURL(builtEntry('renderer')).href)) as Renderer;
-  await renderer.loadPages();
-  return renderer;
 }
 
 function readManifest(folder: string): Manifest {

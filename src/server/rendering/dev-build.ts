@@ -11,11 +11,7 @@ export async function startDevBuild(app: FastifyInstance): Promise<ClientBuild> 
   });
   app.addHook('onClose', () => vite.close());
   return {
-    renderer: async () => {
-      const renderer = (await vite.ssrLoadModule('/src/client/app/entry-server.tsx')) as Renderer;
-      await renderer.loadPages();
-      return renderer;
-    },
+    renderer: () => vite.ssrLoadModule('/src/client/app/entry-server.tsx') as Promise<Renderer>,
     siteStyle: '',
     siteScript: '/src/client/app/entry-site.tsx',
     siteChunks: {},

@@ -1,6 +1,5 @@
 import cors from '@fastify/cors';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '#shared/errors.ts';
 import { readLocale } from '#shared/i18n/locales.ts';
 import { idempotencyPlugin } from '../api/idempotency.plugin.ts';
@@ -14,7 +13,7 @@ import { offersRest } from '../offers/offers.rest.ts';
 import { opinionsRest } from '../opinions/opinions.rest.ts';
 import { packagesRest } from '../packages/packages.rest.ts';
 import { mailRest } from '../requests/mail.rest.ts';
-import { registerDescription, registerDocs } from './openapi.plugin.ts';
+import { registerDocs } from './docs.plugin.ts';
 import { toRestError } from './rest-error.ts';
 import { writeLimitsPlugin } from './write-limits.plugin.ts';
 import { wrongMethodsPlugin } from './wrong-methods.plugin.ts';
@@ -32,8 +31,6 @@ export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { service
   // A new object, since the given options contain this plugin's prefix.
   const options = { cache, clock, origin };
   const { packages, categories, offers, opinions, medicalInfos, media } = services;
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = toRestError(error, request.routeOptions.config.fieldNames);
     if (failure.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
@@ -46,14 +43,13 @@ export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { service
   await app.register(writeLimitsPlugin, { limits: config.apiLimits });
   await app.register(idempotencyPlugin, { answers: services.idempotentAnswers });
   await app.register(wrongMethodsPlugin);
-  await registerDescription(app, { config });
+  registerDocs(app, { cache, config });
   await app.register(packagesRest, { ...options, packages, media });
   await app.register(categoriesRest, { ...options, categories });
   await app.register(offersRest, { ...options, offers, media });
   await app.register(opinionsRest, { ...options, opinions, media });
   await app.register(medicalInfosRest, { ...options, medicalInfos });
   await app.register(mailRest, { services, actorOf: (request) => request.actor });
-  await registerDocs(app, options);
   app.setNotFoundHandler(() => {
     throw new AppError('not_found');
   });

@@ -1,97 +1,34 @@
-import { createAdminTokensRouter } from '../api/api-tokens.router.ts';
-import { createAdminAuditRouter } from '../audit/audit.router.ts';
-import { createAdminBackupsRouter } from '../backup/backups.router.ts';
-import { createAdminCategoriesRouter } from '../categories/categories.admin-router.ts';
+import { lazy } from '@trpc/server';
 import { createContentCategoriesRouter } from '../categories/categories.router.ts';
-import { createAdminCommandPaletteRouter } from '../command-palette/command-palette.router.ts';
-import { createAdminHistoryRouter } from '../content/history.router.ts';
-import { createAdminArrangementsRouter } from '../content/ordering.router.ts';
-import { createAdminTrashRouter } from '../content/trash.router.ts';
-import { mergeRouters, router } from '../core/trpc/trpc.ts';
-import { createAdminDashboardRouter } from '../dashboard/dashboard.router.ts';
+import { router } from '../core/trpc/trpc.ts';
 import type { Services } from '../dependencies.ts';
-import { createAdminFirstStepsRouter } from '../first-steps/first-steps.router.ts';
-import { createAdminLabTestsRouter } from '../lab-tests/lab-tests.router.ts';
-import { createAdminTagsAndPanelsRouter } from '../lab-tests/tags-and-panels.router.ts';
-import { createAdminMailRouter } from '../mail/mail.router.ts';
-import { createAdminMediaRouter } from '../media/media.router.ts';
-import { createAdminMedicalInfosRouter } from '../medical-infos/medical-infos.admin-router.ts';
 import { createContentMedicalInfosRouter } from '../medical-infos/medical-infos.router.ts';
-import { createAdminOffersRouter } from '../offers/offers.admin-router.ts';
 import { createContentOffersRouter } from '../offers/offers.router.ts';
-import { createAdminOpinionsRouter } from '../opinions/opinions.admin-router.ts';
 import { createContentOpinionsRouter } from '../opinions/opinions.router.ts';
-import { createAdminPackagePricesRouter } from '../packages/package-prices.router.ts';
-import { createAdminPackagesRouter } from '../packages/packages.admin-router.ts';
 import { createContentPackagesRouter } from '../packages/packages.router.ts';
-import { createAdminPackageSheetRouter } from '../packages/sheet/package-sheet.router.ts';
-import { createAdminPeopleRouter } from '../people/people.router.ts';
-import { createAdminReadinessRouter } from '../readiness/readiness.router.ts';
-import { createAdminRedirectsRouter } from '../redirects/redirects.router.ts';
-import { createAdminRequestsRouter } from '../requests/requests.admin-router.ts';
 import { createContentRequestsRouter } from '../requests/requests.router.ts';
-import { createAdminRetentionRouter } from '../retention/retention.router.ts';
-import { createAdminReplyTemplatesRouter } from '../settings/reply-templates.router.ts';
-import { createAdminSettingsRouter } from '../settings/settings.admin-router.ts';
 import { createContentSettingsRouter } from '../settings/settings.router.ts';
-import { createAdminTextOverridesRouter } from '../settings/text-overrides.router.ts';
-import { createAdminAccountRouter } from '../staff/account.router.ts';
-import { createAdminStaffRouter } from '../staff/staff.router.ts';
-import { createAdminWebhooksRouter } from '../webhooks/webhooks.router.ts';
+
+const createContent = (services: Services) =>
+  router({
+    categories: createContentCategoriesRouter(services),
+    medicalInfos: createContentMedicalInfosRouter(services),
+    offers: createContentOffersRouter(services),
+    opinions: createContentOpinionsRouter(services),
+    packages: createContentPackagesRouter(services),
+    requests: createContentRequestsRouter(services),
+    settings: createContentSettingsRouter(services),
+  });
 
 /** The procedures for visitors. A preview creates its own, with services that hold a draft or unsaved settings. */
-export const createContentRouter = (services: Services) =>
-  router({
-    content: router({
-      categories: createContentCategoriesRouter(services),
-      medicalInfos: createContentMedicalInfosRouter(services),
-      offers: createContentOffersRouter(services),
-      opinions: createContentOpinionsRouter(services),
-      packages: createContentPackagesRouter(services),
-      requests: createContentRequestsRouter(services),
-      settings: createContentSettingsRouter(services),
-    }),
-  });
+export const createContentRouter = (services: Services) => router({ content: createContent(services) });
 
-const createAdminRouter = (services: Services) =>
+/** All procedures: those for visitors and those for staff. The code of the latter is loaded with the first call. */
+export const createAppRouter = (services: Services) =>
   router({
-    admin: router({
-      account: createAdminAccountRouter(services),
-      arrangements: createAdminArrangementsRouter(services),
-      audit: createAdminAuditRouter(services),
-      backups: createAdminBackupsRouter(services),
-      trash: createAdminTrashRouter(services),
-      categories: createAdminCategoriesRouter(services),
-      mail: createAdminMailRouter(services),
-      dashboard: createAdminDashboardRouter(services),
-      tagsAndPanels: createAdminTagsAndPanelsRouter(services),
-      commandPalette: createAdminCommandPaletteRouter(services),
-      firstSteps: createAdminFirstStepsRouter(services),
-      history: createAdminHistoryRouter(services),
-      labTests: createAdminLabTestsRouter(services),
-      media: createAdminMediaRouter(services),
-      medicalInfos: createAdminMedicalInfosRouter(services),
-      offers: createAdminOffersRouter(services),
-      opinions: createAdminOpinionsRouter(services),
-      packagePrices: createAdminPackagePricesRouter(services),
-      packages: createAdminPackagesRouter(services),
-      packageSheet: createAdminPackageSheetRouter(services),
-      people: createAdminPeopleRouter(services),
-      readiness: createAdminReadinessRouter(services),
-      redirects: createAdminRedirectsRouter(services),
-      replyTemplates: createAdminReplyTemplatesRouter(services),
-      requests: createAdminRequestsRouter(services),
-      retention: createAdminRetentionRouter(services),
-      settings: createAdminSettingsRouter(services),
-      staff: createAdminStaffRouter(services),
-      tokens: createAdminTokensRouter(services),
-      webhooks: createAdminWebhooksRouter(services),
-      wordings: createAdminTextOverridesRouter(services),
-    }),
+    content: createContent(services),
+    admin: lazy(async () => (await import('./admin.ts')).createAdminRouter(services)),
   });
-
-/** All procedures: those for visitors and those for staff. */
-export const createAppRouter = (services: Services) => mergeRouters(createContentRouter(services), createAdminRouter(services));
 
 export type ContentRouter = ReturnType<typeof createContentRouter>;
 export type AppRouter = ReturnType<typeof createAppRouter>;

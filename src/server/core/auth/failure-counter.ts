@@ -18,7 +18,8 @@ export interface FailureCounterOptions {
  * some time after the last failure. Reads create no entry; above 10,000 keys the least recently used one is evicted.
  */
 export function createFailureCounter({ free, clock, forgottenAfterMs = quarterHourMs }: FailureCounterOptions) {
-  const failures = new LRUCache<string, { count: number; lastAt: number }>({ max: mostKeys });
+  // With `max`, the cache would allocate room for all keys at once.
+  const failures = new LRUCache<string, { count: number; lastAt: number }>({ maxSize: mostKeys, sizeCalculation: () => 1 });
 
   // The absolute difference: if the clock is set back, no key may stay blocked.
   const msSince = (instant: number) => Math.abs(clock() - instant);

@@ -32,7 +32,7 @@ const t = initTRPC
     },
   });
 
-export const { router, mergeRouters } = t;
+export const { router } = t;
 
 /**
  * The AppError of a failed procedure. tRPC wraps thrown errors. For its own failures, such as unreadable JSON, its code is more precise

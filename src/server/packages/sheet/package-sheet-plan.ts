@@ -47,16 +47,20 @@ export interface SheetPlan {
 const rowsAtOnce = 50;
 const longestCell = 400;
 
-const keyByTitle = new Map(
-  columnKeys.flatMap((key) => [key, ...localeCodes.map((locale) => columnTitle(key, locale))].map((title) => [foldedTitle(title), key] as const)),
-);
+let keyByTitle: ReadonlyMap<string, ColumnKey> | null = null;
 
 /** A heading as spreadsheets may have changed it. */
 function foldedTitle(title: string): string {
   return title.replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-const keyOf = (heading: string) => keyByTitle.get(foldedTitle(heading));
+/** The column of a heading. The catalogues of all languages are read with the first one. */
+function keyOf(heading: string): ColumnKey | undefined {
+  keyByTitle ??= new Map(
+    columnKeys.flatMap((key) => [key, ...localeCodes.map((locale) => columnTitle(key, locale))].map((title) => [foldedTitle(title), key] as const)),
+  );
+  return keyByTitle.get(foldedTitle(heading));
+}
 
 /** Reads a sheet and finds out what it would do to the packages as they are now; changes nothing. Visitors are answered meanwhile. Throws SheetProblem for what is no sheet. */
 export async function planSheet(db: Db, bytes: Uint8Array, locale: Locale): Promise<SheetPlan> {

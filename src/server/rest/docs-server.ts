@@ -2,16 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
-import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { apiPath } from '#shared/paths.ts';
-import { cacheableJson } from '../content/rest/answers.ts';
 import { namedSchemas } from '../content/rest/schemas.ts';
 import { sessionCookie } from '../core/auth/session-cookie.ts';
-import { sendCached } from '../core/http/response-cache.ts';
+import type { Config } from '../core/config.ts';
 import { runtimeFiles } from '../runtime-files.ts';
 import { type ApiDocument, readableDocument } from './openapi-document.ts';
-import type { RestOptions } from './rest.plugin.ts';
 
 /** The documentation page sets inline styles; it loads files and sends requests only from and to this site. */
 const docsPolicy = [
@@ -41,10 +39,13 @@ const description = `Reads the centre’s published content and takes what visit
 Prices are AED, dates ISO 8601 in UTC. Numbers and booleans may be sent as text, an empty text is no value. Answers are JSON; failures carry
 a \`message\` in the language of \`?lang=\` or Accept-Language. Reads carry an ETag for If-None-Match.`;
 
-/** Describes every route that is registered later in this scope, from the schemas that validate its input. */
-export async function registerDescription(app: FastifyInstance, { config }: Pick<RestOptions, 'config'>): Promise<void> {
+/** A server of its own that answers `openapi.json` and `docs`: the description of the given routes, from the schemas that check the input, and a page to try them. */
+export async function createDocsServer(routes: readonly RouteOptions[], config: Config): Promise<FastifyInstance> {
+  const server = Fastify();
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
   const transformObject = createJsonSchemaTransformObject({ schemaRegistry: namedSchemas });
-  await app.register(swagger, {
+  await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title, version: '1.0.0', description, license: { name: 'MIT', identifier: 'MIT' } },
@@ -60,22 +61,23 @@ export async function registerDescription(app: FastifyInstance, { config }: Pick
     transform: createJsonSchemaTransform({ schemaRegistry: namedSchemas, zodToJsonConfig: { target: 'draft-2020-12' } }),
     transformObject: (document) => readableDocument(withoutUnused(transformObject(document) as ApiDocument)) as ReturnType<typeof transformObject>,
   });
-}
-
-/** Serves the description at /openapi.json and the documentation page at /docs. */
-export async function registerDocs(app: FastifyInstance, { cache }: Pick<RestOptions, 'cache'>): Promise<void> {
-  app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) =>
-    sendCached(request, reply, await cache.get('rest /openapi.json', async () => cacheableJson(app.swagger(), null))),
-  );
+  for (const { method, url, schema = {}, config: routeConfig = {} } of routes)
+    server.route({ method, url, schema, config: routeConfig, handler: () => undefined });
   const mark = await readFile(join(runtimeFiles.publicFiles, 'favicon.svg'));
   const type = 'image/svg+xml';
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    indexPrefix: apiPath,
-    staticCSP: docsPolicy,
-    logo: { type, content: mark, href: '/' },
-    theme: { title, favicon: [{ filename: 'favicon.svg', rel: 'icon', type, sizes: 'any', content: mark }] },
-  });
+  await server.register(
+    (scope) =>
+      scope.register(swaggerUi, {
+        routePrefix: '/docs',
+        indexPrefix: apiPath,
+        staticCSP: docsPolicy,
+        logo: { type, content: mark, href: '/' },
+        theme: { title, favicon: [{ filename: 'favicon.svg', rel: 'icon', type, sizes: 'any', content: mark }] },
+      }),
+    { prefix: apiPath },
+  );
+  await server.ready();
+  return server;
 }
 
 /** Removes unused schemas: the generator adds an input and an output form of each, and most are used in one form only. */

@@ -1,0 +1,34 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { cacheableJson } from '../content/rest/answers.ts';
+import { sendCached } from '../core/http/response-cache.ts';
+import type { RestOptions } from './rest.plugin.ts';
+
+/**
+ * Serves the description of the routes that are registered in this scope after it at /openapi.json, and a page to try them at /docs. The server that
+ * makes both starts with the first request for one: its libraries would take a tenth of the time of each start.
+ */
+export function registerDocs(app: FastifyInstance, { cache, config }: Pick<RestOptions, 'cache' | 'config'>): void {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    if (!route.schema?.hide && route.method !== 'HEAD') routes.push(route);
+  });
+  let started: Promise<FastifyInstance> | null = null;
+  const docs = () => {
+    started ??= import('./docs-server.ts').then(({ createDocsServer }) => createDocsServer(routes, config));
+    return started;
+  };
+  app.addHook('onClose', async () => void (await (await started)?.close()));
+
+  app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) =>
+    sendCached(request, reply, await cache.get('rest /openapi.json', async () => cacheableJson((await docs()).swagger(), null))),
+  );
+  for (const path of ['/docs', '/docs/*'])
+    app.get(path, { schema: { hide: true } }, async ({ url, headers }, reply) => {
+      const { statusCode, headers: answered, rawPayload } = await (await docs()).inject({ url, headers });
+      if (statusCode === 404) throw new AppError('not_found');
+      // Those of the connection are for this server to send.
+      const { date: _date, connection: _connection, ...own } = answered;
+      return reply.code(statusCode).headers(own).send(rawPayload);
+    });
+}
