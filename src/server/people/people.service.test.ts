@@ -161,6 +161,12 @@ describe('What a person is handed', () => {
     await house.privateFiles.remove(cardFiles());
     expect([...(await exported([id])).keys()]).toEqual(['index.html', `requests/${referenceOf(id)}.json`]);
   });
+
+  test('What the person wrote is not called a note of the staff.', async () => {
+    const page = (await exported([await askForVisit('0501234567')])).get('index.html')?.toString();
+    expect(page).toMatch(/<dt>ملاحظات<\/dt><dd>.*Ring/);
+    expect(page).not.toContain('ملاحظات فريق العمل');
+  });
 });
 
 describe('Whoever asks to be forgotten', () => {

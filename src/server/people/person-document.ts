@@ -52,7 +52,7 @@ function requestSection(record: PersonRecord, locale: Locale): Html {
     [say('name'), record.name ? [html`<bdi>${record.name}</bdi>`] : []],
     [say('phone'), record.phone ? [leftToRight(record.phone)] : []],
     [say('email'), record.email ? [mailAddress(record.email)] : []],
-    ...detailRows(record.details, locale).map(({ label, text }): [string, Html[]] => [say(label), [typedText(text)]]),
+    ...detailRows(record.details, locale).map(({ label, text }): [string, Html[]] => [translate(locale, requestMailMessages[label]), [typedText(text)]]),
     [say('wishes'), record.wishes.map(({ kind, text, createdAt }) => html`<div>${when(createdAt)}: ${say('wish', { kind })}</div>${typedText(text)}`)],
     [say('notes'), notes.map(({ at, note }) => html`<div>${when(at)}</div>${typedText(note)}`)],
     [say('mails'), record.mails.map(({ kind, createdAt }) => html`<div>${when(createdAt)}: ${say('mail', { kind })}</div>`)],
