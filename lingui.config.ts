@@ -22,8 +22,12 @@ export default defineConfig({
       include: ['src/client/**/admin/**', 'src/client/app/entry-admin.tsx', 'src/shared/site/page-texts.ts'],
       exclude: ['**/*.test.*'],
     },
-    // The names of fields, for the staff area and the server.
-    { path: 'locales/collections/{locale}', include: ['src/shared/**/*.collection.ts', 'src/shared/collections/fields.ts'], exclude: [] },
+    // The names of fields and of types of requests, for the staff area and the server.
+    {
+      path: 'locales/collections/{locale}',
+      include: ['src/shared/**/*.{collection,request}.ts', 'src/shared/collections/fields.ts', 'src/shared/requests/request-labels.ts'],
+      exclude: [],
+    },
     { path: 'locales/server/{locale}', include: ['src/server'], exclude: ['**/*.test.*', 'src/server/seed/**'] },
   ],
 });

@@ -2,7 +2,7 @@ import type { Db } from '#server/core/db/client.ts';
 import { newRandomId } from '#server/core/ids.ts';
 import { wordsOf } from '#server/requests/request-search.ts';
 import { phoneKeyOf } from '#shared/fields/phone.rules.ts';
-import type { RequestDetails } from '#shared/requests/requests.schema.ts';
+import type { RequestDetails } from '#shared/requests/request-types.ts';
 import { makePackage, makeStaffMember } from '#testing/factories.ts';
 
 const firstNames = ['Mohammed', 'Ahmed', 'Fatima', 'محمد', 'فاطمة', 'Sara', 'Aisha', 'خالد', 'Omar', 'Priya', 'John', 'نورة', 'Maria', 'Ali', 'سالم'];

@@ -15,7 +15,8 @@ import { type Environment, readConfig } from '#server/core/config.ts';
 import { migrateDatabase } from '#server/core/db/migrate.ts';
 import { createDeps } from '#server/dependencies.ts';
 import { requestCards, requests } from '#server/requests/requests.table.ts';
-import { withdrawalInputSchema } from '#shared/requests/requests.schema.ts';
+import { inputSchema } from '#shared/requests/request-form.schema.ts';
+import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { visitor } from './factories.ts';
 
 export const createdAt = '2026-11-21T08:00:00.000Z';
@@ -42,7 +43,7 @@ function createBackupHouse(environment: Environment = {}) {
 
   /** A home visit with one card that holds `text`; returns its id and its card's. */
   async function storeVisit(text: string): Promise<{ id: string; cardId: string }> {
-    const withdrawal = withdrawalInputSchema.parse({ phone: '0501234567', suggestions: text });
+    const withdrawal = inputSchema(withdrawalForm).parse({ phone: '0501234567', suggestions: text });
     const guard = { website: '', ticket: deps.services.requests.issueTicket() };
     const { reference } = await deps.services.requests.sendWithdrawal(visitor, async (receiveCard) => {
       await receiveCard('identityCard', bytesOf(text));

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { systemActor } from '#server/core/auth/actor.ts';
+import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import { createExportTickets } from '#server/core/auth/export-tickets.ts';
 import { sealKeys } from '#server/core/auth/sealed-bytes.ts';
 import { loadSecrets } from '#server/core/auth/secrets.ts';
@@ -16,14 +16,18 @@ import { createPackagesService } from '#server/packages/packages.service.ts';
 import { createPeopleService } from '#server/people/people.service.ts';
 import { createBookedFinder } from '#server/requests/booked.ts';
 import { createPrivateFiles } from '#server/requests/cards/private-files.ts';
-import type { ContactSubmission } from '#server/requests/intake/request-intake.ts';
+import type { Submission } from '#server/requests/intake/request-intake.ts';
 import { createRequestMails } from '#server/requests/request-mails.ts';
 import { createRequestsService } from '#server/requests/requests.service.ts';
 import { requests as requestsTable } from '#server/requests/requests.table.ts';
 import { createRetentionService } from '#server/retention/retention.service.ts';
 import { createSettingsService } from '#server/settings/settings.service.ts';
 import { createStaffMailer } from '#server/staff/staff-mailer.ts';
+import type { RequestInputOf, TypeWithoutCards } from '#shared/requests/request-types.ts';
 import { openTestDb } from './test-db.ts';
+
+type Sent<Type extends TypeWithoutCards> = Submission & { [Name in Type]: RequestInputOf<Type> };
+export type ContactSubmission = Sent<'contact'>;
 
 const quiet = () => undefined;
 const secret = 'a secret of more than thirty-two letters';
@@ -92,7 +96,12 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
     clock,
     config,
     settings,
-    requests,
+    requests: {
+      ...requests,
+      sendContact: (actor: Actor, { contact, ...sent }: ContactSubmission) => requests.send(actor, sent, { type: 'contact', input: contact }),
+      sendReport: (actor: Actor, { report, ...sent }: Sent<'report'>) => requests.send(actor, sent, { type: 'report', input: report }),
+      sendBooking: (actor: Actor, { booking, ...sent }: Sent<'booking'>) => requests.send(actor, sent, { type: 'booking', input: booking }),
+    },
     people,
     exports,
     retention,

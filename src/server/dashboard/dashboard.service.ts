@@ -2,7 +2,7 @@ import { and, asc, between, eq, inArray, isNull, type SQL, type SQLWrapper, sql 
 import type { DashboardRange, DashboardVisitDay, EndingSoon, RequestsDashboard } from '#shared/dashboard/dashboard.schema.ts';
 import { isSaleRunning } from '#shared/packages/sales.rules.ts';
 import { openStates } from '#shared/requests/request-states.rules.ts';
-import { requestTypes } from '#shared/requests/requests.schema.ts';
+import { type RequestType, requestTypes } from '#shared/requests/request-types.ts';
 import { dayOf, endOfDay, startOfDay } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
@@ -79,7 +79,7 @@ export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) 
   function countByDay(days: string[]): RequestsDashboard['byDay'] {
     const spans = JSON.stringify(days.map((day) => ({ day, from: startOfDay(day), to: endOfDay(day) })));
     const inSpan = sql`${requests.createdAt} BETWEEN span.value ->> '$.from' AND span.value ->> '$.to'`;
-    const counted = db.all<{ day: string; type: (typeof requestTypes)[number]; found: number }>(
+    const counted = db.all<{ day: string; type: RequestType; found: number }>(
       sql`SELECT span.value ->> '$.day' AS day, kind.value AS type,
         (SELECT count(*) FROM ${requests} WHERE ${folders.inbox} AND ${requests.type} = kind.value AND ${inSpan}) AS found
         FROM json_each(${spans}) AS span, json_each(${JSON.stringify(requestTypes)}) AS kind`,

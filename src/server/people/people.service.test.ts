@@ -13,7 +13,8 @@ import { removals } from '#server/requests/removals.table.ts';
 import { requestEvents } from '#server/requests/request-events.table.ts';
 import { cardViews, requestCards, requests } from '#server/requests/requests.table.ts';
 import { indexWords } from '#shared/fields/search.rules.ts';
-import { withdrawalInputSchema } from '#shared/requests/requests.schema.ts';
+import { inputSchema } from '#shared/requests/request-form.schema.ts';
+import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { makePdf, scriptFor } from '#testing/pdf.ts';
 import { readZip } from '#testing/read-zip.ts';
@@ -38,7 +39,7 @@ async function write(contact: { name?: string; email?: string; phone?: string; m
 async function askForVisit(phone: string, card: Buffer = cardBytes): Promise<string> {
   const ticket = house.requests.issueTicket();
   house.advance(60_000);
-  const withdrawal = withdrawalInputSchema.parse({ name: 'Mariam Ali', phone, suggestions: 'Ring <b>twice</b>' });
+  const withdrawal = inputSchema(withdrawalForm).parse({ name: 'Mariam Ali', phone, suggestions: 'Ring <b>twice</b>' });
   return idOf(
     await house.requests.sendWithdrawal(visitor, async (receiveCard) => {
       await receiveCard(

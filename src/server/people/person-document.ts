@@ -1,10 +1,11 @@
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
+import { nameOf } from '#shared/requests/request-types.ts';
 import { translate } from '../core/translate.ts';
 import { Html, html } from '../mail/html.ts';
 import { leftToRight, mailAddress, typedText } from '../mail/layout.ts';
 import { requestMailMessages } from '../requests/request-mail.messages.ts';
-import { detailRows, kindOf } from '../requests/request-rows.ts';
+import { detailRows, readerIn } from '../requests/request-rows.ts';
 import { requestTableMessages } from '../requests/request-table.messages.ts';
 import { personArchiveMessages } from './person-archive.messages.ts';
 import type { PersonCard, PersonRecord } from './person-records.ts';
@@ -52,14 +53,14 @@ function requestSection(record: PersonRecord, locale: Locale): Html {
     [say('name'), record.name ? [html`<bdi>${record.name}</bdi>`] : []],
     [say('phone'), record.phone ? [leftToRight(record.phone)] : []],
     [say('email'), record.email ? [mailAddress(record.email)] : []],
-    ...detailRows(record.details, locale).map(({ label, text }): [string, Html[]] => [translate(locale, requestMailMessages[label]), [typedText(text)]]),
+    ...detailRows(record.details, locale).map(({ label, text }): [string, Html[]] => [label, [typedText(text)]]),
     [say('wishes'), record.wishes.map(({ kind, text, createdAt }) => html`<div>${when(createdAt)}: ${say('wish', { kind })}</div>${typedText(text)}`)],
     [say('notes'), notes.map(({ at, note }) => html`<div>${when(at)}</div>${typedText(note)}`)],
     [say('mails'), record.mails.map(({ kind, createdAt }) => html`<div>${when(createdAt)}: ${say('mail', { kind })}</div>`)],
     [say('cards'), record.cards.map((card) => cardLine(card, say))],
     [say('looks'), record.cardViews.map(({ kind, viewedAt }) => html`<div>${when(viewedAt)}: ${say('card', { kind })}</div>`)],
   ];
-  return html`<section><h2>${say('kind', { kind: kindOf(record.details) })} · ${leftToRight(record.reference)}</h2>
+  return html`<section><h2>${readerIn(locale).say(nameOf(record.details))} · ${leftToRight(record.reference)}</h2>
 <dl>${rows.filter(([, content]) => content.length > 0).map(([label, content]) => html`<dt>${label}</dt><dd>${content}</dd>`)}</dl></section>
 `;
 }

@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { type Locale, localeCodes, readLocale } from '#shared/i18n/locales.ts';
 import { languageFixedPaths, localizedPath, publishPath, settingsPreviewPath, sitePaths } from '#shared/paths.ts';
 import { type ReceiptKind, receiptKinds } from '#shared/requests/receipts.rules.ts';
+import { requestType } from '#shared/requests/request-types.ts';
 import { formAnchor } from '#shared/site/form-anchor.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import type { Draft, DraftsService } from '../content/drafts.service.ts';
@@ -70,7 +71,7 @@ interface RenderOptions {
 /** Only the home-visit form accepts files, within the size limit of its cards. */
 const refuseOtherBodies = (form: PageForm) => async (request: FastifyRequest) => {
   if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return;
-  if (form.path !== sitePaths.withdraw()) throw new AppError('unsupported_type');
+  if (!requestType(form.type).form.hasCards) throw new AppError('unsupported_type');
   refuseWithdrawalEarly(request);
 };
 const refuseFiles = async (request: FastifyRequest) => {

@@ -1,17 +1,16 @@
-import { AppError, type MessageKey } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { sitePaths } from '#shared/paths.ts';
 import { cardKinds } from '#shared/requests/cards.schema.ts';
-import { consentVersion, formGuardSchema, type RequestReceipt, type WithdrawalInput } from '#shared/requests/requests.schema.ts';
-import { isHourOver } from '#shared/requests/visit-hours.rules.ts';
-import { appointmentTexts, visitTimeText } from '#shared/requests/visit-time.rules.ts';
+import { emptyValues } from '#shared/requests/request-form.ts';
+import { consentVersion } from '#shared/requests/request-origin.ts';
+import type { PostedOptions } from '#shared/requests/request-type.ts';
+import { type RequestType, requestType, requestTypes } from '#shared/requests/request-types.ts';
+import { formGuardSchema } from '#shared/requests/requests.schema.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
-import { dayOf } from '#shared/time/days.rules.ts';
 import type { Actor } from '../core/auth/actor.ts';
-import { toInstant } from '../core/clock.ts';
 import { errorTable, toAppError } from '../core/errors.ts';
 import { translate } from '../core/translate.ts';
-import { readBookingInput, readContactInput, readReportInput, readWithdrawalInput } from '../requests/intake/request-input.ts';
+import { readRequest } from '../requests/intake/request-input.ts';
 import type { ReceiveCard, Submission } from '../requests/intake/request-intake.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
@@ -19,78 +18,23 @@ import { textOverridesFor } from '../settings/text-overrides.service.ts';
 
 type Values = Record<string, string>;
 
-interface FormContext {
-  locale: Locale;
-  /** The query of the page's URL. */
-  query: URLSearchParams;
-  /** In ms. */
-  now: number;
-}
-
 export interface PageForm {
+  type: RequestType;
   /** The page with the form, which is also the target of its post. */
   path: string;
   fields: readonly string[];
-  /** Validates the fields and returns a function that stores the request. Throws for invalid fields. */
-  read: (values: Values, context: FormContext) => (requests: RequestsService, actor: Actor, submission: Submission) => Promise<RequestReceipt>;
 }
-
-const person = ['name', 'email', 'phone'];
-const dayIsOver = /*i18n*/ { id: 'withdrawal.dayIsOver', message: 'The appointment date is already over. Please choose today or a later day.' };
-const hourIsOver = /*i18n*/ { id: 'withdrawal.hourIsOver', message: 'This time is already over. Please choose a later one or another day.' };
-const visitIsToCome = /*i18n*/ { id: 'report.visitIsToCome', message: 'This day is still to come. Please choose the day on which you visited us.' };
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-const isHour = (text: string) => /^([01]\d|2[0-3]):00$/.test(text);
 
 /** Forms that browsers without script can post. */
-export const pageForms: readonly PageForm[] = [
-  {
-    path: sitePaths.contact(),
-    fields: [...person, 'type', 'message'],
-    read: (values) => {
-      const contact = readContactInput(values);
-      return (requests, actor, submission) => requests.sendContact(actor, { ...submission, contact });
-    },
-  },
-  {
-    path: sitePaths.reports(),
-    fields: [...person, 'visitDay'],
-    read: ({ visitDay = '', ...values }, { locale, now }) => {
-      if (isDay(visitDay) && visitDay > dayOf(toInstant(now))) throw refusedField('visitDay', visitIsToCome);
-      const report = readReportInput({ ...values, visitTime: isDay(visitDay) ? visitTimeText(visitDay, locale) : '' });
-      return (requests, actor, submission) => requests.sendReport(actor, { ...submission, report });
-    },
-  },
-  {
-    path: sitePaths.bookingPage(),
-    fields: [...person, 'notes'],
-    read: (values, { query }) => {
-      // The server reads the package or offer from its own records instead of the form.
-      const booking = readBookingInput({ ...values, packageId: query.get('package'), offerId: query.get('offer') });
-      return (requests, actor, submission) => requests.sendBooking(actor, { ...submission, booking });
-    },
-  },
-  {
-    path: sitePaths.withdraw(),
-    fields: [...person, 'visitDay', 'visitHour', 'area', 'collector', 'suggestions'],
-    read: (values, context) => {
-      const withdrawal = readWithdrawal(values, context);
-      return (requests, actor, submission) => requests.sendWithdrawal(actor, async () => ({ ...submission, withdrawal }));
-    },
-  },
-];
+export const pageForms: readonly PageForm[] = requestTypes.map((type) => {
+  const { path, form } = requestType(type);
+  return { type, path, fields: Object.keys(emptyValues(form)) };
+});
 
-const refusedField = (field: string, message: MessageKey) => new AppError('invalid_input', { message, fields: { [field]: message } });
+/** Validates the fields of a form and of the page's URL. Throws for invalid fields. */
+const readPost = ({ type }: PageForm, values: Values, context: PostedOptions) => readRequest(type, requestType(type).readPosted(values, context));
 
-/** Refuses a past day, which a visitor can correct; for API clients, REST accepts and marks it. */
-function readWithdrawal({ visitDay = '', visitHour = '', ...values }: Values, { locale, query, now }: FormContext): WithdrawalInput {
-  if (isDay(visitDay) && visitDay < dayOf(toInstant(now))) throw refusedField('visitDay', dayIsOver);
-  if (isDay(visitDay) && isHour(visitHour) && isHourOver(visitDay, visitHour, now)) throw refusedField('visitHour', hourIsOver);
-  const texts = appointmentTexts(isDay(visitDay) ? visitDay : '', isHour(visitHour) ? visitHour : '', locale);
-  return readWithdrawalInput({ ...values, ...texts, packageId: query.get('package') });
-}
-
-interface RequestFormPost extends FormContext {
+interface RequestFormPost extends PostedOptions {
   form: PageForm;
   services: { requests: RequestsService; settings: SettingsService };
   actor: Actor;
@@ -113,9 +57,12 @@ export async function answerRequestForm({ form, services: { requests, settings }
   // Not confirmed: return the form with all fields.
   if (posted.confirmed === 'no') return { status: 200, form: outcome };
   try {
-    const send = form.read(outcome.values, { locale, query, now });
+    const input = readPost(form, outcome.values, { locale, query, now });
     if (posted.confirmed !== 'yes') return { status: 200, form: { ...outcome, step: 'confirm', ticket: requests.issueConfirmTicket() } };
-    const { reference } = await send(requests, actor, submissionOf(posted, locale));
+    const submission = submissionOf(posted, locale);
+    const { reference } = await (input.type === 'withdrawal'
+      ? requests.sendWithdrawal(actor, async () => ({ ...submission, withdrawal: input.input }))
+      : requests.send(actor, submission, input));
     return { status: 200, form: { ...outcome, step: 'sent', reference } };
   } catch (error) {
     return refusal(error, { settings, locale }, outcome);
@@ -144,8 +91,9 @@ export async function answerCardsForm({
   try {
     const read = async (receiveCard: ReceiveCard) => {
       await readForm(receiveCard, posted);
-      if (posted.confirmed !== 'yes') throw new AppError('invalid_input');
-      return { ...submissionOf(posted, locale), withdrawal: readWithdrawal(outcomeOf(form, posted).values, { locale, query, now }) };
+      const input = posted.confirmed === 'yes' ? readPost(form, outcomeOf(form, posted).values, { locale, query, now }) : null;
+      if (input?.type !== 'withdrawal') throw new AppError('invalid_input');
+      return { ...submissionOf(posted, locale), withdrawal: input.input };
     };
     const { reference } = await requests.sendWithdrawal(actor, read, uploadBytes);
     return { status: 200, form: { ...outcomeOf(form, posted), step: 'sent', reference } };

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
+import type { DescribeOptions } from '#shared/requests/request-type.ts';
 import type { OffersService } from '../offers/offers.service.ts';
 import type { PackagesService } from '../packages/packages.service.ts';
-import type { DescribeOptions } from './request-details.ts';
 
 export interface BookedCommandPaletteDeps {
   packages: Pick<PackagesService, 'get'>;

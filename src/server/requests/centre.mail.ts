@@ -3,10 +3,11 @@ import { formatDateTime } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
+import { nameOf } from '#shared/requests/request-types.ts';
 import { type Html, html } from '../mail/html.ts';
 import { field, highlight, leftToRight, link, paragraph, renderMail, renderText, typedText } from '../mail/layout.ts';
 import type { CentreMailOptions, MailContent } from '../mail/outgoing.ts';
-import { kindOf } from './request-rows.ts';
+import { readerIn } from './request-rows.ts';
 import { personRows, sayIn, withoutDirectionMarks } from './requests.mail.ts';
 import type { RequestRow, requestWishes } from './requests.table.ts';
 import type { Unanswered } from './unanswered.ts';
@@ -85,7 +86,7 @@ export function composeDigest({ total, counts, oldest }: Unanswered, { centre, p
 }
 
 function requestLine({ reference, name, details, createdAt }: RequestRow, locale: Locale): { text: string; markup: Html } {
-  const kind = sayIn(locale, { type: kindOf(details) })('digestKind');
+  const kind = readerIn(locale).say(nameOf(details));
   const at = formatDateTime(createdAt, locale);
   const shownName = withoutDirectionMarks(name);
   return {

@@ -4,14 +4,15 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { phoneSchema } from '#shared/fields/fields.schema.ts';
 import { type Locale, readLocale } from '#shared/i18n/locales.ts';
-import { bookingInputSchema, contactInputSchema, type RequestReceipt, reportInputSchema, withdrawalInputSchema } from '#shared/requests/requests.schema.ts';
+import { requestType, typesWithoutCards } from '#shared/requests/request-types.ts';
+import type { RequestReceipt } from '#shared/requests/requests.schema.ts';
 import { sendStored } from '../api/idempotency.plugin.ts';
 import type { StoredAnswer } from '../api/idempotent-answers.service.ts';
 import { answered, failures, idempotencyHeadersSchema, messageSchema } from '../content/rest/schemas.ts';
 import { type Actor, actorCan } from '../core/auth/actor.ts';
 import { translate } from '../core/translate.ts';
 import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFormLimits } from './cards/withdrawal-form.ts';
-import { readBookingInput, readContactInput, readReportInput, readWithdrawalInput } from './intake/request-input.ts';
+import { readInput, readRequest } from './intake/request-input.ts';
 import type { ReceiveCard, Submission } from './intake/request-intake.ts';
 import type { RequestsService } from './requests.service.ts';
 
@@ -28,23 +29,22 @@ const noGuard = { website: '', ticket: '' };
 const langField = z.enum(['ar', 'en', 'eng']).optional();
 const phoneField = z.union([phoneSchema, z.number()]);
 const cardField = z.file().optional();
-const contactSchema = z.object({ ...contactInputSchema.shape, phone: phoneField, lang: langField });
-const reportSchema = z.object({ ...reportInputSchema.shape, phone: phoneField, lang: langField });
-const bookingSchema = z.object({
-  ...bookingInputSchema.shape,
-  phone: phoneField,
-  packagePrice: z.union([z.number(), z.string()]).nullish(),
-  salePercent: z.union([z.number(), z.string()]).nullish(),
-  lang: langField,
-});
-const withdrawalSchema = z.object({ ...withdrawalInputSchema.shape, lang: langField, identityCard: cardField, insuranceCard: cardField });
+const bodySchema = ({ form, input }: ReturnType<typeof requestType>) => {
+  const fields = Object.entries(form.fields).map(([name, { kind }]) => {
+    if (kind === 'phone') return [name, phoneField];
+    return [name, kind === 'amount' || kind === 'percent' ? z.union([z.number(), z.string()]).nullish() : input.shape[name]];
+  });
+  return z.object({ ...Object.fromEntries(fields), lang: langField });
+};
+const withdrawalType = requestType('withdrawal');
+const withdrawalSchema = z.object({ ...withdrawalType.input.shape, lang: langField, identityCard: cardField, insuranceCard: cardField });
 
 /** What the routes have in common. */
-function describe(name: string, summary: string, body: z.ZodType, consumes = ['application/json']) {
+function describe({ operation, summary }: ReturnType<typeof requestType>['rest'], body: z.ZodType, consumes = ['application/json']) {
   return {
     validatorCompiler: () => (value: unknown) => ({ value }),
     schema: {
-      operationId: `send${name}`,
+      operationId: `send${operation}`,
       summary,
       tags: ['Mail'],
       security: [],
@@ -63,32 +63,24 @@ export const mailRest: FastifyPluginAsync<MailRestOptions> = async (scope, { ser
     throw requests.explainStorageFailure(error);
   });
 
-  scope.post('/mail/sentContact', describe('Contact', 'Sends a message', contactSchema), async (request) => {
-    const contact = readContactInput(speakAsAsked(request).body);
-    return present(request, await requests.sendContact(senderOf(actorOf(request)), { ...fromClient(request), contact }));
-  });
-
-  scope.post('/mail/report', describe('Report', 'Asks for a report', reportSchema), async (request) => {
-    const report = readReportInput(speakAsAsked(request).body);
-    return present(request, await requests.sendReport(senderOf(actorOf(request)), { ...fromClient(request), report }));
-  });
-
-  scope.post('/mail/booking', describe('Booking', 'Books a package or an offer', bookingSchema), async (request) => {
-    const booking = readBookingInput(speakAsAsked(request).body);
-    return present(request, await requests.sendBooking(senderOf(actorOf(request)), { ...fromClient(request), booking }));
-  });
-
+  for (const type of typesWithoutCards) {
+    const { rest } = requestType(type);
+    scope.post(`/mail/${rest.path}`, describe(rest, bodySchema(requestType(type))), async (request) => {
+      const input = readRequest(type, speakAsAsked(request).body);
+      return present(request, await requests.send(senderOf(actorOf(request)), fromClient(request), input));
+    });
+  }
   await scope.register(async (uploads) => {
     await uploads.register(multipart, { limits: withdrawalFormLimits, throwFileSizeLimit: false });
-    const described = describe('Withdrawal', 'Asks for a home visit', withdrawalSchema, ['multipart/form-data']);
+    const described = describe(withdrawalType.rest, withdrawalSchema, ['multipart/form-data']);
     const options = { ...described, config: { readsOwnBody: true }, onRequest: async (request: FastifyRequest) => refuseWithdrawalEarly(request) };
-    uploads.post('/mail/withdrawal', options, async (request, reply) => {
+    uploads.post(`/mail/${withdrawalType.rest.path}`, options, async (request, reply) => {
       try {
         const read = async (receiveCard: ReceiveCard) => {
           const cards = createCardHashes(receiveCard);
           const fields = await readWithdrawalForm(request, cards.receive);
           request.locale = readLocale(fields.lang) ?? request.locale;
-          const withdrawal = readWithdrawalInput(fields);
+          const withdrawal = readInput('withdrawal', fields);
           const kept = request.beginIdempotent(JSON.stringify([fields, cards.hashes]));
           // Thrown, so that nothing of the second sending is stored.
           if (kept) throw new AnsweredBefore(kept);

@@ -25,18 +25,6 @@ export const requestMailMessages = {
   phone: /*i18n*/ { id: 'mail.phone', message: 'Phone' },
   language: /*i18n*/ { id: 'mail.language', message: 'Language' },
   receivedAt: /*i18n*/ { id: 'mail.receivedAt', message: 'Received' },
-  message: /*i18n*/ { id: 'mail.message', message: 'Message' },
-  visitTime: /*i18n*/ { id: 'mail.visitTime', message: 'Time of the visit' },
-  booked: /*i18n*/ { id: 'mail.booked', message: 'Package or offer' },
-  shown: /*i18n*/ { id: 'mail.shown', message: 'What the visitor was shown' },
-  currency: /*i18n*/ { id: 'mail.currency', message: 'AED' },
-  notes: /*i18n*/ { id: 'mail.notes', message: 'Notes' },
-  appointment: /*i18n*/ { id: 'mail.appointment', message: 'Requested appointment' },
-  mind: /*i18n*/ { id: 'mail.mind', message: 'Please note' },
-  isPast: /*i18n*/ { id: 'mail.isPast', message: 'This day was already over when the request came.' },
-  area: /*i18n*/ { id: 'mail.area', message: 'Area or address' },
-  collector: /*i18n*/ { id: 'mail.collector', message: 'Visit by' },
-  collectorWish: /*i18n*/ { id: 'mail.collectorWish', message: '{collector, select, female {A woman} other {A man}}' },
   cards: /*i18n*/ { id: 'mail.cards', message: 'Cards' },
   cardCount: /*i18n*/ {
     id: 'mail.cardCount',
@@ -105,10 +93,6 @@ export const requestMailMessages = {
   digestCount: /*i18n*/ {
     id: 'mail.digest.count',
     message: '{type, select, report {Report requests} booking {Bookings} withdrawal {Home visits} other {Messages}}: {count}',
-  },
-  digestKind: /*i18n*/ {
-    id: 'mail.digest.kind',
-    message: '{type, select, suggestion {Suggestion} report {Report} booking {Booking} withdrawal {Home visit} other {Inquiry}}',
   },
   digestMore: /*i18n*/ {
     id: 'mail.digest.more',

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contactInputSchema, withdrawalInputSchema } from '#shared/requests/requests.schema.ts';
+import { contactForm } from '#shared/requests/contact.form.ts';
+import { inputSchema } from '#shared/requests/request-form.schema.ts';
+import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import type { Actor } from '../core/auth/actor.ts';
 
@@ -18,13 +20,13 @@ test('Whatever text passes is read back from the database as it was kept, letter
   const storedAs = (given: string) => house.storedRequests().find(({ reference }) => reference === given);
   await fc.assert(
     fc.asyncProperty(anyText, anyText, anyText, async (name, message, area) => {
-      const contact = contactInputSchema.safeParse({ name, email: 'mariam@visitor.example', phone: '٠٥٠١٢٣٤٥٦٧', message });
+      const contact = inputSchema(contactForm).safeParse({ name, email: 'mariam@visitor.example', phone: '٠٥٠١٢٣٤٥٦٧', message });
       if (contact.success) {
         const { reference } = await house.requests.sendContact(visitor, { ...asSent, contact: contact.data });
         const { message: text, type: contactType, ...person } = contact.data;
         expect(storedAs(reference)).toMatchObject({ ...person, details: { message: text, contactType } });
       }
-      const withdrawal = withdrawalInputSchema.safeParse({ name, phone: '٠٥٠١٢٣٤٥٦٧', suggestions: message, area });
+      const withdrawal = inputSchema(withdrawalForm).safeParse({ name, phone: '٠٥٠١٢٣٤٥٦٧', suggestions: message, area });
       if (!withdrawal.success) return;
       const { reference } = await house.requests.sendWithdrawal(visitor, async () => ({ ...asSent, withdrawal: withdrawal.data }));
       const { name: kept, suggestions, area: place } = withdrawal.data;

@@ -4,11 +4,11 @@ import { phoneKeyOf, splitPhone } from '#shared/fields/phone.rules.ts';
 import { indexWords, normaliseText, searchGroups } from '#shared/fields/search.rules.ts';
 import type { RequestListInput } from '#shared/requests/inbox.schema.ts';
 import { isClosed } from '#shared/requests/request-states.rules.ts';
+import { askedOf, freeTextOf } from '#shared/requests/request-types.ts';
 import { pickableDays } from '#shared/requests/visit-time.rules.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { anyOf, beginning, mark } from '../core/db/full-text.ts';
-import { freeTextOf } from './request-details.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 
 /** What a search finds a request by. */
@@ -88,7 +88,7 @@ export function wordsOf(request: SearchedRequest): string {
   const phoneWords = phoneKey === '' ? [] : [phoneKey, ...phoneEnds.map((digits) => phoneKey.slice(-digits))].map(phoneWord);
   const [, first = '', second = ''] = referenceForm.exec(reference) ?? [];
   // Of addresses the part before the @: what follows it is the same for half of all people.
-  const written = [name, email.split('@')[0], freeTextOf(details), titleOf(details)].join('\n');
+  const written = [name, email.split('@')[0], freeTextOf(details), askedOf(details)?.title].join('\n');
   const words = [...indexWords(written), ...phoneWords, ...[first + second, second].map(normaliseText)];
   return [...new Set([...words, ...marksOf(request)])].join(' ');
 }
@@ -122,11 +122,6 @@ function monthsBetween(from: string, to: string): string[] {
     const month = first + index;
     return `${Math.floor(month / 12)}${String((month % 12) + 1).padStart(2, '0')}`;
   });
-}
-
-function titleOf(details: RequestRow['details']): string {
-  if (details.type === 'booking') return (details.record ?? details.shown).title;
-  return details.type === 'withdrawal' ? details.packageTitle : '';
 }
 
 /** A condition on `requests` for an exact reference, or an e-mail address up to where it was typed; null where the term is neither. */

@@ -120,13 +120,11 @@ describe('A visitor', () => {
 
   test('whose request was taken for spam reads that it was received.', async () => {
     const { requests } = house.services;
-    const { reference } = await requests.sendContact(visitor(), {
-      locale: 'en',
-      guard: { website: 'filled', ticket: '' },
-      source: 'site',
-      consentVersion: '2026-11',
-      contact: { name: 'Mariam', email: 'm@example.com', phone: '0501234567', type: 'inquiry', message: 'Hello' },
-    });
+    const { reference } = await requests.send(
+      visitor(),
+      { locale: 'en', guard: { website: 'filled', ticket: '' }, source: 'site', consentVersion: '2026-11' },
+      { type: 'contact', input: { name: 'Mariam', email: 'm@example.com', phone: '0501234567', type: 'inquiry', message: 'Hello' } },
+    );
     await expect(requests.checkStatus(visitor(), { reference, proof: '4567' })).resolves.toMatchObject({ state: 'new' });
   });
 });

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { phoneKeyOf } from '#shared/fields/phone.rules.ts';
+import type { DescribedRequest } from '#shared/requests/request-types.ts';
 import type { Tx } from '../core/db/client.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
 import { newRandomId, newReference } from '../core/ids.ts';
 import { announce } from '../webhooks/webhook-outbox.ts';
-import type { DescribedRequest } from './request-details.ts';
 import { indexRequest } from './request-search.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 

@@ -1,9 +1,5 @@
 /** What requests are called in downloads; lingui collects it into locales/server. */
 export const requestTableMessages = {
-  kind: /*i18n*/ {
-    id: 'requestTable.kind',
-    message: '{kind, select, suggestion {Suggestion} report {Report} booking {Booking} withdrawal {Home visit} other {Inquiry}}',
-  },
   state: /*i18n*/ {
     id: 'requestTable.state',
     message: '{state, select, in_progress {In progress} confirmed {Confirmed} completed {Completed} declined {Declined} spam {Spam} other {New}}',

@@ -2,15 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import { clockTimeOf } from '#shared/i18n/format.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import type { RequestListInput } from '#shared/requests/inbox.schema.ts';
+import { requestLabels } from '#shared/requests/request-labels.ts';
+import { askedOf, nameOf, requestType, requestTypes } from '#shared/requests/request-types.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { toCsv } from '../core/csv.ts';
 import type { Db } from '../core/db/client.ts';
 import { translate } from '../core/translate.ts';
 import { staff } from '../staff/staff.table.ts';
-import { freeTextOf } from './request-details.ts';
 import type { createRequestFinder } from './request-list.ts';
 import { requestMailMessages } from './request-mail.messages.ts';
-import { kindOf } from './request-rows.ts';
+import { readerIn } from './request-rows.ts';
 import { requestTableMessages } from './request-table.messages.ts';
 import type { RequestRow } from './requests.table.ts';
 
@@ -56,29 +57,30 @@ type Column = [title: string, cell: (row: RequestRow) => string];
 function columnsIn(locale: Locale, names: Map<string, string>): Column[] {
   const texts = { ...requestMailMessages, ...requestTableMessages };
   const say = (key: keyof typeof texts, values = {}) => translate(locale, { ...texts[key], values });
+  const reader = readerIn(locale);
+  const own = requestTypes.flatMap((type) =>
+    requestType(type).columns.map(({ label, text }): Column => [reader.say(label), ({ details }) => (details.type === type ? text(details, reader) : '')]),
+  );
   return [
     [say('reference'), (row) => row.reference],
-    [say('type'), (row) => say('kind', { kind: kindOf(row.details) })],
+    [say('type'), (row) => reader.say(nameOf(row.details))],
     [say('stateTitle'), (row) => say('state', { state: row.state })],
     [say('receivedAt'), (row) => momentText(row.createdAt)],
     [say('name'), (row) => row.name],
     [say('phone'), (row) => phoneCell(row.phone)],
     [say('email'), (row) => row.email],
     [say('language'), (row) => locales[row.locale].ownName],
-    [say('booked'), ({ details }) => bookedOf(details)?.title ?? (details.type === 'withdrawal' ? details.packageTitle : '')],
-    [say('price'), ({ details }) => String(bookedOf(details)?.price ?? '')],
+    [reader.say(requestLabels.booked), ({ details }) => askedOf(details)?.title ?? ''],
+    [say('price'), ({ details }) => String(askedOf(details)?.price ?? '')],
     [say('visitDay'), (row) => row.visitDay ?? ''],
     [say('visitTime'), (row) => row.visitTime ?? ''],
-    [say('area'), ({ details }) => (details.type === 'withdrawal' ? details.area : '')],
-    [say('collector'), ({ details }) => (details.type === 'withdrawal' && details.collector ? say('collectorWish', { collector: details.collector }) : '')],
-    [say('message'), ({ details }) => (details.type === 'withdrawal' ? details.suggestions : freeTextOf(details))],
+    ...own,
+    [reader.say(requestLabels.message), ({ details }) => requestType(details.type).message(details)],
     [say('assignee'), (row) => names.get(row.assigneeId ?? '') ?? ''],
     [say('callBackAt'), (row) => momentText(row.callBackAt)],
     [say('closedAt'), (row) => momentText(row.closedAt)],
   ];
 }
-
-const bookedOf = (details: RequestRow['details']) => (details.type === 'booking' ? (details.record ?? details.shown) : null);
 
 const momentText = (instant: string | null) => (instant === null ? '' : `${dayOf(instant)} ${clockTimeOf(Date.parse(instant))}`);
 

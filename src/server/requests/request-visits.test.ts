@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bookingInputSchema, withdrawalInputSchema } from '#shared/requests/requests.schema.ts';
+import { bookingForm } from '#shared/requests/booking.form.ts';
+import { inputSchema } from '#shared/requests/request-form.schema.ts';
+import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
@@ -12,7 +14,7 @@ beforeEach(() => {
 afterEach(() => house.close());
 
 async function askForVisit(fields: object) {
-  const withdrawal = withdrawalInputSchema.parse({ phone: '0501234567', appointmentDate: '2026-11-22', ...fields });
+  const withdrawal = inputSchema(withdrawalForm).parse({ phone: '0501234567', appointmentDate: '2026-11-22', ...fields });
   const ticket = house.requests.issueTicket();
   house.advance(60_000);
   return house.requests.sendWithdrawal(visitor, async () => ({
@@ -65,7 +67,7 @@ test('Nobody is sent to a visit that was declined or looks like spam, nor to a b
   house.requests.markSpam(reception, { id: idOf(spam.reference), version: 1 });
   const { contact, ...others } = house.submission();
   const { name, email, phone } = contact;
-  await house.requests.sendBooking(visitor, { ...others, booking: bookingInputSchema.parse({ name, email, phone, notes: '2026-11-22' }) });
+  await house.requests.sendBooking(visitor, { ...others, booking: inputSchema(bookingForm).parse({ name, email, phone, notes: '2026-11-22' }) });
   expect(on('2026-11-22')).toEqual([]);
 });
 

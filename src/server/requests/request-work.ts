@@ -14,8 +14,8 @@ import type {
   SeenRequest,
   SetCallBackInput,
 } from '#shared/requests/inbox.schema.ts';
+import { isStaffSource } from '#shared/requests/request-origin.ts';
 import { isClosed, needsNote, nextStates, type RequestState } from '#shared/requests/request-states.rules.ts';
-import { isStaffSource } from '#shared/requests/requests.schema.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';

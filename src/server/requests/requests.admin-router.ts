@@ -17,7 +17,8 @@ import {
   setCallBackInputSchema,
   visitSchema,
 } from '#shared/requests/inbox.schema.ts';
-import { bookableSchema, enteredRequestSchema, enterRequestInputSchema } from '#shared/requests/request-entry.schema.ts';
+import { bookableSchema, enteredRequestSchema } from '#shared/requests/request-entry.schema.ts';
+import { enterRequestInputSchema } from '#shared/requests/request-types.ts';
 import { settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { eachOf } from '../core/trpc/each-of.ts';
 import { router, staffProcedure } from '../core/trpc/trpc.ts';

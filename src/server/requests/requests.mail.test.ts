@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
-import type { ContactSubmission } from '#server/requests/intake/request-intake.ts';
 import { createOutboxService } from '#server/requests/outbox.service.ts';
-import type { RequestDetails } from '#shared/requests/requests.schema.ts';
-import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import type { RequestDetails } from '#shared/requests/request-types.ts';
+import { type ContactSubmission, createRequestsFixture } from '#testing/requests-fixture.ts';
 import { composeAcknowledgement, composeNotification, type NotificationOptions } from './requests.mail.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };

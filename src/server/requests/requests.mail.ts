@@ -9,7 +9,7 @@ import { field, highlight, leftToRight, link, mailAddress, paragraph, plainPhone
 import type { CentreMailOptions, MailContent, MailContext } from '../mail/outgoing.ts';
 import { greetedName } from './intake/person-name.ts';
 import { requestMailMessages } from './request-mail.messages.ts';
-import { type DetailRow, detailRows, kindOf } from './request-rows.ts';
+import { detailRows, kindOf } from './request-rows.ts';
 import type { RequestRow } from './requests.table.ts';
 
 export interface NotificationOptions extends CentreMailOptions {
@@ -25,12 +25,12 @@ export function composeNotification(request: RequestRow, { centre, publicUrl, lo
   const receivedAt: PersonRow = [say('receivedAt'), formatDateTime(createdAt, locale), html`${formatDateTime(createdAt, locale)}`];
   const person = isBare ? [receivedAt] : [...personRows(request, say, locale), receivedAt];
   const asked = isBare ? [] : detailRows(details, locale);
-  const cards: DetailRow[] = cardCount > 0 ? [{ label: 'cards', text: say('cardCount') }] : [];
+  const cards = cardCount > 0 ? [{ label: say('cards'), text: say('cardCount') }] : [];
   const footer = [say(isBare ? 'bareNotice' : 'notificationFooter')];
   const cells = [
     highlight(say('reference'), leftToRight(reference)),
     ...person.map(([label, , markup]) => field(label, markup)),
-    ...[...asked, ...cards].map(({ label, text }) => field(say(label), typedText(text))),
+    ...[...asked, ...cards].map(({ label, text }) => field(label, typedText(text))),
     ...(inbox ? [link(inbox, html`${say('openInbox')}`)] : []),
   ];
   const lines = [
@@ -39,7 +39,7 @@ export function composeNotification(request: RequestRow, { centre, publicUrl, lo
     `${say('reference')}: ${reference}`,
     ...person.map(([label, text]) => `${label}: ${text}`),
     '',
-    ...[...asked, ...cards].flatMap(({ label, text }) => [`${say(label)}:`, text, '']),
+    ...[...asked, ...cards].flatMap(({ label, text }) => [`${label}:`, text, '']),
     ...(inbox ? [`${say('openInbox')}: ${inbox}`] : []),
     ...footer,
   ];

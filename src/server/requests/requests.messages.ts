@@ -6,6 +6,4 @@ export const requestsMessages = {
   assigneeUnknown: { id: 'requests.assigneeUnknown' },
   mailNotFailed: { id: 'requests.mailNotFailed' },
   newerWish: { id: 'requests.newerWish' },
-  visitOver: { id: 'requests.visitOver' },
-  bookedGone: { id: 'validation.unknownRecord' },
 } as const;

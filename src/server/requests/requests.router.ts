@@ -1,22 +1,26 @@
+import type { TRPCMutationProcedure } from '@trpc/server';
 import { z } from 'zod';
-import { requestReceiptSchema, sendBookingInputSchema, sendContactInputSchema, sendReportInputSchema } from '#shared/requests/requests.schema.ts';
+import { type RequestInput, type TypeWithoutCards, typesWithoutCards } from '#shared/requests/request-types.ts';
+import { type RequestReceipt, requestReceiptSchema, type SendInput, sendInputSchema } from '#shared/requests/requests.schema.ts';
 import { publicProcedure, router } from '../core/trpc/trpc.ts';
 import type { RequestsService } from './requests.service.ts';
 
-/** What visitors can send. */
-export const createContentRequestsRouter = ({ requests }: { requests: RequestsService }) =>
-  router({
+type SendProcedures = {
+  [Type in TypeWithoutCards as `send${Capitalize<Type>}`]: TRPCMutationProcedure<{ meta: unknown; input: SendInput<Type>; output: RequestReceipt }>;
+};
+
+/** What visitors can send: `sendContact` and so on, a procedure for each type without cards. */
+export const createContentRequestsRouter = ({ requests }: { requests: RequestsService }) => {
+  const sendProcedure = (type: TypeWithoutCards) =>
+    publicProcedure
+      .input(sendInputSchema(type))
+      .output(requestReceiptSchema)
+      .mutation(({ ctx, input: { locale, guard, consentVersion, [type]: input } }) =>
+        requests.send(ctx.actor, { locale, guard, consentVersion, source: 'site' }, { type, input } as RequestInput),
+      );
+  const procedures = typesWithoutCards.map((type) => [`send${type.charAt(0).toUpperCase()}${type.slice(1)}`, sendProcedure(type)]);
+  return router({
     ticket: publicProcedure.output(z.object({ ticket: z.string(), minSeconds: z.number().int() })).query(() => requests.openForm()),
-    sendContact: publicProcedure
-      .input(sendContactInputSchema)
-      .output(requestReceiptSchema)
-      .mutation(({ ctx, input }) => requests.sendContact(ctx.actor, { ...input, source: 'site' })),
-    sendReport: publicProcedure
-      .input(sendReportInputSchema)
-      .output(requestReceiptSchema)
-      .mutation(({ ctx, input }) => requests.sendReport(ctx.actor, { ...input, source: 'site' })),
-    sendBooking: publicProcedure
-      .input(sendBookingInputSchema)
-      .output(requestReceiptSchema)
-      .mutation(({ ctx, input }) => requests.sendBooking(ctx.actor, { ...input, source: 'site' })),
+    ...(Object.fromEntries(procedures) as SendProcedures),
   });
+};

@@ -4,7 +4,8 @@ import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import { translate } from '#server/core/translate.ts';
 import { outbox } from '#server/requests/outbox.table.ts';
 import type { AppError } from '#shared/errors.ts';
-import { contactInputSchema } from '#shared/requests/requests.schema.ts';
+import { contactForm } from '#shared/requests/contact.form.ts';
+import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
@@ -42,7 +43,7 @@ test('Whatever people write is stored as they wrote it.', async () => {
       type: random() < 0.5 ? 'inquiry' : 'suggestion',
       message: randomText(random, 400, true),
     };
-    const contact = contactInputSchema.parse(raw);
+    const contact = inputSchema(contactForm).parse(raw);
     await house.requests.sendContact(visitor, { ...house.submission(), contact });
     const stored = house.requests.list(reception, inbox).items[0];
     expect(stored).toMatchObject({

@@ -1,8 +1,10 @@
 import { and, type InferSelectModel, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { type CardType, cardKinds } from '#shared/requests/cards.schema.ts';
+import { requestSources } from '#shared/requests/request-origin.ts';
 import { requestStates } from '#shared/requests/request-states.rules.ts';
-import { type RequestDetails, requestSources, wishKinds } from '#shared/requests/requests.schema.ts';
+import { type RequestDetails, requestTypes } from '#shared/requests/request-types.ts';
+import { wishKinds } from '#shared/requests/requests.schema.ts';
 import { createdAt, updatedAt } from '../core/db/columns.ts';
 import { staff } from '../staff/staff.table.ts';
 
@@ -12,7 +14,7 @@ export const requests = sqliteTable(
   {
     id: text('id').primaryKey(),
     reference: text('reference').notNull().unique(),
-    type: text('type', { enum: ['contact', 'report', 'booking', 'withdrawal'] }).notNull(),
+    type: text('type', { enum: requestTypes }).notNull(),
     state: text('state', { enum: requestStates }).notNull().default('new'),
     /** Why the request looks like spam, else null. Such requests are kept apart, never thrown away unread. */
     suspicion: text('suspicion'),

@@ -6,7 +6,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import { requestCards, requests } from '#server/requests/requests.table.ts';
-import { withdrawalInputSchema } from '#shared/requests/requests.schema.ts';
+import { inputSchema } from '#shared/requests/request-form.schema.ts';
+import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { RetentionHeldError } from './retention.service.ts';
@@ -35,7 +36,7 @@ async function* card(): AsyncGenerator<Buffer> {
 /** A home visit with one card; returns its id. */
 async function storeVisit(house: House, guard = { website: '', ticket: house.requests.issueTicket() }): Promise<string> {
   house.advance(60_000);
-  const withdrawal = withdrawalInputSchema.parse({ phone: '0501234567', suggestions: `visit ${house.storedRequests().length}` });
+  const withdrawal = inputSchema(withdrawalForm).parse({ phone: '0501234567', suggestions: `visit ${house.storedRequests().length}` });
   const { reference } = await house.requests.sendWithdrawal(visitor, async (receiveCard) => {
     await receiveCard('identityCard', card());
     return { locale: 'en', withdrawal, guard, source: 'site', consentVersion: '2026-11' };

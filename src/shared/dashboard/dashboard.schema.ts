@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentIdSchema, randomIdSchema } from '../fields/fields.schema.ts';
-import { requestTypes } from '../requests/requests.schema.ts';
+import { requestTypes } from '../requests/request-types.ts';
 
 /** The possible periods, in days up to today. */
 export const dashboardRanges = [7, 30, 90] as const;

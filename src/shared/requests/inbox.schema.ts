@@ -1,17 +1,11 @@
 import { z } from 'zod';
 import { instantSchema, localeSchema, randomIdSchema, textSchema } from '../fields/fields.schema.ts';
 import { cardKinds } from './cards.schema.ts';
+import { requestSources, staffSources } from './request-origin.ts';
 import { openStates, requestStates } from './request-states.rules.ts';
-import {
-  collectorWishes,
-  requestCardSchema,
-  requestDetailsSchema,
-  requestSources,
-  requestTypes,
-  requestWishSchema,
-  staffSources,
-  wishKinds,
-} from './requests.schema.ts';
+import { requestDetailsSchema, requestTypes } from './request-types.ts';
+import { requestCardSchema, requestWishSchema, wishKinds } from './requests.schema.ts';
+import { withdrawalForm } from './withdrawal.form.ts';
 
 const stateSchema = z.enum(requestStates);
 /** `wish` tells the centre what a visitor asked for afterwards. */
@@ -161,7 +155,7 @@ export const listVisitsInputSchema = z.object({ day: daySchema });
 export const visitSchema = requestRecordSchema.pick({ id: true, reference: true, type: true, state: true, name: true, phone: true, visitTime: true }).extend({
   area: z.string(),
   notes: z.string(),
-  collector: z.enum(collectorWishes).nullable(),
+  collector: z.enum(withdrawalForm.fields.collector.options).nullable(),
   packageTitle: z.string(),
   /** How long the person fasts before, in hours; null where the package asks for none. */
   fastingHours: z.number().int().nullable(),

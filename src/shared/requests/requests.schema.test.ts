@@ -7,15 +7,13 @@ import { phoneKeyOf, telAddress, whatsappNumber } from '../fields/phone.rules.ts
 import { cutAtWord, cutText } from '../fields/text.rules.ts';
 import { toLatinDigits } from '../i18n/format.ts';
 import { meansSamePerson } from '../people/person-terms.rules.ts';
-import {
-  bookingInputSchema,
-  contactInputSchema,
-  reportInputSchema,
-  requestStatusInputSchema,
-  requestWishInputSchema,
-  withdrawalInputSchema,
-} from './requests.schema.ts';
+import { bookingForm } from './booking.form.ts';
+import { contactForm } from './contact.form.ts';
+import { reportForm } from './report.form.ts';
+import { inputSchema } from './request-form.schema.ts';
+import { requestStatusInputSchema, requestWishInputSchema } from './requests.schema.ts';
 import { appointmentTimeText, dayText, readClockTime, readDay, visitTimeText } from './visit-time.rules.ts';
+import { withdrawalForm } from './withdrawal.form.ts';
 
 /** Any text, with more of what people and attackers type than chance alone would bring. */
 const anyText = fc.oneof(
@@ -34,16 +32,16 @@ const inPersianDigits = (text: string) => text.replace(/\d/g, (found) => String.
 const day = fc.date({ min: new Date('1950-01-01'), max: new Date('2050-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
 
 const schemas: [string, z.ZodType, string[]][] = [
-  ['a message', contactInputSchema, ['name', 'email', 'phone', 'type', 'message']],
-  ['a wish for a report', reportInputSchema, ['name', 'email', 'phone', 'visitTime']],
+  ['a message', inputSchema(contactForm), ['name', 'email', 'phone', 'type', 'message']],
+  ['a wish for a report', inputSchema(reportForm), ['name', 'email', 'phone', 'visitTime']],
   [
     'a booking',
-    bookingInputSchema,
+    inputSchema(bookingForm),
     ['name', 'email', 'phone', 'notes', 'packageId', 'offerId', 'packageTitle', 'packageDescription', 'packagePrice', 'salePercent'],
   ],
   [
     'a wish for a home visit',
-    withdrawalInputSchema,
+    inputSchema(withdrawalForm),
     ['name', 'email', 'phone', 'suggestions', 'appointmentDay', 'appointmentDate', 'appointmentTime', 'area', 'collector', 'packageId'],
   ],
   ['a look at the status', requestStatusInputSchema, ['reference', 'proof']],
@@ -85,7 +83,7 @@ test('A good form goes through whatever its free text is, and comes out with the
     .filter((text) => text.trim() !== '' && text.length <= 4000 && !/\p{Cc}/u.test(text));
   fc.assert(
     fc.property(freeText, goodPhone, goodEmail, (message, phone, email) => {
-      const kept = contactInputSchema.parse({ name: 'مريم', email: ` ${email} `, phone, message: `  ${message}\n` });
+      const kept = inputSchema(contactForm).parse({ name: 'مريم', email: ` ${email} `, phone, message: `  ${message}\n` });
       expect(kept).toEqual({ name: 'مريم', email, phone, type: 'inquiry', message: message.trim() });
     }),
   );
@@ -225,7 +223,10 @@ test.each(['d-7k3m-92qx', '7K3M92QX', 'D 7k3m 92qx', '\u200eD–7K3M–92QX', 'D
 });
 
 test('Who asks for a home visit without a way to answer is told so at once, whatever else is wrong.', () => {
-  const issues = (wish: object) => withdrawalInputSchema.safeParse(wish).error?.issues.map(({ path }) => path.join('.'));
+  const issues = (wish: object) =>
+    inputSchema(withdrawalForm)
+      .safeParse(wish)
+      .error?.issues.map(({ path }) => path.join('.'));
   expect(issues({ area: 'a'.repeat(301), collector: 'anybody' })).toEqual(['area', 'collector', 'phone']);
   expect(issues({ email: 'nobody', collector: 'anybody' })).toEqual(['email', 'collector']);
   expect(issues({ email: 'mariam@visitor.example' })).toBeUndefined();
@@ -235,8 +236,8 @@ test.each(['\u200b\u200d', '\u2800\u2800', '\u3164', '\uffa0 \u115f', '\ufe0f\u0
   'A message of invisible characters counts as empty (%j).',
   (message) => {
     const person = { name: 'Sara', email: 'sara@example.com', phone: '0501234567' };
-    const { error } = contactInputSchema.safeParse({ ...person, message });
+    const { error } = inputSchema(contactForm).safeParse({ ...person, message });
     expect(issueMessages(error?.issues ?? [])).toEqual({ message: { id: 'validation.required' } });
-    expect(contactInputSchema.safeParse({ ...person, message: `${message}؟` }).success).toBe(true);
+    expect(inputSchema(contactForm).safeParse({ ...person, message: `${message}؟` }).success).toBe(true);
   },
 );

@@ -4,6 +4,9 @@ import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
 /** The days that a date picker offers. */
 export const pickableDays = { first: '1950-01-01', last: '2050-01-01' } as const;
 
+/** Whether a text is a calendar day ("2026-10-03"). */
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
 /** A day ("2026-10-03") as a visit's time is sent: weekday, day / month / year, in Latin digits without leading zeros. */
 export function visitTimeText(day: string, locale: Locale): string {
   const [year = '', month = '', dayOfMonth = ''] = day.split('-');

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { RequestChange } from '#shared/requests/inbox.schema.ts';
+import { requestType } from '#shared/requests/request-types.ts';
 import { chime, notificationPermission, readAlerts } from '../../ui/admin/lib/alerts.ts';
 import { joinLeaderElection, type LeaderTab } from '../../ui/admin/lib/leader-tab.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -8,7 +9,7 @@ import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 
 /** Plays a sound and shows a notification for a new request, as this browser is set. Only the leader tab does. */
 export function useArrivalAlert(): (arrived: RequestChange['arrived']) => void {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   const { locale } = useSite();
   const { shortName } = useSiteFrame();
   const notifier = useRef<LeaderTab | null>(null);
@@ -37,13 +38,14 @@ export function useArrivalAlert(): (arrived: RequestChange['arrived']) => void {
     if (hasSound && ringer.current?.isLeader()) chime().catch(() => undefined);
     if (!hasNotification || notificationPermission() !== 'granted' || !notifier.current?.isLeader()) return;
     // Other people may see the screen, so the notification shows the kind of request, but no name.
-    const titles: Record<typeof arrived, string> = {
-      contact: t`A new message has come.`,
-      report: t`A new request for a report has come.`,
-      booking: t`A new booking has come.`,
-      withdrawal: t`A new request for a home visit has come.`,
-    };
-    notify(titles[arrived], { body: shortName, lang: locale, dir: locale === 'ar' ? 'rtl' : 'ltr', tag: 'dana-request', icon: '/apple-touch-icon.png' });
+    const { id, message } = requestType(arrived).arrived;
+    notify(i18n._(id, {}, { message }), {
+      body: shortName,
+      lang: locale,
+      dir: locale === 'ar' ? 'rtl' : 'ltr',
+      tag: 'dana-request',
+      icon: '/apple-touch-icon.png',
+    });
   };
 }
 

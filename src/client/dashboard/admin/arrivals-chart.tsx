@@ -4,12 +4,10 @@ import { Table } from '@mantine/core';
 import type { RequestsDashboard } from '#shared/dashboard/dashboard.schema.ts';
 import { formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
-import { requestTypes } from '#shared/requests/requests.schema.ts';
+import { requestType, requestTypes } from '#shared/requests/request-types.ts';
 import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './arrivals-chart.module.css';
-
-const colours = { contact: 'var(--deep)', report: 'sea.4', booking: 'coral.5', withdrawal: 'yellow.5' } as const;
 
 /** Requests by day and type, as a chart and as a table. The time axis follows the reading direction. */
 export function ArrivalsChart({ byDay }: { byDay: RequestsDashboard['byDay'] }) {
@@ -28,7 +26,7 @@ export function ArrivalsChart({ byDay }: { byDay: RequestsDashboard['byDay'] }) 
           data={data}
           dataKey="day"
           type="stacked"
-          series={requestTypes.map((name) => ({ name, label: types[name], color: colours[name] }))}
+          series={requestTypes.map((name) => ({ name, label: types[name], color: requestType(name).colour }))}
           withLegend
           tickLine="none"
           gridAxis="x"

@@ -2,9 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { Group, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { hourText } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
+import { bookingRequest } from '#shared/requests/booking.request.ts';
+import { contactForm } from '#shared/requests/contact.form.ts';
+import { contactNames, contactRequest } from '#shared/requests/contact.request.ts';
+import { reportRequest } from '#shared/requests/report.request.ts';
 import type { Bookable } from '#shared/requests/request-entry.schema.ts';
+import { requestLabels } from '#shared/requests/request-labels.ts';
+import { requestType } from '#shared/requests/request-types.ts';
 import { visitHours } from '#shared/requests/visit-hours.rules.ts';
 import { pickableDays } from '#shared/requests/visit-time.rules.ts';
+import { withdrawalRequest } from '#shared/requests/withdrawal.request.ts';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import type { StaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -13,13 +20,14 @@ import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { useToday } from '../../ui/lib/use-today.ts';
 import { FastingNotice } from '../site/fasting-notice.tsx';
 import type { EntryValues } from './entry-values.ts';
+import { useRequestTexts } from './use-request-texts.ts';
 
 export interface EntryFieldsProps {
   form: StaffForm<EntryValues>;
   bookables: Bookable[];
 }
 
-/** The fields of the chosen type of request. */
+/** The fields of the chosen type of request; those that a type asks for in its own form need nothing here. */
 export function EntryFields({ form, bookables }: EntryFieldsProps) {
   switch (form.values.type) {
     case 'contact':
@@ -30,32 +38,55 @@ export function EntryFields({ form, bookables }: EntryFieldsProps) {
       return <BookingFields form={form} bookables={bookables} />;
     case 'withdrawal':
       return <VisitFields form={form} bookables={bookables} />;
+    default:
+      return <FormFields form={form} />;
   }
 }
 
+/** The texts of a form, as visitors fill them in. */
+function FormFields({ form }: Pick<EntryFieldsProps, 'form'>) {
+  const { reader } = useRequestTexts();
+  const { form: declared, entryLabels } = requestType(form.values.type);
+  return Object.entries(entryLabels).map(([name, label]) => {
+    const field = declared.fields[name];
+    const common = { ...form.getInputProps(name), label: reader.say(label), withAsterisk: field !== undefined && 'isRequired' in field, dir: 'auto' };
+    return field?.kind === 'text' ? <GrowingTextarea key={name} {...common} minRows={4} /> : <TextInput key={name} {...common} />;
+  });
+}
+
 function ContactFields({ form }: Pick<EntryFieldsProps, 'form'>) {
-  const { t } = useLingui();
-  const context = 'type of request';
+  const { reader } = useRequestTexts();
+  const { entryLabels } = contactRequest;
   return (
     <>
-      <Radio.Group {...form.getInputProps('contactType')} label={t`Kind of message`}>
+      <Radio.Group {...form.getInputProps('contactType')} label={reader.say(entryLabels.contactType)}>
         <Group gap="xl" mih={44}>
-          <Radio value="inquiry" label={t({ message: 'Inquiry', context })} />
-          <Radio value="suggestion" label={t({ message: 'Suggestion', context })} />
+          {contactForm.fields.type.options.map((type) => (
+            <Radio key={type} value={type} label={reader.say(contactNames[type])} />
+          ))}
         </Group>
       </Radio.Group>
-      <GrowingTextarea {...form.getInputProps('message')} label={t`What the person says`} withAsterisk minRows={4} maxLength={4000} dir="auto" />
+      <GrowingTextarea
+        {...form.getInputProps('message')}
+        label={reader.say(entryLabels.message)}
+        withAsterisk
+        minRows={4}
+        maxLength={contactForm.fields.message.limit}
+        dir="auto"
+      />
     </>
   );
 }
 
 function ReportFields({ form }: Pick<EntryFieldsProps, 'form'>) {
-  const { t } = useLingui();
-  return <TextInput {...form.getInputProps('visitDay')} type="date" label={t`Day of the visit`} min={pickableDays.first} max={pickableDays.last} maw={240} />;
+  const { reader } = useRequestTexts();
+  const label = reader.say(reportRequest.entryLabels.visitDay);
+  return <TextInput {...form.getInputProps('visitDay')} type="date" label={label} min={pickableDays.first} max={pickableDays.last} maw={240} />;
 }
 
 function BookingFields({ form, bookables }: EntryFieldsProps) {
   const { t } = useLingui();
+  const { reader } = useRequestTexts();
   const { locale } = useSite();
   const optionsOf = (kind: Bookable['kind']) =>
     bookables.filter((bookable) => bookable.kind === kind).map((bookable) => ({ value: `${kind}:${bookable.id}`, label: localized(bookable, 'name', locale) }));
@@ -70,7 +101,7 @@ function BookingFields({ form, bookables }: EntryFieldsProps) {
         onChange={(booked) => form.setFieldValue('booked', booked ?? '')}
         value={form.values.booked || null}
         data={data.filter(({ items }) => items.length > 0)}
-        label={t`Package or offer`}
+        label={reader.say(bookingRequest.entryLabels.booked)}
         placeholder={t`Choose one`}
         nothingFoundMessage={t`Nothing is called that.`}
         withAsterisk
@@ -85,6 +116,8 @@ function BookingFields({ form, bookables }: EntryFieldsProps) {
 /** A home visit: never before today, at an hour of the day that is still to come. */
 function VisitFields({ form, bookables }: EntryFieldsProps) {
   const { t } = useLingui();
+  const { reader } = useRequestTexts();
+  const { entryLabels } = withdrawalRequest;
   const { locale } = useSite();
   const { openingHours } = useSiteFrame();
   const now = useNow();
@@ -115,7 +148,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
         onChange={(id) => form.setFieldValue('packageId', id ?? '')}
         error={form.errors.packageId}
         data={atHome.map((bookable) => ({ value: bookable.id, label: localized(bookable, 'name', locale) }))}
-        label={t`Package`}
+        label={reader.say(entryLabels.packageId)}
         placeholder={t`None in particular`}
         nothingFoundMessage={t`Nothing is called that.`}
         searchable
@@ -127,7 +160,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
           onChange={(event) => handleDay(event.currentTarget.value)}
           error={form.errors.visitDay ?? (isOver && t`This day is already over.`)}
           type="date"
-          label={t`Appointment date`}
+          label={reader.say(entryLabels.visitDay)}
           min={today}
           max={pickableDays.last}
         />
@@ -136,7 +169,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
           onChange={(hour) => form.setFieldValue('visitHour', hour ?? '')}
           error={form.errors.visitHour}
           data={groups.filter(({ items }) => items.length > 0)}
-          label={t`Appointment time`}
+          label={reader.say(entryLabels.visitHour)}
           placeholder={hours ? t`Choose an hour` : t`Choose a date first.`}
           description={note || null}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -145,8 +178,8 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
         />
       </SimpleGrid>
       {chosen && chosen.fastingHours !== null && <FastingNotice fastingHours={chosen.fastingHours} day={visitDay} hour={visitHour} />}
-      <TextInput {...form.getInputProps('area')} label={t`Area or address`} dir="auto" />
-      <Radio.Group {...form.getInputProps('collector')} label={t`Visit by`}>
+      <TextInput {...form.getInputProps('area')} label={reader.say(entryLabels.area)} dir="auto" />
+      <Radio.Group {...form.getInputProps('collector')} label={reader.say(entryLabels.collector)}>
         <Group gap="xl" mih={44}>
           <Radio value="" label={t`Anyone`} />
           <Radio value="female" label={t`A woman`} />
@@ -159,6 +192,6 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
 }
 
 function Notes({ form }: Pick<EntryFieldsProps, 'form'>) {
-  const { t } = useLingui();
-  return <GrowingTextarea {...form.getInputProps('notes')} label={t`Notes`} minRows={3} maxLength={4000} dir="auto" />;
+  const { reader } = useRequestTexts();
+  return <GrowingTextarea {...form.getInputProps('notes')} label={reader.say(requestLabels.notes)} minRows={3} maxLength={4000} dir="auto" />;
 }

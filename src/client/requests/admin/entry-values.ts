@@ -1,12 +1,13 @@
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { EnterRequestInput } from '#shared/requests/request-entry.schema.ts';
+import { type EnterRequestInput, requestType, requestTypes } from '#shared/requests/request-types.ts';
 
 /** What is typed into the form for a told request; empty texts stand for nothing chosen. */
 export type EntryValues = ReturnType<typeof emptyEntry>;
 
 /** A form in which nothing is typed yet; the request is the member's own task. */
 export function emptyEntry(locale: Locale, assigneeId: string) {
-  return {
+  const own = requestTypes.flatMap((type) => Object.keys(requestType(type).entryLabels));
+  const known = {
     type: 'contact' as EnterRequestInput['type'],
     source: 'telephone' as EnterRequestInput['source'],
     locale,
@@ -27,22 +28,17 @@ export function emptyEntry(locale: Locale, assigneeId: string) {
     isAcknowledged: true,
     assigneeId,
   };
+  return { ...Object.fromEntries(own.map((name) => [name, ''])), ...known };
 }
 
 /** What is sent of what is typed: the fields of the chosen type alone. */
 export function toEntryInput(values: EntryValues): unknown {
-  const { type, contactType, message, visitDay, visitHour, area, collector, packageId, booked, notes, assigneeId, ...person } = values;
-  const common = { ...person, type, assigneeId: assigneeId || null };
-  switch (type) {
-    case 'contact':
-      return { ...common, contactType, message };
-    case 'report':
-      return { ...common, visitDay };
-    case 'booking': {
-      const [kind, id] = booked.split(':');
-      return { ...common, booked: booked ? { kind, id } : undefined, notes };
-    }
-    case 'withdrawal':
-      return { ...common, visitDay, visitHour, area, collector: collector || null, packageId: packageId || null, notes };
-  }
+  const { source, locale, name, phone, email, consent, isAcknowledged, type, assigneeId, ...own } = values;
+  const [kind, id] = own.booked.split(':');
+  const told = { ...own, collector: own.collector || null, packageId: own.packageId || null, booked: own.booked ? { kind, id } : undefined };
+  const isOfType = ([field]: [string, unknown]) => field in requestType(type).entryLabels;
+  return {
+    ...{ source, locale, name, phone, email, consent, isAcknowledged, type, assigneeId: assigneeId || null },
+    ...Object.fromEntries(Object.entries(told).filter(isOfType)),
+  };
 }

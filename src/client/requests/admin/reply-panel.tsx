@@ -7,6 +7,7 @@ import { formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.
 import { type Locale, localeCodes, locales } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { RequestPage, RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { askedOf } from '#shared/requests/request-types.ts';
 import { fillTemplate, type ReplyFields } from '#shared/settings/reply-templates.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
@@ -129,16 +130,11 @@ function fieldsOf(page: RequestPage, language: Locale): ReplyFields {
   const { request } = page;
   return {
     name: request.name,
-    package: titleOf(request),
+    package: askedOf(request.details)?.title ?? '',
     date: dateOf(request, language),
     preparation: localized(page, 'preparation', language),
     reference: request.reference,
   };
-}
-
-function titleOf({ details }: RequestRecord): string {
-  if (details.type === 'booking') return (details.record ?? details.shown).title;
-  return details.type === 'withdrawal' ? details.packageTitle : '';
 }
 
 function dateOf({ visitDay, visitTime, details }: RequestRecord, language: Locale): string {

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatAmount } from '#shared/i18n/format.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
-import type { Booked } from '#shared/requests/requests.schema.ts';
+import type { Booked } from '#shared/requests/request-type.ts';
+import { requestType } from '#shared/requests/request-types.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './request-details.module.css';
 import { useRequestTexts } from './use-request-texts.ts';
@@ -10,15 +11,13 @@ import { useRequestTexts } from './use-request-texts.ts';
 export function RequestDetails({ request }: { request: RequestRecord }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { visitOf } = useRequestTexts();
+  const { visitOf, reader } = useRequestTexts();
   const { details, visitDay, visitTime } = request;
   /** As the list and the visits sheet tell it, where it could be read; what could not stands as it was written. */
   const visitText = (asWritten: string, unreadTime = '') =>
     visitDay === null ? asWritten : [visitOf(request), visitTime === null ? unreadTime : ''].filter(Boolean).join(' · ');
   const booked = ({ title, price }: Booked) => (price === null ? title : `${title} · ${formatAmount(price, locale)} ${t({ id: 'currency', message: 'AED' })}`);
   switch (details.type) {
-    case 'contact':
-      return <Written request={request} text={details.message} />;
     case 'report':
       return (
         <Facts request={request} facts={[[t`Time of the visit`, visitText(details.visitTime, plainDay.test(details.visitTime) ? '' : details.visitTime)]]} />
@@ -53,6 +52,18 @@ export function RequestDetails({ request }: { request: RequestRecord }) {
         </>
       );
     }
+    default:
+      return (
+        <>
+          <Facts
+            request={request}
+            facts={requestType(details.type)
+              .facts(details, reader)
+              .map(([label, text]) => [reader.say(label), text])}
+          />
+          <Written request={request} text={requestType(details.type).message(details)} />
+        </>
+      );
   }
 }
 

@@ -6,6 +6,7 @@ import { formatDateTime } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { excerptOf } from '#shared/requests/request-types.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './request-row.module.css';
 import { StateBadge } from './state-badge.tsx';
@@ -48,7 +49,7 @@ export function RequestRow({ request }: { request: RequestRecord }) {
           </Badge>
         )}
         <Text component="span" size="sm" className={styles.excerpt} dir="auto" lang={request.locale}>
-          {suspicion ? suspicionText(suspicion) : excerptOf(request)}
+          {suspicion ? suspicionText(suspicion) : excerptOf(request.details)}
         </Text>
       </div>
       <div className={styles.marks}>
@@ -78,17 +79,4 @@ function Mark({ icon, text, isTrouble = false }: { icon: React.ReactNode; text: 
       <bdi>{text}</bdi>
     </span>
   );
-}
-
-function excerptOf({ details }: RequestRecord): string {
-  switch (details.type) {
-    case 'contact':
-      return details.message;
-    case 'report':
-      return details.visitTime;
-    case 'booking':
-      return [(details.record ?? details.shown).title, details.notes].filter(Boolean).join(' · ');
-    case 'withdrawal':
-      return [details.packageTitle, details.area, details.suggestions].filter(Boolean).join(' · ');
-  }
 }

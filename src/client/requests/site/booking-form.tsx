@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
-import type { BookingInput } from '#shared/requests/requests.schema.ts';
+import { bookingForm } from '#shared/requests/booking.form.ts';
 import { TextAreaField } from '../../ui/forms/field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -19,8 +19,6 @@ export interface Booking {
   salePercent: number | null;
 }
 
-const emptyBooking = { name: '', email: '', phone: '', notes: '' };
-
 /** A wish to book a package or an offer; what the visitor was shown of it travels along. */
 export function BookingForm({ booking }: { booking: Booking }) {
   const { t } = useLingui();
@@ -28,11 +26,10 @@ export function BookingForm({ booking }: { booking: Booking }) {
   const { client } = trpc.useUtils();
   const { packageId, offerId, title, description, price, salePercent } = booking;
   const shown = { packageId, offerId, packageTitle: title, packageDescription: description, packagePrice: price, salePercent };
-  const form = useRequestForm<typeof emptyBooking, BookingInput>({
+  const form = useRequestForm({
     name: 'booking',
-    empty: emptyBooking,
-    required: ['name', 'email', 'phone'],
-    read: ({ bookingInputSchema }, values) => bookingInputSchema.safeParse({ ...values, ...shown }),
+    form: bookingForm,
+    toInput: (values) => ({ ...values, ...shown }),
     send: (input, proof, { signal }) => client.content.requests.sendBooking.mutate({ locale, booking: input, ...proof }, { signal }),
   });
   const texts = useBookingTexts(form);
@@ -41,7 +38,7 @@ export function BookingForm({ booking }: { booking: Booking }) {
   return (
     <RequestForm action={localizedPath(locale, path)} form={form} texts={texts} submitLabel={<Trans>Send booking request</Trans>}>
       <PersonFields field={field} nameLabel={t`Full name`} />
-      <TextAreaField {...field('notes')} label={t`Notes`} dir="auto" rows={4} maxLength={4000} />
+      <TextAreaField {...field('notes')} label={t`Notes`} dir="auto" rows={4} maxLength={bookingForm.fields.notes.limit} />
     </RequestForm>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
-import type { ContactInput } from '#shared/requests/requests.schema.ts';
+import { contactForm } from '#shared/requests/contact.form.ts';
 import { TextAreaField } from '../../ui/forms/field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -10,18 +10,14 @@ import { RequestForm } from './request-form.tsx';
 import { useRequestForm } from './use-request-form.ts';
 import { useSendTexts } from './use-send-texts.tsx';
 
-const emptyContact = { name: '', email: '', phone: '', type: 'inquiry', message: '' };
-
 /** A question or a suggestion. */
 export function ContactForm() {
   const { t } = useLingui();
   const { locale } = useSite();
   const { client } = trpc.useUtils();
-  const form = useRequestForm<typeof emptyContact, ContactInput>({
+  const form = useRequestForm({
     name: 'contact',
-    empty: emptyContact,
-    required: ['name', 'email', 'phone', 'message'],
-    read: ({ contactInputSchema }, values) => contactInputSchema.safeParse(values),
+    form: contactForm,
     send: (contact, proof, { signal }) => client.content.requests.sendContact.mutate({ locale, contact, ...proof }, { signal }),
   });
   const texts = useSendTexts(form, t`Send your message?`, { kind: 'contact' });
@@ -33,14 +29,14 @@ export function ContactForm() {
         <legend className="visually-hidden">
           <Trans>Type of message</Trans>
         </legend>
-        {(['inquiry', 'suggestion'] as const).map((type) => (
+        {contactForm.fields.type.options.map((type) => (
           <label key={type} className={styles.type}>
             <input type="radio" name="type" value={type} checked={values.type === type} onChange={() => change('type', type)} />
             {type === 'inquiry' ? <Trans>Inquiry</Trans> : <Trans>Suggestion</Trans>}
           </label>
         ))}
       </fieldset>
-      <TextAreaField {...field('message')} label={t`Message`} dir="auto" rows={6} maxLength={4000} />
+      <TextAreaField {...field('message')} label={t`Message`} dir="auto" rows={6} maxLength={contactForm.fields.message.limit} />
     </RequestForm>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { clockTimeOf, formatClockTime, formatWeekday } from '#shared/i18n/format.ts';
 import { addDays, openingState } from '#shared/opening-hours/opening-hours.rules.ts';
-import type { RequestDetails } from '#shared/requests/requests.schema.ts';
+import type { RequestDetails } from '#shared/requests/request-types.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
-import type { ReportInput } from '#shared/requests/requests.schema.ts';
+import { reportForm } from '#shared/requests/report.form.ts';
 import { pickableDays, visitTimeText } from '#shared/requests/visit-time.rules.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -11,21 +11,16 @@ import { RequestForm } from './request-form.tsx';
 import { useRequestForm } from './use-request-form.ts';
 import { useSendTexts } from './use-send-texts.tsx';
 
-/** `visitDay` is a calendar day; it is sent as a text in the form's language. */
-const emptyReport = { name: '', email: '', phone: '', visitDay: '' };
-
 /** A wish for a copy of a laboratory report. */
 export function ReportForm() {
   const { t } = useLingui();
   const { locale } = useSite();
   const { client } = trpc.useUtils();
   const today = useToday();
-  const form = useRequestForm<typeof emptyReport, ReportInput>({
+  const form = useRequestForm({
     name: 'report',
-    empty: emptyReport,
-    required: ['name', 'email', 'phone'],
-    read: ({ reportInputSchema }, { visitDay, ...person }) =>
-      reportInputSchema.safeParse({ ...person, visitTime: visitDay === '' ? '' : visitTimeText(visitDay, locale) }),
+    form: reportForm,
+    toInput: ({ visitDay, ...person }) => ({ ...person, visitTime: visitDay === '' ? '' : visitTimeText(visitDay, locale) }),
     send: (report, proof, { signal }) => client.content.requests.sendReport.mutate({ locale, report, ...proof }, { signal }),
   });
   const texts = useSendTexts(form, t`Send your request?`, { kind: 'report' });

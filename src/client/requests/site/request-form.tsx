@@ -11,7 +11,7 @@ export interface RequestFormProps {
   /** Where a browser without script posts the form to. */
   action: string;
   form: Pick<
-    RequestFormState<Record<string, string>>,
+    RequestFormState<string>,
     | 'frame'
     | 'isOld'
     | 'stop'

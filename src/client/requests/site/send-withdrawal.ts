@@ -1,11 +1,13 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { CardKind } from '#shared/requests/cards.schema.ts';
-import type { RequestReceipt, WithdrawalInput } from '#shared/requests/requests.schema.ts';
+import type { InputOf } from '#shared/requests/request-form.ts';
+import type { RequestReceipt } from '#shared/requests/requests.schema.ts';
+import type { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import type { Proof } from './use-request-form.ts';
 
 interface WithdrawalToSend {
-  withdrawal: WithdrawalInput;
+  withdrawal: InputOf<typeof withdrawalForm>;
   proof: Proof;
   cards: Partial<Record<CardKind, File>>;
   /** The language that the answer is in. */
@@ -36,7 +38,7 @@ export function sendWithdrawal({ withdrawal, proof, cards, locale, signal, onPro
   });
 }
 
-function toFormData(withdrawal: WithdrawalInput, { guard, consentVersion }: Proof, cards: WithdrawalToSend['cards']): FormData {
+function toFormData(withdrawal: InputOf<typeof withdrawalForm>, { guard, consentVersion }: Proof, cards: WithdrawalToSend['cards']): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...withdrawal, ...guard, consentVersion })) if (value) form.set(name, value);
   // The fields stand before the files: what is wrong with them is known before megabytes are read.

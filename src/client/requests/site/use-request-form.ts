@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ConsentVersion, FormGuard, RequestReceipt } from '#shared/requests/requests.schema.ts';
+import { emptyValues, type InputOf, type RequestForm as RequestFormFields, type TypedField } from '#shared/requests/request-form.ts';
+import type { ConsentVersion } from '#shared/requests/request-origin.ts';
+import type { FormGuard, RequestReceipt } from '#shared/requests/requests.schema.ts';
 import type { SendStep } from '../../ui/forms/send-dialog.tsx';
 import { useDraft } from '../../ui/forms/use-draft.ts';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
@@ -11,9 +13,6 @@ import { takeTicket, waitOf } from './form-ticket.ts';
 import { loadRules, type Rules } from './load-rules.ts';
 import { watchSending } from './sending-limits.ts';
 
-type Issues = Parameters<Rules['issueMessages']>[0];
-type Parsed<Input> = { success: true; data: Input } | { success: false; error: { issues: Issues } };
-
 /** What goes out with every request. */
 export interface Proof {
   guard: FormGuard;
@@ -23,20 +22,26 @@ export interface Proof {
 /** How a sending can be ended, and told that it goes on. */
 type SendControl = Pick<ReturnType<typeof watchSending>, 'signal' | 'goOn'>;
 
-export interface RequestFormOptions<Values extends Record<string, string>, Input> {
-  /** The name that the draft is kept by. */
+export interface RequestFormOptions<Form extends RequestFormFields, Values> {
+  /** The type of the request; drafts are kept by it. */
   name: string;
-  empty: Values;
-  required: readonly (keyof Values)[];
-  /** Checks what was typed with the rules that server and browser share. */
-  read: (rules: Rules, values: Values) => Parsed<Input>;
-  send: (input: Input, proof: Proof, control: SendControl) => Promise<RequestReceipt>;
+  form: Form;
+  /** What is sent of what was typed; it is checked with the rules that server and browser share. */
+  toInput?: (values: Values) => unknown;
+  send: (input: InputOf<Form>, proof: Proof, control: SendControl) => Promise<RequestReceipt>;
 }
 
-export type RequestForm<Values extends Record<string, string>> = ReturnType<typeof useRequestForm<Values, unknown>>;
+export type RequestForm<Name extends string> = ReturnType<typeof useRequestForm<RequestFormFields & { typed: readonly Name[] }>>;
 
 /** The state of a form that visitors send: what is typed, what is wrong with it, and how far its sending is. */
-export function useRequestForm<Values extends Record<string, string>, Input>({ name, empty, required, read, send }: RequestFormOptions<Values, Input>) {
+export function useRequestForm<Form extends RequestFormFields>({
+  name,
+  form: declared,
+  toInput = (values) => values,
+  send,
+}: RequestFormOptions<Form, Record<TypedField<Form>, string>>) {
+  const empty = emptyValues(declared);
+  const read = (rules: Rules) => rules.inputSchema(declared).safeParse(toInput(values));
   const { i18n, t } = useLingui();
   const { form: posted } = useSite();
   const utils = trpc.useUtils();
@@ -79,7 +84,7 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
       setStep('failure');
       return;
     }
-    const parsed = read(rules, values);
+    const parsed = read(rules);
     if (parsed.success) {
       setErrors({});
       setSummary('');
@@ -88,7 +93,8 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
       setStep('confirm');
       return;
     }
-    const isIncomplete = required.some((field) => values[field]?.trim() === '');
+    const typed: Record<string, string> = values;
+    const isIncomplete = rules.requiredFields(declared).some((field) => typed[field]?.trim() === '');
     const messages = Object.entries(rules.issueMessages(parsed.error.issues));
     setErrors(Object.fromEntries(messages.map(([field, message]) => [field, rules.validationMessage(i18n, message)])));
     setSummary(isIncomplete ? t({ id: 'contact.form.error', message: 'All fields are required.' }) : t`Please check the marked fields.`);
@@ -100,12 +106,12 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
     const sending = watchSending(() => setStop(() => sending.stop));
     try {
       const rules = await loadRules();
-      const parsed = read(rules, values);
+      const parsed = read(rules);
       if (!parsed.success) throw new Error('The form changed while it was being confirmed.');
       // Without a ticket the request would be taken for a machine's: a second try, else it counts as not sent.
       const ticket = await Promise.race([fetchTicket().catch(fetchTicket), sending.stopped]);
       await new Promise((resolve) => setTimeout(resolve, waitOf(ticket, Date.now())));
-      const receipt = await send(parsed.data, { guard: { website, ticket: ticket.ticket }, consentVersion: rules.consentVersion }, sending);
+      const receipt = await send(parsed.data as InputOf<Form>, { guard: { website, ticket: ticket.ticket }, consentVersion: rules.consentVersion }, sending);
       setReference(receipt.reference);
       clear();
       setStep('success');
@@ -151,7 +157,7 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
   };
 
   /** What a field of this name shows and does. */
-  const field = (fieldName: keyof Values & string) => ({
+  const field = (fieldName: TypedField<Form>) => ({
     name: fieldName as string,
     value: values[fieldName] ?? '',
     error: errors[fieldName],

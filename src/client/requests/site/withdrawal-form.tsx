@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { cardKinds } from '#shared/requests/cards.schema.ts';
-import type { WithdrawalInput } from '#shared/requests/requests.schema.ts';
 import { visitHours } from '#shared/requests/visit-hours.rules.ts';
 import { appointmentTexts, pickableDays } from '#shared/requests/visit-time.rules.ts';
+import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -25,9 +25,6 @@ import { useRequestForm } from './use-request-form.ts';
 import { useSendTexts } from './use-send-texts.tsx';
 import { VisitHourField } from './visit-hour-field.tsx';
 import own from './withdrawal-form.module.css';
-
-/** `visitDay` and `visitHour` are a calendar day and a clock time; they are sent as texts in the form's language. */
-const emptyWithdrawal = { name: '', email: '', phone: '', visitDay: '', visitHour: '', suggestions: '', area: '', collector: '' };
 
 export interface WithdrawalFormProps {
   /** The package that the visit is for; `fastingHours` is null unless it needs fasting. */
@@ -50,7 +47,7 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
   const packageId = forPackage?.id ?? null;
 
   /** The day and hour that can still be had: a draft may be of yesterday, and a day may not have the hour of the one before. */
-  const wishedVisit = ({ visitDay, visitHour }: typeof emptyWithdrawal) => {
+  const wishedVisit = ({ visitDay, visitHour }: { visitDay: string; visitHour: string }) => {
     // Without script it is shown again as it was posted.
     if (!isLive) return { day: visitDay, hour: visitHour };
     const day = visitDay >= today ? visitDay : '';
@@ -58,14 +55,13 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
     const isOffered = offered?.open.includes(visitHour) || offered?.other.includes(visitHour);
     return { day, hour: isOffered ? visitHour : '' };
   };
-  const form = useRequestForm<typeof emptyWithdrawal, WithdrawalInput>({
+  const form = useRequestForm({
     name: 'withdrawal',
-    empty: emptyWithdrawal,
-    required: [],
-    read: ({ withdrawalInputSchema }, values) => {
+    form: withdrawalForm,
+    toInput: (values) => {
       const { visitDay: _day, visitHour: _hour, collector, ...rest } = values;
       const { day, hour } = wishedVisit(values);
-      return withdrawalInputSchema.safeParse({ ...rest, collector: collector || null, packageId, ...appointmentTexts(day, hour, locale) });
+      return { ...rest, collector: collector || null, packageId, ...appointmentTexts(day, hour, locale) };
     },
     send: async (withdrawal, proof, { signal, goOn }) => {
       setProgress(0);
@@ -104,7 +100,13 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
         <VisitHourField {...field('visitHour')} value={hour} day={day} />
       </div>
       {forPackage && forPackage.fastingHours !== null && <FastingNotice fastingHours={forPackage.fastingHours} day={day} hour={hour} />}
-      <TextField {...field('area')} label={t`Area or address (optional)`} autoComplete="address-line1" dir="auto" maxLength={300} />
+      <TextField
+        {...field('area')}
+        label={t`Area or address (optional)`}
+        autoComplete="address-line1"
+        dir="auto"
+        maxLength={withdrawalForm.fields.area.limit}
+      />
       <fieldset className={own.group}>
         <legend>
           <Trans>Who would you like to come? (optional)</Trans>
@@ -119,7 +121,7 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
         </div>
       </fieldset>
       <Cards cards={cards} errors={form.errors} forget={form.forgetError} />
-      <TextAreaField {...field('suggestions')} label={t`Notes`} dir="auto" rows={4} maxLength={4000} />
+      <TextAreaField {...field('suggestions')} label={t`Notes`} dir="auto" rows={4} maxLength={withdrawalForm.fields.suggestions.limit} />
     </RequestForm>
   );
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exportPath } from '#shared/paths.ts';
-import { contactInputSchema } from '#shared/requests/requests.schema.ts';
+import { contactForm } from '#shared/requests/contact.form.ts';
+import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { visitor } from '#testing/factories.ts';
 import { readZip } from '#testing/read-zip.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
@@ -9,9 +10,9 @@ let house: TestApp;
 
 beforeEach(async () => {
   house = await createTestApp({ isSeeded: false, environment: { LIMIT_FORM_MIN_SECONDS: '0' } });
-  const contact = contactInputSchema.parse({ name: 'Mariam Ali', email: 'mariam@visitor.example', phone: '050 123 4567', message: 'Hello' });
+  const contact = inputSchema(contactForm).parse({ name: 'Mariam Ali', email: 'mariam@visitor.example', phone: '050 123 4567', message: 'Hello' });
   const guard = { website: '', ticket: house.services.requests.issueTicket() };
-  await house.services.requests.sendContact(visitor, { locale: 'en', contact, guard, source: 'site', consentVersion: '2026-11' });
+  await house.services.requests.send(visitor, { locale: 'en', guard, source: 'site', consentVersion: '2026-11' }, { type: 'contact', input: contact });
 });
 afterEach(() => house.close());
 

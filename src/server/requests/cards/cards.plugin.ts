@@ -2,9 +2,9 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { cardTypes, type DrawnCard } from '#shared/requests/cards.schema.ts';
-import { consentVersions } from '#shared/requests/requests.schema.ts';
+import { consentVersions } from '#shared/requests/request-origin.ts';
 import type { Actor } from '../../core/auth/actor.ts';
-import { readWithdrawalInput } from '../intake/request-input.ts';
+import { readInput } from '../intake/request-input.ts';
 import type { RequestsService } from '../requests.service.ts';
 import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFormLimits } from './withdrawal-form.ts';
 
@@ -48,7 +48,7 @@ export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (app, {
           if (!version) throw new AppError('invalid_input');
           return {
             locale: request.locale,
-            withdrawal: readWithdrawalInput(fields),
+            withdrawal: readInput('withdrawal', fields),
             guard: { website, ticket },
             source: 'site',
             consentVersion: version,

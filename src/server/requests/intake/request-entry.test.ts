@@ -4,8 +4,8 @@ import type { Actor } from '#server/core/auth/actor.ts';
 import { outbox } from '#server/requests/outbox.table.ts';
 import { staff } from '#server/staff/staff.table.ts';
 import type { AppError } from '#shared/errors.ts';
-import type { EnterRequestInput } from '#shared/requests/request-entry.schema.ts';
-import { enterRequestInputSchema } from '#shared/requests/request-entry.schema.ts';
+import type { EnterRequestInput } from '#shared/requests/request-types.ts';
+import { enterRequestInputSchema } from '#shared/requests/request-types.ts';
 import { makePackage, makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 

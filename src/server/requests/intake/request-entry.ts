@@ -1,14 +1,14 @@
-import { AppError, type MessageKey } from '#shared/errors.ts';
 import type { Colleague } from '#shared/requests/inbox.schema.ts';
-import type { EnteredRequest, EnterRequestInput } from '#shared/requests/request-entry.schema.ts';
-import { consentToStaff } from '#shared/requests/requests.schema.ts';
-import { appointmentTexts, visitTimeText } from '#shared/requests/visit-time.rules.ts';
+import type { EnteredRequest } from '#shared/requests/request-entry.schema.ts';
+import { consentToStaff } from '#shared/requests/request-origin.ts';
+import { type DescribeOptions, refusedField } from '#shared/requests/request-type.ts';
+import type { EnterRequestInput } from '#shared/requests/request-types.ts';
+import { describeRequest, type RequestInput, requestType } from '#shared/requests/request-types.ts';
 import { type Actor, requirePermission } from '../../core/auth/actor.ts';
 import { type Clock, toInstant } from '../../core/clock.ts';
 import type { Config } from '../../core/config.ts';
 import { type Db, inTransaction } from '../../core/db/client.ts';
 import { enqueueMails } from '../outbox.service.ts';
-import { type DescribeOptions, describeRequest, type RequestInput } from '../request-details.ts';
 import type { RequestLog } from '../request-log.ts';
 import { storeRequest } from '../request-store.ts';
 import type { RequestWork } from '../request-work.ts';
@@ -36,7 +36,6 @@ export function createRequestEntry({ db, clock, config, findBooked, listColleagu
     const { source, locale, email, isAcknowledged, assigneeId } = input;
     const assignee = findAssignee(actor, assigneeId);
     const described = describeRequest(toRequestInput(input), { now: clock(), locale, findBooked });
-    if (described.details.type === 'withdrawal' && described.details.isPast) throw refused('visitDay', requestsMessages.visitOver);
     const entered = inTransaction(db, (tx) => {
       const now = toInstant(clock());
       const request = storeRequest(tx, { described, now, source, locale, consentVersion: consentToStaff, suspicion: null, assigneeId });
@@ -52,40 +51,15 @@ export function createRequestEntry({ db, clock, config, findBooked, listColleagu
   function findAssignee(actor: Actor, assigneeId: string | null): Colleague | null {
     if (assigneeId === null) return null;
     const assignee = listColleagues(actor).find(({ id }) => id === assigneeId);
-    if (!assignee) throw refused('assigneeId', requestsMessages.assigneeUnknown);
+    if (!assignee) throw refusedField('assigneeId', requestsMessages.assigneeUnknown);
     return assignee;
   }
 
   /** What was entered, as the forms would have sent it. */
-  function toRequestInput(input: EnterRequestInput): RequestInput {
-    const { name, email, phone, locale } = input;
-    const person = { name, email, phone };
-    switch (input.type) {
-      case 'contact':
-        return { type: 'contact', contact: { ...person, type: input.contactType, message: input.message } };
-      case 'report':
-        return { type: 'report', report: { ...person, visitTime: input.visitDay && visitTimeText(input.visitDay, locale) } };
-      case 'booking': {
-        const { kind, id } = input.booked;
-        const named = { packageId: kind === 'package' ? id : null, offerId: kind === 'offer' ? id : null };
-        const record = findBooked(named, locale);
-        if (!record) throw refused('booked', requestsMessages.bookedGone);
-        // What the person was told is what our record says.
-        const told = { packageTitle: record.title, packageDescription: record.description, packagePrice: record.price, salePercent: record.salePercent };
-        return { type: 'booking', booking: { ...person, ...named, ...told, notes: input.notes } };
-      }
-      case 'withdrawal': {
-        const { visitDay, visitHour, area, collector, packageId, notes } = input;
-        if (packageId && !findBooked({ packageId, offerId: null }, locale)) throw refused('packageId', requestsMessages.bookedGone);
-        return {
-          type: 'withdrawal',
-          withdrawal: { ...person, ...appointmentTexts(visitDay, visitHour, locale), area, collector, packageId, suggestions: notes },
-        };
-      }
-    }
+  function toRequestInput({ type, name, email, phone, locale, ...entry }: EnterRequestInput): RequestInput {
+    const own = requestType(type).readEntry(entry, { now: clock(), locale, findBooked });
+    return { type, input: { name, email, phone, ...own } } as RequestInput;
   }
 
   return { enter };
 }
-
-const refused = (field: string, message: MessageKey) => new AppError('invalid_input', { fields: { [field]: message } });

@@ -7,7 +7,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import { packages } from '#server/packages/packages.table.ts';
 import { cardViews } from '#server/requests/requests.table.ts';
-import { withdrawalInputSchema } from '#shared/requests/requests.schema.ts';
+import { inputSchema } from '#shared/requests/request-form.schema.ts';
+import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { makePackage } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
@@ -35,7 +36,7 @@ async function* arriving(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let start = 0; start < bytes.length; start += 5000) yield bytes.subarray(start, start + 5000);
 }
 const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
-const wish = (changes: object = {}) => withdrawalInputSchema.parse({ ...person, appointmentDate: '2026-11-25', appointmentTime: '9:00 AM', ...changes });
+const wish = (changes: object = {}) => inputSchema(withdrawalForm).parse({ ...person, appointmentDate: '2026-11-25', appointmentTime: '9:00 AM', ...changes });
 
 function submission(house: ReturnType<typeof createRequestsFixture>) {
   const { contact: _contact, ...rest } = house.submission();

@@ -3,16 +3,16 @@ import { AppError } from '#shared/errors.ts';
 import { phoneKeyOf } from '#shared/fields/phone.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { CardKind } from '#shared/requests/cards.schema.ts';
-import type {
-  BookingInput,
-  ContactInput,
-  FormGuard,
-  ReportInput,
-  RequestDetails,
-  RequestReceipt,
-  Suspicion,
-  WithdrawalInput,
-} from '#shared/requests/requests.schema.ts';
+import type { DescribeOptions } from '#shared/requests/request-type.ts';
+import {
+  type DescribedRequest,
+  describeRequest,
+  freeTextOf,
+  type RequestInput,
+  type RequestInputOf,
+  type RequestType,
+} from '#shared/requests/request-types.ts';
+import type { FormGuard, RequestReceipt, Suspicion } from '#shared/requests/requests.schema.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import { createFormTickets } from '../../core/auth/form-ticket.ts';
 import type { Secrets } from '../../core/auth/secrets.ts';
@@ -25,7 +25,6 @@ import type { SettingsService } from '../../settings/settings.service.ts';
 import { cardMessages } from '../cards/card.messages.ts';
 import type { PrivateFiles, StoredCard } from '../cards/private-files.ts';
 import { enqueueMails } from '../outbox.service.ts';
-import { type DescribedRequest, type DescribeOptions, describeRequest, freeTextOf, type RequestInput } from '../request-details.ts';
 import { storeRequest } from '../request-store.ts';
 import { type RequestRow, requestCards, requests } from '../requests.table.ts';
 import { type CountedSend, createSendLimits, type SendOutcome, spamRefusal } from './request-rate-limits.ts';
@@ -41,7 +40,7 @@ export interface RequestIntakeDeps {
   privateFiles: PrivateFiles;
   findBooked: DescribeOptions['findBooked'];
   /** Called after the commit of a request, with its type unless it was put aside; wakes the mailer. */
-  onStored: (arrived: RequestDetails['type'] | null) => void;
+  onStored: (arrived: RequestType | null) => void;
 }
 
 /** How a request came. */
@@ -52,10 +51,7 @@ export interface Submission {
   /** The consent sentence that was shown; null for source `api`. */
   consentVersion: string | null;
 }
-export type ContactSubmission = Submission & { contact: ContactInput };
-type ReportSubmission = Submission & { report: ReportInput };
-type BookingSubmission = Submission & { booking: BookingInput };
-type WithdrawalSubmission = Submission & { withdrawal: WithdrawalInput };
+type WithdrawalSubmission = Submission & { withdrawal: RequestInputOf<'withdrawal'> };
 
 /** Seals one card's file onto the disk. Throws for what cannot be used and for a second file of one kind. */
 export type ReceiveCard = (kind: CardKind, source: AsyncIterable<Buffer>) => Promise<void>;
@@ -63,7 +59,7 @@ type KindOfCard = StoredCard & { kind: CardKind };
 type Stored = RequestReceipt & {
   id: string;
   /** The type of what came into the inbox; null for what did not. */
-  arrived: RequestDetails['type'] | null;
+  arrived: RequestType | null;
   /** The answer to it was lost, and it came again. */
   isRepeat: boolean;
 };
@@ -98,15 +94,6 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
     return tickets.issue(config.limits.formMinSeconds * 1000);
   }
 
-  /** Stores a message and returns its reference. */
-  const sendContact = (actor: Actor, { contact, ...submission }: ContactSubmission) => send(actor, submission, { type: 'contact', contact });
-
-  /** Stores a wish for a report and returns its reference. */
-  const sendReport = (actor: Actor, { report, ...submission }: ReportSubmission) => send(actor, submission, { type: 'report', report });
-
-  /** Stores a booking with what our own record says of the package or offer, and returns its reference. */
-  const sendBooking = (actor: Actor, { booking, ...submission }: BookingSubmission) => send(actor, submission, { type: 'booking', booking });
-
   /**
    * Stores a home visit that `read` takes from wherever it comes, its cards first, and returns its reference. Nothing of it is
    * left where `read` throws: its error is thrown on. `uploadBytes`: how much the visitor is about to upload; nothing of it is read
@@ -125,7 +112,7 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
       let requestId: string | null = null;
       try {
         const { withdrawal, ...submission } = await read(receiveCard);
-        const stored = inTransaction(db, (tx) => store(tx, submission, { type: 'withdrawal', withdrawal }, { cards, hasSpamRoom }));
+        const stored = inTransaction(db, (tx) => store(tx, submission, { type: 'withdrawal', input: withdrawal }, { cards, hasSpamRoom }));
         if (stored.isRepeat) {
           await privateFiles.remove(idsOf());
           return stored;
@@ -142,6 +129,7 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
     });
   }
 
+  /** Stores a request without cards and returns its reference. */
   function send(actor: Actor, submission: Submission, input: RequestInput): Promise<RequestReceipt> {
     return counted(actor, null, async (hasSpamRoom) => inTransaction(db, (tx) => store(tx, submission, input, { cards: [], hasSpamRoom })));
   }
@@ -205,7 +193,7 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
       : earlierRequests(tx, 'email').all({ ...same, person: person.email });
   }
 
-  return { issueTicket, issueConfirmTicket, openForm, sendContact, sendReport, sendBooking, sendWithdrawal };
+  return { issueTicket, issueConfirmTicket, openForm, send, sendWithdrawal };
 }
 
 const earlierRequests = preparedQuery((db, knownBy: 'email' | 'phone') => {

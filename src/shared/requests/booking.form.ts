@@ -1,0 +1,16 @@
+import { person, type RequestForm } from './request-form.ts';
+
+/** A wish to book a package or an offer. The title, description and price are what the visitor was shown. */
+export const bookingForm = {
+  fields: {
+    ...person,
+    notes: { kind: 'text', limit: 4000 },
+    packageId: { kind: 'contentId' },
+    offerId: { kind: 'contentId' },
+    packageTitle: { kind: 'line', limit: 200 },
+    packageDescription: { kind: 'text', limit: 4000 },
+    packagePrice: { kind: 'amount' },
+    salePercent: { kind: 'percent' },
+  },
+  typed: ['name', 'email', 'phone', 'notes'],
+} as const satisfies RequestForm;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { contentIdSchema, textSchema } from '../fields/fields.schema.ts';
+import { formatAmount } from '../i18n/format.ts';
+import { sitePaths } from '../paths.ts';
+import { bookingForm } from './booking.form.ts';
+import { requestLabels } from './request-labels.ts';
+import { type Booked, bookedSchema, defineRequestType, type Reader, refusedField } from './request-type.ts';
+
+const currency = /*i18n*/ { id: 'mail.currency', message: 'AED' };
+
+/** A package or an offer. */
+export const bookingRequest = defineRequestType({
+  type: 'booking',
+  form: bookingForm,
+  path: sitePaths.bookingPage(),
+  rest: { path: 'booking', operation: 'Booking', summary: 'Books a package or an offer' },
+  name: /*i18n*/ { id: 'requestType.booking', message: 'Booking' },
+  arrived: /*i18n*/ { id: 'requestType.booking.arrived', message: 'A new booking has come.' },
+  colour: 'coral.5',
+  stored: {
+    notes: z.string(),
+    packageId: z.string().nullable(),
+    offerId: z.string().nullable(),
+    /** What the visitor was shown. */
+    shown: bookedSchema,
+    /** What our own record says; null where none was named or it is gone. */
+    record: bookedSchema.nullable(),
+  },
+  entry: { booked: z.object({ kind: z.enum(['package', 'offer']), id: contentIdSchema }), notes: textSchema(bookingForm.fields.notes.limit) },
+  entryLabels: { booked: requestLabels.booked, notes: requestLabels.notes },
+  // Nothing is sent of what the page showed: the server's own record stands for it.
+  readPosted: (posted, { query }) => ({ ...posted, packageId: query.get('package'), offerId: query.get('offer') }),
+  describe: ({ notes, packageId, offerId, packageTitle, packageDescription, packagePrice, salePercent }, { locale, findBooked }) => {
+    const shown = { title: packageTitle, description: packageDescription, price: packagePrice, salePercent };
+    return { details: { notes, packageId, offerId, shown, record: findBooked({ packageId, offerId }, locale) } };
+  },
+  readEntry: ({ booked: { kind, id }, notes }, { locale, findBooked }) => {
+    const named = { packageId: kind === 'package' ? id : null, offerId: kind === 'offer' ? id : null };
+    const record = findBooked(named, locale);
+    if (!record) throw refusedField('booked', { id: 'validation.unknownRecord' });
+    // What the person was told is what our record says.
+    const told = { packageTitle: record.title, packageDescription: record.description, packagePrice: record.price, salePercent: record.salePercent };
+    return { ...named, ...told, notes };
+  },
+  message: ({ notes }) => notes,
+  messageLabel: requestLabels.notes,
+  asked: ({ record, shown }) => record ?? shown,
+  facts: ({ record, shown }, reader) => {
+    const hasChanged = record !== null && (record.title !== shown.title || record.price !== shown.price);
+    return [
+      [requestLabels.booked, bookedText(record ?? shown, reader)],
+      [/*i18n*/ { id: 'mail.shown', message: 'What the visitor was shown' }, hasChanged ? bookedText(shown, reader) : ''],
+    ];
+  },
+  columns: [],
+});
+
+function bookedText({ title, price }: Booked, { locale, say }: Reader): string {
+  return price === null ? title : `${title} (${formatAmount(price, locale)} ${say(currency)})`;
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { sitePaths } from '../paths.ts';
+import { dayOf } from '../time/days.rules.ts';
+import { reportForm } from './report.form.ts';
+import { defineRequestType, refusedPost, storedFields } from './request-type.ts';
+import { isDay, readDay, visitTimeText } from './visit-time.rules.ts';
+
+/** A copy of a laboratory report. */
+export const reportRequest = defineRequestType({
+  type: 'report',
+  form: reportForm,
+  path: sitePaths.reports(),
+  rest: { path: 'report', operation: 'Report', summary: 'Asks for a report' },
+  name: /*i18n*/ { id: 'requestType.report', message: 'Report' },
+  arrived: /*i18n*/ { id: 'requestType.report.arrived', message: 'A new request for a report has come.' },
+  colour: 'sea.4',
+  stored: storedFields(reportForm),
+  entry: { visitDay: z.literal('').or(z.iso.date()) },
+  entryLabels: { visitDay: /*i18n*/ { id: 'requestEntry.visitDay', message: 'Day of the visit' } },
+  readPosted: ({ visitDay = '', ...posted }, { locale, now }) => {
+    if (isDay(visitDay) && visitDay > dayOf(new Date(now).toISOString())) throw refusedPost('visitDay', { id: 'report.visitIsToCome' });
+    return { ...posted, visitTime: isDay(visitDay) ? visitTimeText(visitDay, locale) : '' };
+  },
+  describe: ({ visitTime }) => ({ details: { visitTime }, visitDay: readDay(visitTime) }),
+  readEntry: ({ visitDay }, { locale }) => ({ visitTime: visitDay && visitTimeText(visitDay, locale) }),
+  message: ({ visitTime }) => visitTime,
+  messageLabel: /*i18n*/ { id: 'mail.visitTime', message: 'Time of the visit' },
+  facts: () => [],
+  columns: [],
+});

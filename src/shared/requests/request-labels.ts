@@ -1,0 +1,6 @@
+/** Labels that several types of request share; lingui collects them for the server and the staff area. */
+export const requestLabels = {
+  message: /*i18n*/ { id: 'mail.message', message: 'Message' },
+  notes: /*i18n*/ { id: 'mail.notes', message: 'Notes' },
+  booked: /*i18n*/ { id: 'mail.booked', message: 'Package or offer' },
+} as const;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { acrossFields } from '../fields/fields.schema.ts';
+import { bookingRequest } from './booking.request.ts';
+import { contactRequest } from './contact.request.ts';
+import { reportRequest } from './report.request.ts';
+import type { InputOf } from './request-form.ts';
+import type { Booked, DescribeOptions, Fact, Label, Reader, RequestRules } from './request-type.ts';
+import { withdrawalRequest } from './withdrawal.request.ts';
+
+/** Every type of request, in the order of lists. */
+const declarations = { contact: contactRequest, report: reportRequest, booking: bookingRequest, withdrawal: withdrawalRequest };
+type Declarations = typeof declarations;
+
+export type RequestType = keyof Declarations;
+export const requestTypes = Object.keys(declarations) as [RequestType, ...RequestType[]];
+
+/** The types whose forms are sent as JSON, without cards. */
+export type TypeWithoutCards = { [Type in RequestType]: Declarations[Type]['form'] extends { hasCards: true } ? never : Type }[RequestType];
+export const typesWithoutCards = requestTypes.filter((type): type is TypeWithoutCards => !('hasCards' in declarations[type].form));
+
+/** What is sent as a request of a type. */
+export type RequestInputOf<Type extends RequestType> = InputOf<Declarations[Type]['form']>;
+export type RequestInput = { [Type in RequestType]: { type: Type; input: RequestInputOf<Type> } }[RequestType];
+
+/** What a type of request holds beside name, e-mail and phone. */
+const detailsSchemas = Object.values(declarations).map(({ detailsSchema }) => detailsSchema);
+export const requestDetailsSchema = z.discriminatedUnion('type', detailsSchemas as [(typeof detailsSchemas)[0], ...typeof detailsSchemas]);
+export type RequestDetails = z.infer<typeof requestDetailsSchema>;
+
+const entrySchemas = Object.values(declarations).map(({ entrySchema }) => entrySchema);
+/** A request that staff enter for somebody. Days are calendar days ("2026-11-25"), hours clock times ("16:00"), either empty for none. */
+export const enterRequestInputSchema = z
+  .discriminatedUnion('type', entrySchemas as [(typeof entrySchemas)[0], ...typeof entrySchemas])
+  .refine(({ email, phone }) => email !== '' || phone !== '', acrossFields('emailOrPhone', 'phone', 'email'));
+export type EnterRequestInput = z.infer<typeof enterRequestInputSchema>;
+
+type AnyRequest = RequestRules<object, object, RequestDetails, object> & { input: z.ZodObject; entryLabels: Record<string, Label> };
+
+/** What a type of request says of itself. */
+export const requestType = (type: RequestType): AnyRequest => declarations[type];
+
+/** A request as it is stored. */
+export interface DescribedRequest {
+  person: { name: string; email: string; phone: string };
+  details: RequestDetails;
+  visitDay: string | null;
+  visitTime: string | null;
+}
+
+/** Turns what was sent into what is stored of it. */
+export function describeRequest({ type, input: { name, email, phone, ...own } }: RequestInput, options: DescribeOptions): DescribedRequest {
+  const { details, visitDay = null, visitTime = null } = requestType(type).describe(own, options);
+  return { person: { name, email, phone }, details: { type, ...details } as RequestDetails, visitDay, visitTime };
+}
+
+const wordsOf = (details: RequestDetails) => requestType(details.type).otherWords?.(details) ?? [];
+
+/** What people wrote freely in a request, apart from their names. */
+export function freeTextOf(details: RequestDetails): string {
+  return [requestType(details.type).message(details), ...wordsOf(details)].join('\n');
+}
+
+/** The package or offer that a request asks for; null for none. */
+export function askedOf(details: RequestDetails): Pick<Booked, 'title' | 'price'> | null {
+  return requestType(details.type).asked?.(details) ?? null;
+}
+
+/** What staff call a request. */
+export function nameOf(details: RequestDetails): Label {
+  const { name, nameOf: ownName } = requestType(details.type);
+  return ownName?.(details) ?? name;
+}
+
+/** A request in one line. */
+export function excerptOf(details: RequestDetails): string {
+  return [askedOf(details)?.title, ...wordsOf(details), requestType(details.type).message(details)].filter(Boolean).join(' · ');
+}
+
+/** What a request says, by label: the person's own words last. */
+export function factsOf(details: RequestDetails, reader: Reader): Fact[] {
+  const { facts, messageLabel, message } = requestType(details.type);
+  const all: Fact[] = [...facts(details, reader), [messageLabel, message(details)]];
+  return all.filter(([, text]) => text !== '');
+}

@@ -1,0 +1,24 @@
+import type { RequestForm } from './request-form.ts';
+
+/**
+ * A wish for a home visit. Nothing is required but a way to answer: an e-mail address or a phone number. Visitors choose a calendar day and an
+ * hour ("16:00"); texts in their language are sent.
+ */
+export const withdrawalForm = {
+  fields: {
+    name: { kind: 'line', limit: 120 },
+    email: { kind: 'email', limit: 254 },
+    phone: { kind: 'phone', limit: 40 },
+    suggestions: { kind: 'text', limit: 4000 },
+    appointmentDay: { kind: 'line', limit: 40 },
+    appointmentDate: { kind: 'line', limit: 60 },
+    appointmentTime: { kind: 'line', limit: 40 },
+    area: { kind: 'line', limit: 300 },
+    /** Whom the visitor would rather be visited by. */
+    collector: { kind: 'choice', options: ['female', 'male'], initial: null },
+    packageId: { kind: 'contentId' },
+  },
+  typed: ['name', 'email', 'phone', 'visitDay', 'visitHour', 'area', 'collector', 'suggestions'],
+  oneOf: ['phone', 'email'],
+  hasCards: true,
+} as const satisfies RequestForm;

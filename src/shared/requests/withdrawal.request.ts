@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { contentIdSchema, lineSchema, textSchema } from '../fields/fields.schema.ts';
+import { sitePaths } from '../paths.ts';
+import { dayOf, startOfDay } from '../time/days.rules.ts';
+import { requestLabels } from './request-labels.ts';
+import { defineRequestType, refusedField, refusedPost, storedFields } from './request-type.ts';
+import { isHourOver, wholeHours } from './visit-hours.rules.ts';
+import { appointmentTexts, isDay, readClockTime, readDay } from './visit-time.rules.ts';
+import { withdrawalForm } from './withdrawal.form.ts';
+
+const { area, collector, suggestions } = withdrawalForm.fields;
+const labels = {
+  area: /*i18n*/ { id: 'mail.area', message: 'Area or address' },
+  collector: /*i18n*/ { id: 'mail.collector', message: 'Visit by' },
+  collectorWish: /*i18n*/ { id: 'mail.collectorWish', message: '{collector, select, female {A woman} other {A man}}' },
+};
+const isHour = (text: string) => /^([01]\d|2[0-3]):00$/.test(text);
+const hourMs = 3_600_000;
+
+/** A home visit. */
+export const withdrawalRequest = defineRequestType({
+  type: 'withdrawal',
+  form: withdrawalForm,
+  path: sitePaths.withdraw(),
+  rest: { path: 'withdrawal', operation: 'Withdrawal', summary: 'Asks for a home visit' },
+  name: /*i18n*/ { id: 'requestType.withdrawal', message: 'Home visit' },
+  arrived: /*i18n*/ { id: 'requestType.withdrawal.arrived', message: 'A new request for a home visit has come.' },
+  colour: 'yellow.5',
+  stored: {
+    ...storedFields(withdrawalForm),
+    packageTitle: z.string(),
+    /** The appointment lay in the past when it was asked for. */
+    isPast: z.boolean(),
+  },
+  entry: {
+    visitDay: z.literal('').or(z.iso.date()),
+    visitHour: z.literal('').or(z.enum(wholeHours)),
+    area: lineSchema(area.limit),
+    collector: z.enum(collector.options).nullable(),
+    packageId: contentIdSchema.nullable(),
+    notes: textSchema(suggestions.limit),
+  },
+  entryLabels: {
+    visitDay: /*i18n*/ { id: 'requestEntry.appointmentDate', message: 'Appointment date' },
+    visitHour: /*i18n*/ { id: 'requestEntry.appointmentTime', message: 'Appointment time' },
+    area: labels.area,
+    collector: labels.collector,
+    packageId: /*i18n*/ { id: 'requestEntry.package', message: 'Package' },
+    notes: requestLabels.notes,
+  },
+  // A person can mend a day that is over; programs are not asked to (REST keeps and marks it).
+  readPosted: ({ visitDay = '', visitHour = '', ...posted }, { locale, query, now }) => {
+    const isOver = isDay(visitDay) && visitDay < dayOf(new Date(now).toISOString());
+    if (isOver) throw refusedPost('visitDay', { id: 'withdrawal.dayIsOver' });
+    if (isDay(visitDay) && isHour(visitHour) && isHourOver(visitDay, visitHour, now)) throw refusedPost('visitHour', { id: 'withdrawal.hourIsOver' });
+    const texts = appointmentTexts(isDay(visitDay) ? visitDay : '', isHour(visitHour) ? visitHour : '', locale);
+    return { ...posted, ...texts, packageId: query.get('package') };
+  },
+  describe: (own, { now, locale, findBooked }) => {
+    const visitDay = readDay(own.appointmentDate);
+    const visitTime = readClockTime(own.appointmentTime);
+    const packageTitle = findBooked({ packageId: own.packageId, offerId: null }, locale)?.title ?? '';
+    return { details: { ...own, packageTitle, isPast: visitDay !== null && endsBefore(now, visitDay, visitTime) }, visitDay, visitTime };
+  },
+  readEntry: ({ visitDay, visitHour, area, collector, packageId, notes }, { now, locale, findBooked }) => {
+    if (packageId && !findBooked({ packageId, offerId: null }, locale)) throw refusedField('packageId', { id: 'validation.unknownRecord' });
+    if (visitDay && endsBefore(now, visitDay, visitHour || null)) throw refusedField('visitDay', { id: 'requests.visitOver' });
+    return { ...appointmentTexts(visitDay, visitHour, locale), area, collector, packageId, suggestions: notes };
+  },
+  message: (details) => details.suggestions,
+  messageLabel: requestLabels.notes,
+  otherWords: (details) => [details.area],
+  asked: ({ packageTitle }) => ({ title: packageTitle, price: null }),
+  facts: ({ appointmentDay, appointmentDate, appointmentTime, isPast, area, collector, packageTitle }, { say }) => [
+    [/*i18n*/ { id: 'mail.appointment', message: 'Requested appointment' }, [appointmentDay, appointmentDate, appointmentTime].filter(Boolean).join(' · ')],
+    [
+      /*i18n*/ { id: 'mail.mind', message: 'Please note' },
+      isPast ? say(/*i18n*/ { id: 'mail.isPast', message: 'This day was already over when the request came.' }) : '',
+    ],
+    [requestLabels.booked, packageTitle],
+    [labels.area, area],
+    [labels.collector, collector === null ? '' : say(labels.collectorWish, { collector })],
+  ],
+  columns: [
+    { label: labels.area, text: (details) => details.area },
+    { label: labels.collector, text: (details, { say }) => (details.collector ? say(labels.collectorWish, { collector: details.collector }) : '') },
+  ],
+});
+
+/** Whether the hour asked for, or the day where no hour was, is over. */
+function endsBefore(now: number, day: string, clockTime: string | null): boolean {
+  const [hours = 0, minutes = 0] = (clockTime ?? '23:00').split(':').map(Number);
+  return Date.parse(startOfDay(day)) + hours * hourMs + minutes * 60_000 + hourMs <= now;
+}
