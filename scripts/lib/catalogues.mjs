@@ -13,6 +13,8 @@ export function findMessageProblems(english, arabic) {
   if (!englishParts || !arabicParts) return problems;
   const [englishNames, arabicNames] = [englishParts, arabicParts].map((parts) => [...listPlaceholders(parts)].sort().join(', '));
   if (englishNames !== arabicNames) problems.push(`has other placeholders in Arabic (${arabicNames || 'none'}) than in English (${englishNames || 'none'})`);
+  const [englishCases, arabicCases] = [englishParts, arabicParts].map((parts) => listCases(parts).join(', '));
+  if (englishCases !== arabicCases) problems.push(`has other cases in Arabic (${arabicCases || 'none'}) than in English (${englishCases || 'none'})`);
   for (const forms of listPlurals(arabicParts)) {
     const missing = arabicPluralForms.filter((form) => !(form in forms));
     if (missing.length > 0) problems.push(`lacks Arabic plural forms: ${missing.join(', ')}`);
@@ -42,6 +44,18 @@ function listPlaceholders(parts) {
 
 function listPlurals(parts) {
   return parts.flatMap((part) => [...(/^(plural|selectordinal)$/.test(part[1]) ? [part[2]] : []), ...choicesOf(part).flatMap(listPlurals)]);
+}
+
+/** The cases of each selection, in alphabetical order. */
+function listCases(parts) {
+  return parts.flatMap((part) => [
+    ...(part[1] === 'select'
+      ? Object.keys(part[2])
+          .filter((name) => name !== 'offset')
+          .sort()
+      : []),
+    ...choicesOf(part).flatMap(listCases),
+  ]);
 }
 
 function choicesOf(part) {

@@ -14,6 +14,12 @@ it.each([
   ['another placeholder', 'Hello {name}', 'مرحبا {names}', 'other placeholders in Arabic (names) than in English (name)'],
   ['a lost link', 'Call <0>us</0>', 'اتصل بنا', 'other placeholders'],
   ['only two plural forms', '{count, plural, one {#} other {#}}', '{count, plural, one {نتيجة} other {# نتيجة}}', 'zero, two, few, many'],
+  [
+    'a missing case',
+    '{kind, select, offer {Offer} other {Package}}',
+    '{kind, select, other {باقة}}',
+    'other cases in Arabic (other) than in English (offer, other)',
+  ],
   ['a brace that never closes', 'Hello {name}', 'مرحبا {name', 'not a valid message'],
 ])('An Arabic reader is spared %s.', (_fault, english, arabic, problem) => {
   expect(findMessageProblems(english, arabic).join()).toContain(problem);

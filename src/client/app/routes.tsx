@@ -53,7 +53,7 @@ const packageIds: QueryReader = (value) => writeComparedIds(readComparedIds(valu
 const recordId: QueryReader = (value) => contentId(value) ?? 'unknown';
 
 /** The query parameters, form texts and data of each page. */
-const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'hasForm' | 'prefetch'>> } = {
+const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'prefetch'>> } = {
   home: {
     prefetch: async ({ api, locale }) => {
       await Promise.all([
@@ -70,7 +70,6 @@ const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'has
     },
   },
   booking: {
-    hasForm: true,
     query: { package: recordId, offer: recordId, sent: receipt },
     prefetch: prefetchNamed,
   },
@@ -148,9 +147,7 @@ const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'has
       await api.content.settings.getPrivacyPolicy.ensureData({ locale });
     },
   },
-  reports: { hasForm: true, query: { sent: receipt } },
   withdraw: {
-    hasForm: true,
     query: { package: contentId, sent: receipt },
     prefetch: async ({ api, locale, search }) => {
       const id = search.get('package');
@@ -158,8 +155,7 @@ const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'has
       if (id) await api.content.packages.get.prefetch({ id, locale });
     },
   },
-  'request-status': { hasForm: true, query: { reference, wish: receipt, repeat: receipt } },
-  contact: { hasForm: true, query: { sent: receipt } },
+  'request-status': { query: { reference, wish: receipt, repeat: receipt } },
 };
 
 const files = import.meta.glob<{ Page: ComponentType }>([
@@ -170,10 +166,10 @@ const files = import.meta.glob<{ Page: ComponentType }>([
 ]);
 
 /** The routes of all public pages, for the server render, hydration and link prefetching. */
-export const siteRoutes: SiteRoute[] = Object.entries<SitePage>(sitePages).map(([name, { paths }]) => {
+export const siteRoutes: SiteRoute[] = Object.entries<SitePage>(sitePages).map(([name, { paths, hasForm = false }]) => {
   const [, importPage] = Object.entries(files).find(([file]) => file.endsWith(`/${name}.page.tsx`)) ?? [];
   if (!importPage) throw new Error(`${name}.page.tsx does not exist.`);
-  const { query = {}, hasForm = false, prefetch } = details[name as SitePageName] ?? {};
+  const { query = hasForm ? { sent: receipt } : {}, prefetch } = details[name as SitePageName] ?? {};
   return { name, paths, query, hasForm, prefetch, page: lazyPage(hasForm ? withFormTexts(importPage) : importPage, `${name}.page`) };
 });
 

@@ -7,6 +7,8 @@ import type { SettingsKey } from '#shared/settings/settings.schema.ts';
 export interface SitePage {
   /** The path without the language prefix, then other patterns of the same page. */
   paths: readonly [string, ...string[]];
+  /** It has a form: the texts of forms come with it, and after sending without script its address holds a receipt. */
+  hasForm?: true;
   /** The label in menus. */
   label?: MessageDescriptor;
   /**
@@ -18,19 +20,19 @@ export interface SitePage {
 
 /** Every public page by the name of its file, in the order of the sitemap. More specific paths precede patterns that also match them. */
 export const sitePages = {
-  booking: { paths: [sitePaths.bookingPage()] },
+  booking: { paths: [sitePaths.bookingPage()], hasForm: true },
   'package-detail': { paths: ['/package/detail'] },
   preparation: { paths: [sitePaths.preparation()] },
   compare: { paths: [sitePaths.comparePackages()] },
-  'request-status': { paths: [sitePaths.requestStatus()] },
+  'request-status': { paths: [sitePaths.requestStatus()], hasForm: true },
   home: { paths: [sitePaths.home()], label: msg`Home`, dated: 'never' },
-  reports: { paths: [sitePaths.reports()], label: msg`Laboratory report`, dated: 'never' },
-  withdraw: { paths: [sitePaths.withdraw()], label: msg`Home visit`, dated: 'never' },
+  reports: { paths: [sitePaths.reports()], hasForm: true, label: msg`Laboratory report`, dated: 'never' },
+  withdraw: { paths: [sitePaths.withdraw()], hasForm: true, label: msg`Home visit`, dated: 'never' },
   packages: { paths: [sitePaths.packages(), '/package/*'], label: msg`Packages`, dated: 'by records' },
   offers: { paths: [sitePaths.offers(), '/offer/*'], label: msg`Offers`, dated: 'by records' },
   services: { paths: [sitePaths.services()], label: msg`Services`, dated: ['services'] },
   location: { paths: [sitePaths.location()], label: msg`Location`, dated: ['centre', 'contact', 'openingHours'] },
-  contact: { paths: [sitePaths.contact()], label: msg`Contact`, dated: ['centre', 'contact'] },
+  contact: { paths: [sitePaths.contact()], hasForm: true, label: msg`Contact`, dated: ['centre', 'contact'] },
   about: {
     paths: [sitePaths.about(), '/aboutPage/*', sitePaths.story(), sitePaths.vision(), sitePaths.mission(), sitePaths.values()],
     label: msg`About`,

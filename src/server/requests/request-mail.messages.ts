@@ -1,4 +1,23 @@
+import type { Label } from '#shared/requests/request-type.ts';
+import type { RequestType } from '#shared/requests/request-types.ts';
 import { mailMessages } from '../mail/mail.messages.ts';
+
+/** The texts that differ by the type of the request. */
+type TextByType =
+  | 'notificationSubject'
+  | 'notificationSubjectWithoutName'
+  | 'notificationTitle'
+  | 'acknowledgementSubject'
+  | 'received'
+  | 'nextStep'
+  | 'digestCount';
+/** A message with a case for each type; `other` is the case of a contact message. */
+interface SaysEachType extends Label {
+  message: CaseOf<Exclude<RequestType, 'contact'>>;
+}
+type CaseOf<Type extends string> = (Type extends unknown ? (text: `${string} ${Type} {${string}`) => void : never) extends (text: infer Text) => void
+  ? Text
+  : never;
 
 /** Sentences of the mails about requests; lingui collects them into locales/server. */
 export const requestMailMessages = {
@@ -106,4 +125,4 @@ export const requestMailMessages = {
     id: 'mail.digest.bareFooter',
     message: 'Personal details are not sent by mail. Please read the requests in the inbox of the staff area.',
   },
-} as const;
+} as const satisfies Record<string, Label> & Record<TextByType, SaysEachType>;

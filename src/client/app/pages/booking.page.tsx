@@ -102,7 +102,7 @@ function BookingStep({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const path = booking.packageId === null ? sitePaths.offerBooking(booking.offerId ?? '') : sitePaths.booking(booking.packageId);
   return (
-    <RequestStep path={path} labels={{ name: t`Full name`, email: t`E-mail`, phone: t`Phone`, notes: t`Notes` }} kind="booking">
+    <RequestStep path={path} labels={{ name: t`Full name`, email: t`E-mail`, phone: t`Phone`, notes: t`Notes` }} page="booking">
       <BookingForm booking={booking} />
     </RequestStep>
   );

@@ -20,7 +20,7 @@ export function ContactForm() {
     form: contactForm,
     send: (contact, proof, { signal }) => client.content.requests.sendContact.mutate({ locale, contact, ...proof }, { signal }),
   });
-  const texts = useSendTexts(form, t`Send your message?`, { kind: 'contact' });
+  const texts = useSendTexts(form, t`Send your message?`, { page: 'contact' });
   const { values, change, field } = form;
   return (
     <RequestForm action={localizedPath(locale, sitePaths.contact())} form={form} texts={texts} submitLabel={<Trans>Send message</Trans>}>

@@ -38,7 +38,7 @@ export function Page() {
       />
       <PageBanner title={t`Contact us`} text={texts.intro} />
       <div className={styles.layout}>
-        <RequestStep path={sitePaths.contact()} labels={labels} show={show} kind="contact">
+        <RequestStep path={sitePaths.contact()} labels={labels} show={show} page="contact">
           <ContactForm />
         </RequestStep>
         <ContactInfo isSent={isSent} />
@@ -57,7 +57,7 @@ function ContactInfo({ isSent }: { isSent: boolean }) {
         <h2>
           <Trans>What happens next</Trans>
         </h2>
-        <NextSteps kind="contact" />
+        <NextSteps page="contact" />
       </section>
     );
   return (

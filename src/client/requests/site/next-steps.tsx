@@ -1,20 +1,23 @@
 import { Trans } from '@lingui/react/macro';
 import { clockTimeOf, formatClockTime, formatWeekday } from '#shared/i18n/format.ts';
 import { addDays, openingState } from '#shared/opening-hours/opening-hours.rules.ts';
-import type { RequestDetails } from '#shared/requests/request-types.ts';
+import type { PageTexts, TextPage } from '#shared/settings/page-texts.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import type { SitePageName, sitePages } from '../../ui/site-pages.ts';
 
-export type RequestKind = RequestDetails['type'];
-
-const pages = { contact: 'contact', report: 'reports', booking: 'booking', withdrawal: 'withdraw' } as const;
+type Pages = typeof sitePages;
+/** A page with a form, whose texts say what happens after sending it. */
+export type FormPage = {
+  [Page in SitePageName & TextPage]: [Pages[Page], PageTexts<Page>] extends [{ hasForm: true }, { next: string }] ? Page : never;
+}[SitePageName & TextPage];
 
 /** What happens next with a request, and when. */
-export function NextSteps({ kind }: { kind: RequestKind }) {
-  const { next } = usePageTexts(pages[kind]);
+export function NextSteps({ page }: { page: FormPage }) {
+  const { next } = usePageTexts(page);
   return (
     <>
       <p>{next}</p>

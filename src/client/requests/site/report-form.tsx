@@ -23,7 +23,7 @@ export function ReportForm() {
     toInput: ({ visitDay, ...person }) => ({ ...person, visitTime: visitDay === '' ? '' : visitTimeText(visitDay, locale) }),
     send: (report, proof, { signal }) => client.content.requests.sendReport.mutate({ locale, report, ...proof }, { signal }),
   });
-  const texts = useSendTexts(form, t`Send your request?`, { kind: 'report' });
+  const texts = useSendTexts(form, t`Send your request?`, { page: 'reports' });
   const { field } = form;
   return (
     <RequestForm action={localizedPath(locale, sitePaths.reports())} form={form} texts={texts} submitLabel={<Trans>Send request</Trans>}>

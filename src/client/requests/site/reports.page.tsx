@@ -34,7 +34,7 @@ export function Page() {
       <PageBanner title={t`Laboratory report request`} text={texts.intro} />
       <div className={styles.layout}>
         <Steps title={t`How it works`} steps={steps} />
-        <RequestStep path={sitePaths.reports()} labels={labels} show={show} kind="report">
+        <RequestStep path={sitePaths.reports()} labels={labels} show={show} page="reports">
           <ReportForm />
         </RequestStep>
       </div>

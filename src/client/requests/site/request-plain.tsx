@@ -5,7 +5,7 @@ import type { FormOutcome } from '#shared/site/page-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { ConsentSentence } from './consent-sentence.tsx';
-import type { RequestKind } from './next-steps.tsx';
+import type { FormPage } from './next-steps.tsx';
 import styles from './request-form.module.css';
 import { SentText } from './use-send-texts.tsx';
 
@@ -64,13 +64,13 @@ export function RequestConfirm({ form, action, labels, show = (_name, value) => 
 }
 
 /** What browsers without script see after sending. */
-export function RequestSent({ reference, kind }: { reference: string; kind: RequestKind }) {
+export function RequestSent({ reference, page }: { reference: string; page: FormPage }) {
   return (
     <section id={formAnchor} className={styles.form} role="status">
       <h2>
         <Trans>Sent successfully, thank you</Trans>
       </h2>
-      <SentText reference={reference} kind={kind} />
+      <SentText reference={reference} page={page} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { localizedPath } from '#shared/paths.ts';
 import { referenceOfReceipt } from '#shared/requests/receipts.rules.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
-import type { RequestKind } from './next-steps.tsx';
+import type { FormPage } from './next-steps.tsx';
 import { RequestConfirm, type RequestConfirmProps, RequestSent } from './request-plain.tsx';
 
 export interface RequestStepProps {
@@ -20,16 +20,16 @@ export interface RequestStepProps {
   /** File fields of the confirmation page. */
   files?: ReactNode;
   /** Selects the texts that the visitor reads after sending. */
-  kind: RequestKind;
+  page: FormPage;
   /** The form itself. */
   children: ReactNode;
 }
 
 /** A form; for browsers without script also its later steps: the confirmation page, and the page after sending. */
-export function RequestStep({ path, labels, show, more, note, files, kind, children }: RequestStepProps) {
+export function RequestStep({ path, labels, show, more, note, files, page, children }: RequestStepProps) {
   const { form, locale } = useSite();
   const reference = useSentReference();
-  if (reference !== null) return <RequestSent reference={reference} kind={kind} />;
+  if (reference !== null) return <RequestSent reference={reference} page={page} />;
   if (form?.step === 'confirm')
     return <RequestConfirm form={form} action={localizedPath(locale, path)} labels={labels} show={show} more={more} note={note} files={files} />;
   return children;

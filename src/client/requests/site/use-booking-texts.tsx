@@ -5,7 +5,7 @@ import { NoAnswer, type Sending, useSendTexts } from './use-send-texts.tsx';
 /** What the dialog of the booking form says, in the words that were agreed for it. */
 export function useBookingTexts(sending: Sending): SendDialogTexts {
   const { t } = useLingui();
-  const texts = useSendTexts(sending, t`Send your booking request?`, { kind: 'booking' });
+  const texts = useSendTexts(sending, t`Send your booking request?`, { page: 'booking' });
   const errorMessage = t({ id: 'booking.errorMessage', message: 'The booking request could not be sent' });
   return {
     ...texts,

@@ -4,7 +4,7 @@ import { sitePaths } from '#shared/paths.ts';
 import type { SendDialogTexts } from '../../ui/forms/send-dialog.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { ConsentSentence } from './consent-sentence.tsx';
-import { NextSteps, type RequestKind } from './next-steps.tsx';
+import { type FormPage, NextSteps } from './next-steps.tsx';
 import { ReferenceLine } from './reference-line.tsx';
 
 /** How a sending went; `failure` is the server's own message, empty where there was no answer. */
@@ -58,17 +58,17 @@ export function NoAnswer() {
 }
 
 interface AfterSending {
-  kind: RequestKind;
+  page: FormPage;
   /** The day and hour that were asked for, either of them empty for none. */
   visit?: { day: string; hour: string };
 }
 
 /** What happens after a request was sent. */
-export function SentText({ reference, kind, visit }: AfterSending & { reference: string }) {
+export function SentText({ reference, page, visit }: AfterSending & { reference: string }) {
   return (
     <>
       <ReferenceLine reference={reference} />
-      <NextSteps kind={kind} />
+      <NextSteps page={page} />
       <p>
         <Link to={sitePaths.requestStatus({ reference })}>
           <Trans>Check its status</Trans>

@@ -99,7 +99,7 @@ function WithdrawalStep({ packageId, packageName, children }: WithdrawalStepProp
   };
   const note = visitDay !== '' && visitHour !== '' && <VisitNote day={visitDay} hour={visitHour} />;
   return (
-    <RequestStep path={sitePaths.withdraw({ package: packageId })} labels={labels} show={show} more={more} note={note} files={<PlainCards />} kind="withdrawal">
+    <RequestStep path={sitePaths.withdraw({ package: packageId })} labels={labels} show={show} more={more} note={note} files={<PlainCards />} page="withdraw">
       {children}
     </RequestStep>
   );

@@ -76,7 +76,7 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
       return receipt;
     },
   });
-  const sendTexts = useSendTexts(form, t`Send your request?`, { kind: 'withdrawal', visit });
+  const sendTexts = useSendTexts(form, t`Send your request?`, { page: 'withdraw', visit });
   const texts = useCardTexts(sendTexts, { ...cards, errors: form.errors });
   const { field, values, change } = form;
   const { day, hour } = wishedVisit(values);
