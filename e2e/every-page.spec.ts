@@ -1,5 +1,7 @@
+import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import { findRoute, siteRoutes } from '../src/client/app/routes.tsx';
+import type { Renderer } from '../src/server/rendering/client-build.ts';
+import { builtEntry } from '../src/server/runtime-files.ts';
 import { sitePaths } from '../src/shared/paths.ts';
 import { findHtmlProblems } from '../src/testing/html-problems.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
@@ -44,9 +46,10 @@ for (const { name, path, isIndexed = true, status = 200 } of publicPages) {
 
 test('No page is forgotten here: every route is tried, and every address of the site leads to one that is.', async ({ request }) => {
   const ids = await findContentIds(request);
-  const routeOf = (address: string) => findRoute(new URL(address, 'http://site').pathname)?.name;
+  const { describeRoute, sitePages }: Renderer = await import(pathToFileURL(builtEntry('renderer')).href);
+  const routeOf = (address: string) => describeRoute(new URL(address, 'http://site').pathname, new URLSearchParams())?.source;
   const tried = new Set(publicPages.map(({ path }) => routeOf(path(ids))));
-  expect(siteRoutes.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
+  expect(Object.keys(sitePages).filter((name) => !tried.has(`${name}.page.tsx`))).toEqual([]);
   const { packageDetail, offerDetail, booking, offerBooking, ...plain } = sitePaths;
   const addresses = [packageDetail, offerDetail, booking, offerBooking].map((address) => address(ids.packageId));
   addresses.push(...Object.values(plain).map((address) => address()));
