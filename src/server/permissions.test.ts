@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Permission, roleCan, type StaffRole, staffRoles } from '#shared/permissions.ts';
+import { requestType, requestTypes } from '#shared/requests/request-types.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import type { Actor } from './core/auth/actor.ts';
@@ -21,10 +22,10 @@ const publicProcedures = /^content\.|^admin\.staff\.(me|door|setup|signIn|enterC
 /** Public writes. The first only ends an expired sale, which has its own tests. */
 const publicWrites = [
   'PATCH /api/v1/package/find/:id',
-  ...['sentContact', 'report', 'booking', 'withdrawal'].map((mail) => `POST /api/v1/mail/${mail}`),
+  ...requestTypes.map((type) => `POST /api/v1/mail/${requestType(type).rest.path}`),
   'POST /requests/withdrawal',
   // The forms that visitors post without script.
-  ...['/contact', '/reports', '/package/booking', '/withdraw', '/request-status'].flatMap((path) => [`POST ${path}`, `POST /ar${path}`]),
+  ...[...requestTypes.map((type) => requestType(type).path), '/request-status'].flatMap((path) => [`POST ${path}`, `POST /ar${path}`]),
 ];
 
 type Procedure = { _def: { meta?: unknown; output?: unknown } };

@@ -1,13 +1,12 @@
-/** The examples are those of the previous API's documentation. */
-interface FieldText {
-  description: string;
-  example?: unknown;
-}
+import type { FieldText } from '#shared/requests/request-type.ts';
+import { requestType, requestTypes } from '#shared/requests/request-types.ts';
 
 const id = '665f1c2ab7d3e4a190c81f02';
 const picture = '/media/0f8b8d0f8b8d0f8b8d0f8b8d0f8b8d0f/original.png';
 
+/** The examples are those of the previous API's documentation. */
 export const fieldTexts: Record<string, FieldText> = {
+  ...Object.assign({}, ...requestTypes.map((type) => requestType(type).rest.fields)),
   _id: { description: 'The record’s id: 24 hexadecimal digits.', example: id },
   name_en: { description: 'The name in English.', example: 'Heart check' },
   name_ar: { description: 'The name in Arabic.', example: 'فحص القلب' },
@@ -41,22 +40,7 @@ export const fieldTexts: Record<string, FieldText> = {
   name: { description: 'The visitor’s name.', example: 'Omar Saleh' },
   email: { description: 'The visitor’s e-mail address.', example: 'omar@visitor.example' },
   phone: { description: 'The visitor’s phone number.', example: '+971501234567' },
-  type: { description: 'What the message is.', example: 'inquiry' },
-  message: { description: 'The message.', example: 'Do you open on Friday?' },
   lang: { description: 'The visitor’s language; eng means en.', example: 'en' },
-  visitTime: { description: 'The day of the visit, as text.', example: 'Monday, 5 / 8 / 2024' },
-  notes: { description: 'What the visitor adds.', example: 'In the morning, please.' },
-  packageId: { description: 'The package that is booked; the server takes title and price from it.' },
-  offerId: { description: 'The offer that is booked; the server takes title and price from it.' },
-  packageTitle: { description: 'What is booked, as the visitor saw it.', example: 'Heart check' },
-  packageDescription: { description: 'Its description, as the visitor saw it.', example: 'For the heart.' },
-  packagePrice: { description: 'Its price, as the visitor saw it.', example: 199 },
-  suggestions: { description: 'What the visitor adds.', example: 'Please call before you come.' },
-  appointmentDay: { description: 'The weekday of the visit.', example: 'Monday' },
-  appointmentDate: { description: 'The day of the visit: YYYY-MM-DD, or any text, which is kept as it is.', example: '2026-11-30' },
-  appointmentTime: { description: 'The time of the visit.', example: '4:00 PM' },
-  area: { description: 'The part of the town.', example: 'Al Nahda' },
-  collector: { description: 'Who should come.', example: 'female' },
   identityCard: { description: 'The identity card: a picture or a PDF of up to 10 MB.' },
   insuranceCard: { description: 'The insurance card: a picture or a PDF of up to 10 MB.' },
 };

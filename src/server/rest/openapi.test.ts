@@ -9,6 +9,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { apiPath } from '#shared/paths.ts';
+import type { FieldText } from '#shared/requests/request-type.ts';
+import { requestType, typesWithoutCards } from '#shared/requests/request-types.ts';
 import { makeCategory } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -76,6 +78,11 @@ async function requestsInOrder(categoryId: string) {
   const sale = { name_en: 'Iron', name_ar: 'الحديد', ...texts };
   const labPackage = { ...sale, categoryId, tests: '4', price: '199.50' };
   const title = { title_en: 'Heart', title_ar: 'القلب' };
+  const sends = typesWithoutCards.map((type) => {
+    const { operation, fields } = requestType(type).rest;
+    const examples = Object.entries(fields as Record<string, FieldText>).map(([name, { example }]) => [name, example]);
+    return [`send${operation}`, { ...person, ...Object.fromEntries(examples) }];
+  });
   return [
     ['addPackageCategory', title],
     ['listPackageCategory'],
@@ -102,9 +109,7 @@ async function requestsInOrder(categoryId: string) {
     ['getMedicalInfo'],
     ['changeMedicalInfo', { category: 'general' }],
     ['removeMedicalInfo'],
-    ['sendContact', { ...person, type: 'suggestion', message: 'Please open earlier.' }],
-    ['sendReport', { ...person, visitTime: 'Monday, 5 / 8 / 2024' }],
-    ['sendBooking', { ...person, notes: '', packageTitle: 'Heart', packageDescription: '', packagePrice: '199', salePercent: '' }],
+    ...sends,
     ['sendWithdrawal', formOf({ ...person, appointmentDate: '2026-11-30', appointmentTime: '4:00 PM', identityCard: png })],
   ] as [string, unknown?][];
 }

@@ -18,7 +18,15 @@ export const contactRequest = defineRequestType({
   type: 'contact',
   form: contactForm,
   path: sitePaths.contact(),
-  rest: { path: 'sentContact', operation: 'Contact', summary: 'Sends a message' },
+  rest: {
+    path: 'sentContact',
+    operation: 'Contact',
+    summary: 'Sends a message',
+    fields: {
+      type: { description: 'What the message is.', example: 'inquiry' },
+      message: { description: 'The message.', example: 'Do you open on Friday?' },
+    },
+  },
   name: /*i18n*/ { id: 'requestType.contact', message: 'Contact' },
   nameOf: ({ contactType }) => contactNames[contactType],
   arrived: /*i18n*/ { id: 'requestType.contact.arrived', message: 'A new message has come.' },

@@ -10,7 +10,14 @@ export const reportRequest = defineRequestType({
   type: 'report',
   form: reportForm,
   path: sitePaths.reports(),
-  rest: { path: 'report', operation: 'Report', summary: 'Asks for a report' },
+  rest: {
+    path: 'report',
+    operation: 'Report',
+    summary: 'Asks for a report',
+    fields: {
+      visitTime: { description: 'The day of the visit, as text.', example: 'Monday, 5 / 8 / 2024' },
+    },
+  },
   name: /*i18n*/ { id: 'requestType.report', message: 'Report' },
   arrived: /*i18n*/ { id: 'requestType.report.arrived', message: 'A new request for a report has come.' },
   colour: 'sea.4',

@@ -16,6 +16,12 @@ export interface Label {
 export const bookedSchema = z.object({ title: z.string(), description: z.string(), price: z.number().nullable(), salePercent: z.number().nullable() });
 export type Booked = z.infer<typeof bookedSchema>;
 
+/** A field in the description of the API. */
+export interface FieldText {
+  description: string;
+  example?: unknown;
+}
+
 export interface DescribeOptions {
   /** The present instant, in ms since 1970. */
   now: number;
@@ -60,8 +66,8 @@ export interface RequestRules<Own, Stored, Details, Entry> {
   form: RequestForm;
   /** Path of the page with the form; a browser without script posts the form there. */
   path: string;
-  /** The route of the API: POST /mail/PATH, and how its description names it. */
-  rest: { path: string; operation: string; summary: string };
+  /** The route of the API: POST /mail/PATH, and how its description names it and its fields, unless it knows a field by the name already. */
+  rest: { path: string; operation: string; summary: string; fields: { [Name in keyof Own]?: FieldText } };
   /** What staff call a request of this type, and what they call this one where they tell several kinds apart. */
   name: Label;
   nameOf?(details: Details): Label;

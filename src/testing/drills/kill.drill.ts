@@ -152,5 +152,5 @@ function isWhole(row: typeof requests.$inferSelect, { type, fields }: Drilled): 
   if (details.type === 'contact') return details.message === fields.message;
   if (details.type === 'report') return details.visitTime === fields.visitTime;
   if (details.type === 'booking') return details.notes === fields.notes && details.shown.title === fields.packageTitle;
-  return details.suggestions === fields.suggestions && row.visitDay === '2026-11-25';
+  return details.type === 'withdrawal' && details.suggestions === fields.suggestions && row.visitDay === '2026-11-25';
 }
