@@ -56,7 +56,8 @@ export function createRequestEntry({ db, clock, config, findBooked, listColleagu
   }
 
   /** What was entered, as the forms would have sent it. */
-  function toRequestInput({ type, name, email, phone, locale, ...entry }: EnterRequestInput): RequestInput {
+  function toRequestInput(input: EnterRequestInput): RequestInput {
+    const { type, name, email, phone, locale, source: _source, consent: _consent, isAcknowledged: _isAcknowledged, assigneeId: _assigneeId, ...entry } = input;
     const own = requestType(type).readEntry(entry, { now: clock(), locale, findBooked });
     return { type, input: { name, email, phone, ...own } } as RequestInput;
   }
