@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ContentNoun } from '#shared/content/records.schema.ts';
+import type { CollectionName } from '#shared/content/records.schema.ts';
 import { makeCategory, makeMedia, makePackage, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { categories } from './categories/categories.table.ts';
@@ -37,7 +37,7 @@ interface Collection {
 
 const names = ['package', 'category', 'offer', 'medicalInfo', 'opinion', 'labTest', 'tag', 'panel', 'redirect'] as const;
 type Name = (typeof names)[number];
-const isVersioned = (name: Name): name is ContentNoun => name in contentCollections;
+const isVersioned = (name: Name): name is CollectionName => name in contentCollections;
 
 /** Known gaps: columns that staff cannot set or read, and fields that an update without them resets. These lists may only become shorter. */
 const gaps: Record<Name, { unset: string[]; wiped: string[] }> = {
@@ -90,7 +90,7 @@ const gaps: Record<Name, { unset: string[]; wiped: string[] }> = {
 
 let site: TestApp;
 let collections: Record<Name, Collection>;
-let restore: (noun: ContentNoun, id: string, versions: { number: number; seen: number }) => Promise<void>;
+let restore: (noun: CollectionName, id: string, versions: { number: number; seen: number }) => Promise<void>;
 
 beforeAll(async () => {
   site = await createTestApp({ isSeeded: false });

@@ -1,9 +1,9 @@
 import { categoryInputSchema } from '#shared/categories/categories.schema.ts';
 import { recordPaths, sitePaths } from '#shared/paths.ts';
-import type { Collection } from '../content/collections.ts';
+import type { StoredCollection } from '../content/collections.ts';
 import { categories } from './categories.table.ts';
 
-export const categoriesCollection: Collection = {
+export const categoriesCollection: StoredCollection = {
   name: 'category',
   table: categories,
   nameFields: ['titleEn', 'titleAr'],

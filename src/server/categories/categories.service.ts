@@ -10,7 +10,7 @@ import { recordsPageSize } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { createRecordKeeper } from '../content/collection-service.ts';
+import { createRecordWriter } from '../content/record-writer.ts';
 import type { Collections } from '../content/collections.ts';
 import { holdsWords, isVisible, offsetOf, pageOf, readIds, recordsOrder, shownText, wholeList } from '../content/content-records.ts';
 import { countHolders, holderColumns, holderCount } from '../content/holders.ts';
@@ -124,7 +124,7 @@ export function createCategoriesService({ db, clock, contentVersion, collections
     return record;
   }
 
-  const { create, update, setPublished, ...keeper } = createRecordKeeper(
+  const { create, update, setPublished, ...keeper } = createRecordWriter(
     { db, clock, contentVersion },
     {
       collection: categoriesCollection,

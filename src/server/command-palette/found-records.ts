@@ -6,7 +6,7 @@ import { localized } from '#shared/i18n/localized.ts';
 import { readablePath } from '#shared/redirects/redirects.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { apiTokens } from '../api/api.table.ts';
-import { type Collection, nameColumns } from '../content/collections.ts';
+import { type StoredCollection, nameColumns } from '../content/collections.ts';
 import { holdsWords, shownText } from '../content/content-records.ts';
 import { holdText } from '../content/record-texts.ts';
 import type { Db } from '../core/db/client.ts';
@@ -32,7 +32,7 @@ const namedCollections = { labTest: labTestsCollection, tag: tagsCollection, pan
 /** Reads the first records of each kind that contain every word of a term. Callers must check permissions. */
 export function readFound(db: Db, readPictureUses: ReadPictureUses) {
   /** Content records that match a condition, without those in the trash. */
-  function content(collection: Collection, condition: SQL | undefined, locale: Locale, limit: number = ofKind): Found[] {
+  function content(collection: StoredCollection, condition: SQL | undefined, locale: Locale, limit: number = ofKind): Found[] {
     const { name, table } = collection;
     const names = nameColumns(collection);
     const rows = db
@@ -46,7 +46,7 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
   }
 
   /** Content records in the order of these ids. */
-  function contentById(collection: Collection, ids: readonly string[], locale: Locale): Found[] {
+  function contentById(collection: StoredCollection, ids: readonly string[], locale: Locale): Found[] {
     const found = content(collection, inArray(collection.table.id, [...ids]), locale, ids.length);
     return found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   }

@@ -5,7 +5,7 @@ import type { Tx } from '../core/db/client.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
 import { placeholders } from '../core/db/placeholders.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
-import type { Collection } from './collections.ts';
+import type { StoredCollection } from './collections.ts';
 import { keepFirstVersions, keepVersions, type RecordChange, type RecordState } from './record-versions.ts';
 
 export interface ManyChange extends Pick<RecordChange, 'event' | 'at'> {
@@ -21,7 +21,7 @@ export interface ManyChange extends Pick<RecordChange, 'event' | 'at'> {
 export function changeEach<Values extends Record<string, unknown>>(
   tx: Tx,
   actor: Actor,
-  collection: Collection,
+  collection: StoredCollection,
   changes: ReadonlyMap<string, Values>,
   { event, at, writeParts, states }: ManyChange,
 ): void {
@@ -40,7 +40,7 @@ export function changeEach<Values extends Record<string, unknown>>(
 export function addEach<Values extends Record<string, unknown>>(
   tx: Tx,
   actor: Actor,
-  collection: Collection,
+  collection: StoredCollection,
   added: ReadonlyMap<string, Values>,
   { at, writeParts, states, firstPlace }: Omit<ManyChange, 'event'> & { firstPlace: number },
 ): void {
@@ -63,7 +63,7 @@ const storedValue = (column: SQLiteColumn, value: unknown) =>
   value === null || value === undefined ? null : (column.mapToDriverValue(value) as string | number);
 
 /** The change of one record, by its collection and the fields that are given values. */
-const update = preparedQuery((_, { table }: Collection) =>
+const update = preparedQuery((_, { table }: StoredCollection) =>
   preparedQuery((db, fields: string) =>
     db
       .update(table)

@@ -4,7 +4,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { AppError } from '#shared/errors.ts';
 import { type Actor, actorName } from '../core/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
-import type { Collection } from './collections.ts';
+import type { StoredCollection } from './collections.ts';
 import { versionsToKeep } from './record-versions.table.ts';
 import { keepFirstVersions, keepLateVersions } from './record-versions.ts';
 
@@ -37,7 +37,7 @@ interface ThousandsChange {
 export async function changeThousands<Values extends Record<string, string | number | null>>(
   db: Db,
   actor: Actor,
-  collection: Collection,
+  collection: StoredCollection,
   changes: readonly SeenChange<Values>[],
   { onChanged, ...change }: ThousandsChange,
 ): Promise<Set<string>> {
@@ -57,7 +57,7 @@ export async function changeThousands<Values extends Record<string, string | num
 function changeAll<Values extends Record<string, string | number | null>>(
   tx: Tx,
   actor: Actor,
-  collection: Collection,
+  collection: StoredCollection,
   changes: readonly SeenChange<Values>[],
   { event, at, leavesOthers = false }: Omit<ThousandsChange, 'onChanged'>,
 ): Set<string> {
@@ -82,14 +82,14 @@ function changeAll<Values extends Record<string, string | number | null>>(
 }
 
 /** Keeps what is left of the versions of a collection's records that were changed by the thousand, in parts. */
-export async function keepAllLateVersions(db: Db, collection: Collection): Promise<void> {
+export async function keepAllLateVersions(db: Db, collection: StoredCollection): Promise<void> {
   for (let ids = readWaiting(db, collection); ids.length > 0; ids = readWaiting(db, collection)) {
     inTransaction(db, (tx) => keepLateVersions(tx, collection, ids));
     await setImmediate();
   }
 }
 
-function readWaiting(db: Db, { name }: Collection): string[] {
+function readWaiting(db: Db, { name }: StoredCollection): string[] {
   const rows = db.select({ id: versionsToKeep.recordId }).from(versionsToKeep).where(eq(versionsToKeep.noun, name)).limit(atOnce).all();
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { type BuildColumns, getTableColumns, type SQL } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteColumn, SQLiteTable, SQLiteTableWithColumns } from 'drizzle-orm/sqlite-core';
-import type { ContentNoun } from '#shared/content/records.schema.ts';
+import type { CollectionName } from '#shared/content/records.schema.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { binColumns, type contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from '../core/db/columns.ts';
 
@@ -62,8 +62,8 @@ export interface RequiredColumn {
 }
 
 /** What the code that all collections share needs to know of one. */
-export interface Collection<Table extends CollectionTable = CollectionTable> extends NamedRecords {
-  name: ContentNoun;
+export interface StoredCollection<Table extends CollectionTable = CollectionTable> extends NamedRecords {
+  name: CollectionName;
   table: Table;
   /** The fields that staff may set: what a version keeps. */
   inputFields: readonly string[];
@@ -86,7 +86,7 @@ export interface Collection<Table extends CollectionTable = CollectionTable> ext
 }
 
 /** All collections, for services that are given the name of one. */
-export type Collections = Readonly<Record<ContentNoun, Collection>>;
+export type Collections = Readonly<Record<CollectionName, StoredCollection>>;
 
 /** The columns of `nameFields`. */
 export function nameColumns({ table, nameFields: [en, ar] }: NamedRecords): [en: TextColumn, ar: TextColumn] {

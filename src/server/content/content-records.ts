@@ -12,7 +12,7 @@ import type { Db, Tx } from '../core/db/client.ts';
 import type { BilingualColumns } from '../core/db/columns.ts';
 import { newContentId } from '../core/ids.ts';
 import { changeEach } from './bulk-insert.ts';
-import { type Collection, type NamedRecords, nameColumns } from './collections.ts';
+import { type StoredCollection, type NamedRecords, nameColumns } from './collections.ts';
 import { auditChange, keepLateVersions, type RecordChange } from './record-versions.ts';
 
 /** What every change by staff writes beside the change itself. */
@@ -54,7 +54,7 @@ export function requireUnchanged(row: Versioned | undefined, seen: number | unde
 }
 
 /** The place behind all others. */
-export function nextSortOrder(tx: Tx, { table }: Collection): number {
+export function nextSortOrder(tx: Tx, { table }: StoredCollection): number {
   const last = tx
     .select({ last: max(table.sortOrder) })
     .from(table)
@@ -63,7 +63,7 @@ export function nextSortOrder(tx: Tx, { table }: Collection): number {
 }
 
 /** Shows or hides records and returns the ids of those that it changed; those that are so already keep their version. Throws `not_found` where none of them is there any more. */
-export function writePublished(tx: Tx, actor: Actor, collection: Collection, ids: readonly string[], isPublished: boolean, clock: Clock): string[] {
+export function writePublished(tx: Tx, actor: Actor, collection: StoredCollection, ids: readonly string[], isPublished: boolean, clock: Clock): string[] {
   const { table } = collection;
   const meant = and(inArray(table.id, [...ids]), isNull(table.deletedAt), ne(table.isPublished, isPublished));
   const changed = changeRows(tx, actor, collection, { where: meant, values: { isPublished }, event: isPublished ? 'published' : 'hidden', clock });
@@ -72,7 +72,7 @@ export function writePublished(tx: Tx, actor: Actor, collection: Collection, ids
 }
 
 /** Throws `not_found` where none of these records is there any more, outside of the trash. */
-export function requireAnyKept(tx: Tx, { table }: Collection, ids: readonly string[]): void {
+export function requireAnyKept(tx: Tx, { table }: StoredCollection, ids: readonly string[]): void {
   const kept = tx
     .select({ id: table.id })
     .from(table)
@@ -90,12 +90,12 @@ export interface RowsChange {
 }
 
 /** The condition for what visitors see, with one record more where it is `shown` to staff before that. */
-export function isVisible({ table }: Collection, isPublic: SQL | undefined, shown: string | undefined): SQL | undefined {
+export function isVisible({ table }: StoredCollection, isPublic: SQL | undefined, shown: string | undefined): SQL | undefined {
   return shown === undefined ? isPublic : or(isPublic, and(eq(table.id, shown), isNull(table.deletedAt)));
 }
 
 /** Gives all records that a condition takes the same values: each gets a version and a line in the audit log of its own. Returns their ids. */
-export function changeRows(tx: Tx, actor: Actor, collection: Collection, { where, values, event, clock }: RowsChange): string[] {
+export function changeRows(tx: Tx, actor: Actor, collection: StoredCollection, { where, values, event, clock }: RowsChange): string[] {
   const { table } = collection;
   const rows = tx.select({ id: table.id }).from(table).where(where).all();
   const ids = rows.map(({ id }) => id);
@@ -104,7 +104,7 @@ export function changeRows(tx: Tx, actor: Actor, collection: Collection, { where
 }
 
 /** Puts records to the trash, where nobody but staff sees them; those that are gone already are passed over. Returns the others’ ids; throws `not_found` where there are none. */
-export function moveToTrash(tx: Tx, actor: Actor, collection: Collection, ids: readonly string[], clock: Clock): string[] {
+export function moveToTrash(tx: Tx, actor: Actor, collection: StoredCollection, ids: readonly string[], clock: Clock): string[] {
   const { table } = collection;
   keepLateVersions(tx, collection, ids);
   const { updatedAt: at, updatedBy: deletedBy } = stampOf(actor, clock);
@@ -179,7 +179,7 @@ export interface ListPart {
 export const wholeList: ListPart = { offset: 0, limit: -1 };
 
 /** The ids of what a list shows on all its pages, in the order of staff, as far as they can be ticked. */
-export function readIds(db: Db, { table }: Collection, where: SQL | undefined): string[] {
+export function readIds(db: Db, { table }: StoredCollection, where: SQL | undefined): string[] {
   const rows = db.select({ id: table.id }).from(table).where(where).orderBy(asc(table.sortOrder), asc(table.id)).limit(mostTicked).all();
   return rows.map(({ id }) => id);
 }

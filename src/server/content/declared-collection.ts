@@ -1,8 +1,8 @@
 import { and, asc, count, eq, getTableColumns, isNull, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type * as shared from '#shared/collections/collection.ts';
 import {
   type ChangeOf,
+  type Collection,
   type CreateOf,
   type FieldName,
   type Fields,
@@ -20,17 +20,17 @@ import type { Clock } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
 import { missingIn } from '../core/db/columns.ts';
-import { createRecordKeeper, type StoredRow } from './collection-service.ts';
-import { type Collection, type CollectionTable, type NamedRecords, nameColumns } from './collections.ts';
+import { createRecordWriter, type StoredRow } from './record-writer.ts';
+import { type StoredCollection, type CollectionTable, type NamedRecords, nameColumns } from './collections.ts';
 import { isVisible, pageOf, readIds, readListed, recordsOrder, shownText, wholeList } from './content-records.ts';
 import { unknownRecord } from './stored-check.ts';
 
 /** A declared collection with its table. */
-export interface StoredCollection<F extends Fields, Sort extends string, Filter extends FieldName<F>> extends Collection {
-  declaration: shared.Collection<F, Sort, Filter>;
+export interface DeclaredCollection<F extends Fields, Sort extends string, Filter extends FieldName<F>> extends StoredCollection {
+  declaration: Collection<F, Sort, Filter>;
 }
 
-interface Storage<Table extends CollectionTable> extends Pick<Collection<Table>, 'table' | 'pages' | 'pathOf'> {
+interface Storage<Table extends CollectionTable> extends Pick<StoredCollection<Table>, 'table' | 'pages' | 'pathOf'> {
   /** The records that the pictures refer to. */
   media: NamedRecords;
 }
@@ -41,7 +41,7 @@ export function storedCollection<
   Sort extends string,
   Filter extends FieldName<F>,
   Table extends CollectionTable & { [Name in keyof F]: SQLiteColumn },
->(declaration: shared.Collection<F, Sort, Filter>, { table, media, ...site }: Storage<Table>): StoredCollection<F, Sort, Filter> {
+>(declaration: Collection<F, Sort, Filter>, { table, media, ...site }: Storage<Table>): DeclaredCollection<F, Sort, Filter> {
   const { name, title, fields } = declaration;
   const pictures = Object.entries(fields).flatMap(([field, one]) => (one.kind === 'picture' ? [{ field, hasOwnText: one.hasOwnText }] : []));
   return {
@@ -96,7 +96,7 @@ export interface CollectionService<F extends Fields, Sort extends string = strin
 }
 
 export function createCollectionService<F extends Fields, Sort extends string, Filter extends FieldName<F>>(
-  collection: StoredCollection<F, Sort, Filter>,
+  collection: DeclaredCollection<F, Sort, Filter>,
   { db, clock, contentVersion, shown, search, sorts, readPictures = () => ({}), isPublic: condition }: ServiceOptions<Sort>,
 ): CollectionService<F, Sort, Filter> {
   const { declaration, table } = collection;
@@ -198,7 +198,7 @@ export function createCollectionService<F extends Fields, Sort extends string, F
     }
   }
 
-  const { create, update, duplicate, setPublished, removeMany } = createRecordKeeper<CreateOf<F> | ChangeOf<F>, { values: ValuesOf<F> }, RecordOf<F>>(
+  const { create, update, duplicate, setPublished, removeMany } = createRecordWriter<CreateOf<F> | ChangeOf<F>, { values: ValuesOf<F> }, RecordOf<F>>(
     { db, clock, contentVersion },
     {
       collection,

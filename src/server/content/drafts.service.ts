@@ -1,17 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { type ContentNoun, contentNouns } from '#shared/content/records.schema.ts';
+import { type CollectionName, collectionNames } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { contentIdSchema, localeSchema } from '#shared/fields/fields.schema.ts';
 import { localizedPath } from '#shared/paths.ts';
 import { type Actor, actorCan, requirePermission } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
-import type { Collection, Collections } from './collections.ts';
+import type { StoredCollection, Collections } from './collections.ts';
 
 /** A record that only staff see, and why. */
 export interface Draft {
-  noun: ContentNoun;
+  noun: CollectionName;
   id: string;
   /** Not published, or published and not yet begun. */
   state: 'draft' | 'coming';
@@ -23,7 +23,7 @@ interface Publisher {
   setPublished: (actor: Actor, ids: readonly string[], isPublished: boolean) => void;
 }
 
-const publishInputSchema = z.object({ noun: z.enum(contentNouns), id: contentIdSchema, locale: localeSchema, version: z.coerce.number().int() });
+const publishInputSchema = z.object({ noun: z.enum(collectionNames), id: contentIdSchema, locale: localeSchema, version: z.coerce.number().int() });
 
 export type DraftsService = ReturnType<typeof createDraftsService>;
 
@@ -31,7 +31,7 @@ interface DraftsDeps {
   db: Db;
   clock: Clock;
   collections: Collections;
-  services: Readonly<Record<ContentNoun, Publisher>>;
+  services: Readonly<Record<CollectionName, Publisher>>;
 }
 
 /** Drafts on the pages that they will stand on: for staff with content.write, and for nobody else. */
@@ -51,7 +51,7 @@ export function createDraftsService({ db, clock, collections, services }: Drafts
   }
 
   /** The record that the address of a page may name. */
-  function findNamed(path: string, query: URLSearchParams): { collection: Collection; id: string } | undefined {
+  function findNamed(path: string, query: URLSearchParams): { collection: StoredCollection; id: string } | undefined {
     const named = Object.values(collections).flatMap((collection) =>
       collection.pages.flatMap((page) => {
         const id = page.path === path ? contentIdSchema.safeParse(query.get(page.parameter)).data : undefined;
@@ -76,7 +76,7 @@ export function createDraftsService({ db, clock, collections, services }: Drafts
     return localizedPath(locale, collection.pathOf({ ...row, isPublished: true }));
   }
 
-  const read = ({ table }: Collection, id: string) =>
+  const read = ({ table }: StoredCollection, id: string) =>
     db
       .select()
       .from(table)

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { type FieldValue, keptVersionDays, keptVersions, type RecordVersion } from '#shared/content/history.schema.ts';
-import type { ContentNoun } from '#shared/content/records.schema.ts';
+import type { CollectionName } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
@@ -10,7 +10,7 @@ import { type Clock, toInstant } from '../core/clock.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
 import { runTimeSlice } from '../core/db/time-slices.ts';
 import { keepAllLateVersions } from './bulk-update.ts';
-import type { Collection, Collections, Reference } from './collections.ts';
+import type { StoredCollection, Collections, Reference } from './collections.ts';
 import { readNames } from './content-records.ts';
 import { recordVersions } from './record-versions.table.ts';
 import { findVersion, keepLateVersions, readVersions, type Snapshot, tellVersions } from './record-versions.ts';
@@ -24,7 +24,7 @@ interface HistoryDeps {
   db: Db;
   clock: Clock;
   collections: Collections;
-  services: Readonly<Record<ContentNoun, Updater>>;
+  services: Readonly<Record<CollectionName, Updater>>;
 }
 
 export type HistoryService = ReturnType<typeof createHistoryService>;
@@ -32,7 +32,7 @@ export type HistoryService = ReturnType<typeof createHistoryService>;
 /** What each record of content said before, and the way back to it. */
 export function createHistoryService({ db, clock, collections, services }: HistoryDeps) {
   /** The versions of a record, the newest first, each with what it changed; names in one language. Throws `not_found`, and without content.write. */
-  function list(actor: Actor, noun: ContentNoun, id: string, locale: Locale): RecordVersion[] {
+  function list(actor: Actor, noun: CollectionName, id: string, locale: Locale): RecordVersion[] {
     requirePermission(actor, 'content.write');
     requireRecord(noun, id);
     // Its present version may still wait to be kept.
@@ -44,7 +44,7 @@ export function createHistoryService({ db, clock, collections, services }: Histo
    * Makes a record say again what it said in a version; whether visitors see it stays as it is. Throws `not_found`, `conflict` where
    * it is no longer the version that was `seen`, `invalid_input` where what it named is gone, and without content.write.
    */
-  function restore(actor: Actor, noun: ContentNoun, id: string, { number, seen }: { number: number; seen: number }): void {
+  function restore(actor: Actor, noun: CollectionName, id: string, { number, seen }: { number: number; seen: number }): void {
     requirePermission(actor, 'content.write');
     const { isPublished } = requireRecord(noun, id);
     const version = findVersion(db, noun, id, number);
@@ -75,14 +75,14 @@ export function createHistoryService({ db, clock, collections, services }: Histo
     for (const collection of Object.values(collections)) await keepAllLateVersions(db, collection);
   }
 
-  function requireRecord(noun: ContentNoun, id: string) {
+  function requireRecord(noun: CollectionName, id: string) {
     const { table } = collections[noun];
     const row = db.select({ isPublished: table.isPublished, deletedAt: table.deletedAt }).from(table).where(eq(table.id, id)).get();
     if (!row || row.deletedAt !== null) throw new AppError('not_found');
     return row;
   }
 
-  function changesBetween({ references }: Collection, before: Snapshot, after: Snapshot, locale: Locale): RecordVersion['changes'] {
+  function changesBetween({ references }: StoredCollection, before: Snapshot, after: Snapshot, locale: Locale): RecordVersion['changes'] {
     return Object.keys(after).flatMap((field) => {
       if (JSON.stringify(before[field]) === JSON.stringify(after[field])) return [];
       const tell = (value: unknown) => tellValue(references[field], value, locale);

@@ -3,11 +3,11 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { mostHoldersNamed, type NamedHolder } from '#shared/content/records.schema.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
-import { type Collection, type Collections, type NamedRecords, nameColumns, type RequiredColumn } from './collections.ts';
+import { type StoredCollection, type Collections, type NamedRecords, nameColumns, type RequiredColumn } from './collections.ts';
 
 /** A column with the ids of records that are named, and the collection whose records name them: their holders. */
 interface HolderColumn extends RequiredColumn {
-  collection: Collection;
+  collection: StoredCollection;
 }
 
 /** The columns of all collections that keep these records from being deleted. */

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import {
   type ArrangedList,
-  type ArrangedNoun,
+  type OrderedCollection,
   type ArrangeInput,
   type Arrangement,
   arrangeInputSchema,
@@ -25,7 +25,7 @@ export interface OrderedList extends NamedRecords {
   categoryId?: SQLiteColumn;
 }
 
-export type OrderedLists = Readonly<Record<ArrangedNoun, OrderedList>>;
+export type OrderedLists = Readonly<Record<OrderedCollection, OrderedList>>;
 
 interface ArrangementsDeps {
   db: Db;

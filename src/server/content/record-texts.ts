@@ -1,7 +1,7 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { normaliseText } from '#shared/fields/search.rules.ts';
 import type { Db } from '../core/db/client.ts';
-import { type Collection, nameColumns } from './collections.ts';
+import { type StoredCollection, nameColumns } from './collections.ts';
 import { holdsWords } from './content-records.ts';
 import { recordTexts } from './record-texts.table.ts';
 
@@ -69,7 +69,7 @@ const holdsEach = (words: readonly string[]) => and(...words.map((word) => sql`i
 const newestBy = (number: SQLWrapper, newest: number | undefined) => (newest === undefined ? sql`` : sql` ORDER BY ${number} DESC LIMIT ${newest}`);
 
 /** The condition for records of a collection whose names hold every word of a search; of those that have texts, only what the index finds is looked at. */
-export function areNamed(collection: Collection, term: string): SQL | undefined {
+export function areNamed(collection: StoredCollection, term: string): SQL | undefined {
   const { name, table } = collection;
   const isFound = name in marks ? holdText(name as TextKind, table.id, term) : undefined;
   return and(isFound, holdsWords(term, nameColumns(collection)));

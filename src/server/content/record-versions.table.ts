@@ -1,11 +1,11 @@
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { contentNouns, versionedNouns } from '#shared/content/records.schema.ts';
+import { collectionNames, versionedCollections } from '#shared/content/records.schema.ts';
 
 /** What each record of content, and each section of the settings, said after each change by staff: both languages, as its form sends it. */
 export const recordVersions = sqliteTable(
   'record_versions',
   {
-    noun: text('noun', { enum: versionedNouns }).notNull(),
+    noun: text('noun', { enum: versionedCollections }).notNull(),
     recordId: text('record_id').notNull(),
     /** The record's `version` that says this; of sections they are counted. */
     number: integer('number').notNull(),
@@ -25,7 +25,7 @@ export const recordVersions = sqliteTable(
 export const versionsToKeep = sqliteTable(
   'versions_to_keep',
   {
-    noun: text('noun', { enum: contentNouns }).notNull(),
+    noun: text('noun', { enum: collectionNames }).notNull(),
     recordId: text('record_id').notNull(),
     event: text('event', { enum: ['updated', 'restored'] }).notNull(),
     at: text('at').notNull(),
@@ -40,7 +40,7 @@ export const versionPictures = sqliteTable(
   'version_pictures',
   {
     mediaId: text('media_id').notNull(),
-    noun: text('noun', { enum: versionedNouns }).notNull(),
+    noun: text('noun', { enum: versionedCollections }).notNull(),
     recordId: text('record_id').notNull(),
     number: integer('number').notNull(),
   },

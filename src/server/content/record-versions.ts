@@ -1,20 +1,20 @@
 import { and, desc, eq, notExists, sql } from 'drizzle-orm';
 import type { AuditEvent } from '#shared/audit/audit.schema.ts';
 import type { FieldChange, RecordVersion } from '#shared/content/history.schema.ts';
-import type { VersionedNoun } from '#shared/content/records.schema.ts';
+import type { VersionedCollection } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { auditMany } from '../core/audit/audit.ts';
 import { type Actor, actorName } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
 import { givenIds, isGiven, isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
-import type { Collection, CollectionTable } from './collections.ts';
+import type { StoredCollection, CollectionTable } from './collections.ts';
 import { type ContentChange, publishChange } from './content-changes.ts';
 import { recordVersions, versionsToKeep } from './record-versions.table.ts';
 import { claimPictures, picturesOfVersion } from './version-pictures.ts';
 
 export interface RecordChange {
-  collection: Collection;
+  collection: StoredCollection;
   id: string;
   event: Extract<AuditEvent, 'created' | 'updated' | 'removed' | 'restored' | 'published' | 'hidden'>;
   /** When, ISO 8601. */
@@ -51,7 +51,7 @@ export function keepVersions(tx: Tx, actor: Actor, { collection, ids, event, at,
  * Keeps what records say before a change as the version that they have, where that is not kept yet: those that came with the demo, an import
  * or an older release have no version yet.
  */
-export function keepFirstVersions(tx: Tx, collection: Collection, allIds: readonly string[]): void {
+export function keepFirstVersions(tx: Tx, collection: StoredCollection, allIds: readonly string[]): void {
   keepLateVersions(tx, collection, allIds);
   const ids = unkept(tx, collection)
     .all(givenIds(allIds))
@@ -61,7 +61,7 @@ export function keepFirstVersions(tx: Tx, collection: Collection, allIds: readon
 }
 
 /** Keeps the present versions of those of these records that were changed by the thousand and still wait for it; part of whatever changes them next. */
-export function keepLateVersions(tx: Tx, collection: Collection, ids: readonly string[]): void {
+export function keepLateVersions(tx: Tx, collection: StoredCollection, ids: readonly string[]): void {
   const waiting = late(tx, collection.name).all(givenIds(ids));
   if (waiting.length === 0) return;
   tx.delete(versionsToKeep)
@@ -80,7 +80,7 @@ export function keepLateVersions(tx: Tx, collection: Collection, ids: readonly s
   }
 }
 
-const late = preparedQuery((db, noun: Collection['name']) =>
+const late = preparedQuery((db, noun: StoredCollection['name']) =>
   db
     .select()
     .from(versionsToKeep)
@@ -99,7 +99,7 @@ export interface RecordState {
 }
 
 /** The state of a record, given all its fields: its row's and those of its lists. */
-export function recordState(collection: Collection, { id, version }: Pick<RecordState, 'id' | 'version'>, whole: Record<string, unknown>): RecordState {
+export function recordState(collection: StoredCollection, { id, version }: Pick<RecordState, 'id' | 'version'>, whole: Record<string, unknown>): RecordState {
   const snapshot = Object.fromEntries(collection.inputFields.map((field) => [field, whole[field]]));
   return { id, version, name: nameOf(collection, whole), snapshot: JSON.stringify(snapshot), pictureIds: picturesOfVersion(snapshot) };
 }
@@ -107,7 +107,7 @@ export function recordState(collection: Collection, { id, version }: Pick<Record
 /** Whose versions they are, and from when. */
 type VersionAuthor<State> = (state: State) => { staffId: string | null; staffName: string; at: string };
 
-function writeVersions<State extends RecordState>(tx: Tx, { name: noun }: Collection, states: readonly State[], authorOf: VersionAuthor<State>): void {
+function writeVersions<State extends RecordState>(tx: Tx, { name: noun }: StoredCollection, states: readonly State[], authorOf: VersionAuthor<State>): void {
   const rows = states.map((state) => {
     const { staffId, staffName, at } = authorOf(state);
     return [noun, state.id, state.version, staffId, staffName, at, state.snapshot];
@@ -148,12 +148,12 @@ export function auditChange(tx: Tx, actor: Actor, { collection, ids, event, at, 
 type StoredRow = CollectionTable['$inferSelect'];
 
 /** How a stored row is called; in English where it has a name there. */
-function nameOf({ nameFields: [en, ar] }: Collection, texts: Record<string, unknown>): string {
+function nameOf({ nameFields: [en, ar] }: StoredCollection, texts: Record<string, unknown>): string {
   return String(texts[en] || texts[ar] || '');
 }
 
 /** What records say now, and who made them say it. */
-function readStates(tx: Tx, collection: Collection, ids: readonly string[]): (RecordState & Pick<StoredRow, 'updatedBy' | 'updatedAt'>)[] {
+function readStates(tx: Tx, collection: StoredCollection, ids: readonly string[]): (RecordState & Pick<StoredRow, 'updatedBy' | 'updatedAt'>)[] {
   const rows = rowsByIds(tx, collection).all(givenIds(ids));
   if (rows.length !== new Set(ids).size) throw new AppError('not_found');
   const listsOf = collection.readLists?.(tx, ids);
@@ -164,7 +164,7 @@ function readStates(tx: Tx, collection: Collection, ids: readonly string[]): (Re
 }
 
 /** The records whose present version is not kept. */
-const unkept = preparedQuery((db, { name, table }: Collection) => {
+const unkept = preparedQuery((db, { name, table }: StoredCollection) => {
   const isPresent = and(eq(recordVersions.noun, name), eq(recordVersions.recordId, table.id), eq(recordVersions.number, table.version));
   const present = db.select({ one: sql`1` }).from(recordVersions).where(isPresent);
   return db
@@ -174,10 +174,10 @@ const unkept = preparedQuery((db, { name, table }: Collection) => {
     .prepare();
 });
 
-const rowsByIds = preparedQuery((db, { table }: Collection) => db.select().from(table).where(isGiven(table.id)).prepare());
+const rowsByIds = preparedQuery((db, { table }: StoredCollection) => db.select().from(table).where(isGiven(table.id)).prepare());
 
 /** The condition for the versions of one record. */
-export const versionsOf = (noun: VersionedNoun, id: string) => and(eq(recordVersions.noun, noun), eq(recordVersions.recordId, id));
+export const versionsOf = (noun: VersionedCollection, id: string) => and(eq(recordVersions.noun, noun), eq(recordVersions.recordId, id));
 
 /** Who a version is by. */
 export const versionAuthor = (actor: Actor) => ({ staffId: actor.kind === 'staff' ? actor.staffId : null, staffName: actorName(actor) });
@@ -185,12 +185,12 @@ export const versionAuthor = (actor: Actor) => ({ staffId: actor.kind === 'staff
 export type Snapshot = Record<string, unknown>;
 
 /** The versions that are kept of a record, the newest first. */
-export function readVersions(db: Db | Tx, noun: VersionedNoun, id: string) {
+export function readVersions(db: Db | Tx, noun: VersionedCollection, id: string) {
   return db.select().from(recordVersions).where(versionsOf(noun, id)).orderBy(desc(recordVersions.number)).all();
 }
 
 /** One of the versions that are kept of a record. */
-export function findVersion(db: Db | Tx, noun: VersionedNoun, id: string, number: number) {
+export function findVersion(db: Db | Tx, noun: VersionedCollection, id: string, number: number) {
   return db
     .select()
     .from(recordVersions)

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, count, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
-import { type ContentNoun, mostTogether, recordsPageSize } from '#shared/content/records.schema.ts';
+import { type CollectionName, mostTogether, recordsPageSize } from '#shared/content/records.schema.ts';
 import { binDays, type TrashEntry, type TrashListInput } from '#shared/content/trash.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
@@ -11,7 +11,7 @@ import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { runTimeSlice } from '../core/db/time-slices.ts';
-import { type Collection, type Collections, nameColumns } from './collections.ts';
+import { type StoredCollection, type Collections, nameColumns } from './collections.ts';
 import { holdsWords, offsetOf, pageOf } from './content-records.ts';
 import { countHolders, holderColumns, holderCount } from './holders.ts';
 import { recordVersions } from './record-versions.table.ts';
@@ -46,13 +46,13 @@ export function createTrashService({ db, clock, contentVersion, collections }: T
     return { items, ...pageOf(found, page) };
   }
 
-  function unionOf(some: readonly Collection[]) {
+  function unionOf(some: readonly StoredCollection[]) {
     const selects = some.map((collection) => {
       const { name, table } = collection;
       const [nameEn, nameAr] = nameColumns(collection);
       return db
         .select({
-          noun: sql<ContentNoun>`${name}`.as('noun'),
+          noun: sql<CollectionName>`${name}`.as('noun'),
           id: table.id,
           nameEn: sql<string>`${nameEn}`.as('name_en'),
           nameAr: sql<string>`${nameAr}`.as('name_ar'),
@@ -70,7 +70,7 @@ export function createTrashService({ db, clock, contentVersion, collections }: T
    * Takes records out of the trash, as they were; those that are not in it are passed over. Throws `not_found` where none of them is,
    * `conflict` where a package's category is in the trash itself, and without content.write.
    */
-  function restore(actor: Actor, noun: ContentNoun, ids: readonly string[]): void {
+  function restore(actor: Actor, noun: CollectionName, ids: readonly string[]): void {
     requirePermission(actor, 'content.write');
     const at = toInstant(clock());
     const collection = collections[noun];
@@ -88,7 +88,7 @@ export function createTrashService({ db, clock, contentVersion, collections }: T
   }
 
   /** Removes records of the trash for good, with their history. Throws `not_found`, `conflict` for a category that packages in the trash belong to. */
-  function removeForGood(actor: Actor, noun: ContentNoun, ids: readonly string[]): void {
+  function removeForGood(actor: Actor, noun: CollectionName, ids: readonly string[]): void {
     requirePermission(actor, 'content.write');
     const at = toInstant(clock());
     const collection = collections[noun];
@@ -121,7 +121,7 @@ export function createTrashService({ db, clock, contentVersion, collections }: T
   }
 
   /** Visitors are answered after a moment of it. */
-  function eraseSome(collection: Collection, due: string): number {
+  function eraseSome(collection: StoredCollection, due: string): number {
     const { table } = collection;
     const isFree = eq(
       holderCount(holderColumns(collections, collection), (id) => eq(id, table.id)),
@@ -141,7 +141,7 @@ export function createTrashService({ db, clock, contentVersion, collections }: T
   return { list, restore, removeForGood, removeDue };
 }
 
-function readTrashed(tx: Tx, { table }: Collection, ids: readonly string[]): string[] {
+function readTrashed(tx: Tx, { table }: StoredCollection, ids: readonly string[]): string[] {
   const rows = tx
     .select({ id: table.id })
     .from(table)
@@ -152,7 +152,7 @@ function readTrashed(tx: Tx, { table }: Collection, ids: readonly string[]): str
 }
 
 /** Throws `conflict` where a record names one that is in the trash itself. */
-function requireNamed(tx: Tx, { table, requires }: Collection, ids: readonly string[]): void {
+function requireNamed(tx: Tx, { table, requires }: StoredCollection, ids: readonly string[]): void {
   for (const { to, targetId, recordId = table.id, refusals } of requires) {
     if (!refusals) continue;
     const named = tx.select({ id: targetId }).from(targetId.table).where(isOneOf(recordId, ids)).all();
@@ -165,7 +165,7 @@ function requireNamed(tx: Tx, { table, requires }: Collection, ids: readonly str
   }
 }
 
-function erase(tx: Tx, { name, table }: Collection, id: string): void {
+function erase(tx: Tx, { name, table }: StoredCollection, id: string): void {
   tx.delete(table).where(eq(table.id, id)).run();
   tx.delete(recordVersions).where(versionsOf(name, id)).run();
 }

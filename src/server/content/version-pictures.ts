@@ -1,11 +1,11 @@
-import type { VersionedNoun } from '#shared/content/records.schema.ts';
+import type { VersionedCollection } from '#shared/content/records.schema.ts';
 import type { Tx } from '../core/db/client.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
 import { namedPicturesIn } from './named-pictures.ts';
 import { versionPictures } from './record-versions.table.ts';
 
 interface KeptVersion {
-  noun: VersionedNoun;
+  noun: VersionedCollection;
   recordId: string;
   number: number;
   pictureIds: readonly string[];

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, inArray, isNull, notInArray, sql } from 'drizzle-orm';
-import { type ContentNoun, contentNouns } from '#shared/content/records.schema.ts';
+import { type CollectionName, collectionNames } from '#shared/content/records.schema.ts';
 import type { DemoContent } from '#shared/first-steps/first-steps.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { type SectionName, sectionKeys } from '#shared/settings/settings-sections.schema.ts';
@@ -22,7 +22,7 @@ export interface DemoContentServiceDeps {
   collections: Collections;
   settings: Pick<SettingsService, 'get' | 'set'>;
   sections: Pick<SettingsSectionsService, 'replace'>;
-  removers: Record<ContentNoun, { removeMany: (actor: Actor, ids: readonly string[]) => void }>;
+  removers: Record<CollectionName, { removeMany: (actor: Actor, ids: readonly string[]) => void }>;
 }
 
 export type DemoContentService = ReturnType<typeof createDemoContentService>;
@@ -31,7 +31,7 @@ const keys = Object.keys(settingsRegistry) as SettingsKey[];
 const sectionNames = Object.keys(sectionKeys) as SectionName[];
 const keysBesideSections = keys.filter((key) => !sectionNames.some((section) => (sectionKeys[section] as readonly SettingsKey[]).includes(key)));
 /** Packages are removed before their categories. */
-const removalOrder: readonly ContentNoun[] = ['package', ...contentNouns.filter((noun) => noun !== 'package')];
+const removalOrder: readonly CollectionName[] = ['package', ...collectionNames.filter((noun) => noun !== 'package')];
 
 /** Finds and removes remaining demo content. Every function throws `unauthenticated` or `forbidden` without settings.write. */
 export function createDemoContentService({ db, clock, contentVersion, collections, settings, sections, removers }: DemoContentServiceDeps) {
@@ -46,12 +46,12 @@ export function createDemoContentService({ db, clock, contentVersion, collection
   }
 
   function findContent(demo: Demo): DemoContent {
-    const records = contentNouns.map((noun) => [noun, readDemoRecords(db, collections[noun], demo.ids[noun])] as const);
-    const unchanged = Object.fromEntries(records.map(([noun, rows]) => [noun, rows.filter(isUnchanged).map(({ id }) => id)])) as Record<ContentNoun, string[]>;
+    const records = collectionNames.map((noun) => [noun, readDemoRecords(db, collections[noun], demo.ids[noun])] as const);
+    const unchanged = Object.fromEntries(records.map(([noun, rows]) => [noun, rows.filter(isUnchanged).map(({ id }) => id)])) as Record<CollectionName, string[]>;
     // A category with a package of the centre's own counts as the centre's and is not removed.
     const going = { ...unchanged, category: withoutOccupied(db, unchanged.category, unchanged.package) };
     return {
-      records: Object.fromEntries(contentNouns.map((noun) => [noun, going[noun].length])) as DemoContent['records'],
+      records: Object.fromEntries(collectionNames.map((noun) => [noun, going[noun].length])) as DemoContent['records'],
       changedCount: records.flatMap(([, rows]) => rows.filter((row) => !isUnchanged(row))).length,
       settings: keys.filter((key) => hasDemoValues(key, demo)),
     };

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
-import type { ContentNoun } from '#shared/content/records.schema.ts';
+import type { CollectionName } from '#shared/content/records.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
-import type { Collection } from '../content/collections.ts';
+import type { StoredCollection } from '../content/collections.ts';
 import { recordVersions, versionsToKeep } from '../content/record-versions.table.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
@@ -12,7 +12,7 @@ import { settings as settingsTable } from '../settings/settings.table.ts';
 
 /** The demo as it was loaded into this site. */
 export interface Demo {
-  ids: Record<ContentNoun, string[]>;
+  ids: Record<CollectionName, string[]>;
   /** The demo's value of a key, with dates relative to the time at which it was stored. */
   demoValue: <Key extends SettingsKey>(key: Key) => Settings[Key];
 }
@@ -68,7 +68,7 @@ interface DemoRow {
 export const isUnchanged = (row: DemoRow) => row.isUnchanged;
 
 /** Demo records outside the trash. A record is unchanged while it has its first version; the automatic end of a sale does not count. */
-export function readDemoRecords(reader: Db | Tx, { name, table }: Collection, ids: readonly string[]): DemoRow[] {
+export function readDemoRecords(reader: Db | Tx, { name, table }: StoredCollection, ids: readonly string[]): DemoRow[] {
   const { recordId, staffName, snapshot } = recordVersions;
   // Records of bulk updates whose versions are not stored yet.
   const { recordId: late, actor } = versionsToKeep;

@@ -1,9 +1,9 @@
 import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { VersionedNoun } from '#shared/content/records.schema.ts';
+import type { VersionedCollection } from '#shared/content/records.schema.ts';
 import { normaliseText } from '#shared/fields/search.rules.ts';
 import { mostNamedUses, type PictureUse } from '#shared/media/media.schema.ts';
-import { type Collection, type Collections, nameColumns } from '../content/collections.ts';
+import { type StoredCollection, type Collections, nameColumns } from '../content/collections.ts';
 import { holdsWords } from '../content/content-records.ts';
 import { areNamed } from '../content/record-texts.ts';
 import { versionPictures } from '../content/record-versions.table.ts';
@@ -30,7 +30,7 @@ export interface SettingsPictures {
 }
 
 interface RecordUse {
-  noun: VersionedNoun;
+  noun: VersionedCollection;
   recordId: string;
   state: number;
 }
@@ -139,7 +139,7 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
   };
 }
 
-function readNames(db: Db | Tx, collection: Collection, id: string) {
+function readNames(db: Db | Tx, collection: StoredCollection, id: string) {
   const [nameEn, nameAr] = nameColumns(collection);
   const { table } = collection;
   const isInTrash = sql<number>`${table.deletedAt} IS NOT NULL`;

@@ -1,12 +1,12 @@
 import { offerInputSchema } from '#shared/offers/offers.schema.ts';
 import { recordPaths, sitePaths } from '#shared/paths.ts';
-import type { Collection } from '../content/collections.ts';
+import type { StoredCollection } from '../content/collections.ts';
 import { mediaCollection } from '../media/media.collection.ts';
 import { packagesCollection } from '../packages/packages.collection.ts';
 import { readOfferLists } from './offer-pictures.ts';
 import { offerPictures, offers } from './offers.table.ts';
 
-export const offersCollection: Collection<typeof offers> = {
+export const offersCollection: StoredCollection<typeof offers> = {
   name: 'offer',
   table: offers,
   nameFields: ['nameEn', 'nameAr'],

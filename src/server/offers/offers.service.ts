@@ -12,7 +12,7 @@ import {
 } from '#shared/offers/offers.schema.ts';
 import { agreedPercent } from '#shared/packages/price-changes.rules.ts';
 import { endedLast } from '#shared/packages/sales.rules.ts';
-import { createRecordKeeper, type NamingRecord } from '../content/collection-service.ts';
+import { createRecordWriter, type NamingRecord } from '../content/record-writer.ts';
 import { isVisible, pageOf, readIds, readListed, recordsOrder, shownText, wholeList } from '../content/content-records.ts';
 import { holdText } from '../content/record-texts.ts';
 import { areStored, unknownRecord } from '../content/stored-check.ts';
@@ -176,7 +176,7 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
     return record;
   }
 
-  const { create, update, duplicate, setPublished, removeMany } = createRecordKeeper(
+  const { create, update, duplicate, setPublished, removeMany } = createRecordWriter(
     { db, clock, contentVersion },
     {
       collection: offersCollection,

@@ -2,7 +2,7 @@ import { localeCodes } from '#shared/i18n/locales.ts';
 import { type PackageInput, packageInputSchema } from '#shared/packages/packages.schema.ts';
 import { agreedPercent } from '#shared/packages/price-changes.rules.ts';
 import { categories } from '../categories/categories.table.ts';
-import type { NamingRecord } from '../content/collection-service.ts';
+import type { NamingRecord } from '../content/record-writer.ts';
 import { areStored, unknownRecord } from '../content/stored-check.ts';
 import type { Db } from '../core/db/client.ts';
 import { labTests, panels, tags } from '../lab-tests/lab-tests.table.ts';

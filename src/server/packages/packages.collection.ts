@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { packageInputSchema } from '#shared/packages/packages.schema.ts';
 import { recordPaths, sitePaths } from '#shared/paths.ts';
 import { categoriesCollection } from '../categories/categories.collection.ts';
-import type { Collection } from '../content/collections.ts';
+import type { StoredCollection } from '../content/collections.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { labTestsCollection, panelsCollection, tagsCollection } from '../lab-tests/lab-tests.collection.ts';
 import { mediaCollection } from '../media/media.collection.ts';
@@ -10,7 +10,7 @@ import { readPackageLists } from './package-lists.ts';
 import { readPackagesNamed } from './package-search.ts';
 import { packageLabTests, packagePictures, packages, packageTags } from './packages.table.ts';
 
-export const packagesCollection: Collection = {
+export const packagesCollection: StoredCollection = {
   name: 'package',
   table: packages,
   nameFields: ['nameEn', 'nameAr'],

@@ -13,7 +13,7 @@ import type {
   PackageSummary,
   PackageWhole,
 } from '#shared/packages/packages.schema.ts';
-import { createRecordKeeper } from '../content/collection-service.ts';
+import { createRecordWriter } from '../content/record-writer.ts';
 import { changeRows, isVisible, readIds, recordsOrder, requireAnyKept, shownText, wholeList } from '../content/content-records.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import type { Clock } from '../core/clock.ts';
@@ -165,7 +165,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     return { ...readRecord(id), tagIds: readTagIds(db, id), labTests: readLabTests(db, id) };
   }
 
-  const { create, update, checkMany, saveMany, duplicate, setPublished, removeMany } = createRecordKeeper(
+  const { create, update, checkMany, saveMany, duplicate, setPublished, removeMany } = createRecordWriter(
     { db, clock, contentVersion },
     {
       collection: packagesCollection,

@@ -1,4 +1,4 @@
-import type { ContentNoun } from '#shared/content/records.schema.ts';
+import type { CollectionName } from '#shared/content/records.schema.ts';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { type Locale, locales, otherLocale } from '#shared/i18n/locales.ts';
 import { adminPaths, localizedPath, publishPath } from '#shared/paths.ts';
@@ -8,7 +8,7 @@ import type { PageBar } from './document.ts';
 import { draftBarMessages } from './draft-bar.messages.ts';
 import { escapeHtml } from './escape-html.ts';
 
-const editPaths: Record<ContentNoun, (id: string) => string> = {
+const editPaths: Record<CollectionName, (id: string) => string> = {
   package: adminPaths.addPackage,
   category: adminPaths.categories,
   offer: adminPaths.addOffer,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ContentNoun, recordListFields, recordListOf } from '../content/records.schema.ts';
+import { type CollectionName, recordListFields, recordListOf } from '../content/records.schema.ts';
 import { acrossFields, contentIdSchema } from '../fields/fields.schema.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { type Picture, pictureSchema } from '../media/media.schema.ts';
@@ -72,7 +72,7 @@ export type ListInputOf<F extends Fields, Sort extends string, Filter extends Fi
 };
 
 export interface Collection<F extends Fields, Sort extends string = string, Filter extends FieldName<F> = FieldName<F>> {
-  name: ContentNoun;
+  name: CollectionName;
   fields: F;
   title: string;
   sorts: readonly Sort[];
@@ -92,7 +92,7 @@ export interface Collection<F extends Fields, Sort extends string = string, Filt
 }
 
 export function defineCollection<F extends Fields, const Sort extends string = never, const Filter extends FieldName<F> = never>(
-  name: ContentNoun,
+  name: CollectionName,
   definition: Definition<F, Sort, Filter>,
 ): Collection<F, Sort, Filter> {
   const { fields, title, sorts, filters, rules = [], normalise = (values) => values } = definition;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { listLimits } from '../content/list.rules.ts';
-import { contentNouns } from '../content/records.schema.ts';
+import { collectionNames } from '../content/records.schema.ts';
 
 /** Everything that the command palette finds by name. */
 export const foundKinds = [
-  ...contentNouns,
+  ...collectionNames,
   'labTest',
   'tag',
   'panel',

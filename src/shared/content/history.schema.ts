@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentIdSchema } from '../fields/fields.schema.ts';
-import { contentNouns } from './records.schema.ts';
+import { collectionNames } from './records.schema.ts';
 
 /** All versions of the last 365 days are kept, and the last 20 of each record forever. */
 export const keptVersionDays = 365;
@@ -23,7 +23,7 @@ export const recordVersionSchema = z.object({
 });
 export type RecordVersion = z.infer<typeof recordVersionSchema>;
 
-export const historyInputSchema = z.object({ noun: z.enum(contentNouns), id: contentIdSchema });
+export const historyInputSchema = z.object({ noun: z.enum(collectionNames), id: contentIdSchema });
 export const historySchema = z.array(recordVersionSchema);
 /** The version to restore, and the latest version that the author saw. */
 export const restoreVersionInputSchema = historyInputSchema.extend({ number: z.number().int(), seen: z.number().int() });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { contentIdSchema } from '../fields/fields.schema.ts';
-import { contentNouns } from './records.schema.ts';
+import { collectionNames } from './records.schema.ts';
 
 /** Records with an order that staff define. */
-const arrangedNouns = [...contentNouns, 'tag', 'panel'] as const;
-export type ArrangedNoun = (typeof arrangedNouns)[number];
+const orderedCollections = [...collectionNames, 'tag', 'panel'] as const;
+export type OrderedCollection = (typeof orderedCollections)[number];
 
 /** The limit of one ordering: the first records of a longer list. */
 export const mostArranged = 300;
 
 /** All records of a kind, or the packages of one category. */
-export const arrangedListSchema = z.object({ noun: z.enum(arrangedNouns), categoryId: contentIdSchema.optional() });
+export const arrangedListSchema = z.object({ noun: z.enum(orderedCollections), categoryId: contentIdSchema.optional() });
 export type ArrangedList = z.infer<typeof arrangedListSchema>;
 
 /** The names of a list in their current order. */

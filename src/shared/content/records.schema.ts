@@ -4,11 +4,11 @@ import { localeCodes } from '../i18n/locales.ts';
 import { listLimits } from './list.rules.ts';
 
 /** The kinds of content with a trash and a history. */
-export const contentNouns = ['package', 'category', 'offer', 'medicalInfo', 'opinion'] as const;
-export type ContentNoun = (typeof contentNouns)[number];
+export const collectionNames = ['package', 'category', 'offer', 'medicalInfo', 'opinion'] as const;
+export type CollectionName = (typeof collectionNames)[number];
 /** Everything with versions: content and the sections of the settings. */
-export const versionedNouns = [...contentNouns, 'settings'] as const;
-export type VersionedNoun = (typeof versionedNouns)[number];
+export const versionedCollections = [...collectionNames, 'settings'] as const;
+export type VersionedCollection = (typeof versionedCollections)[number];
 
 /** The limits of records: on one page, in one call, and selected at once. */
 export const recordsPageSize = 24;

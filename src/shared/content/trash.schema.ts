@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { contentIdSchema } from '../fields/fields.schema.ts';
-import { contentNouns, mostTogether, recordListFields, recordListOf } from './records.schema.ts';
+import { collectionNames, mostTogether, recordListFields, recordListOf } from './records.schema.ts';
 
 /** The days after which records in the trash are deleted permanently. */
 export const binDays = 30;
 
 /** A record in the trash. A name is empty if it is missing in that language. */
 export const binEntrySchema = z.object({
-  noun: z.enum(contentNouns),
+  noun: z.enum(collectionNames),
   id: contentIdSchema,
   nameEn: z.string(),
   nameAr: z.string(),
@@ -18,9 +18,9 @@ export const binEntrySchema = z.object({
 export type TrashEntry = z.infer<typeof binEntrySchema>;
 
 const { search, page } = recordListFields(['name']);
-export const binListInputSchema = z.object({ noun: z.enum(contentNouns).optional(), search, page });
+export const binListInputSchema = z.object({ noun: z.enum(collectionNames).optional(), search, page });
 export type TrashListInput = z.input<typeof binListInputSchema>;
 export const binListSchema = recordListOf(binEntrySchema);
 
 /** Records of one kind in the trash. */
-export const binnedSchema = z.object({ noun: z.enum(contentNouns), ids: z.array(contentIdSchema).min(1).max(mostTogether) });
+export const binnedSchema = z.object({ noun: z.enum(collectionNames), ids: z.array(contentIdSchema).min(1).max(mostTogether) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentNouns } from '../content/records.schema.ts';
+import { collectionNames } from '../content/records.schema.ts';
 
 /** The steps before a new site opens, in the order of the list. */
 export const firstStepNames = [
@@ -25,7 +25,7 @@ export type FirstStepTrouble = (typeof firstStepTroubles)[number];
 /** The remaining demo content. */
 const demoContentSchema = z.object({
   /** Unchanged demo records, by kind. */
-  records: z.record(z.enum(contentNouns), z.number().int()),
+  records: z.record(z.enum(collectionNames), z.number().int()),
   /** Demo records that staff have changed. */
   changedCount: z.number().int(),
   /** Keys of settings that still contain demo texts. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentNouns, mostTogether, recordListFields, recordListOf } from '../content/records.schema.ts';
+import { collectionNames, mostTogether, recordListFields, recordListOf } from '../content/records.schema.ts';
 import { contentIdSchema, lineSchema, randomIdSchema } from '../fields/fields.schema.ts';
 
 /** The limits of an uploaded picture, read from its header before it is decoded. */
@@ -59,7 +59,7 @@ export type PictureInput = z.infer<typeof pictureInputSchema>;
 
 /** A content record or a part of the settings that uses a picture. */
 export const pictureUseSchema = z.object({
-  noun: z.enum([...contentNouns, 'setting']),
+  noun: z.enum([...collectionNames, 'setting']),
   /** The id of a record, or a key of the settings. */
   id: z.union([contentIdSchema, z.string()]),
   nameEn: z.string(),

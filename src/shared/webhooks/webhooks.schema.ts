@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { contentNouns, recordListOf } from '../content/records.schema.ts';
+import { collectionNames, recordListOf } from '../content/records.schema.ts';
 import { randomIdSchema, requiredLineSchema } from '../fields/fields.schema.ts';
 
 /** The topics of webhooks: new requests, and changes of each kind of content. */
-export const webhookTopics = ['request', ...contentNouns] as const;
+export const webhookTopics = ['request', ...collectionNames] as const;
 export type WebhookTopic = (typeof webhookTopics)[number];
 
 /** The changes of content that webhooks report. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { ContentNoun } from '#shared/content/records.schema.ts';
+import type { CollectionName } from '#shared/content/records.schema.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -8,7 +8,7 @@ import { HistoryPanel } from './history-panel.tsx';
 import { useRestoring } from './use-restoring.ts';
 
 export interface RecordHistoryProps {
-  noun: ContentNoun;
+  noun: CollectionName;
   id: string;
   /** The version that the form shows. */
   version: number;

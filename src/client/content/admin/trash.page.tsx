@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ContentNoun, contentNouns } from '#shared/content/records.schema.ts';
+import { type CollectionName, collectionNames } from '#shared/content/records.schema.ts';
 import { binListInputSchema, type TrashEntry } from '#shared/content/trash.schema.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
@@ -58,7 +58,7 @@ export function TrashPage() {
             label: t`Kind`,
             allLabel: t`All kinds`,
             value: query.noun,
-            options: contentNouns.map((value) => ({ value, label: nouns[value] })),
+            options: collectionNames.map((value) => ({ value, label: nouns[value] })),
           },
         ]}
         sorts={[]}
@@ -93,19 +93,19 @@ export function TrashPage() {
 }
 
 /** What came of which kind: packages come back after the categories they are in, and go before them. */
-const restored: readonly ContentNoun[] = ['category', ...contentNouns.filter((noun) => noun !== 'category')];
+const restored: readonly CollectionName[] = ['category', ...collectionNames.filter((noun) => noun !== 'category')];
 const removed = restored.toReversed();
 
-const idsOf = (entries: readonly TrashEntry[], noun: ContentNoun) => entries.flatMap((entry) => (entry.noun === noun ? entry.id : []));
+const idsOf = (entries: readonly TrashEntry[], noun: CollectionName) => entries.flatMap((entry) => (entry.noun === noun ? entry.id : []));
 
 /**
  * Calls once for each kind that is among some entries, in an order of kinds; `onGone` is told of those that are not in the trash any more. A kind
  * of which others took all is passed over. Resolves to the number of the entries of the others; throws `not_found` where there are none.
  */
 async function byKind(
-  kinds: readonly ContentNoun[],
+  kinds: readonly CollectionName[],
   entries: readonly TrashEntry[],
-  send: (input: { noun: ContentNoun; ids: string[] }) => Promise<unknown>,
+  send: (input: { noun: CollectionName; ids: string[] }) => Promise<unknown>,
   onGone: (ids: readonly string[]) => void,
 ): Promise<number> {
   let count = 0;

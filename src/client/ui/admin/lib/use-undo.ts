@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { notifications } from '@mantine/notifications';
-import type { ContentNoun } from '#shared/content/records.schema.ts';
+import type { CollectionName } from '#shared/content/records.schema.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { inSlices } from '../records/in-slices.ts';
 import { useUndoNotice } from './use-undo-notice.tsx';
@@ -36,7 +36,7 @@ export async function perform(deed: DeedKind, ids: string[], { setPublished, rem
 }
 
 /** Shows a notice with an undo button. Deleted records also stay in the trash. */
-export function useUndo(noun: ContentNoun, { setPublished, move }: RecordDeeds, onTakenBack: () => void) {
+export function useUndo(noun: CollectionName, { setPublished, move }: RecordDeeds, onTakenBack: () => void) {
   const { t } = useLingui();
   const show = useUndoNotice();
   const restore = trpc.admin.trash.restore.useMutation();

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ContentNoun } from '#shared/content/records.schema.ts';
+import type { CollectionName } from '#shared/content/records.schema.ts';
 import { useFailureText } from '../lib/failure-text.ts';
 import { useSending } from '../lib/use-sending.ts';
 import { type Deed, perform, type RecordDeeds, useUndo } from '../lib/use-undo.ts';
@@ -18,7 +18,7 @@ export type RecordAction<Item> = Chosen<Item> & {
 } & ({ kind: 'publish' | 'hide' | 'remove' } | { kind: 'move'; to: { id: string; name: string } });
 
 export interface RecordActionsOptions<Item extends { id: string }> extends RecordDeeds {
-  noun: ContentNoun;
+  noun: CollectionName;
   nameOf: (item: Item) => string;
   /** Said where the server says nothing itself. */
   failures: { remove: string; change: string; duplicate?: string };

@@ -8,7 +8,7 @@ import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
 import { addEach, changeEach } from './bulk-insert.ts';
-import type { Collection } from './collections.ts';
+import type { StoredCollection } from './collections.ts';
 import { copiedName, draftOf, idFor, moveToTrash, nextSortOrder, requireUnchanged, stampOf, writePublished } from './content-records.ts';
 import { keepVersion, type RecordState, recordState } from './record-versions.ts';
 
@@ -47,8 +47,8 @@ export interface CheckedRecord<Parsed> extends Pick<RecordToSave<never>, 'stored
 const checkedAtOnce = 50;
 
 /** What a collection's own service knows of its records; the rest is alike for all. */
-export interface KeptNoun<Input, Parsed extends { values: object }, Kept> {
-  collection: Collection;
+export interface RecordWriterOptions<Input, Parsed extends { values: object }, Kept> {
+  collection: StoredCollection;
   /** Checks an input, given the row that it changes. Throws `invalid_input`. */
   parse: (input: Input, stored: StoredRow | null) => Parsed;
   /** All fields of a record of such an input, as reading it back would give them: what many versions say is then known before they are saved. */
@@ -65,7 +65,7 @@ export interface KeptNoun<Input, Parsed extends { values: object }, Kept> {
   copyParts?: (tx: Tx, originalId: string, copyId: string) => void;
 }
 
-interface RecordKeeperDeps {
+interface RecordWriterDeps {
   db: Db;
   clock: Clock;
   contentVersion: ContentVersion;
@@ -75,9 +75,9 @@ interface RecordKeeperDeps {
  * The one way in which staff, programs and imports change content: permission, version, history, audit log and the bump of the content version are
  * the same for every collection. Every function throws `unauthenticated` or `forbidden` without content.write.
  */
-export function createRecordKeeper<Input, Parsed extends { values: object }, Kept>(
-  { db, clock, contentVersion }: RecordKeeperDeps,
-  { collection, parse, wholeOf, requireStored, read, longestName, writeParts, copyParts }: KeptNoun<Input, Parsed, Kept>,
+export function createRecordWriter<Input, Parsed extends { values: object }, Kept>(
+  { db, clock, contentVersion }: RecordWriterDeps,
+  { collection, parse, wholeOf, requireStored, read, longestName, writeParts, copyParts }: RecordWriterOptions<Input, Parsed, Kept>,
 ) {
   const { table } = collection;
   const insert = (tx: Tx, row: object) =>
