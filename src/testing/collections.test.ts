@@ -6,7 +6,7 @@ import { visitorContext } from '#server/core/trpc/context.ts';
 import { medicalInfos } from '#server/medical-infos/medical-infos.table.ts';
 import { opinions } from '#server/opinions/opinions.table.ts';
 import { createAppRouter } from '#server/trpc/root.ts';
-import { type Collection, type Fields, pairsOf, type RecordOf } from '#shared/collections/collection.ts';
+import { type Collection, pairsOf, type RecordOf, type Shape } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
 import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 /** What the declaration does not say of a collection. */
 interface Subject {
-  declaration: Pick<Collection<Fields>, 'fields' | 'valuesSchema'>;
+  declaration: Pick<Collection, 'fields' | 'valuesSchema'>;
   table: CollectionTable;
   router: 'medicalInfos' | 'opinions';
   restPath: string;
@@ -26,10 +26,10 @@ interface Subject {
 }
 type Values = Record<string, unknown>;
 interface Procedures {
-  list: (input: object) => Promise<{ items: RecordOf<Fields>[] }>;
-  get: (input: { id: string }) => Promise<RecordOf<Fields>>;
-  create: (input: { values: Values }) => Promise<RecordOf<Fields>>;
-  update: (input: { id: string; version: number; values: Values }) => Promise<RecordOf<Fields>>;
+  list: (input: object) => Promise<{ items: RecordOf<Shape>[] }>;
+  get: (input: { id: string }) => Promise<RecordOf<Shape>>;
+  create: (input: { values: Values }) => Promise<RecordOf<Shape>>;
+  update: (input: { id: string; version: number; values: Values }) => Promise<RecordOf<Shape>>;
 }
 
 const subjects: Subject[] = [
@@ -86,7 +86,7 @@ describe.each(subjects)('Of the collection at $restPath', ({ declaration, table,
 
   test('the search of staff finds a record by each text that exists in both languages.', async () => {
     const { id } = await add();
-    for (const name of pairsOf(fields).flatMap(({ en, ar }) => [en, ar])) {
+    for (const name of pairsOf(declaration).flatMap(({ en, ar }) => [en, ar])) {
       const found = await admin[router].list({ search: `marked ${name}` });
       expect([name, found.items.some((item) => item.id === id)]).toEqual([name, true]);
     }

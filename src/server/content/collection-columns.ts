@@ -1,6 +1,6 @@
 import type { $Type } from 'drizzle-orm';
 import { integer, text } from 'drizzle-orm/sqlite-core';
-import { type Collection, type Fields, mapFields, type ValuesOf } from '#shared/collections/collection.ts';
+import { type Collection, mapFields, type Shape, type ValuesOf } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 
 /** The column of each kind of field, by its name in the database. A required field has no initial value. */
@@ -25,7 +25,7 @@ type ColumnOf<F extends Field, Value> =
  * The columns of a collection's table. Where the database has to know more than the kind of a field says, such as a foreign key, the table declares
  * the column once more, after these.
  */
-export function columnsOf<F extends Fields>({ fields }: Collection<F>) {
+export function columnsOf<S extends Shape>({ fields }: Collection<S>) {
   const columnOf = (field: Field, name: string) => {
     const kind = field.initial === undefined ? `required${field.kind.replace(/^./, (first) => first.toUpperCase())}` : field.kind;
     return columnKinds[kind as keyof typeof columnKinds](
@@ -33,5 +33,5 @@ export function columnsOf<F extends Fields>({ fields }: Collection<F>) {
       field.initial,
     );
   };
-  return mapFields(fields, columnOf) as { [Name in keyof F]: ColumnOf<F[Name], ValuesOf<F>[Name]> };
+  return mapFields(fields, columnOf) as { [Name in keyof S['fields']]: ColumnOf<S['fields'][Name], ValuesOf<S>[Name]> };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Collection, FieldName, Fields, ListInputOf } from '#shared/collections/collection.ts';
+import type { Collection, ListInputOf, Shape } from '#shared/collections/collection.ts';
 import { changedIdsSchema, contentIdsSchema, foundIdsSchema } from '#shared/content/records.schema.ts';
 import { contentIdSchema } from '#shared/fields/fields.schema.ts';
 import { staffProcedure } from '../core/trpc/trpc.ts';
@@ -10,18 +10,18 @@ const byId = z.object({ id: contentIdSchema });
 const byIds = z.object({ ids: contentIdsSchema });
 
 /** The procedures of the staff area for a declared collection. */
-export const collectionProcedures = <F extends Fields, Sort extends string, Filter extends FieldName<F>>(
-  { listInputSchema, listSchema, recordSchema, createSchema, changeSchema }: Collection<F, Sort, Filter>,
-  service: CollectionService<F, Sort, Filter>,
+export const collectionProcedures = <S extends Shape>(
+  { listInputSchema, listSchema, recordSchema, createSchema, changeSchema }: Collection<S>,
+  service: CollectionService<S>,
 ) => ({
   list: procedure
     .input(listInputSchema)
     .output(listSchema)
-    .query(({ ctx, input }) => service.listRecords(ctx.actor, input as ListInputOf<F, Sort, Filter>, ctx.locale)),
+    .query(({ ctx, input }) => service.listRecords(ctx.actor, input as ListInputOf<S>, ctx.locale)),
   listIds: procedure
     .input(listInputSchema)
     .output(foundIdsSchema)
-    .query(({ ctx, input }) => service.listIds(ctx.actor, input as ListInputOf<F, Sort, Filter>)),
+    .query(({ ctx, input }) => service.listIds(ctx.actor, input as ListInputOf<S>)),
   get: procedure
     .input(byId)
     .output(recordSchema)

@@ -4,12 +4,11 @@ import {
   type ChangeOf,
   type Collection,
   type CreateOf,
-  type FieldName,
-  type Fields,
   type ListInputOf,
   mapFields,
   pairsOf,
   type RecordOf,
+  type Shape,
   type ValuesOf,
 } from '#shared/collections/collection.ts';
 import { AppError } from '#shared/errors.ts';
@@ -20,14 +19,14 @@ import type { Clock } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
 import { missingIn } from '../core/db/columns.ts';
-import { createRecordWriter, type StoredRow } from './record-writer.ts';
-import { type StoredCollection, type CollectionTable, type NamedRecords, nameColumns } from './collections.ts';
+import { type CollectionTable, type NamedRecords, nameColumns, type StoredCollection } from './collections.ts';
 import { isVisible, pageOf, readIds, readListed, recordsOrder, shownText, wholeList } from './content-records.ts';
+import { createRecordWriter, type StoredRow } from './record-writer.ts';
 import { unknownRecord } from './stored-check.ts';
 
 /** A declared collection with its table. */
-export interface DeclaredCollection<F extends Fields, Sort extends string, Filter extends FieldName<F>> extends StoredCollection {
-  declaration: Collection<F, Sort, Filter>;
+export interface DeclaredCollection<S extends Shape> extends StoredCollection {
+  declaration: Collection<S>;
 }
 
 interface Storage<Table extends CollectionTable> extends Pick<StoredCollection<Table>, 'table' | 'pages' | 'pathOf'> {
@@ -36,12 +35,10 @@ interface Storage<Table extends CollectionTable> extends Pick<StoredCollection<T
 }
 
 /** Joins a declaration with its table. A field without a column is a compile error. */
-export function storedCollection<
-  F extends Fields,
-  Sort extends string,
-  Filter extends FieldName<F>,
-  Table extends CollectionTable & { [Name in keyof F]: SQLiteColumn },
->(declaration: Collection<F, Sort, Filter>, { table, media, ...site }: Storage<Table>): DeclaredCollection<F, Sort, Filter> {
+export function storedCollection<S extends Shape, Table extends CollectionTable & { [Name in keyof S['fields']]: SQLiteColumn }>(
+  declaration: Collection<S>,
+  { table, media, ...site }: Storage<Table>,
+): DeclaredCollection<S> {
   const { name, title, fields } = declaration;
   const pictures = Object.entries(fields).flatMap(([field, one]) => (one.kind === 'picture' ? [{ field, hasOwnText: one.hasOwnText }] : []));
   return {
@@ -53,11 +50,11 @@ export function storedCollection<
     inputFields: Object.keys(fields),
     references: Object.fromEntries(pictures.map(({ field }) => [field, { to: media }])),
     requires: [],
-    pictures: pictures.map(({ field, hasOwnText }) => ({ mediaId: table[field as keyof F], ...(hasOwnText && { hasOwnText }) })),
+    pictures: pictures.map(({ field, hasOwnText }) => ({ mediaId: table[field as keyof S['fields']], ...(hasOwnText && { hasOwnText }) })),
   };
 }
 
-interface ServiceOptions<Sort extends string> {
+interface ServiceOptions<S extends Shape> {
   db: Db;
   clock: Clock;
   contentVersion: ContentVersion;
@@ -66,7 +63,7 @@ interface ServiceOptions<Sort extends string> {
   /** The id of a draft that is treated as published. */
   shown?: string | undefined;
   /** What the orders of the staff list go by that the declaration adds. */
-  sorts: Record<Sort, SQLWrapper>;
+  sorts: Record<S['sort'], SQLWrapper>;
   /** The condition for records whose texts contain each word of a term. */
   search: (term: string) => SQL | undefined;
   /** The stored ones of some pictures, by their ids; a collection without pictures needs none. */
@@ -74,45 +71,46 @@ interface ServiceOptions<Sort extends string> {
 }
 
 /** What the service of every declared collection does. Each function with an actor throws `unauthenticated` or `forbidden` without content.write. */
-export interface CollectionService<F extends Fields, Sort extends string = string, Filter extends FieldName<F> = FieldName<F>> {
+export interface CollectionService<S extends Shape> {
   /** A page of the records, published or not. */
-  listRecords(actor: Actor, input: ListInputOf<F, Sort, Filter>, locale: Locale): { items: RecordOf<F>[]; total: number; page: number; pageCount: number };
+  listRecords(actor: Actor, input: ListInputOf<S>, locale: Locale): { items: RecordOf<S>[]; total: number; page: number; pageCount: number };
   /** The ids of the records on all pages of `listRecords`. */
-  listIds(actor: Actor, input: ListInputOf<F, Sort, Filter>): string[];
+  listIds(actor: Actor, input: ListInputOf<S>): string[];
   /** Throws `not_found`. */
-  getRecord(actor: Actor, id: string): RecordOf<F>;
+  getRecord(actor: Actor, id: string): RecordOf<S>;
   /** The public records in the order of the staff, or a part of them. */
-  listPublishedRecords(part?: { offset: number; limit: number }): RecordOf<F>[];
+  listPublishedRecords(part?: { offset: number; limit: number }): RecordOf<S>[];
   countPublished(): number;
   /** Throws `not_found`. */
-  getPublishedRecord(id: string): RecordOf<F>;
+  getPublishedRecord(id: string): RecordOf<S>;
   /** Throws `invalid_input`. Only the system may set the id. */
-  create(actor: Actor, values: CreateOf<F>, id?: string): RecordOf<F>;
+  create(actor: Actor, values: CreateOf<S>, id?: string): RecordOf<S>;
   /** Each field that is left out keeps its stored value. Throws `not_found`, `invalid_input`, and `conflict` if the stored version is not `version`. */
-  update(actor: Actor, id: string, values: ChangeOf<F>, version?: number, event?: 'updated' | 'restored'): RecordOf<F>;
-  duplicate(actor: Actor, id: string): RecordOf<F>;
+  update(actor: Actor, id: string, values: ChangeOf<S>, version?: number, event?: 'updated' | 'restored'): RecordOf<S>;
+  duplicate(actor: Actor, id: string): RecordOf<S>;
   setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): string[];
   removeMany(actor: Actor, ids: readonly string[]): string[];
 }
 
-export function createCollectionService<F extends Fields, Sort extends string, Filter extends FieldName<F>>(
-  collection: DeclaredCollection<F, Sort, Filter>,
-  { db, clock, contentVersion, shown, search, sorts, readPictures = () => ({}), isPublic: condition }: ServiceOptions<Sort>,
-): CollectionService<F, Sort, Filter> {
+export function createCollectionService<S extends Shape>(
+  collection: DeclaredCollection<S>,
+  { db, clock, contentVersion, shown, search, sorts, readPictures = () => ({}), isPublic: condition }: ServiceOptions<S>,
+): CollectionService<S> {
   const { declaration, table } = collection;
   const { fields, filters, title, createSchema, changeSchema, valuesSchema } = declaration;
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
-  const pairs = pairsOf(fields).map(({ en, ar }) => [columns[en] as SQLiteColumn, columns[ar] as SQLiteColumn] as const);
+  const pairs = pairsOf(declaration).map(({ en, ar }) => [columns[en] as SQLiteColumn, columns[ar] as SQLiteColumn] as const);
   const pictureFields = Object.keys(fields).filter((name) => fields[name]?.kind === 'picture');
   const isPublic = and(isVisible(collection, eq(table.isPublished, true), shown), condition);
   const arranged = [table.sortOrder, table.id];
   const titleField = fields[`${title}En`];
   const longestTitle = titleField?.kind === 'text' ? titleField.max : 0;
 
-  function listRecords(actor: Actor, input: ListInputOf<F, Sort, Filter>, locale: Locale) {
+  function listRecords(actor: Actor, input: ListInputOf<S>, locale: Locale) {
     requirePermission(actor, 'content.write');
     const { sort, page = 1 } = input;
-    const order = recordsOrder(sort, { name: shownText(nameColumns(collection), locale), updated: table.updatedAt, ...sorts }, arranged);
+    const sortColumns: Record<string, SQLWrapper> = { name: shownText(nameColumns(collection), locale), updated: table.updatedAt, ...sorts };
+    const order = recordsOrder(sort, sortColumns, arranged);
     const { total, isListed } = readListed(db, table, { where: recordsWhere(input), order, page });
     const rows = db
       .select()
@@ -123,12 +121,12 @@ export function createCollectionService<F extends Fields, Sort extends string, F
     return { items: toRecords(rows), ...pageOf(total, page) };
   }
 
-  function listIds(actor: Actor, input: ListInputOf<F, Sort, Filter>): string[] {
+  function listIds(actor: Actor, input: ListInputOf<S>): string[] {
     requirePermission(actor, 'content.write');
     return readIds(db, collection, recordsWhere(input));
   }
 
-  function recordsWhere(input: ListInputOf<F, Sort, Filter>): SQL | undefined {
+  function recordsWhere(input: ListInputOf<S>): SQL | undefined {
     const { search: term, published, missing } = input;
     return and(
       isNull(table.deletedAt),
@@ -139,7 +137,7 @@ export function createCollectionService<F extends Fields, Sort extends string, F
     );
   }
 
-  function listPublishedRecords({ offset, limit } = wholeList): RecordOf<F>[] {
+  function listPublishedRecords({ offset, limit } = wholeList): RecordOf<S>[] {
     const rows = db
       .select()
       .from(table)
@@ -155,12 +153,12 @@ export function createCollectionService<F extends Fields, Sort extends string, F
     return db.select({ total: count() }).from(table).where(isPublic).get()?.total ?? 0;
   }
 
-  function getRecord(actor: Actor, id: string): RecordOf<F> {
+  function getRecord(actor: Actor, id: string): RecordOf<S> {
     requirePermission(actor, 'content.write');
     return readRecord(id);
   }
 
-  function readRecord(id: string, where?: SQL): RecordOf<F> {
+  function readRecord(id: string, where?: SQL): RecordOf<S> {
     const rows = db
       .select()
       .from(table)
@@ -171,11 +169,11 @@ export function createCollectionService<F extends Fields, Sort extends string, F
     return record;
   }
 
-  function toRecords(rows: readonly StoredRow[]): RecordOf<F>[] {
+  function toRecords(rows: readonly StoredRow[]): RecordOf<S>[] {
     const pictureIdsOf = (row: StoredRow) => pictureFields.flatMap((name) => (row[name] as string | null) ?? []);
     const pictures = readPictures(rows.flatMap(pictureIdsOf));
     return rows.map((row) => {
-      const { id, version, updatedAt, updatedBy } = row as Pick<RecordOf<F>, 'id' | 'version' | 'updatedAt' | 'updatedBy'>;
+      const { id, version, updatedAt, updatedBy } = row as Pick<RecordOf<S>, 'id' | 'version' | 'updatedAt' | 'updatedBy'>;
       const own = pictureIdsOf(row).flatMap((pictureId) => pictures[pictureId] ?? []);
       return {
         id,
@@ -188,9 +186,9 @@ export function createCollectionService<F extends Fields, Sort extends string, F
     });
   }
 
-  const valuesOf = (row: StoredRow) => mapFields(fields, (_, name) => row[name]) as ValuesOf<F>;
+  const valuesOf = (row: StoredRow) => mapFields(fields, (_, name) => row[name]) as ValuesOf<S>;
 
-  function requirePictures(values: readonly ValuesOf<F>[]): void {
+  function requirePictures(values: readonly ValuesOf<S>[]): void {
     for (const name of pictureFields) {
       const ids = values.flatMap((one) => (one[name] as string | null) ?? []);
       const found = readPictures(ids);
@@ -198,7 +196,7 @@ export function createCollectionService<F extends Fields, Sort extends string, F
     }
   }
 
-  const { create, update, duplicate, setPublished, removeMany } = createRecordWriter<CreateOf<F> | ChangeOf<F>, { values: ValuesOf<F> }, RecordOf<F>>(
+  const { create, update, duplicate, setPublished, removeMany } = createRecordWriter<CreateOf<S> | ChangeOf<S>, { values: ValuesOf<S> }, RecordOf<S>>(
     { db, clock, contentVersion },
     {
       collection,

@@ -16,8 +16,8 @@ interface Inputs {
   category: Pick<CategoryInput, 'titleEn' | 'titleAr'>;
   package: Omit<PackageInput, 'isPublished'>;
   offer: Omit<OfferInput, 'isPublished'>;
-  medicalInfo: Omit<CreateOf<(typeof medicalInfosCollection)['fields']>, 'isPublished'>;
-  opinion: Omit<CreateOf<(typeof opinionsCollection)['fields']>, 'isPublished'>;
+  medicalInfo: Omit<CreateOf<typeof medicalInfosCollection>, 'isPublished'>;
+  opinion: Omit<CreateOf<typeof opinionsCollection>, 'isPublished'>;
 }
 
 /** A record as input for its service, without pictures. */

@@ -20,7 +20,6 @@ const notes = defineCollection('opinion', {
   rules: [{ fields: ['to', 'from'], message: 'endBeforeStart', holds: ({ from, to }) => from === null || to === null || from < to }],
   normalise: (values) => (values.to === null ? { ...values, from: null } : values),
 });
-type NoteFields = (typeof notes)['fields'];
 
 test('A new record begins with the initial values; a change holds what was sent and nothing else.', () => {
   expect(notes.createSchema.parse({ nameEn: ' One ' })).toEqual({ nameEn: 'One', nameAr: '', from: null, to: null, isPublished: true });
@@ -29,7 +28,7 @@ test('A new record begins with the initial values; a change holds what was sent 
 });
 
 test('A rule about several fields is reported at the first one, also while another field is wrong.', () => {
-  const refusals = (values: CreateOf<NoteFields>) => notes.createSchema.safeParse(values).error?.issues.map(({ path, message }) => [path[0], message]);
+  const refusals = (values: CreateOf<typeof notes>) => notes.createSchema.safeParse(values).error?.issues.map(({ path, message }) => [path[0], message]);
   expect(refusals({ nameEn: 'x'.repeat(21), from: 5, to: 4 })).toEqual([
     ['nameEn', expect.any(String)],
     ['to', 'endBeforeStart'],
@@ -50,6 +49,6 @@ test('What a declaration leaves open does not compile.', () => {
   formLayout(notes, [{ title: 'All', inputs: ['name', 'from'] }]);
   formLayout(notes, [{ title: 'All', inputs: ['name', 'from', 'to'] }]);
   // @ts-expect-error the API presents every field that has a name there: `to` is missing
-  const presented: PresentedOf<NoteFields> = { _id: '', name: '' };
+  const presented: PresentedOf<typeof notes> = { _id: '', name: '' };
   expect(presented).toBeDefined();
 });

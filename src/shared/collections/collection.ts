@@ -7,18 +7,31 @@ import type { Field, FlagField } from './fields.ts';
 
 export type Fields = Readonly<Record<string, Field>> & { readonly isPublished: FlagField };
 
+/** The type of a collection: its fields, and the names by which the staff list can be sorted and filtered. */
+export interface Shape {
+  fields: Fields;
+  sort: string;
+  filter: string;
+}
+/** A collection or its type, as far as its fields go. */
+export type HasFields = Pick<Shape, 'fields'>;
+
 /** The names of the fields. */
-export type FieldName<F extends Fields> = keyof F & string;
+export type FieldName<S extends HasFields> = keyof S['fields'] & string;
 /** The names of the bilingual texts, without their language. */
-export type PairName<F extends Fields> = { [Name in keyof F]: F[Name] extends { pair: infer Pair extends string } ? Pair : never }[keyof F];
+export type PairName<S extends HasFields> = {
+  [Name in keyof S['fields']]: S['fields'][Name] extends { pair: infer Pair extends string } ? Pair : never;
+}[keyof S['fields']];
 
 /** All values of a record: the one shape for storage, forms, /api/v1, versions and restoring. */
-export type ValuesOf<F extends Fields> = { -readonly [Name in keyof F]: z.output<F[Name]['schema']> };
-type RequiredName<F extends Fields> = { [Name in keyof F]: F[Name]['initial'] extends undefined ? Name : never }[keyof F];
+export type ValuesOf<S extends HasFields> = { -readonly [Name in keyof S['fields']]: z.output<S['fields'][Name]['schema']> };
+type RequiredName<S extends HasFields> = {
+  [Name in keyof S['fields']]: S['fields'][Name]['initial'] extends undefined ? Name : never;
+}[keyof S['fields']];
 /** Values of a new record: fields with an initial value may be left out. */
-export type CreateOf<F extends Fields> = Pick<ValuesOf<F>, RequiredName<F>> & Partial<Omit<ValuesOf<F>, RequiredName<F>>>;
+export type CreateOf<S extends HasFields> = Pick<ValuesOf<S>, RequiredName<S>> & Partial<Omit<ValuesOf<S>, RequiredName<S>>>;
 /** Values of a changed record: each field that is left out keeps its stored value. */
-export type ChangeOf<F extends Fields> = Partial<ValuesOf<F>>;
+export type ChangeOf<S extends HasFields> = Partial<ValuesOf<S>>;
 
 /** Names and pictures of what the values of a record refer to, by their ids. */
 export interface Related {
@@ -26,14 +39,14 @@ export interface Related {
 }
 
 /** A record as staff read it. Its values can be sent back as they are. */
-export interface RecordOf<F extends Fields> {
+export interface RecordOf<S extends HasFields> {
   id: string;
   /** Rises with each change; a change names the version that its author read. */
   version: number;
   updatedAt: string;
   /** The name of the member of staff who changed it last; empty if none did. */
   updatedBy: string;
-  values: ValuesOf<F>;
+  values: ValuesOf<S>;
   related: Related;
 }
 
@@ -45,17 +58,17 @@ interface Rule<Values> {
   holds: (values: Values) => boolean;
 }
 
-interface Definition<F extends Fields, Sort extends string, Filter extends FieldName<F>> {
+interface Definition<F extends Fields, Sort extends string, Filter extends keyof F & string> {
   fields: F;
   /** The bilingual text that names a record. */
-  title: PairName<F>;
+  title: PairName<{ fields: F }>;
   /** Orders of the staff list beside `name` and `updated`. */
   sorts: readonly Sort[];
   /** Choices by which the staff list is filtered. */
   filters: readonly Filter[];
-  rules?: readonly Rule<ValuesOf<F>>[];
+  rules?: readonly Rule<ValuesOf<{ fields: F }>>[];
   /** Makes values consistent with each other once they are valid. */
-  normalise?: (values: ValuesOf<F>) => ValuesOf<F>;
+  normalise?: (values: ValuesOf<{ fields: F }>) => ValuesOf<{ fields: F }>;
 }
 
 /** The search, filters and order of a staff list. */
@@ -67,38 +80,36 @@ export interface ListInput<Sort extends string> {
   sort?: 'name' | '-name' | 'updated' | '-updated' | Sort | `-${Sort}` | undefined;
   page?: number | undefined;
 }
-export type ListInputOf<F extends Fields, Sort extends string, Filter extends FieldName<F>> = ListInput<Sort> & {
-  [Name in Filter]?: NonNullable<ValuesOf<F>[Name]> | undefined;
-};
+export type ListInputOf<S extends Shape> = ListInput<S['sort']> & { [Name in S['filter']]?: NonNullable<ValuesOf<S>[Name]> | undefined };
 
-export interface Collection<F extends Fields, Sort extends string = string, Filter extends FieldName<F> = FieldName<F>> {
+export interface Collection<S extends Shape = Shape> {
   name: CollectionName;
-  fields: F;
+  fields: S['fields'];
   title: string;
-  sorts: readonly Sort[];
-  filters: readonly Filter[];
+  sorts: readonly S['sort'][];
+  filters: readonly S['filter'][];
   /** Fields that are marked as required: without an initial value, or required by a rule. */
   required: ReadonlySet<string>;
   /** Checks the values of a new record and adds the initial ones. */
-  createSchema: z.ZodType<ValuesOf<F>, CreateOf<F>>;
+  createSchema: z.ZodType<ValuesOf<S>, CreateOf<S>>;
   /** Checks each field that is sent. The rules follow in `valuesSchema`, which needs the stored values too. */
-  changeSchema: z.ZodType<ChangeOf<F>, ChangeOf<F>>;
+  changeSchema: z.ZodType<ChangeOf<S>, ChangeOf<S>>;
   /** Checks all values of a record. */
-  valuesSchema: z.ZodType<ValuesOf<F>, ValuesOf<F>>;
+  valuesSchema: z.ZodType<ValuesOf<S>, ValuesOf<S>>;
   /** A record that is read. Its values are not checked: a record that breaks a later rule can still be listed, opened and corrected. */
-  recordSchema: z.ZodType<RecordOf<F>, RecordOf<F>>;
-  listSchema: z.ZodType<{ items: RecordOf<F>[]; total: number; page: number; pageCount: number }>;
-  listInputSchema: z.ZodType<ListInputOf<F, Sort, Filter> & { page: number }, ListInputOf<F, Sort, Filter>> & { shape: z.ZodRawShape };
+  recordSchema: z.ZodType<RecordOf<S>, RecordOf<S>>;
+  listSchema: z.ZodType<{ items: RecordOf<S>[]; total: number; page: number; pageCount: number }>;
+  listInputSchema: z.ZodType<ListInputOf<S> & { page: number }, ListInputOf<S>> & { shape: z.ZodRawShape };
 }
 
-export function defineCollection<F extends Fields, const Sort extends string = never, const Filter extends FieldName<F> = never>(
+export function defineCollection<F extends Fields, const Sort extends string = never, const Filter extends keyof F & string = never>(
   name: CollectionName,
   definition: Definition<F, Sort, Filter>,
-): Collection<F, Sort, Filter> {
+): Collection<{ fields: F; sort: Sort; filter: Filter }> {
   const { fields, title, sorts, filters, rules = [], normalise = (values) => values } = definition;
   const isRequired = (field: string) => fields[field]?.initial === undefined || rules.some((rule) => rule.message === 'required' && rule.fields[0] === field);
   const shapeOf = (schemaOf: (field: Field) => z.ZodType) => mapFields(fields, schemaOf);
-  const checked = (shape: z.ZodRawShape) => rules.reduce(addRule, z.object(shape)).transform((values) => normalise(values as ValuesOf<F>));
+  const checked = (shape: z.ZodRawShape) => rules.reduce(addRule, z.object(shape)).transform((values) => normalise(values as ValuesOf<{ fields: F }>));
   const recordSchema = z.object({
     id: contentIdSchema,
     version: z.int(),
@@ -125,18 +136,18 @@ export function defineCollection<F extends Fields, const Sort extends string = n
     recordSchema,
     listSchema: recordListOf(recordSchema),
     listInputSchema,
-  } as Collection<F, Sort, Filter>;
+  } as Collection<{ fields: F; sort: Sort; filter: Filter }>;
 }
 
 /** A value for each field, by its name. */
-export function mapFields<F extends Fields, Mapped>(fields: F, map: (field: Field, name: FieldName<F>) => Mapped): { [Name in keyof F]: Mapped } {
+export function mapFields<F extends Fields, Mapped>(fields: F, map: (field: Field, name: keyof F & string) => Mapped): { [Name in keyof F]: Mapped } {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, map(field, name)])) as { [Name in keyof F]: Mapped };
 }
 
 /** The bilingual texts of a collection: the names of both halves of each. */
-export function pairsOf<F extends Fields>(fields: F): { pair: PairName<F>; en: FieldName<F>; ar: FieldName<F> }[] {
+export function pairsOf<S extends HasFields>({ fields }: S): { pair: PairName<S>; en: FieldName<S>; ar: FieldName<S> }[] {
   const pairs = new Set(Object.values(fields).flatMap((field) => (field.kind === 'text' && field.pair ? [field.pair] : [])));
-  return [...pairs].map((pair) => ({ pair, en: `${pair}En`, ar: `${pair}Ar` })) as { pair: PairName<F>; en: FieldName<F>; ar: FieldName<F> }[];
+  return [...pairs].map((pair) => ({ pair, en: `${pair}En`, ar: `${pair}Ar` })) as { pair: PairName<S>; en: FieldName<S>; ar: FieldName<S> }[];
 }
 
 const withInitial = (schema: z.ZodType, initial: unknown) => schema.default(initial);

@@ -1,5 +1,5 @@
 import type { keepPreviousData } from '@tanstack/react-query';
-import type { ChangeOf, Collection, CreateOf, FieldName, Fields, ListInputOf, RecordOf } from '#shared/collections/collection.ts';
+import type { ChangeOf, Collection, CreateOf, ListInputOf, RecordOf, Shape } from '#shared/collections/collection.ts';
 
 interface Mutation<Input, Output> {
   useMutation(options?: { onSuccess?: () => void }): { mutateAsync(input: Input): Promise<Output> };
@@ -20,30 +20,30 @@ interface Page<Item> {
 }
 
 /** The procedures of a collection, as tRPC's hooks give them. */
-interface CollectionHooks<F extends Fields, ListInput> {
+interface CollectionHooks<S extends Shape, ListInput> {
   list: {
-    useQuery(input: ListInput, options: { placeholderData: typeof keepPreviousData }): Loaded<Page<RecordOf<F>>> & { isPlaceholderData: boolean };
+    useQuery(input: ListInput, options: { placeholderData: typeof keepPreviousData }): Loaded<Page<RecordOf<S>>> & { isPlaceholderData: boolean };
   };
-  get: { useQuery(input: { id: string }, options: { gcTime: number; refetchOnWindowFocus: boolean }): Loaded<RecordOf<F>> };
-  create: Mutation<{ values: CreateOf<F> }, RecordOf<F>>;
-  update: Mutation<{ id: string; version: number; values: ChangeOf<F> }, RecordOf<F>>;
-  duplicate: Mutation<{ id: string }, RecordOf<F>>;
+  get: { useQuery(input: { id: string }, options: { gcTime: number; refetchOnWindowFocus: boolean }): Loaded<RecordOf<S>> };
+  create: Mutation<{ values: CreateOf<S> }, RecordOf<S>>;
+  update: Mutation<{ id: string; version: number; values: ChangeOf<S> }, RecordOf<S>>;
+  duplicate: Mutation<{ id: string }, RecordOf<S>>;
   setPublished: Mutation<{ ids: string[]; isPublished: boolean }, string[]>;
   remove: Mutation<{ ids: string[] }, string[]>;
 }
 
 /** What the list and the form of a collection share. */
-export interface CollectionAdmin<F extends Fields, Sort extends string, Filter extends FieldName<F>> {
-  collection: Collection<F, Sort, Filter>;
-  hooks: CollectionHooks<F, ListInputOf<F, Sort, Filter>>;
+export interface CollectionAdmin<S extends Shape> {
+  collection: Collection<S>;
+  hooks: CollectionHooks<S, ListInputOf<S>>;
   useCache: () => { list: { invalidate(): Promise<void> } };
   /** Calls past the cache. */
-  useClient: () => { get: { query(input: { id: string }): Promise<RecordOf<F>> }; listIds: { query(input: ListInputOf<F, Sort, Filter>): Promise<string[]> } };
+  useClient: () => { get: { query(input: { id: string }): Promise<RecordOf<S>> }; listIds: { query(input: ListInputOf<S>): Promise<string[]> } };
   listPath: string;
   editPath: (id?: string) => string;
   /** Where the record is on the site, without the language. */
-  sitePath: (record: RecordOf<F>) => string;
+  sitePath: (record: RecordOf<S>) => string;
 }
 
 /** Lets the compiler find out the types of a collection. */
-export const collectionAdmin = <F extends Fields, Sort extends string, Filter extends FieldName<F>>(admin: CollectionAdmin<F, Sort, Filter>) => admin;
+export const collectionAdmin = <S extends Shape>(admin: CollectionAdmin<S>) => admin;

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import type { FieldName, Fields, RecordOf } from '#shared/collections/collection.ts';
+import type { RecordOf, Shape } from '#shared/collections/collection.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
@@ -13,9 +13,9 @@ import { RecordHistory } from './record-history.tsx';
 import { useCollectionForm } from './use-collection-form.ts';
 import { useCollectionWords } from './use-collection-words.ts';
 
-export interface CollectionEditorProps<F extends Fields, Sort extends string, Filter extends FieldName<F>> {
-  admin: CollectionAdmin<F, Sort, Filter>;
-  sections: readonly Section<F>[];
+export interface CollectionEditorProps<S extends Shape> {
+  admin: CollectionAdmin<S>;
+  sections: readonly Section<S>[];
   texts: {
     addTitle: string;
     editTitle: string;
@@ -32,7 +32,7 @@ export interface CollectionEditorProps<F extends Fields, Sort extends string, Fi
 }
 
 /** The page that adds a record, or changes the one that the address names. */
-export function CollectionEditor<F extends Fields, Sort extends string, Filter extends FieldName<F>>(props: CollectionEditorProps<F, Sort, Filter>) {
+export function CollectionEditor<S extends Shape>(props: CollectionEditorProps<S>) {
   const { id } = useParams();
   const { addTitle, editTitle } = props.texts;
   return (
@@ -40,10 +40,7 @@ export function CollectionEditor<F extends Fields, Sort extends string, Filter e
   );
 }
 
-function ChangedRecord<F extends Fields, Sort extends string, Filter extends FieldName<F>>({
-  id,
-  ...props
-}: CollectionEditorProps<F, Sort, Filter> & { id: string }) {
+function ChangedRecord<S extends Shape>({ id, ...props }: CollectionEditorProps<S> & { id: string }) {
   const { collection, hooks, useCache } = props.admin;
   const cache = useCache();
   const { labels, words } = useCollectionWords(collection);
@@ -63,12 +60,7 @@ function ChangedRecord<F extends Fields, Sort extends string, Filter extends Fie
   );
 }
 
-function RecordEditor<F extends Fields, Sort extends string, Filter extends FieldName<F>>({
-  record,
-  admin,
-  sections,
-  texts,
-}: CollectionEditorProps<F, Sort, Filter> & { record: RecordOf<F> | null }) {
+function RecordEditor<S extends Shape>({ record, admin, sections, texts }: CollectionEditorProps<S> & { record: RecordOf<S> | null }) {
   const { labels } = useCollectionWords(admin.collection);
   const isNew = record === null;
   const saveTexts = useSaveTexts({ isNew, ...texts });

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type FieldName, type Fields, pairsOf, type RecordOf } from '#shared/collections/collection.ts';
+import { pairsOf, type RecordOf, type Shape } from '#shared/collections/collection.ts';
+import type { Field } from '#shared/collections/fields.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
@@ -15,8 +16,8 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import type { CollectionAdmin } from './collection-admin.ts';
 import { useCollectionWords } from './use-collection-words.ts';
 
-export interface CollectionListProps<F extends Fields, Sort extends string, Filter extends FieldName<F>> {
-  admin: CollectionAdmin<F, Sort, Filter>;
+export interface CollectionListProps<S extends Shape> {
+  admin: CollectionAdmin<S>;
   texts: {
     title: string;
     addLabel: string;
@@ -24,17 +25,17 @@ export interface CollectionListProps<F extends Fields, Sort extends string, Filt
     searchLabel: string;
     searchPlaceholder: string;
     /** The filters while nothing is chosen. */
-    all: Record<Filter, string>;
+    all: Record<S['filter'], string>;
     loadFailure: string;
     /** Shown if the server gives no reason. */
     failures: { remove: string; change: string; duplicate: string };
   };
   /** Columns between the name and the time of the last change. */
-  columns?: readonly RecordColumn<RecordOf<F>>[];
+  columns?: readonly RecordColumn<RecordOf<S>>[];
 }
 
 /** The page that lists a collection: searched, filtered, opened, added to, published and hidden, deleted. */
-export function CollectionList<F extends Fields, Sort extends string, Filter extends FieldName<F>>(props: CollectionListProps<F, Sort, Filter>) {
+export function CollectionList<S extends Shape>(props: CollectionListProps<S>) {
   const { t } = useLingui();
   const { admin, texts } = props;
   const { collection, hooks, editPath } = admin;
@@ -44,7 +45,7 @@ export function CollectionList<F extends Fields, Sort extends string, Filter ext
   const address = useListQuery(collection.listInputSchema, Object.fromEntries(collection.filters.map((name) => [name, name])));
   const found = hooks.list.useQuery(address.query, { placeholderData: keepPreviousData });
   const shape = useShape(props);
-  const actions = useRecordActions<RecordOf<F>>({
+  const actions = useRecordActions<RecordOf<S>>({
     noun: collection.name,
     nameOf: shape.nameOf,
     failures: texts.failures,
@@ -91,20 +92,16 @@ export function CollectionList<F extends Fields, Sort extends string, Filter ext
 /** The texts of a record, whatever its title is called. */
 type Texts = Record<'titleEn' | 'titleAr', string>;
 
-function useShape<F extends Fields, Sort extends string, Filter extends FieldName<F>>({
-  admin: { collection, editPath, sitePath },
-  texts,
-  columns = [],
-}: CollectionListProps<F, Sort, Filter>): RecordShape<RecordOf<F>> {
+function useShape<S extends Shape>({ admin: { collection, editPath, sitePath }, texts, columns = [] }: CollectionListProps<S>): RecordShape<RecordOf<S>> {
   const { t } = useLingui();
   const { locale } = useSite();
-  const [picture] = Object.entries(collection.fields).flatMap(([name, { kind }]) => (kind === 'picture' ? [name] : []));
+  const [picture] = Object.entries<Field>(collection.fields).flatMap(([name, { kind }]) => (kind === 'picture' ? [name] : []));
   return {
     nameLabel: texts.nameLabel,
     nameOf: ({ values }) => localized<Texts>(values as Texts, collection.title as 'title', locale),
     valuesOf: ({ values }) => values,
     ...(picture && { pictureOf: ({ values, related }) => related.pictures[String(values[picture])] ?? null }),
-    pairs: pairsOf(collection.fields).map(({ pair }) => pair),
+    pairs: pairsOf(collection).map(({ pair }) => pair),
     columns: [...columns, { key: 'updated', label: t`Updated`, sort: 'updated', kind: 'date', show: ({ updatedAt }) => formatDate(updatedAt, locale) }],
     editPath,
     sitePath,

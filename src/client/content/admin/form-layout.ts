@@ -1,28 +1,28 @@
-import type { Collection, FieldName, Fields } from '#shared/collections/collection.ts';
+import type { Collection, FieldName, Shape } from '#shared/collections/collection.ts';
 import type { FormValuesOf } from './form-values.ts';
 
 /** The name of an input: of a bilingual text for both of its fields, otherwise of the field. The bar with the save button shows `isPublished`. */
-export type InputName<F extends Fields> = Exclude<
-  { [Name in keyof F & string]: F[Name] extends { pair: infer Pair extends string } ? Pair : Name }[keyof F & string],
+export type InputName<S extends Shape> = Exclude<
+  { [Name in keyof S['fields'] & string]: S['fields'][Name] extends { pair: infer Pair extends string } ? Pair : Name }[keyof S['fields'] & string],
   'isPublished'
 >;
 
-export interface Section<F extends Fields> {
+export interface Section<S extends Shape> {
   title: string;
-  inputs: readonly InputName<F>[];
+  inputs: readonly InputName<S>[];
   /** How many inputs stand side by side on wide screens; one below the other without it. */
   columns?: number;
-  placeholders?: { [Name in FieldName<F>]?: string };
+  placeholders?: { [Name in FieldName<S>]?: string };
   /** Inputs that are shown for some values only; the form empties them when it hides them. */
-  shownIf?: { [Name in InputName<F>]?: (typed: FormValuesOf<F>) => boolean };
+  shownIf?: { [Name in InputName<S>]?: (typed: FormValuesOf<S>) => boolean };
 }
 
-type Missing<F extends Fields, Sections extends readonly Section<F>[]> = Exclude<InputName<F>, Sections[number]['inputs'][number]>;
+type Missing<S extends Shape, Sections extends readonly Section<S>[]> = Exclude<InputName<S>, Sections[number]['inputs'][number]>;
 
 /** The sections of a collection's form. A field that none of them shows is a compile error that names it. */
-export function formLayout<F extends Fields, const Sections extends readonly Section<F>[]>(
-  _collection: Collection<F>,
-  sections: Sections & ([Missing<F, Sections>] extends [never] ? unknown : { missing: Missing<F, Sections> }),
-): readonly Section<F>[] {
+export function formLayout<S extends Shape, const Sections extends readonly Section<S>[]>(
+  _collection: Collection<S>,
+  sections: Sections & ([Missing<S, Sections>] extends [never] ? unknown : { missing: Missing<S, Sections> }),
+): readonly Section<S>[] {
   return sections;
 }

@@ -1,5 +1,5 @@
 import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
-import { type Collection, type Fields, pairsOf } from '#shared/collections/collection.ts';
+import { type Collection, pairsOf, type Shape } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import { BilingualField } from '../../ui/admin/forms/bilingual-field.tsx';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
@@ -11,17 +11,17 @@ import type { InputName, Section } from './form-layout.ts';
 import { type FormValuesOf, toFormValues } from './form-values.ts';
 import { useCollectionWords } from './use-collection-words.ts';
 
-interface FormSectionsProps<F extends Fields> {
-  collection: Collection<F>;
-  form: RecordForm<FormValuesOf<F>>;
-  sections: readonly Section<F>[];
+interface FormSectionsProps<S extends Shape> {
+  collection: Collection<S>;
+  form: RecordForm<FormValuesOf<S>>;
+  sections: readonly Section<S>[];
 }
 
 /** The inputs of a record's form, each as its kind of field needs. */
-export function FormSections<F extends Fields>({ sections, ...props }: FormSectionsProps<F>) {
+export function FormSections<S extends Shape>({ sections, ...props }: FormSectionsProps<S>) {
   const { values } = props.form.fields;
   return sections.map((section) => {
-    const isShown = (name: InputName<F>) => section.shownIf?.[name]?.(values) ?? true;
+    const isShown = (name: InputName<S>) => section.shownIf?.[name]?.(values) ?? true;
     const inputs = section.inputs.filter(isShown).map((name) => <Input key={name} {...props} section={section} name={name} />);
     return (
       <FormSection key={section.title} title={section.title}>
@@ -31,14 +31,14 @@ export function FormSections<F extends Fields>({ sections, ...props }: FormSecti
   });
 }
 
-interface InputProps<F extends Fields> extends Omit<FormSectionsProps<F>, 'sections'> {
-  section: Section<F>;
-  name: InputName<F>;
+interface InputProps<S extends Shape> extends Omit<FormSectionsProps<S>, 'sections'> {
+  section: Section<S>;
+  name: InputName<S>;
 }
 
-function Input<F extends Fields>({ collection, form: { fields: form, setBusy }, section, name }: InputProps<F>) {
+function Input<S extends Shape>({ collection, form: { fields: form, setBusy }, section, name }: InputProps<S>) {
   const { labels, optionsOf } = useCollectionWords(collection);
-  const pair = pairsOf(collection.fields).find((one) => (one.pair as string) === name);
+  const pair = pairsOf(collection).find((one) => (one.pair as string) === name);
   if (pair) {
     const half = collection.fields[pair.en];
     return (
@@ -82,7 +82,7 @@ function Input<F extends Fields>({ collection, form: { fields: form, setBusy }, 
 }
 
 /** Empty values for the inputs that a section hides for these values. */
-function emptied<F extends Fields>(collection: Collection<F>, { shownIf = {} }: Section<F>, typed: FormValuesOf<F>): Partial<FormValuesOf<F>> {
-  const hidden = Object.keys(shownIf).filter((name) => !shownIf[name as InputName<F>]?.(typed));
-  return Object.fromEntries(Object.entries(toFormValues(collection, null)).filter(([name]) => hidden.includes(name))) as Partial<FormValuesOf<F>>;
+function emptied<S extends Shape>(collection: Collection<S>, { shownIf = {} }: Section<S>, typed: FormValuesOf<S>): Partial<FormValuesOf<S>> {
+  const hidden = Object.keys(shownIf).filter((name) => !shownIf[name as InputName<S>]?.(typed));
+  return Object.fromEntries(Object.entries(toFormValues(collection, null)).filter(([name]) => hidden.includes(name))) as Partial<FormValuesOf<S>>;
 }

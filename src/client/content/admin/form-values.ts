@@ -1,4 +1,4 @@
-import { type FieldName, type Fields, mapFields, type RecordOf, type ValuesOf } from '#shared/collections/collection.ts';
+import { type Fields, type HasFields, mapFields, type RecordOf, type ValuesOf } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
 import { numberOf, textOf } from '../../ui/admin/forms/number-field.tsx';
@@ -12,10 +12,10 @@ type FormValue<One extends Field, Value> = One['kind'] extends 'integer'
       : Value;
 
 /** The values of a form, under the names of the fields. They come from the declaration, not from the layout of the form. */
-export type FormValuesOf<F extends Fields> = { [Name in keyof F]: FormValue<F[Name], ValuesOf<F>[Name]> };
+export type FormValuesOf<S extends HasFields> = { [Name in keyof S['fields']]: FormValue<S['fields'][Name], ValuesOf<S>[Name]> };
 
 /** The form's values for a stored record, or for a new one. */
-export function toFormValues<F extends Fields>({ fields }: { fields: F }, record: RecordOf<F> | null): FormValuesOf<F> {
+export function toFormValues<S extends HasFields>({ fields }: { fields: Fields }, record: RecordOf<S> | null): FormValuesOf<S> {
   const shown = (field: Field, value: unknown) => {
     switch (field.kind) {
       case 'integer':
@@ -29,11 +29,11 @@ export function toFormValues<F extends Fields>({ fields }: { fields: F }, record
         return value;
     }
   };
-  return mapFields(fields, (field, name) => shown(field, record ? record.values[name] : field.initial)) as FormValuesOf<F>;
+  return mapFields(fields, (field, name) => shown(field, record ? record.values[name] : field.initial)) as FormValuesOf<S>;
 }
 
 /** The values that a form sends. The schemas of the collection check them. */
-export function fromFormValues<F extends Fields>({ fields }: { fields: F }, typed: FormValuesOf<F>): Record<FieldName<F>, unknown> {
+export function fromFormValues<S extends HasFields>({ fields }: { fields: Fields }, typed: FormValuesOf<S>): Record<string, unknown> {
   const meant = (field: Field, value: unknown) => {
     switch (field.kind) {
       case 'integer':
@@ -51,6 +51,6 @@ export function fromFormValues<F extends Fields>({ fields }: { fields: F }, type
 }
 
 /** Some of the values of a record. */
-export function pickValues<F extends Fields>(values: ValuesOf<F>, names: readonly string[]): Partial<ValuesOf<F>> {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<ValuesOf<F>>;
+export function pickValues<S extends HasFields>(values: ValuesOf<S>, names: readonly string[]): Partial<ValuesOf<S>> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<ValuesOf<S>>;
 }

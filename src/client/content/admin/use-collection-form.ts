@@ -1,35 +1,30 @@
 import type { z } from 'zod';
-import type { CreateOf, FieldName, Fields, RecordOf, ValuesOf } from '#shared/collections/collection.ts';
+import type { CreateOf, RecordOf, Shape, ValuesOf } from '#shared/collections/collection.ts';
 import { type RecordFormOptions, useRecordForm } from '../../ui/admin/forms/use-record-form.ts';
 import type { CollectionAdmin } from './collection-admin.ts';
 import { type FormValuesOf, fromFormValues, pickValues, toFormValues } from './form-values.ts';
 
-interface CollectionFormOptions<F extends Fields, Sort extends string, Filter extends FieldName<F>>
-  extends Pick<RecordFormOptions<FormValuesOf<F>, z.ZodType>, 'texts' | 'fallback' | 'onDone'> {
-  admin: CollectionAdmin<F, Sort, Filter>;
+interface CollectionFormOptions<S extends Shape> extends Pick<RecordFormOptions<FormValuesOf<S>, z.ZodType>, 'texts' | 'fallback' | 'onDone'> {
+  admin: CollectionAdmin<S>;
   /** The record that is changed, null for a new one. */
-  record: RecordOf<F> | null;
+  record: RecordOf<S> | null;
 }
 
 /** The form of a record. It sends only the fields whose values differ from the stored ones; a form that was not changed sends nothing. */
-export function useCollectionForm<F extends Fields, Sort extends string, Filter extends FieldName<F>>({
-  admin: { collection, hooks, useCache, useClient },
-  record,
-  ...options
-}: CollectionFormOptions<F, Sort, Filter>) {
+export function useCollectionForm<S extends Shape>({ admin: { collection, hooks, useCache, useClient }, record, ...options }: CollectionFormOptions<S>) {
   const cache = useCache();
   const client = useClient();
   const onSuccess = () => void cache.list.invalidate();
   const create = hooks.create.useMutation({ onSuccess });
   const update = hooks.update.useMutation({ onSuccess });
-  const openedWith = (opened: RecordOf<F> | null) => ({ version: opened?.version ?? 0, values: toFormValues(collection, opened) });
+  const openedWith = (opened: RecordOf<S> | null) => ({ version: opened?.version ?? 0, values: toFormValues(collection, opened) });
 
-  async function save(values: ValuesOf<F>, version: number, changed: string[]): Promise<void> {
-    if (!record) await create.mutateAsync({ values: values as CreateOf<F> });
+  async function save(values: ValuesOf<S>, version: number, changed: string[]): Promise<void> {
+    if (!record) await create.mutateAsync({ values: values as CreateOf<S> });
     else if (changed.length > 0) await update.mutateAsync({ id: record.id, version, values: pickValues(values, changed) });
   }
 
-  return useRecordForm<FormValuesOf<F>, z.ZodType<ValuesOf<F>>>({
+  return useRecordForm<FormValuesOf<S>, z.ZodType<ValuesOf<S>>>({
     ...options,
     opened: openedWith(record),
     schema: collection.valuesSchema,

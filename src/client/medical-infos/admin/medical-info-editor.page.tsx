@@ -5,7 +5,7 @@ import { formLayout } from '../../content/admin/form-layout.ts';
 import type { FormValuesOf } from '../../content/admin/form-values.ts';
 import { medicalInfosAdmin } from './medical-infos-admin.ts';
 
-const isWeekly = ({ category }: FormValuesOf<(typeof medicalInfosCollection)['fields']>) => category === 'weekly';
+const isWeekly = ({ category }: FormValuesOf<typeof medicalInfosCollection>) => category === 'weekly';
 
 export function MedicalInfoEditorPage() {
   const { t } = useLingui();

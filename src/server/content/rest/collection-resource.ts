@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { ChangeOf, Collection, CreateOf, Fields, RecordOf, ValuesOf } from '#shared/collections/collection.ts';
+import type { ChangeOf, Collection, CreateOf, RecordOf, Shape, ValuesOf } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { CollectionService } from '../declared-collection.ts';
@@ -10,8 +10,8 @@ import { named } from './schemas.ts';
 
 type OutName<One extends Field> = One['rest'] extends string ? One['rest'] : One['rest'] extends { out: infer Out extends string } ? Out : never;
 /** A record as API clients read it: the fields that its declaration gives a name in /api/v1. */
-export type PresentedOf<F extends Fields> = { _id: string } & {
-  [Name in keyof F as OutName<F[Name]>]: F[Name]['kind'] extends 'picture' ? string : ValuesOf<F>[Name];
+export type PresentedOf<S extends Shape> = { _id: string } & {
+  [Name in keyof S['fields'] as OutName<S['fields'][Name]>]: S['fields'][Name]['kind'] extends 'picture' ? string : ValuesOf<S>[Name];
 };
 
 /** Receives forms with pictures and stores these. If a record cannot be saved, none of its pictures stays stored. */
@@ -28,24 +28,24 @@ export interface PictureForms {
 
 const withoutPictures: Pick<PictureForms, 'write'> = { write: async ({ toInput, save }) => save(toInput({})) };
 
-interface CollectionResource<F extends Fields> {
+interface CollectionResource<S extends Shape> {
   path: string;
   names: { one: string; many: string };
   title: string;
   /** Whether fields depend on the language of the request. */
   hasOneLanguage?: boolean;
-  present: (record: RecordOf<F>, options: V1Options) => PresentedOf<F>;
-  service: CollectionService<F>;
+  present: (record: RecordOf<S>, options: V1Options) => PresentedOf<S>;
+  service: CollectionService<S>;
   /** Receives forms with files; a collection without pictures needs none. */
   pictures?: PictureForms;
 }
 
 /** Registers the resource of a declared collection: the names and schemas of its fields come from the declaration. */
-export async function registerCollection<F extends Fields>(
+export async function registerCollection<S extends Shape>(
   app: FastifyInstance,
   options: ResourceOptions,
-  { fields, createSchema, valuesSchema }: Collection<F>,
-  { path, names, title, hasOneLanguage = false, present, service, pictures: forms }: CollectionResource<F>,
+  { fields, createSchema, valuesSchema }: Collection<S>,
+  { path, names, title, hasOneLanguage = false, present, service, pictures: forms }: CollectionResource<S>,
 ): Promise<void> {
   const entries = Object.entries(fields).flatMap(([name, field]) => {
     const { rest } = field;
@@ -54,13 +54,13 @@ export async function registerCollection<F extends Fields>(
   const pictures = entries.filter(({ field }) => field.kind === 'picture');
 
   /** `check` refuses values before any picture is stored. */
-  async function write(actor: Actor, sent: Record<string, unknown>, check: (values: ChangeOf<F>) => unknown, save: (values: ChangeOf<F>) => RecordOf<F>) {
+  async function write(actor: Actor, sent: Record<string, unknown>, check: (values: ChangeOf<S>) => unknown, save: (values: ChangeOf<S>) => RecordOf<S>) {
     const texts = Object.fromEntries(entries.map(({ name, field, sentAs }) => [name, field.kind === 'picture' ? undefined : sent[sentAs]]));
     return (forms ?? withoutPictures).write({
       actor,
       sent: Object.fromEntries(pictures.map(({ sentAs }) => [sentAs, sent[sentAs] as SentPictures | undefined])),
       toInput: (ids) => {
-        const values = onlyGiven({ ...texts, ...Object.fromEntries(pictures.map(({ name, sentAs }) => [name, ids[sentAs]?.[0]])) }) as ChangeOf<F>;
+        const values = onlyGiven({ ...texts, ...Object.fromEntries(pictures.map(({ name, sentAs }) => [name, ids[sentAs]?.[0]])) }) as ChangeOf<S>;
         check(values);
         return values;
       },
@@ -68,7 +68,7 @@ export async function registerCollection<F extends Fields>(
     });
   }
 
-  await registerResource<RecordOf<F>, z.ZodObject>(app, options, {
+  await registerResource<RecordOf<S>, z.ZodObject>(app, options, {
     path,
     names,
     title,
@@ -89,7 +89,7 @@ export async function registerCollection<F extends Fields>(
         actor,
         sent,
         (values) => createSchema.parse(values),
-        (values) => service.create(actor, values as CreateOf<F>),
+        (values) => service.create(actor, values as CreateOf<S>),
       ),
     update: (actor, id, sent) =>
       write(
