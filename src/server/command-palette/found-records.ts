@@ -6,7 +6,7 @@ import { localized } from '#shared/i18n/localized.ts';
 import { readablePath } from '#shared/redirects/redirects.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { apiTokens } from '../api/api.table.ts';
-import { type StoredCollection, nameColumns } from '../content/collections.ts';
+import { nameColumns, type StoredCollection } from '../content/collections.ts';
 import { holdsWords, shownText } from '../content/content-records.ts';
 import { holdText } from '../content/record-texts.ts';
 import type { Db } from '../core/db/client.ts';

@@ -12,7 +12,7 @@ import type { Db, Tx } from '../core/db/client.ts';
 import type { BilingualColumns } from '../core/db/columns.ts';
 import { newContentId } from '../core/ids.ts';
 import { changeEach } from './bulk-insert.ts';
-import { type StoredCollection, type NamedRecords, nameColumns } from './collections.ts';
+import { type NamedRecords, nameColumns, type StoredCollection } from './collections.ts';
 import { auditChange, keepLateVersions, type RecordChange } from './record-versions.ts';
 
 /** What every change by staff writes beside the change itself. */

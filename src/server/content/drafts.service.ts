@@ -7,7 +7,7 @@ import { localizedPath } from '#shared/paths.ts';
 import { type Actor, actorCan, requirePermission } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
-import type { StoredCollection, Collections } from './collections.ts';
+import type { Collections, StoredCollection } from './collections.ts';
 
 /** A record that only staff see, and why. */
 export interface Draft {

@@ -10,7 +10,7 @@ import { type Clock, toInstant } from '../core/clock.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
 import { runTimeSlice } from '../core/db/time-slices.ts';
 import { keepAllLateVersions } from './bulk-update.ts';
-import type { StoredCollection, Collections, Reference } from './collections.ts';
+import type { Collections, Reference, StoredCollection } from './collections.ts';
 import { readNames } from './content-records.ts';
 import { recordVersions } from './record-versions.table.ts';
 import { findVersion, keepLateVersions, readVersions, type Snapshot, tellVersions } from './record-versions.ts';

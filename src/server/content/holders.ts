@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { mostHoldersNamed, type NamedHolder } from '#shared/content/records.schema.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
-import { type StoredCollection, type Collections, type NamedRecords, nameColumns, type RequiredColumn } from './collections.ts';
+import { type Collections, type NamedRecords, nameColumns, type RequiredColumn, type StoredCollection } from './collections.ts';
 
 /** A column with the ids of records that are named, and the collection whose records name them: their holders. */
 interface HolderColumn extends RequiredColumn {

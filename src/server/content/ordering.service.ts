@@ -2,11 +2,11 @@ import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import {
   type ArrangedList,
-  type OrderedCollection,
   type ArrangeInput,
   type Arrangement,
   arrangeInputSchema,
   mostArranged,
+  type OrderedCollection,
 } from '#shared/content/ordering.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { audit } from '../core/audit/audit.ts';

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { normaliseText } from '#shared/fields/search.rules.ts';
 import type { Db } from '../core/db/client.ts';
-import { type StoredCollection, nameColumns } from './collections.ts';
+import { nameColumns, type StoredCollection } from './collections.ts';
 import { holdsWords } from './content-records.ts';
 import { recordTexts } from './record-texts.table.ts';
 

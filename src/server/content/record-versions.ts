@@ -8,7 +8,7 @@ import { type Actor, actorName } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
 import { givenIds, isGiven, isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
-import type { StoredCollection, CollectionTable } from './collections.ts';
+import type { CollectionTable, StoredCollection } from './collections.ts';
 import { type ContentChange, publishChange } from './content-changes.ts';
 import { recordVersions, versionsToKeep } from './record-versions.table.ts';
 import { claimPictures, picturesOfVersion } from './version-pictures.ts';

@@ -11,7 +11,7 @@ import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { runTimeSlice } from '../core/db/time-slices.ts';
-import { type StoredCollection, type Collections, nameColumns } from './collections.ts';
+import { type Collections, nameColumns, type StoredCollection } from './collections.ts';
 import { holdsWords, offsetOf, pageOf } from './content-records.ts';
 import { countHolders, holderColumns, holderCount } from './holders.ts';
 import { recordVersions } from './record-versions.table.ts';

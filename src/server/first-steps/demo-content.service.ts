@@ -47,7 +47,10 @@ export function createDemoContentService({ db, clock, contentVersion, collection
 
   function findContent(demo: Demo): DemoContent {
     const records = collectionNames.map((noun) => [noun, readDemoRecords(db, collections[noun], demo.ids[noun])] as const);
-    const unchanged = Object.fromEntries(records.map(([noun, rows]) => [noun, rows.filter(isUnchanged).map(({ id }) => id)])) as Record<CollectionName, string[]>;
+    const unchanged = Object.fromEntries(records.map(([noun, rows]) => [noun, rows.filter(isUnchanged).map(({ id }) => id)])) as Record<
+      CollectionName,
+      string[]
+    >;
     // A category with a package of the centre's own counts as the centre's and is not removed.
     const going = { ...unchanged, category: withoutOccupied(db, unchanged.category, unchanged.package) };
     return {

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { VersionedCollection } from '#shared/content/records.schema.ts';
 import { normaliseText } from '#shared/fields/search.rules.ts';
 import { mostNamedUses, type PictureUse } from '#shared/media/media.schema.ts';
-import { type StoredCollection, type Collections, nameColumns } from '../content/collections.ts';
+import { type Collections, nameColumns, type StoredCollection } from '../content/collections.ts';
 import { holdsWords } from '../content/content-records.ts';
 import { areNamed } from '../content/record-texts.ts';
 import { versionPictures } from '../content/record-versions.table.ts';

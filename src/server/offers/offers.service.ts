@@ -12,9 +12,9 @@ import {
 } from '#shared/offers/offers.schema.ts';
 import { agreedPercent } from '#shared/packages/price-changes.rules.ts';
 import { endedLast } from '#shared/packages/sales.rules.ts';
-import { createRecordWriter, type NamingRecord } from '../content/record-writer.ts';
 import { isVisible, pageOf, readIds, readListed, recordsOrder, shownText, wholeList } from '../content/content-records.ts';
 import { holdText } from '../content/record-texts.ts';
+import { createRecordWriter, type NamingRecord } from '../content/record-writer.ts';
 import { areStored, unknownRecord } from '../content/stored-check.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';

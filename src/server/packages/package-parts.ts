@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
-import type { SavedParts } from '../content/record-writer.ts';
 import { groupedBy } from '../content/record-lists.ts';
+import type { SavedParts } from '../content/record-writer.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';

@@ -13,8 +13,8 @@ import type {
   PackageSummary,
   PackageWhole,
 } from '#shared/packages/packages.schema.ts';
-import { createRecordWriter } from '../content/record-writer.ts';
 import { changeRows, isVisible, readIds, recordsOrder, requireAnyKept, shownText, wholeList } from '../content/content-records.ts';
+import { createRecordWriter } from '../content/record-writer.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import type { Clock } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';

@@ -1,4 +1,4 @@
-import type { Label } from '#shared/requests/request-type.ts';
+import type { Label } from '#shared/collections/fields.ts';
 import type { RequestType } from '#shared/requests/request-types.ts';
 import { mailMessages } from '../mail/mail.messages.ts';
 

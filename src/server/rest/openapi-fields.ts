@@ -1,19 +1,28 @@
-import type { FieldText } from '#shared/requests/request-type.ts';
+import { restOf } from '#shared/collections/collection.ts';
+import type { Field, FieldText } from '#shared/collections/fields.ts';
+import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
+import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
 import { requestType, requestTypes } from '#shared/requests/request-types.ts';
 
 const id = '665f1c2ab7d3e4a190c81f02';
 const picture = '/media/0f8b8d0f8b8d0f8b8d0f8b8d0f8b8d0f/original.png';
 
+const collectionTexts = [opinionsCollection, medicalInfosCollection].flatMap(({ fields }) =>
+  Object.values<Field>(fields).flatMap((field) => {
+    const rest = restOf(field);
+    return rest ? [rest.in, rest.out].map(({ name, ...text }) => [name, text]) : [];
+  }),
+);
+
 /** The examples are those of the previous API's documentation. */
 export const fieldTexts: Record<string, FieldText> = {
   ...Object.assign({}, ...requestTypes.map((type) => requestType(type).rest.fields)),
+  ...Object.fromEntries(collectionTexts),
   _id: { description: 'The record’s id: 24 hexadecimal digits.', example: id },
   name_en: { description: 'The name in English.', example: 'Heart check' },
   name_ar: { description: 'The name in Arabic.', example: 'فحص القلب' },
   description_en: { description: 'The description in English, plain text.', example: 'For the heart.' },
   description_ar: { description: 'The description in Arabic, plain text.', example: 'للقلب.' },
-  title_en: { description: 'The title in English.', example: 'Heart' },
-  title_ar: { description: 'The title in Arabic.', example: 'القلب' },
   tests: { description: 'How many tests it holds; an offer may say All.', example: 15 },
   price: { description: 'The price in AED; none is a price on request.', example: 199 },
   categoryId: { description: 'The category: its id when sent, the category itself when read.', example: id },
@@ -28,15 +37,9 @@ export const fieldTexts: Record<string, FieldText> = {
   descriptionSale_en: { description: 'What the sale is about, in English.', example: 'Only in November.' },
   descriptionSale_ar: { description: 'What the sale is about, in Arabic.', example: 'في نوفمبر فقط.' },
   salePrice: { description: 'The price of the offer in AED.', example: 149 },
-  image: { description: 'The address of the picture.', example: picture },
   image_en: { description: 'The pictures for English pages: addresses when read, files or addresses when sent.', example: [picture] },
   image_ar: { description: 'The pictures for Arabic pages: addresses when read, files or addresses when sent.', example: [picture] },
   imagePackage: { description: 'The package’s picture: a file, or the address of a picture that the site has.' },
-  imageOpinion: { description: 'The testimonial’s picture: a file, or the address of a picture that the site has.' },
-  altText: { description: 'What the picture says, in words; English when sent.', example: 'Thank you for the kind care.' },
-  category: { description: 'General information, or that of one week of the year.', example: 'weekly' },
-  week: { description: 'The week of the month; none for general information.', example: 1 },
-  month: { description: 'The month in English; none for general information.', example: 'January' },
   name: { description: 'The visitor’s name.', example: 'Omar Saleh' },
   email: { description: 'The visitor’s e-mail address.', example: 'omar@visitor.example' },
   phone: { description: 'The visitor’s phone number.', example: '+971501234567' },

@@ -10,9 +10,9 @@ const name = { max: 20, lines: 1, ...described } as const;
 const notes = defineCollection('opinion', {
   title: 'name',
   fields: {
-    ...bilingual('name', { en: requiredLine({ ...name, rest: 'name' }), ar: line(name) }),
+    ...bilingual('name', { en: requiredLine({ ...name, rest: { name: 'name', description: '' } }), ar: line(name) }),
     from: optionalInteger({ min: 1, max: 9, ...described }),
-    to: optionalInteger({ min: 1, max: 9, ...described, rest: 'to' }),
+    to: optionalInteger({ min: 1, max: 9, ...described, rest: { name: 'to', description: '' } }),
     isPublished: published(),
   },
   sorts: [],

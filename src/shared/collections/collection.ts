@@ -3,7 +3,7 @@ import { type CollectionName, recordListFields, recordListOf } from '../content/
 import { acrossFields, contentIdSchema } from '../fields/fields.schema.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { type Picture, pictureSchema } from '../media/media.schema.ts';
-import type { Field, FlagField } from './fields.ts';
+import type { Field, FlagField, RestField } from './fields.ts';
 
 export type Fields = Readonly<Record<string, Field>> & { readonly isPublished: FlagField };
 
@@ -165,4 +165,10 @@ const choicesSchema = (field: Field) => z.enum(field.kind === 'choice' ? field.c
 
 function addRule(schema: z.ZodObject, { fields: [first, ...others], message, holds }: Rule<never>): z.ZodObject {
   return schema.refine((values) => holds(values as never), acrossFields(message, first, ...others));
+}
+
+/** The name and documentation of a field in requests and in responses of /api/v1; null if that API has no such field. */
+export function restOf({ rest }: Field): { in: RestField; out: RestField } | null {
+  if (rest === false) return null;
+  return 'name' in rest ? { in: rest, out: rest } : rest;
 }

@@ -2,20 +2,29 @@ import { z } from 'zod';
 import { lineSchema, randomIdSchema, requiredChoiceSchema, requiredLineSchema, requiredTextSchema } from '../fields/fields.schema.ts';
 import type { Locale } from '../i18n/locales.ts';
 
-/** A message of the catalogue `locales/collections`. */
+/** A message of the catalogue `locales/collections`, which the server and the staff area load. */
 export interface Label {
   id: string;
   message: string;
 }
 
-/** The name of a field in /api/v1: one for both directions, one for requests and one for responses, or false where that API has no such field. */
-type RestName = string | { in: string; out: string } | false;
+/** What the documentation of /api/v1 says about a field. */
+export interface FieldText {
+  description: string;
+  example?: unknown;
+}
+export interface RestField extends FieldText {
+  name: string;
+}
+/** A field in /api/v1: one for both directions, or one for requests and one for responses. */
+type RestFields = RestField | { in: RestField; out: RestField };
 
 /** Every field answers these; none has a default, so none is forgotten. */
 interface Described {
   /** The name of the field in the form, the history and notices. */
   label: Label;
-  rest: RestName;
+  /** False if /api/v1 has no such field. */
+  rest: RestFields | false;
   /** A test checks that the values of staff fields reach no public response. */
   visibleTo: 'public' | 'staff';
 }
@@ -85,6 +94,12 @@ export const optionalChoice = <const Choice extends string, const Options extend
   options: Options,
 ) => ({ kind: 'choice', choices, schema: z.enum(choices).nullable(), initial: null, ...options }) as const;
 
+/** The address of a picture, as API clients read it. */
+export const pictureAddress = {
+  name: 'image',
+  description: 'The address of the picture.',
+  example: '/media/0f8b8d0f8b8d0f8b8d0f8b8d0f8b8d0f/original.png',
+} as const;
 /** The id of a stored picture, or null. */
 export const picture = <const Options extends PictureOptions>(options: Options) =>
   ({ kind: 'picture', schema: randomIdSchema.nullable(), initial: null, ...options }) as const;

@@ -12,15 +12,31 @@ export const medicalInfosCollection = defineCollection('medicalInfo', {
   title: 'title',
   fields: {
     ...bilingual('title', {
-      en: requiredLine({ ...title, rest: 'title_en', label: /*i18n*/ { id: 'medicalInfo.titleEn', message: 'Title in English' } }),
-      ar: requiredLine({ ...title, rest: 'title_ar', label: /*i18n*/ { id: 'medicalInfo.titleAr', message: 'Title in Arabic' } }),
+      en: requiredLine({
+        ...title,
+        label: /*i18n*/ { id: 'medicalInfo.titleEn', message: 'Title in English' },
+        rest: { name: 'title_en', description: 'The title in English.', example: 'Heart' },
+      }),
+      ar: requiredLine({
+        ...title,
+        label: /*i18n*/ { id: 'medicalInfo.titleAr', message: 'Title in Arabic' },
+        rest: { name: 'title_ar', description: 'The title in Arabic.', example: 'القلب' },
+      }),
     }),
     ...bilingual('description', {
-      en: requiredText({ ...description, rest: 'description_en', label: /*i18n*/ { id: 'medicalInfo.descriptionEn', message: 'Description in English' } }),
-      ar: requiredText({ ...description, rest: 'description_ar', label: /*i18n*/ { id: 'medicalInfo.descriptionAr', message: 'Description in Arabic' } }),
+      en: requiredText({
+        ...description,
+        label: /*i18n*/ { id: 'medicalInfo.descriptionEn', message: 'Description in English' },
+        rest: { name: 'description_en', description: 'The description in English, plain text.', example: 'For the heart.' },
+      }),
+      ar: requiredText({
+        ...description,
+        label: /*i18n*/ { id: 'medicalInfo.descriptionAr', message: 'Description in Arabic' },
+        rest: { name: 'description_ar', description: 'The description in Arabic, plain text.', example: 'للقلب.' },
+      }),
     }),
     category: requiredChoice(medicalInfoCategories, {
-      rest: 'category',
+      rest: { name: 'category', description: 'General information, or that of one week of the year.', example: 'weekly' },
       visibleTo: 'public',
       label: /*i18n*/ { id: 'medicalInfo.category', message: 'Category' },
       words: {
@@ -28,9 +44,15 @@ export const medicalInfosCollection = defineCollection('medicalInfo', {
         weekly: /*i18n*/ { id: 'medicalInfo.category.weekly', message: 'Weekly' },
       },
     }),
-    week: optionalInteger({ min: 1, max: 4, rest: 'week', visibleTo: 'public', label: /*i18n*/ { id: 'medicalInfo.week', message: 'Week (1 to 4)' } }),
+    week: optionalInteger({
+      min: 1,
+      max: 4,
+      visibleTo: 'public',
+      label: /*i18n*/ { id: 'medicalInfo.week', message: 'Week (1 to 4)' },
+      rest: { name: 'week', description: 'The week of the month; none for general information.', example: 1 },
+    }),
     month: optionalChoice(monthNames, {
-      rest: 'month',
+      rest: { name: 'month', description: 'The month in English; none for general information.', example: 'January' },
       visibleTo: 'public',
       label: /*i18n*/ { id: 'medicalInfo.month', message: 'Month' },
       words: formatMonth,

@@ -1,5 +1,5 @@
 import { defineCollection } from '../collections/collection.ts';
-import { bilingual, line, picture, published, requiredLine } from '../collections/fields.ts';
+import { bilingual, line, picture, pictureAddress, published, requiredLine } from '../collections/fields.ts';
 
 const text = { max: 500, lines: 2, visibleTo: 'public' } as const;
 
@@ -8,12 +8,19 @@ export const opinionsCollection = defineCollection('opinion', {
   title: 'altText',
   fields: {
     ...bilingual('altText', {
-      en: requiredLine({ ...text, rest: 'altText', label: /*i18n*/ { id: 'opinion.altTextEn', message: 'What the picture says, in English' } }),
+      en: requiredLine({
+        ...text,
+        label: /*i18n*/ { id: 'opinion.altTextEn', message: 'What the picture says, in English' },
+        rest: { name: 'altText', description: 'What the picture says, in words; English when sent.', example: 'Thank you for the kind care.' },
+      }),
       ar: line({ ...text, rest: false, label: /*i18n*/ { id: 'opinion.altTextAr', message: 'What the picture says, in Arabic' } }),
     }),
     pictureId: picture({
       hasOwnText: true,
-      rest: { in: 'imageOpinion', out: 'image' },
+      rest: {
+        in: { name: 'imageOpinion', description: 'The testimonial’s picture: a file, or the address of a picture that the site has.' },
+        out: pictureAddress,
+      },
       visibleTo: 'public',
       label: /*i18n*/ { id: 'opinion.picture', message: 'Picture' },
     }),

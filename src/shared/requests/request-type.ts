@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldText, Label } from '../collections/fields.ts';
 import { AppError, type MessageKey } from '../errors.ts';
 import { emailSchema, localeSchema, phoneSchema, randomIdSchema, requiredLineSchema } from '../fields/fields.schema.ts';
 import type { Locale } from '../i18n/locales.ts';
@@ -6,21 +7,9 @@ import { inputSchema } from './request-form.schema.ts';
 import { type FormField, type InputOf, type PersonField, person, type RequestForm } from './request-form.ts';
 import { staffSources } from './request-origin.ts';
 
-/** A message of the catalogues of the server and of the staff area. */
-export interface Label {
-  id: string;
-  message: string;
-}
-
 /** What a package or offer was called and cost; prices in AED, those of the server's record as they were when the request was stored. */
 export const bookedSchema = z.object({ title: z.string(), description: z.string(), price: z.number().nullable(), salePercent: z.number().nullable() });
 export type Booked = z.infer<typeof bookedSchema>;
-
-/** A field in the description of the API. */
-export interface FieldText {
-  description: string;
-  example?: unknown;
-}
 
 export interface DescribeOptions {
   /** The present instant, in ms since 1970. */

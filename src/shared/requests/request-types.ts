@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { Label } from '../collections/fields.ts';
 import { acrossFields } from '../fields/fields.schema.ts';
 import { bookingRequest } from './booking.request.ts';
 import { contactRequest } from './contact.request.ts';
 import { reportRequest } from './report.request.ts';
 import type { InputOf } from './request-form.ts';
-import type { Booked, DescribeOptions, Fact, Label, Reader, RequestRules } from './request-type.ts';
+import type { Booked, DescribeOptions, Fact, Reader, RequestRules } from './request-type.ts';
 import { withdrawalRequest } from './withdrawal.request.ts';
 
 /** Every type of request, in the order of lists. */

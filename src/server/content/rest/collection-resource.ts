@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { ChangeOf, Collection, CreateOf, RecordOf, Shape, ValuesOf } from '#shared/collections/collection.ts';
+import { type ChangeOf, type Collection, type CreateOf, type RecordOf, restOf, type Shape, type ValuesOf } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { CollectionService } from '../declared-collection.ts';
@@ -8,7 +8,11 @@ import { booleanField, numberField, onlyGiven, pictureField, type SentPictures }
 import { type ResourceOptions, registerResource, type V1Options } from './resource.ts';
 import { named } from './schemas.ts';
 
-type OutName<One extends Field> = One['rest'] extends string ? One['rest'] : One['rest'] extends { out: infer Out extends string } ? Out : never;
+type OutName<One extends Field> = One['rest'] extends { name: infer Name extends string }
+  ? Name
+  : One['rest'] extends { out: { name: infer Name extends string } }
+    ? Name
+    : never;
 /** A record as API clients read it: the fields that its declaration gives a name in /api/v1. */
 export type PresentedOf<S extends Shape> = { _id: string } & {
   [Name in keyof S['fields'] as OutName<S['fields'][Name]>]: S['fields'][Name]['kind'] extends 'picture' ? string : ValuesOf<S>[Name];
@@ -47,9 +51,9 @@ export async function registerCollection<S extends Shape>(
   { fields, createSchema, valuesSchema }: Collection<S>,
   { path, names, title, hasOneLanguage = false, present, service, pictures: forms }: CollectionResource<S>,
 ): Promise<void> {
-  const entries = Object.entries(fields).flatMap(([name, field]) => {
-    const { rest } = field;
-    return rest === false ? [] : [{ name, field, sentAs: typeof rest === 'string' ? rest : rest.in, readAs: typeof rest === 'string' ? rest : rest.out }];
+  const entries = Object.entries<Field>(fields).flatMap(([name, field]) => {
+    const rest = restOf(field);
+    return rest ? [{ name, field, sentAs: rest.in.name, readAs: rest.out.name }] : [];
   });
   const pictures = entries.filter(({ field }) => field.kind === 'picture');
 
