@@ -21,6 +21,7 @@ import type { Db } from '../core/db/client.ts';
 import { missingIn } from '../core/db/columns.ts';
 import { type CollectionTable, type NamedRecords, nameColumns, type StoredCollection } from './collections.ts';
 import { isVisible, pageOf, readIds, readListed, recordsOrder, shownText, wholeList } from './content-records.ts';
+import { holdSearched } from './record-texts.ts';
 import { createRecordWriter, type StoredRow } from './record-writer.ts';
 import { unknownRecord } from './stored-check.ts';
 
@@ -64,8 +65,6 @@ interface ServiceOptions<S extends Shape> {
   shown?: string | undefined;
   /** What the orders of the staff list go by that the declaration adds. */
   sorts: Record<S['sort'], SQLWrapper>;
-  /** The condition for records whose texts contain each word of a term. */
-  search: (term: string) => SQL | undefined;
   /** The stored ones of some pictures, by their ids; a collection without pictures needs none. */
   readPictures?: (ids: readonly string[]) => Record<string, Picture>;
 }
@@ -94,7 +93,7 @@ export interface CollectionService<S extends Shape> {
 
 export function createCollectionService<S extends Shape>(
   collection: DeclaredCollection<S>,
-  { db, clock, contentVersion, shown, search, sorts, readPictures = () => ({}), isPublic: condition }: ServiceOptions<S>,
+  { db, clock, contentVersion, shown, sorts, readPictures = () => ({}), isPublic: condition }: ServiceOptions<S>,
 ): CollectionService<S> {
   const { declaration, table } = collection;
   const { fields, filters, title, createSchema, changeSchema, valuesSchema } = declaration;
@@ -130,7 +129,7 @@ export function createCollectionService<S extends Shape>(
     const { search: term, published, missing } = input;
     return and(
       isNull(table.deletedAt),
-      term ? search(term) : undefined,
+      term ? holdSearched(collection, term, pairs.flat()) : undefined,
       published ? eq(table.isPublished, published === 'yes') : undefined,
       missing ? missingIn(missing, pairs) : undefined,
       ...filters.map((name) => (input[name] === undefined ? undefined : eq(columns[name] as SQLiteColumn, input[name]))),

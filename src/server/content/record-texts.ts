@@ -75,5 +75,10 @@ export function areNamed(collection: StoredCollection, term: string): SQL | unde
   return and(isFound, holdsWords(term, nameColumns(collection)));
 }
 
+/** The condition for records of a collection whose texts hold every word of a search: by the index if it has these texts, else by their columns. */
+export function holdSearched({ name, table }: StoredCollection, term: string, columns: readonly SQLWrapper[]): SQL | undefined {
+  return name in marks ? holdText(name as TextKind, table.id, term) : holdsWords(term, columns);
+}
+
 /** Letters as the index's query language takes them, whatever they are; it ends at a zero. */
 const phraseOf = (letters: string) => `"${letters.replaceAll('"', '""').replaceAll('\0', '\ufffd')}"`;

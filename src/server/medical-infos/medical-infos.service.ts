@@ -4,7 +4,6 @@ import { monthNames } from '#shared/medical-infos/information-address.rules.ts';
 import type { MedicalInfo, MedicalInfoListInput } from '#shared/medical-infos/medical-infos.schema.ts';
 import { isVisible } from '../content/content-records.ts';
 import { createCollectionService } from '../content/declared-collection.ts';
-import { holdText } from '../content/record-texts.ts';
 import type { Clock } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
@@ -37,7 +36,6 @@ export function createMedicalInfosService(deps: { db: Db; clock: Clock; contentV
 
   const service = createCollectionService(storedMedicalInfos, {
     ...deps,
-    search: (term) => holdText('medicalInfo', medicalInfos.id, term),
     sorts: { time: placeInYear },
   });
   return { ...service, list };

@@ -5,7 +5,6 @@ import { localized } from '#shared/i18n/localized.ts';
 import type { Opinion } from '#shared/opinions/opinions.schema.ts';
 import { isVisible } from '../content/content-records.ts';
 import { createCollectionService } from '../content/declared-collection.ts';
-import { holdText } from '../content/record-texts.ts';
 import type { Clock } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
@@ -49,7 +48,6 @@ export function createOpinionsService({ settings, ...deps }: OpinionsServiceDeps
   const service = createCollectionService(storedOpinions, {
     ...deps,
     isPublic: isNotNull(opinions.pictureId),
-    search: (term) => holdText('opinion', opinions.id, term),
     sorts: {},
     readPictures: createPictureReader(db),
   });
