@@ -10,7 +10,7 @@ import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
 import { offers } from '../offers/offers.table.ts';
 import { packages } from '../packages/packages.table.ts';
-import { createRequestFinder, folders } from '../requests/request-list.ts';
+import { createRequestQueries, folders } from '../requests/request-list.ts';
 import { requests } from '../requests/requests.table.ts';
 
 const mostWaiting = 5;
@@ -23,7 +23,7 @@ export type DashboardService = ReturnType<typeof createDashboardService>;
 
 /** The staff area's first page: statistics of requests and expiring offers. Probable spam is not counted. */
 export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) {
-  const { countWhere } = createRequestFinder({ db, clock });
+  const { countWhere } = createRequestQueries({ db, clock });
   const dayBefore = (days: number) => dayOf(toInstant(clock() - days * dayMs));
 
   /** Requests of the last `days` days, open ones, and coming visits. Throws `unauthenticated` or `forbidden` without requests.read. */

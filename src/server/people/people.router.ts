@@ -6,7 +6,7 @@ import type { PeopleService } from './people.service.ts';
 
 const working = staffProcedure('requests.write');
 
-/** One person's data. All are mutations: a phone number stands in no address. */
+/** One person's data. All procedures are mutations, so that no URL holds a phone number. */
 export const createAdminPeopleRouter = ({ people }: { people: PeopleService }) =>
   router({
     find: working

@@ -29,13 +29,13 @@ beforeEach(() => {
 });
 afterEach(() => house.close());
 
-/** A message; returns its id. */
+/** Stores a message; returns its id. */
 async function write(contact: { name?: string; email?: string; phone?: string; message?: string }): Promise<string> {
   const submission = house.submission();
   return idOf(await house.requests.sendContact(visitor, { ...submission, contact: { ...submission.contact, ...contact } }));
 }
 
-/** A home visit with an identity card; returns its id. */
+/** Stores a home visit with an identity card; returns its id. */
 async function askForVisit(phone: string, card: Buffer = cardBytes): Promise<string> {
   const ticket = house.requests.issueTicket();
   house.advance(60_000);

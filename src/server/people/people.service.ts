@@ -31,14 +31,14 @@ export interface PeopleServiceDeps extends RequestRemovalDeps {
 
 export type PeopleService = ReturnType<typeof createPeopleService>;
 
-/** Everything that one person sent: found, handed out and erased. A person is whoever wrote a phone number or an e-mail address. */
+/** Finds, exports and erases one person's data. A person is identified by phone numbers and e-mail addresses. */
 export function createPeopleService({ db, clock, privateFiles, cardChecks, exports, changes, settings }: PeopleServiceDeps) {
   const removals = createRequestRemoval({ db, clock, privateFiles });
   const log = createRequestLog({ clock });
 
   /**
-   * A person's requests, suspected ones too, by phone numbers in any writing, e-mail addresses, or one of the requests. Throws
-   * `not_found` for a request that is gone; `unauthenticated` or `forbidden` without requests.read and requests.write.
+   * A person's requests, including spam, by phone numbers in any notation, e-mail addresses, or one of the requests. Throws `not_found` for a
+   * missing request; `unauthenticated` or `forbidden` without requests.read and requests.write.
    */
   function find(actor: Actor, input: FindPersonInput): Person {
     requireWork(actor);
@@ -55,8 +55,8 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
   }
 
   /**
-   * Prepares the requests and their cards as an archive in a language, and returns the ticket. Cards come along for staff with cards.read.
-   * Fetching it is written into each request's history, and each card counts as looked at. Throws as `find`.
+   * Prepares a ZIP of the requests in a language, with cards if the member has cards.read, and returns the ticket. The download is recorded in
+   * each request's history, and as a view of each card. Throws like `find`.
    */
   function prepareExport(actor: Actor, { requestIds, locale }: PreparePersonExportInput): { ticket: string } {
     requireWork(actor);
@@ -83,14 +83,14 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
         for (const card of cards.filter(({ requestId }) => requestId === row.id)) log.writeCardView(tx, actor, row, card);
       }
     });
-    for (const requestId of ids) changes.tell({ kind: 'changed', requestId });
+    for (const requestId of ids) changes.notify({ kind: 'changed', requestId });
     return { name: `person-${dayOf(toInstant(clock()))}.zip`, type: 'application/zip', content };
   }
 
   /**
-   * Erases those of the requests that are the person's: rows, search words, mails, history, card views, cards. A record of how many, when and
-   * by which member of staff remains. The erasure is finished once the write-ahead log of the database is empty too. Throws `not_found` if no
-   * request is the person's; `unauthenticated` or `forbidden` without people.erase.
+   * Erases the requests among `requestIds` that are the person's: rows, search words, mails, history, card views and cards. The number, the time
+   * and the member of staff stay on record. The erasure is finished once the write-ahead log is truncated. Throws `not_found` if no request is
+   * the person's; `unauthenticated` or `forbidden` without people.erase.
    */
   async function erase(actor: Actor, { terms, requestIds }: ErasePersonInput): Promise<Removal> {
     requirePermission(actor, 'people.erase');
@@ -102,20 +102,20 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
     const suspected = rows.filter(({ suspicion }) => suspicion !== null).length;
     const removal = removals.begin(actor, 'person', { cards: readCards(db, ids).length, requests: rows.length - suspected, suspected });
     await removal.removePersons(ids);
-    changes.tell({ kind: 'changed', requestId: null });
+    changes.notify({ kind: 'changed', requestId: null });
     const removed = removal.result();
-    // Somebody else erased them meanwhile.
+    // Another member erased them meanwhile.
     if (!removed) throw new AppError('not_found');
     return removed;
   }
 
-  /** Carries erasures to their end that broke off. For the system alone. */
+  /** Finishes interrupted erasures. For the system only. */
   async function finishErasures(actor: Actor): Promise<void> {
     requireSystem(actor);
     await removals.finishPersons();
   }
 
-  /** Finishes removals whose content another process kept in the log of the database until now. For the system alone. */
+  /** Finishes removals whose content another process still held in the write-ahead log. For the system only. */
   function finishRemovals(actor: Actor): void {
     requireSystem(actor);
     removals.finishRemovals();
@@ -162,7 +162,7 @@ function requireWork(actor: Actor): void {
   requirePermission(actor, 'requests.write');
 }
 
-/** A condition on `requests` for whatever holds one of the phone numbers or e-mail addresses. */
+/** A condition on `requests` that matches any of the phone numbers or e-mail addresses. */
 function ofPerson(terms: string[]): SQL | undefined {
   const read = terms.flatMap((term) => readPersonTerm(term) ?? []);
   const keys = read.flatMap((term) => (term.kind === 'phone' ? [term.key] : []));
@@ -171,7 +171,7 @@ function ofPerson(terms: string[]): SQL | undefined {
   return or(inArray(requests.phoneKey, keys), inArray(sql`lower(${requests.email})`, emails));
 }
 
-/** What else stands in the requests, each number or address once. */
+/** Other phone numbers and addresses in the requests, without duplicates. */
 function otherTerms(rows: RequestRow[], terms: string[]): string[] {
   const others: string[] = [];
   for (const term of rows.flatMap(({ phone, email }) => [phone, email])) {

@@ -1,4 +1,4 @@
-/** The words of the archive of one person's data; lingui collects them into locales/server. */
+/** Texts of the archive of one person's data. */
 export const personArchiveMessages = {
   title: /*i18n*/ { id: 'personArchive.title', message: 'Your data at {centre}' },
   intro: /*i18n*/ {

@@ -15,20 +15,19 @@ export interface PersonArchiveOptions {
   privateFiles: Pick<PrivateFiles, 'read'>;
   cardChecks: Pick<CardChecks, 'check'>;
   rows: RequestRow[];
-  /** Those that come along. */
   cards: RequestCardRow[];
-  /** Whether cards come along at all. */
+  /** Whether the archive includes cards. */
   hasCards: boolean;
   locale: Locale;
   centre: string;
-  /** When it is made, ISO 8601. */
+  /** ISO 8601. */
   madeAt: string;
 }
 
 /**
- * A ZIP of a person's requests as they are now: a page to read, one JSON file for each, the cards as they came. Cards are checked first, so that
- * the page and the JSON mark those that may contain active content, then unsealed one after the other as the ZIP is read. A card whose file is
- * gone or has a virus is left out. The ZIP breaks off at a card that was tampered with or for which the virus scanner gives no verdict.
+ * A ZIP of a person's requests: a page to read, one JSON file for each request, and the cards as sent. Cards are checked first, so the page
+ * and the JSON can mark active content; then they are decrypted one by one while the ZIP is read. Omits cards that are missing or have a virus.
+ * The stream fails at a card that was tampered with or has no verdict of the virus scanner.
  */
 export function personArchive({ db, privateFiles, cardChecks, rows, cards, hasCards, locale, centre, madeAt }: PersonArchiveOptions): Readable {
   const stored = readPersonRecords(db, rows);

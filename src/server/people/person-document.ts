@@ -14,7 +14,7 @@ export interface PersonDocumentOptions {
   records: PersonRecord[];
   locale: Locale;
   centre: string;
-  /** When it is made, ISO 8601. */
+  /** ISO 8601. */
   madeAt: string;
   hasCards: boolean;
 }
@@ -26,7 +26,7 @@ section{margin-block:2rem;padding-block-start:1rem;border-block-start:2px solid 
 dt{margin-block-start:.7rem;color:#3f565e;font-size:.875rem}
 dd{margin:0;overflow-wrap:anywhere}`;
 
-/** A page to read, in one language, of everything that belongs to a person's requests; it loads nothing and links to the cards beside it. */
+/** An HTML page in one language with all data of a person's requests. It loads no resources and links to the cards of the archive. */
 export function personDocument({ records, locale, centre, madeAt, hasCards }: PersonDocumentOptions): string {
   const say = sayIn(locale);
   const title = say('title', { centre });

@@ -10,7 +10,7 @@ import { cardViews, type RequestRow, requestWishes } from '../requests/requests.
 export type PersonRecord = ReturnType<typeof readPersonRecords>[number] & { cards: PersonCard[] };
 export type PersonCard = ReturnType<typeof describeCard>;
 
-/** Everything that is stored of requests but their cards, in the order of the rows, as their person may have it: what staff did, without who of them did. */
+/** All stored data of requests for their person, in the order of the rows: actions of staff, but not their names. */
 export function readPersonRecords(db: Db, rows: RequestRow[]) {
   const ids = rows.map(({ id }) => id);
   const references = rows.map(({ reference }) => reference);
@@ -32,7 +32,7 @@ export function readPersonRecords(db: Db, rows: RequestRow[]) {
   });
 }
 
-/** A card that was checked; one with a virus has no file in the archive. */
+/** A checked card; one with a virus has no file in the archive. */
 export function describeCard(row: Pick<RequestRow, 'reference'>, card: RequestCardRow) {
   const isInfected = card.scan === 'infected';
   return {
@@ -43,7 +43,7 @@ export function describeCard(row: Pick<RequestRow, 'reference'>, card: RequestCa
   };
 }
 
-/** Where a card lies in the archive. */
+/** The path of a card in the archive. */
 export const cardFile = ({ reference }: Pick<RequestRow, 'reference'>, { kind, type }: RequestCardRow) => `cards/${reference}-${kind}.${cardTypes[type]}`;
 
 const withoutNames = (details: RequestEventDetails) => (details.kind === 'assigned' ? { kind: details.kind } : details);

@@ -151,7 +151,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const draft = request.sessionToken && deps.services.drafts.find(request.actor, pagePath, new URLSearchParams(address.query));
     if (draft) return sendDraft(reply, draft, address);
     if (!deps.services.settings.isOpen()) return sendBeforeOpening(request, reply, address);
-    const invalidReceipt = receiptKinds.find((kind) => search.has(kind) && !deps.services.requests.receipts.isGood(kind, search.get(kind) ?? ''));
+    const invalidReceipt = receiptKinds.find((kind) => search.has(kind) && !deps.services.requests.receipts.isValid(kind, search.get(kind) ?? ''));
     if (invalidReceipt) return redirectWithoutReceipt(reply, invalidReceipt, address);
     const make = async () => {
       // Read before rendering, so that changes during it expire the response.

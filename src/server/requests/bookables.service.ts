@@ -9,9 +9,9 @@ import { packages } from '../packages/packages.table.ts';
 
 export type BookablesService = ReturnType<typeof createBookablesService>;
 
-/** What staff can enter a request for. */
+/** Packages and offers that staff can enter a request for. */
 export function createBookablesService({ db, clock }: { db: Db; clock: Clock }) {
-  /** Every published package, then every offer that runs now, in the order staff gave them. Throws `unauthenticated` or `forbidden` without requests.read. */
+  /** Lists published packages, then current offers, each in the staff's order. Throws `unauthenticated` or `forbidden` without requests.read. */
   function list(actor: Actor): Bookable[] {
     requirePermission(actor, 'requests.read');
     const { id, nameEn, nameAr, homeCollection, fastingRequired, fastingHours } = packages;

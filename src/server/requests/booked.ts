@@ -3,13 +3,13 @@ import type { DescribeOptions } from '#shared/requests/request-type.ts';
 import type { OffersService } from '../offers/offers.service.ts';
 import type { PackagesService } from '../packages/packages.service.ts';
 
-export interface BookedCommandPaletteDeps {
+export interface BookedFinderDeps {
   packages: Pick<PackagesService, 'get'>;
   offers: Pick<OffersService, 'get'>;
 }
 
-/** Finds what a package or offer is called and costs now, as visitors see it, for requests that name one. */
-export function createBookedFinder({ packages, offers }: BookedCommandPaletteDeps): DescribeOptions['findBooked'] {
+/** Finds the current title and price, as visitors see them, of the package or offer that a request names. */
+export function createBookedFinder({ packages, offers }: BookedFinderDeps): DescribeOptions['findBooked'] {
   return ({ packageId, offerId }, locale) => {
     try {
       if (packageId) {
@@ -20,7 +20,7 @@ export function createBookedFinder({ packages, offers }: BookedCommandPaletteDep
       const { name, description, salePrice, salePercent } = offers.get(offerId, locale);
       return { title: name, description, price: salePrice, salePercent };
     } catch (error) {
-      // It may have been taken from the site while the form was open.
+      // Staff may have unpublished it while the form was open.
       if (error instanceof AppError && error.code === 'not_found') return null;
       throw error;
     }

@@ -65,7 +65,7 @@ describe('A wish about a request', () => {
 
 describe('The daily digest', () => {
   const digestsSent = () => server.mails.filter((mail) => /wait|تنتظر|ينتظر/.test(mail.headers.subject ?? ''));
-  /** The fixture's clock stands at noon at the centre: so many hours later it is eight in the morning. */
+  /** The fixture's clock starts at noon at the centre; this many hours later it is eight in the morning. */
   const toMorning = 20 * hourMs;
 
   async function pass(ms: number) {

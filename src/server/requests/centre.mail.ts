@@ -12,7 +12,7 @@ import { personRows, sayIn, withoutDirectionMarks } from './requests.mail.ts';
 import type { RequestRow, requestWishes } from './requests.table.ts';
 import type { Unanswered } from './unanswered.ts';
 
-/** The mail that tells the centre what a visitor asked for on the status page: in full, or only that there is a wish. */
+/** The mail to the centre about a visitor's change request: with its text, or (`isBare`) only with the reference. */
 export function composeWish(
   request: RequestRow,
   wish: Pick<InferSelectModel<typeof requestWishes>, 'kind' | 'text' | 'createdAt'>,
@@ -49,11 +49,11 @@ export function composeWish(
 }
 
 export interface DigestOptions extends CentreMailOptions {
-  /** How long a request is left before the digest names it. */
+  /** Hours before an unanswered request appears in the digest. */
   afterHours: number;
 }
 
-/** The mail that tells the centre, once a day, what nobody has taken up: names and references in full, only numbers where it is bare. */
+/** The daily mail to the centre about unanswered requests: with names and references, or (`isBare`) only with numbers. */
 export function composeDigest({ total, counts, oldest }: Unanswered, { centre, publicUrl, logo, isBare, locale, afterHours }: DigestOptions): MailContent {
   const say = sayIn(locale, { count: total, hours: afterHours, more: total - oldest.length });
   const title = say('digestTitle');

@@ -25,7 +25,7 @@ export interface DigestsDeps {
 const hourMs = 3_600_000;
 const retryMs = hourMs / 2;
 
-/** The daily digest of requests that nobody has taken up, one for each day at the centre. */
+/** The daily digest of unanswered requests, at most one for each day at the centre. */
 export function createDigests({ db, clock, config, settings, outgoing, logger }: DigestsDeps) {
   /** The day of the latest digest that the mail server accepted. */
   let sentOn = '';
@@ -47,15 +47,15 @@ export function createDigests({ db, clock, config, settings, outgoing, logger }:
         return;
       }
     }
-    // A full disk must not make it leave again and again.
+    // Stored in memory too, so that a full disk does not make the mailer send it repeatedly.
     sentOn = day;
     markDone(digest, unanswered.total);
     logger.info(about, unanswered.total > 0 ? 'mail sent' : 'no digest today: nothing waits');
   }
 
   /**
-   * Today's digest where it has not been dealt with and is due, else undefined. A day's digest begins at the hour that is set, or as
-   * soon after it as the process runs; without a mail server no day has one. Yesterday's is not made up for: today's tells the same.
+   * Today's digest if it is due and not yet done, else undefined. It is due from the hour in the settings. Without a mail server no digest is
+   * due. A missed digest is not sent later, because the next one covers the same requests.
    */
   function findDue(): DigestRow | undefined {
     const { isOn, hour } = settings.get('mail').digest;
@@ -66,7 +66,7 @@ export function createDigests({ db, clock, config, settings, outgoing, logger }:
     return row.doneAt === null && row.nextAttemptAt <= toInstant(now) ? row : undefined;
   }
 
-  /** It was accepted by the mail server, or told of nothing. */
+  /** The mail server accepted it, or there was nothing to report. */
   function markDone({ day }: DigestRow, requestCount: number): void {
     db.update(digests)
       .set({ doneAt: toInstant(clock()), requestCount, lastError: null })
@@ -74,7 +74,7 @@ export function createDigests({ db, clock, config, settings, outgoing, logger }:
       .run();
   }
 
-  /** The attempt failed: it is tried again every half hour until the day is over. */
+  /** Schedules the next attempt in half an hour, until the day is over. */
   function markDelayed({ day }: DigestRow, reason: string): void {
     db.update(digests)
       .set({ nextAttemptAt: toInstant(clock() + retryMs), lastError: reason })

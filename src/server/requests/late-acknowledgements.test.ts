@@ -8,7 +8,6 @@ const hourMs = 3_600_000;
 let server: Awaited<ReturnType<typeof startMailServer>>;
 let house: ReturnType<typeof createRequestsFixture>;
 
-/** A day without a mail server, and two more: then it is back. */
 beforeEach(async () => {
   server = await startMailServer();
   house = createRequestsFixture({ SMTP_URL: server.url });

@@ -1,10 +1,10 @@
 const mostOfSession = 6;
 
-/** What counts the live connections of each session: each of them costs memory and a look at the session now and then. */
-export function createLiveStreams() {
+/** Limits the live connections of each session: each one costs memory and regular session checks. */
+export function createLiveStreamLimit() {
   const bySession = new Map<string, Set<() => void>>();
 
-  /** Adds a connection; of more than six of a session the oldest is told to end. Returns what takes it out again. */
+  /** Registers a connection, and ends the oldest if the session has more than six. Returns a function that removes it. */
   return (session: string, end: () => void): (() => void) => {
     const streams = bySession.get(session) ?? new Set();
     bySession.set(session, streams.add(end));

@@ -22,10 +22,10 @@ export interface MailRestOptions {
 }
 
 const sent = /*i18n*/ { id: 'requests.sent', message: 'Your message has been sent, thank you. Your reference is {reference}.' };
-/** These clients show no form of ours, so there is nothing that could tell a machine. */
+/** API clients have no form of the site, so neither honeypot nor ticket applies. */
 const noGuard = { website: '', ticket: '' };
 
-/** The bodies as the description tells them. The readers of requests check with the same schemas, and say in one sentence what is missing. */
+/** Body schemas of the API description. `readRequest` validates with the same schemas, but reports missing fields in one sentence. */
 const langField = z.enum(['ar', 'en', 'eng']).optional();
 const phoneField = z.union([phoneSchema, z.number()]);
 const cardField = z.file().optional();
@@ -39,7 +39,7 @@ const bodySchema = ({ form, input }: ReturnType<typeof requestType>) => {
 const withdrawalType = requestType('withdrawal');
 const withdrawalSchema = z.object({ ...withdrawalType.input.shape, lang: langField, identityCard: cardField, insuranceCard: cardField });
 
-/** What the routes have in common. */
+/** Options shared by the routes. */
 function describe({ operation, summary }: ReturnType<typeof requestType>['rest'], body: z.ZodType, consumes = ['application/json']) {
   return {
     validatorCompiler: () => (value: unknown) => ({ value }),
@@ -59,7 +59,7 @@ function describe({ operation, summary }: ReturnType<typeof requestType>['rest']
 /** POST /mail/sentContact, /report, /booking and /withdrawal as the centre's old clients know them. */
 export const mailRest: FastifyPluginAsync<MailRestOptions> = async (scope, { services: { requests }, actorOf }) => {
   scope.setErrorHandler((error) => {
-    // What keeps answers for an Idempotency-Key may be the first that cannot be stored.
+    // Storing the response for an Idempotency-Key may be the first write that fails on a full disk.
     throw requests.explainStorageFailure(error);
   });
 
@@ -82,7 +82,7 @@ export const mailRest: FastifyPluginAsync<MailRestOptions> = async (scope, { ser
           request.locale = readLocale(fields.lang) ?? request.locale;
           const withdrawal = readInput('withdrawal', fields);
           const kept = request.beginIdempotent(JSON.stringify([fields, cards.hashes]));
-          // Thrown, so that nothing of the second sending is stored.
+          // Throws, so that nothing of the repeated request is stored.
           if (kept) throw new AnsweredBefore(kept);
           return { ...fromClient(request), withdrawal };
         };
@@ -96,7 +96,7 @@ export const mailRest: FastifyPluginAsync<MailRestOptions> = async (scope, { ser
   });
 };
 
-/** The same request was stored and answered before. */
+/** The same request was already answered; `answer` is the stored response. */
 class AnsweredBefore extends Error {
   readonly answer: StoredAnswer;
 
@@ -106,7 +106,7 @@ class AnsweredBefore extends Error {
   }
 }
 
-/** Hands cards on and remembers the hash of each, by which the same form is known again. */
+/** Passes cards on and hashes each one, to recognise a repeat of the same form. */
 function createCardHashes(receiveCard: ReceiveCard) {
   const hashes: Record<string, string> = {};
   const receive: ReceiveCard = async (kind, source) => {
@@ -123,12 +123,12 @@ function createCardHashes(receiveCard: ReceiveCard) {
   return { receive, hashes };
 }
 
-/** A token that may not send for visitors is counted like any of them. */
+/** A token without requests.write has the rate limits of a visitor. */
 function senderOf(actor: Actor): Actor {
   return actor.kind === 'token' && !actorCan(actor, 'requests.write') ? { kind: 'visitor', address: actor.address } : actor;
 }
 
-/** Errors too are told in the language that the body asks for. */
+/** Sets the language before validation, so that errors use it too. */
 function speakAsAsked(request: FastifyRequest): FastifyRequest {
   request.locale = localeOf(request);
   return request;
@@ -138,7 +138,7 @@ const fromClient = ({ locale }: FastifyRequest): Submission => ({ locale, guard:
 
 const present = ({ locale }: FastifyRequest, { reference }: RequestReceipt) => ({ message: translate(locale, { ...sent, values: { reference } }) });
 
-/** `lang` of the body, else the language that the client's header asked for. */
+/** `lang` of the body, else the language of the request's header. */
 function localeOf({ body, locale }: FastifyRequest): Locale {
   const lang = typeof body === 'object' && body !== null && 'lang' in body ? body.lang : undefined;
   return readLocale(lang) ?? locale;

@@ -12,22 +12,22 @@ import { type RequestRow, requestCards, requests, requestWishes } from './reques
 
 export type OutboxRow = InferSelectModel<typeof outbox>;
 
-/** A mail that is due, with the request it tells of. */
+/** A mail that is due, with its request. */
 export interface DueMail {
   mail: OutboxRow;
   request: RequestRow;
-  /** How many cards came with the request. */
+  /** Number of cards of the request. */
   cardCount: number;
-  /** For a mail that tells of a wish. */
+  /** The change request of a mail of that kind. */
   wish: InferSelectModel<typeof requestWishes> | null;
 }
 
 export interface EnqueueOptions {
   request: Pick<RequestRow, 'id' | 'email' | 'createdAt'>;
   mailFrom: string;
-  /** How many acknowledgements one address gets in 24 hours. */
+  /** Limit of acknowledgements to one address in 24 hours. */
   acknowledgementsPerDay: number;
-  /** Staff entered it and wish the acknowledgement: the centre needs no notification, the address no limit. */
+  /** Staff entered the request and chose to send an acknowledgement. Then the centre gets no notification, and no limit applies. */
   isKnownToStaff?: boolean;
 }
 
@@ -36,17 +36,17 @@ export type OutboxService = ReturnType<typeof createOutboxService>;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const giveUpAfterMs = 72 * hourMs;
-/** "We have received your request" days after it was sent puzzles more than it helps. */
+/** A late "We have received your request" confuses more than it helps. */
 const lateAfterMs = 72 * hourMs;
-/** In the words of the index, which a parameter would not match. */
+// A literal, because SQLite does not use the partial index for a parameter.
 const isWaiting = sql`state = 'waiting'`;
 
-/** How long to wait after so many attempts to deliver a mail, in ms, or null after about 3 days of them. */
+/** The delay in ms before the next attempt to send a mail; null after about 3 days of attempts. */
 export const retryDelayMs = (attempts: number): number | null => delayAfterAttempts(attempts, giveUpAfterMs);
 
 /**
- * Writes the mails of a request, the centre's notification first, in the transaction that stores the request. The visitor's
- * acknowledgement is left out where no address was given, or where it was sent its day's number of them: anybody can give anybody's address.
+ * Adds the mails of a request, the centre's notification first, in the caller's transaction. Adds no acknowledgement without an address or
+ * above the address's daily limit: any visitor can enter another person's address.
  */
 export function enqueueMails(tx: Tx, { request, mailFrom, acknowledgementsPerDay, isKnownToStaff = false }: EnqueueOptions): void {
   const { id: requestId, email, createdAt } = request;
@@ -62,7 +62,7 @@ export interface EnqueueWishOptions {
   mailFrom: string;
 }
 
-/** Writes the mail that tells the centre of a wish, in the transaction that stores the wish. */
+/** Adds the mail to the centre about a change request, in the caller's transaction. */
 export function enqueueWishMail(tx: Tx, { wish: { id: wishId, requestId, createdAt }, mailFrom }: EnqueueWishOptions): void {
   insertMail(tx, mailFrom, { requestId, wishId, kind: 'wish', createdAt });
 }
@@ -79,7 +79,7 @@ const addMail = preparedQuery((db) =>
     .prepare(),
 );
 
-/** How many acknowledgements were written for an address within the 24 hours before `now`, sent or not. */
+/** Acknowledgements that were queued for an address in the 24 hours before `now`, sent or not. */
 function countAcknowledgements(tx: Tx, email: string, now: string): number {
   const since = toInstant(Date.parse(now) - 24 * hourMs);
   return acknowledgementsTo(tx).get({ email: email.toLowerCase(), since })?.count ?? 0;
@@ -91,9 +91,9 @@ const acknowledgementsTo = preparedQuery((db) => {
   return query.where(and(toAddress, eq(outbox.kind, 'acknowledgement'))).prepare();
 });
 
-/** The mails that must leave, and what became of them. The mailer tells what became of each; staff may have a failed one tried again. */
+/** The queue of mails and their results, which the mailer reports. Staff can retry or discard a failed mail. */
 export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
-  /** The waiting mail whose time came first, if any is due, apart from those that are being sent. */
+  /** The due mail with the earliest attempt time, without those being sent. */
   function findDue(inFlight: string[] = []): DueMail | undefined {
     return db
       .select({ mail: outbox, request: requests, wish: requestWishes, cardCount: db.$count(requestCards, eq(requestCards.requestId, requests.id)) })
@@ -106,7 +106,7 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
       .get();
   }
 
-  /** Lets acknowledgements that are too late to leave by themselves wait for staff; returns how many. */
+  /** Holds acknowledgements that are too late until staff decide; returns how many. */
   function holdLate(): number {
     const isLate = and(isWaiting, lte(outbox.createdAt, toInstant(clock() - lateAfterMs)), eq(outbox.kind, 'acknowledgement'));
     return db
@@ -116,17 +116,17 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
       .run().changes;
   }
 
-  /** The mail was accepted by the mail server. */
+  /** The mail server accepted the mail. */
   function markSent(mail: OutboxRow): void {
     update(mail, { state: 'sent', sentAt: toInstant(clock()), lastError: null });
   }
 
-  /** The mail was refused for good: it is not tried again. */
+  /** The mail server refused the mail permanently; it is not retried. */
   function markRefused(mail: OutboxRow, reason: string): void {
     update(mail, { state: 'failed', lastError: reason });
   }
 
-  /** The attempt failed: the mail is tried again later, or given up after the last delay. Returns whether it will be tried again. */
+  /** Schedules a retry after a failed attempt, or gives up after the last delay. Returns whether it will be retried. */
   function markDelayed(mail: OutboxRow, reason: string): boolean {
     const delay = retryDelayMs(mail.attempts + 1);
     update(mail, delay === null ? { state: 'failed', lastError: reason } : { nextAttemptAt: toInstant(clock() + delay), lastError: reason });
@@ -140,12 +140,12 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
       .run();
   }
 
-  /** How many mails have not left yet. */
+  /** Number of mails that are not yet sent. */
   function countWaiting(): number {
     return db.select({ count: count() }).from(outbox).where(eq(outbox.state, 'waiting')).get()?.count ?? 0;
   }
 
-  /** What has not left, and why. */
+  /** Counts of unsent mails, and the latest error. */
   function readState(): OutboxState {
     const counted = new Map<string, number>(
       db
@@ -173,7 +173,7 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
     };
   }
 
-  /** The mails of several requests, in the order they were written. */
+  /** Mails of several requests, in the order they were queued. */
   function listByRequests(requestIds: string[]): OutboxRow[] {
     return db.select().from(outbox).where(inArray(outbox.requestId, requestIds)).orderBy(sql`${outbox}.rowid`).all();
   }

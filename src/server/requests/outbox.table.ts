@@ -4,7 +4,7 @@ import { mailKinds, mailStates } from '#shared/requests/inbox.schema.ts';
 import { createdAt } from '../core/db/columns.ts';
 import { requests } from './requests.table.ts';
 
-/** Mails that must leave. A row is written with the request it tells of, and its text is composed when it is sent. */
+/** Mails to send. A row is inserted with its request; the text is composed when the mail is sent. */
 export const outbox = sqliteTable(
   'outbox',
   {
@@ -12,13 +12,13 @@ export const outbox = sqliteTable(
     requestId: text('request_id')
       .notNull()
       .references(() => requests.id, { onDelete: 'cascade' }),
-    /** The wish that a mail of that kind tells of; both go with the request. */
+    /** The change request of a mail of kind `wish`. */
     wishId: text('wish_id'),
     kind: text('kind', { enum: mailKinds }).notNull(),
-    /** The same at every attempt, so that a receiving server can drop a repeated delivery. */
+    /** The same for every attempt, so that a receiving server can drop a repeated delivery. */
     messageId: text('message_id').notNull().unique(),
     state: text('state', { enum: mailStates }).notNull().default('waiting'),
-    /** Staff said that it may leave however late it is. */
+    /** Staff released it, so it is sent however late it is. */
     isReleased: integer('is_released', { mode: 'boolean' }).notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: text('next_attempt_at').notNull(),

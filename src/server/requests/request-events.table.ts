@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
 import { requests } from './requests.table.ts';
 
-/** What staff did with a request, and when: only ever added to, and gone with the request. */
+/** The history of a request: append-only, deleted with the request. */
 export const requestEvents = sqliteTable(
   'request_events',
   {
@@ -11,10 +11,10 @@ export const requestEvents = sqliteTable(
       .notNull()
       .references(() => requests.id, { onDelete: 'cascade' }),
     at: text('at').notNull(),
-    /** Null where the system did it. The name is kept as it was: people leave. */
+    /** Null for the system. The name is copied, because members leave. */
     staffId: text('staff_id'),
     staffName: text('staff_name').notNull(),
-    /** The request's version after it. */
+    /** The version of the request after the event. */
     version: integer('version').notNull(),
     details: text('details', { mode: 'json' }).$type<RequestEventDetails>().notNull(),
   },

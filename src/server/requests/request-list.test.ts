@@ -151,7 +151,7 @@ test('A request with a wish stands in a list of its own until somebody answers i
   if (!ahmed?.openWishAt || !fatima) throw new Error('They wished for something.');
   await wish('khan', '4321', 'Or earlier.');
   const seen = { id: ahmed.id, version: ahmed.version };
-  // What somebody answers is what they saw.
+  // Staff may only answer the change request that they saw.
   expect(() => house.requests.answerWishes(huda, { ...seen, openWishAt: ahmed.openWishAt ?? '' })).toThrow(expect.objectContaining({ code: 'conflict' }));
   const newest = open('khan')[0]?.openWishAt ?? '';
   house.requests.answerWishes(huda, { ...seen, openWishAt: newest });
@@ -182,7 +182,7 @@ const queries: [string, RequestListQuery][] = [
 
 test.each(queries)('A list of %s is read from an index, in its order, without sorting.', (_name, query) => {
   const { db, requests } = createRequestsFixture();
-  const asked = listen(db.$client);
+  const asked = recordStatements(db.$client);
   requests.list(huda, query);
   const reads = asked.filter((text) => /^SELECT (?:id|"requests"."id"|1|count)/i.test(text));
   expect(reads.length).toBeGreaterThan(1);
@@ -194,8 +194,8 @@ test.each(queries)('A list of %s is read from an index, in its order, without so
   }
 });
 
-/** Every statement that is prepared from now on. */
-function listen(client: { prepare: (text: string) => unknown }): string[] {
+/** Records every statement that is prepared from now on. */
+function recordStatements(client: { prepare: (text: string) => unknown }): string[] {
   const asked: string[] = [];
   const prepare = client.prepare.bind(client);
   client.prepare = (text: string) => {

@@ -3,24 +3,24 @@ import { inboxLimits, type RequestListInput } from '#shared/requests/inbox.schem
 import { dayOf, endOfDay, startOfDay } from '#shared/time/days.rules.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
-import { exactMatch, narrowExpression, searchExpression } from './request-search.ts';
+import { exactMatch, addFilters, searchExpression } from './request-search.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 
-/** Counting further would cost more than anybody gains from it. */
+// Counting further would take too long.
 const { pageSize, page: lastPage } = inboxLimits;
 const mostCounted = pageSize * lastPage;
 
 export const folders: Record<RequestListInput['folder'], SQL> = { inbox: isNull(requests.suspicion), suspected: isNotNull(requests.suspicion) };
 
-/** One page of requests, and how many there are, up to 10,000. */
+/** One page of requests, and the total, up to 10,000. */
 interface FoundRequests {
   rows: RequestRow[];
   total: number;
   hasMore: boolean;
 }
 
-/** Finds requests among any number of them: what is read first is an index alone, the rows only for the page. */
-export function createRequestFinder({ db, clock }: { db: Db; clock: Clock }) {
+/** Queries of the inbox. Each reads a covering index first, then only the rows of the page. */
+export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
   const today = () => dayOf(toInstant(clock()));
 
   function find(input: RequestListInput): FoundRequests {
@@ -37,10 +37,10 @@ export function createRequestFinder({ db, clock }: { db: Db; clock: Clock }) {
     return { rows: readRows(ids), ...countUpTo(sql`SELECT 1 FROM ${requests} WHERE ${where}`) };
   }
 
-  /** The index gives its hits in the order of arrival: nothing is sorted, and only the page's hits are looked at. */
+  /** FTS5 returns hits in the order of arrival, so nothing is sorted, and only the page's rows are read. */
   function findWords(expression: string, conditions: (SQL | undefined)[], input: RequestListInput, offset: number): FoundRequests {
     const { sort, from: firstDay, to: lastDay, callBackDue } = input;
-    const matches = sql`request_search MATCH ${narrowExpression(expression, input, today())}`;
+    const matches = sql`request_search MATCH ${addFilters(expression, input, today())}`;
     const where = sql`${matches} AND ${and(...conditions)}`;
     const from = sql`FROM request_search CROSS JOIN ${requests} ON ${requests.searchRow} = request_search.rowid`;
     const orders = { newest: sql`request_search.rowid DESC`, oldest: sql`request_search.rowid`, visit: sql.join(byVisit, sql`, `) };
@@ -50,8 +50,8 @@ export function createRequestFinder({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /**
-   * The requests after `last` (null: from the start), at most so many, in an order in which none comes twice however many there are: by
-   * arrival, by visit or by call-back, as in the list; those of a search by arrival.
+   * At most `count` requests after `last` (null: from the start), for keyset pagination. Ordered as the list: by arrival, visit or call-back;
+   * results of a search by arrival.
    */
   function findAfter(input: RequestListInput, last: RequestRow | null, count: number): RequestRow[] {
     const { search, sort } = input;
@@ -60,7 +60,7 @@ export function createRequestFinder({ db, clock }: { db: Db; clock: Clock }) {
     const expression = search === '' || exact ? null : searchExpression(search);
     if (search !== '' && !exact && expression === null) return [];
     if (expression !== null) {
-      const matches = sql`request_search MATCH ${narrowExpression(expression, input, today())}`;
+      const matches = sql`request_search MATCH ${addFilters(expression, input, today())}`;
       const isOldestFirst = sort === 'oldest';
       const after = last && (isOldestFirst ? sql`request_search.rowid > ${last.searchRow}` : sql`request_search.rowid < ${last.searchRow}`);
       const from = sql`FROM request_search CROSS JOIN ${requests} ON ${requests.searchRow} = request_search.rowid`;
@@ -91,17 +91,17 @@ export function createRequestFinder({ db, clock }: { db: Db; clock: Clock }) {
     return lte(requests.callBackAt, endOfDay(today()));
   }
 
-  /** How many requests of the inbox are to be called back by the end of today. */
+  /** Requests of the inbox with a call-back due by the end of today, up to 10,000. */
   function countCallBacks(): number {
     return countUpTo(sql`SELECT 1 FROM ${requests} WHERE ${and(folders.inbox, isCallBackDue())}`).total;
   }
 
-  /** How many requests of the inbox hold a wish that nobody has answered. */
+  /** Requests of the inbox with an open change request, up to 10,000. */
   function countOpenWishes(): number {
     return countWhere(and(folders.inbox, isNotNull(requests.openWishAt)));
   }
 
-  /** How many requests match, up to 10,000. */
+  /** Number of matching requests, up to 10,000. */
   function countWhere(condition: SQL | undefined): number {
     return countUpTo(sql`SELECT 1 FROM ${requests} WHERE ${condition}`).total;
   }
@@ -131,11 +131,11 @@ function orderOf({ sort, callBackDue, openWish }: RequestListInput): SQL[] {
   return sort === 'oldest' ? [asc(requests.createdAt), asc(requests.id)] : [desc(requests.createdAt), desc(requests.id)];
 }
 
-/** Whether a request comes after another in the list's order. The first comparison is what the index is entered by. */
+/** The condition for rows after one in the list's order. Its first comparison is on the first column of the index. */
 function isAfter({ sort, callBackDue, openWish }: RequestListInput, { id, createdAt, callBackAt, openWishAt, visitDay, visitTime }: RequestRow): SQL {
   const arrival = sql`(${requests.createdAt}, ${requests.id})`;
   if (sort === 'visit') {
-    // A visit without a time comes first on its day.
+    // A visit without a time is the first of its day.
     const key = sql`(${requests.visitDay}, coalesce(${requests.visitTime}, ''), ${requests.createdAt}, ${requests.id})`;
     return sql`${requests.visitDay} >= ${visitDay} AND ${key} > (${visitDay}, ${visitTime ?? ''}, ${createdAt}, ${id})`;
   }

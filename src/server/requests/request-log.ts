@@ -10,9 +10,9 @@ import { cardViews, type RequestRow } from './requests.table.ts';
 
 export type RequestLog = ReturnType<typeof createRequestLog>;
 
-/** Writes down what staff do with requests and cards, in the caller's transaction. Nothing of it is ever changed. */
+/** Records the actions of staff on requests and cards, in the caller's transaction. The records are append-only. */
 export function createRequestLog({ clock }: { clock: Clock }) {
-  /** Adds to a request's history. */
+  /** Adds an event to a request's history. */
   function writeEvent(tx: Tx, actor: Actor, { id: requestId, version }: Pick<RequestRow, 'id' | 'version'>, details: RequestEventDetails): void {
     const who = actor.kind === 'staff' ? { staffId: actor.staffId, staffName: actor.name } : { staffId: null, staffName: '' };
     tx.insert(requestEvents)
@@ -20,7 +20,7 @@ export function createRequestLog({ clock }: { clock: Clock }) {
       .run();
   }
 
-  /** Adds to the list of who saw which card, and to the request's history; to the audit log by the card's id alone, since nobody erases what stands there. */
+  /** Records a card view, in the history too. The audit log gets only the card's id, because its entries are never erased. */
   function writeCardView(tx: Tx, actor: Actor, request: Pick<RequestRow, 'id' | 'version' | 'reference'>, { id: cardId, kind }: RequestCardRow): void {
     const who = actor.kind === 'staff' ? { staffId: actor.staffId, staffName: actor.name } : { staffId: '', staffName: '' };
     tx.insert(cardViews)

@@ -2,7 +2,7 @@ import type { Label } from '#shared/collections/fields.ts';
 import type { RequestType } from '#shared/requests/request-types.ts';
 import { mailMessages } from '../mail/mail.messages.ts';
 
-/** The texts that differ by the type of the request. */
+/** Texts that differ by the type of the request. */
 type TextByType =
   | 'notificationSubject'
   | 'notificationSubjectWithoutName'
@@ -11,7 +11,7 @@ type TextByType =
   | 'received'
   | 'nextStep'
   | 'digestCount';
-/** A message with a case for each type; `other` is the case of a contact message. */
+/** A message with a `select` case for each type; `other` is the contact form. */
 interface SaysEachType extends Label {
   message: CaseOf<Exclude<RequestType, 'contact'>>;
 }
@@ -19,7 +19,7 @@ type CaseOf<Type extends string> = (Type extends unknown ? (text: `${string} ${T
   ? Text
   : never;
 
-/** Sentences of the mails about requests; lingui collects them into locales/server. */
+/** Texts of the mails about requests. */
 export const requestMailMessages = {
   greeting: mailMessages.greeting,
   notificationSubject: /*i18n*/ {
@@ -27,7 +27,7 @@ export const requestMailMessages = {
     message:
       '{type, select, suggestion {New suggestion} report {New report request} booking {New booking} withdrawal {New home visit} other {New inquiry}} {reference} from {name}',
   },
-  /** Also the whole subject where notifications carry nothing personal. */
+  /** Also the whole subject if mails carry no personal data. */
   notificationSubjectWithoutName: /*i18n*/ {
     id: 'mail.notification.subjectWithoutName',
     message:
@@ -90,7 +90,7 @@ export const requestMailMessages = {
     id: 'mail.wish.subject',
     message: '{kind, select, cancel_wish {Cancellation request} other {Change request}} {reference} from {name}',
   },
-  /** Also the whole subject where mails carry nothing personal. */
+  /** Also the whole subject if mails carry no personal data. */
   wishSubjectWithoutName: /*i18n*/ {
     id: 'mail.wish.subjectWithoutName',
     message: '{kind, select, cancel_wish {Cancellation request} other {Change request}} {reference}',

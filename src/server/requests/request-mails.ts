@@ -6,7 +6,7 @@ import { greetedName } from './intake/person-name.ts';
 import { createOutboxService, type DueMail } from './outbox.service.ts';
 import { composeAcknowledgement, composeNotification } from './requests.mail.ts';
 
-/** The mails of requests, as the mailer sends them: those of the outbox, and the daily digest. */
+/** The mails of requests for the mailer: the outbox and the daily digest. */
 export function createRequestMails(deps: DigestsDeps) {
   return {
     ...createOutboxService(deps),
@@ -17,7 +17,7 @@ export function createRequestMails(deps: DigestsDeps) {
 
 async function composeDue({ mail, request, wish, cardCount }: DueMail, outgoing: Outgoing): Promise<OutgoingMail> {
   if (mail.kind === 'acknowledgement') {
-    // A stranger may have written a message of their own in the place of the name.
+    // The name field may contain a stranger's message.
     const recipient = { ...request, name: greetedName(request.name) };
     return outgoing.reply(recipient, mail.messageId, (context) => composeAcknowledgement(request, context));
   }

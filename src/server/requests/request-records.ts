@@ -16,7 +16,7 @@ interface PresentOptions {
   config: Pick<Config, 'clamdUrl'>;
 }
 
-/** Requests as staff see them, with their cards, mails and who works on them, in the order of the rows. */
+/** Requests for the staff area, with cards, mails and assignee, in the order of the rows. */
 export function presentRequests({ db, outbox, config }: PresentOptions, rows: RequestRow[]): RequestRecord[] {
   const ids = rows.map((row) => row.id);
   const unscanned = config.clamdUrl === null ? ('off' as const) : ('waiting' as const);
@@ -33,7 +33,6 @@ export function presentRequests({ db, outbox, config }: PresentOptions, rows: Re
   return rows.map((row) => presentRequest(row, cards.get(row.id) ?? [], wishes.get(row.id) ?? [], mails.get(row.id) ?? [], names));
 }
 
-/** The cards of several requests. */
 export function readCards(db: Db, requestIds: string[]): RequestCardRow[] {
   return db.select().from(requestCards).where(inArray(requestCards.requestId, requestIds)).orderBy(asc(requestCards.kind)).all();
 }

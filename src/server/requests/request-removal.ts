@@ -17,32 +17,31 @@ export interface RequestRemovalDeps {
   privateFiles: PrivateFiles;
 }
 
-/** How much a removal takes away. */
+/** Amounts of a removal. */
 type RemovalAmounts = Pick<Removal, 'cards' | 'requests' | 'suspected'>;
 
 const foundAtOnce = 500;
-/** The files of so many go before their rows do. */
+/** Files per batch, deleted before their rows. */
 const batchSize = 15;
 const none: RemovalAmounts = { cards: 0, requests: 0, suspected: 0 };
 
 /**
- * Takes requests and cards away for good: files before rows, since a file without a record would be found by nobody. With a request
- * go its words in the search, mails, wishes and history; the database overwrites what it removes, which takes time: visitors are answered
- * between two batches. A crash between files and rows leaves rows without files: what was for a person is ended by `finishPersons`, the rest by the next
- * daily run.
+ * Removes requests and cards permanently. Files are deleted before their rows, since a file without a row would never be found. A request's
+ * search words, mails, change requests and history are deleted with it. The work is split into batches, so the server stays responsive. After
+ * a crash between files and rows, `finishPersons` finishes erasures, and the next daily run the rest.
  */
 export function createRequestRemoval({ db, clock, privateFiles }: RequestRemovalDeps) {
   /**
-   * Begins a removal. With the first batch, in its transaction, the audit log is told what is `due`, and a note is stored that counts on
-   * with each batch: wherever it breaks off, nothing is gone untold. `id` names one that was begun before.
+   * Starts a removal. The transaction of the first batch adds an audit line with the amounts `due` and a record in `removals`, and each batch
+   * updates the record, so an interrupted removal is on record. `id` continues an earlier removal.
    */
   function begin(actor: Actor, reason: Removal['reason'], due: RemovalAmounts, id = newRandomId()) {
-    const findNote = (reader: Db | Tx) => reader.select().from(removals).where(eq(removals.id, id)).get();
+    const findRecord = (reader: Db | Tx) => reader.select().from(removals).where(eq(removals.id, id)).get();
 
-    function writeDown(tx: Tx, amounts: RemovalAmounts): void {
-      const note = findNote(tx);
-      if (note) {
-        const { cards, requests, suspected } = note;
+    function recordAmounts(tx: Tx, amounts: RemovalAmounts): void {
+      const record = findRecord(tx);
+      if (record) {
+        const { cards, requests, suspected } = record;
         const sums = { cards: cards + amounts.cards, requests: requests + amounts.requests, suspected: suspected + amounts.suspected };
         tx.update(removals)
           .set({ ...sums, finishedAt: null })
@@ -60,7 +59,7 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
 
     const isNothing = (amounts: RemovalAmounts) => amounts.cards + amounts.requests + amounts.suspected === 0;
 
-    /** Works through ids: the files of a batch, its rows, the note. */
+    /** Removes ids in batches: first the files, then the rows, then the amounts. */
     async function removeAll(ids: string[], removeFiles: (ids: string[]) => Promise<void>, remove: (tx: Tx, id: string) => Partial<RemovalAmounts>) {
       for (let done = 0; done < ids.length; ) {
         const batch = ids.slice(done, done + batchSize);
@@ -70,7 +69,7 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
           const worked = runTimeSlice(batch, (each) => {
             for (const [kind, amount] of Object.entries(remove(tx, each))) amounts[kind as keyof RemovalAmounts] += amount;
           });
-          if (!isNothing(amounts)) writeDown(tx, amounts);
+          if (!isNothing(amounts)) recordAmounts(tx, amounts);
           return worked;
         });
         await setImmediate();
@@ -87,7 +86,7 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
         );
     }
 
-    /** Removes matching requests with what belongs to them. */
+    /** Removes matching requests with everything that belongs to them. */
     async function removeRequests(condition: SQL | undefined): Promise<void> {
       const find = () => db.select({ id: requests.id }).from(requests).where(condition).limit(foundAtOnce).all();
       for (let rows = find(); rows.length > 0; rows = find())
@@ -98,7 +97,7 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
         );
     }
 
-    /** Removes a person's requests, and who looked at their cards. All of it is written down as due before anything goes; what another began is taken over. */
+    /** Removes a person's requests and their card views. Stores all ids as due first, and takes over those of an interrupted erasure. */
     async function removePersons(ids: string[]): Promise<void> {
       inTransaction(db, (tx) => {
         for (const requestId of ids)
@@ -106,7 +105,7 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
             .values({ requestId, removalId: id })
             .onConflictDoUpdate({ target: dueRemovals.requestId, set: { removalId: id } })
             .run();
-        writeDown(tx, none);
+        recordAmounts(tx, none);
       });
       await removeAll(ids, removeFilesOf, (tx, each) => {
         const named = eq(requests.id, each);
@@ -118,11 +117,11 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
       finishRemovals();
     }
 
-    /** How much went by now; null where nothing did. */
+    /** The amounts removed so far; null if there are none. */
     function result(): Removal | null {
-      const note = findNote(db);
-      if (!note || isNothing(note)) return null;
-      const { id: _id, ...removal } = note;
+      const record = findRecord(db);
+      if (!record || isNothing(record)) return null;
+      const { id: _id, ...removal } = record;
       return removal;
     }
 
@@ -140,7 +139,7 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
     return rows.map(({ id }) => id);
   }
 
-  /** Asked again whether it matches: staff may have taken it up meanwhile. */
+  /** Checks the condition again, because staff may have changed the request meanwhile. */
   function removeRequest(tx: Tx, condition: SQL | undefined): Partial<RemovalAmounts> {
     const row = tx.select({ id: requests.id, suspicion: requests.suspicion }).from(requests).where(condition).get();
     if (!row) return {};
@@ -154,7 +153,7 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
     await privateFiles.remove(cards.map(({ id }) => id));
   }
 
-  /** Carries to their end the removals for persons that a crash or a full disk broke off; each is counted where it began. */
+  /** Finishes erasures that a crash or a full disk interrupted; the amounts count towards the original removal. */
   async function finishPersons(): Promise<void> {
     for (const { id } of db.selectDistinct({ id: dueRemovals.removalId }).from(dueRemovals).all()) {
       const rows = db.select().from(dueRemovals).where(eq(dueRemovals.removalId, id)).all();
@@ -163,8 +162,8 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
   }
 
   /**
-   * Empties the log of the database, which still holds removed content, and marks the removals until now as finished. While
-   * another process reads the database, for example a backup, nothing is marked: to be called again.
+   * Truncates the write-ahead log, which still holds removed content, and marks removals as finished. If another process (such as a backup)
+   * reads the database, it marks none, and the caller must try again.
    */
   function finishRemovals(): void {
     const isUnfinished = and(isNull(removals.finishedAt), notInArray(removals.id, db.select({ id: dueRemovals.removalId }).from(dueRemovals)));

@@ -16,7 +16,7 @@ const anyText = fc.oneof(
 
 test('Whatever text passes is read back from the database as it was kept, letter for letter.', async () => {
   const house = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '100000', LIMIT_REQUESTS_PER_DAY_ALL: '100000' });
-  // The same text can come twice; then it is the first request that answers.
+  // Several requests may have the same text, so find the one by its reference.
   const storedAs = (given: string) => house.storedRequests().find(({ reference }) => reference === given);
   await fc.assert(
     fc.asyncProperty(anyText, anyText, anyText, async (name, message, area) => {

@@ -3,15 +3,15 @@ import type { Reader } from '#shared/requests/request-type.ts';
 import { factsOf, type RequestDetails } from '#shared/requests/request-types.ts';
 import { translate } from '../core/translate.ts';
 
-/** The kind of a request as sentences tell them apart. */
+/** The `type` value of translated messages. */
 export function kindOf(details: RequestDetails): string {
   return details.type === 'contact' ? details.contactType : details.type;
 }
 
-/** Reads requests in one language. */
+/** Formats requests in one language. */
 export const readerIn = (locale: Locale): Reader => ({ locale, say: ({ id }, values = {}) => translate(locale, { id, values }) });
 
-/** What a request asks for, as labels and texts, which may have several lines; those that hold nothing are left out. Cards are counted, never shown. */
+/** What a request asks for, as labels and texts, which may have several lines. Empty ones are omitted. */
 export function detailRows(details: RequestDetails, locale: Locale): { label: string; text: string }[] {
   const reader = readerIn(locale);
   return factsOf(details, reader).map(([label, text]) => ({ label: reader.say(label), text }));

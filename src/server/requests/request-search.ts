@@ -11,33 +11,33 @@ import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { anyOf, beginning, mark } from '../core/db/full-text.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 
-/** What a search finds a request by. */
-type SearchedRequest = Pick<RequestRow, 'id' | 'reference' | 'name' | 'email' | 'phone' | 'details'> & NarrowedRequest;
-/** What a search is narrowed by. */
-type NarrowedRequest = Pick<RequestRow, 'type' | 'state' | 'suspicion' | 'assigneeId' | 'callBackAt' | 'openWishAt' | 'visitDay' | 'createdAt'>;
+/** Fields that are indexed. */
+type SearchedRequest = Pick<RequestRow, 'id' | 'reference' | 'name' | 'email' | 'phone' | 'details'> & FilterValues;
+/** Fields that filter a search. */
+type FilterValues = Pick<RequestRow, 'type' | 'state' | 'suspicion' | 'assigneeId' | 'callBackAt' | 'openWishAt' | 'visitDay' | 'createdAt'>;
 
 const indexedAtOnce = 500;
 const mostMonths = 24;
-/** Of a phone number its end is remembered and read out too. */
+/** People also quote the last digits of a phone number. */
 const phoneEnds = [7, 4];
 const referenceForm = /^d-?([0-9a-z]{4})-?([0-9a-z]{4})$/i;
 const phoneForm = /^\+?[\d\s().-]+$/;
 const shortestPhone = 3;
 
-/** Puts a request into the search index: part of the transaction that stores it. A trigger takes it out when it is removed. */
+/** Adds a request to the search index, in the caller's transaction. A trigger removes it with the request. */
 export function indexRequest(tx: Tx, request: SearchedRequest): void {
-  // In the order of arrival, so that the newest hits are found without looking at the others.
+  // Row ids follow the order of arrival, so the newest hits need no sort.
   const { row } = tx.get<{ row: number }>(sql`SELECT coalesce(max(search_row), 0) + 1 AS row FROM ${requests}`);
   tx.run(sql`INSERT INTO request_search (rowid, words) VALUES (${row}, ${wordsOf(request)})`);
   tx.update(requests).set({ searchRow: row }).where(eq(requests.id, request.id)).run();
 }
 
-/** Brings a request's row in the index up to date, after what it is narrowed by has changed. */
+/** Updates a request's index row after one of its filter fields changed. */
 export function reindexRequest(tx: Tx, request: RequestRow): void {
   tx.run(sql`UPDATE request_search SET words = ${wordsOf(request)} WHERE rowid = ${request.searchRow}`);
 }
 
-/** Indexes whatever was stored before there was an index, the oldest first. Returns how many they were. */
+/** Indexes requests from before the index existed, oldest first. Returns how many. */
 export function indexMissing(db: Db): number {
   const missing = () => db.select().from(requests).where(isNull(requests.searchRow)).orderBy(asc(requests.createdAt)).limit(indexedAtOnce).all();
   let indexed = 0;
@@ -52,8 +52,7 @@ export function indexMissing(db: Db): number {
 }
 
 /**
- * Gives requests the key that their phone number has now: landlines used to have one for each way of writing them. Returns how many
- * were changed.
+ * Updates outdated phone keys: an earlier version stored a different key for each notation of a landline. Returns how many requests changed.
  */
 export function renewPhoneKeys(db: Db): number {
   const { id, phone, phoneKey } = requests;
@@ -81,20 +80,20 @@ export function renewPhoneKeys(db: Db): number {
   return old.length;
 }
 
-/** A request's words as they stand in the index. */
+/** The index text of a request. */
 export function wordsOf(request: SearchedRequest): string {
   const { reference, name, email, phone, details } = request;
   const phoneKey = phoneKeyOf(phone);
   const phoneWords = phoneKey === '' ? [] : [phoneKey, ...phoneEnds.map((digits) => phoneKey.slice(-digits))].map(phoneWord);
   const [, first = '', second = ''] = referenceForm.exec(reference) ?? [];
-  // Of addresses the part before the @: what follows it is the same for half of all people.
+  // Only the part of an address before the @: half of all people share the same domain.
   const written = [name, email.split('@')[0], freeTextOf(details), askedOf(details)?.title].join('\n');
   const words = [...indexWords(written), ...phoneWords, ...[first + second, second].map(normaliseText)];
-  return [...new Set([...words, ...marksOf(request)])].join(' ');
+  return [...new Set([...words, ...filterTokensOf(request)])].join(' ');
 }
 
-/** What a search is narrowed by, as words that nobody can type: where hits are many and few of them meant, the index itself finds those. */
-function marksOf({ type, state, suspicion, assigneeId, callBackAt, openWishAt, visitDay, createdAt }: NarrowedRequest): string[] {
+/** Filter values as tokens that nobody can type, so that the index itself applies the filters. */
+function filterTokensOf({ type, state, suspicion, assigneeId, callBackAt, openWishAt, visitDay, createdAt }: FilterValues): string[] {
   const marks = [type, state, assigneeId ?? 'nobody', monthOf(createdAt)];
   if (!isClosed(state)) marks.push('open');
   if (suspicion !== null) marks.push('suspected');
@@ -104,8 +103,8 @@ function marksOf({ type, state, suspicion, assigneeId, callBackAt, openWishAt, v
   return marks.map(mark);
 }
 
-/** The marks of visits from a day's month on, as far as visits can be asked for. */
-function comingVisits(today: string): string[] {
+/** Tokens of the visits from a day's month to the last day that visitors can choose. */
+function upcomingVisits(today: string): string[] {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   const months = Array.from({ length: 13 - month }, (_, index) => `visit${year}${String(month + index).padStart(2, '0')}`);
   const years = Array.from({ length: Math.max(0, Number(pickableDays.last.slice(0, 4)) - year) }, (_, index) => `visit${year + 1 + index}`);
@@ -114,7 +113,7 @@ function comingVisits(today: string): string[] {
 
 const monthOf = (instant: string) => dayOf(instant).slice(0, 7).replace('-', '');
 
-/** The months between two instants, both included; none where they are too many to name. */
+/** The months between two instants, both included; none if there are too many. */
 function monthsBetween(from: string, to: string): string[] {
   const [first, last] = [from, to].map((instant) => Number(instant.slice(0, 4)) * 12 + Number(instant.slice(5, 7)) - 1) as [number, number];
   if (last - first >= mostMonths) return [];
@@ -124,7 +123,7 @@ function monthsBetween(from: string, to: string): string[] {
   });
 }
 
-/** A condition on `requests` for an exact reference, or an e-mail address up to where it was typed; null where the term is neither. */
+/** A condition on `requests` for an exact reference or a prefix of an e-mail address; null if the term is neither. */
 export function exactMatch(term: string): SQL | null {
   const reference = referenceForm.exec(term);
   if (reference) return eq(requests.reference, `D-${reference[1]}-${reference[2]}`.toUpperCase());
@@ -134,14 +133,14 @@ export function exactMatch(term: string): SQL | null {
   return and(gte(email, beginning), lt(email, `${beginning}\uffff`)) ?? null;
 }
 
-/** A search expression and what narrows it, in the index's query language. Days are narrowed to their months. */
-export function narrowExpression(
+/** Adds filters to a search expression in FTS5 syntax. Filters by day use whole months. */
+export function addFilters(
   expression: string,
   { folder, type, state, assignee, from, to, callBackDue, openWish, sort }: RequestListInput,
   today: string,
 ): string {
   const months = from && to ? monthsBetween(from, to) : [];
-  const visits = sort === 'visit' ? comingVisits(today) : [];
+  const visits = sort === 'visit' ? upcomingVisits(today) : [];
   const marks = [type, state, assignee, callBackDue ? 'callback' : null, openWish ? 'wish' : null].flatMap((name) => (name === null ? [] : [[name]]));
   const choices = [...marks, months, visits].filter((names) => names.length > 0);
   const wanted = [expression, ...choices.map((names) => anyOf(names.map((name) => `"${mark(name)}"`)))];
@@ -149,7 +148,7 @@ export function narrowExpression(
   return folder === 'suspected' ? `(${[...wanted, suspected].join(' AND ')})` : `(${wanted.join(' AND ')}) NOT ${suspected}`;
 }
 
-/** A term in the index's query language: every word must be found or begin a word that is. Null where the term holds no word. */
+/** Converts a term to FTS5 syntax: each word must match a word or its beginning. Null if the term has no word. */
 export function searchExpression(term: string): string | null {
   const groups = searchGroups(term.replace(/^d-(?=[0-9a-z])/i, '')).map((words) => anyOf(words.map(beginning)));
   const text = groups.length > 0 ? groups.join(' AND ') : null;
@@ -157,7 +156,7 @@ export function searchExpression(term: string): string | null {
   return phone && text ? anyOf([phone, `(${text})`]) : (phone ?? text);
 }
 
-/** A phone number however it is written, from its beginning or its last four or seven digits. */
+/** Matches a phone number in any notation by its beginning or its last four or seven digits. */
 function phoneExpression(term: string): string | null {
   const plain = splitPhone(term).number;
   const digits = plain.replace(/\D/g, '');
@@ -167,5 +166,5 @@ function phoneExpression(term: string): string | null {
   return anyOf([...new Set([...ends, ...beginnings])].map((key) => beginning(phoneWord(key))));
 }
 
-/** Apart from the numbers that people write in their messages. */
+/** The prefix separates phone numbers from numbers in messages. */
 const phoneWord = (digits: string) => `tel${digits}`;

@@ -23,7 +23,7 @@ export interface RequestStatusDeps {
   clock: Clock;
   config: Pick<Config, 'limits' | 'mailFrom' | 'dataDir'>;
   settings: Pick<SettingsService, 'get'>;
-  /** Called after a wish was stored. */
+  /** Called after a change request was stored. */
   onWished: (requestId: string) => void;
 }
 
@@ -31,7 +31,7 @@ const mostWishes = 5;
 const repeatedWithinMs = 3_600_000;
 const referenceForm = /^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 const proofDigits = 4;
-/** Wrong proofs of one reference that an address may show in a day. */
+/** Wrong proofs for one reference from one address in a day. */
 const wrongProofs = 5;
 
 const notFound = /*i18n*/ {
@@ -45,26 +45,25 @@ const tooManyWishes = /*i18n*/ {
 };
 
 /**
- * What visitors are told of a request of theirs. An unknown reference and a wrong proof are answered alike and with the same work, so
- * that nobody learns which references exist. Every function throws `not_found` for either, `too_many_requests` where an address
- * has shown too much that was wrong.
+ * The status page of visitors. An unknown reference and a wrong proof get the same answer after the same work, so nobody learns which
+ * references exist. Every function throws `not_found` for either, and `too_many_requests` after too many wrong attempts from an address.
  */
 export function createRequestStatus({ db, clock, config, settings, onWished }: RequestStatusDeps) {
   const explain = createStorageRefusal({ config, settings });
   const { statusChecksPerHour: points } = config.limits;
   const byAddress = new RateLimiterMemory({ points, duration: 3600 });
-  // Four digits are few. Not by reference alone: strangers' guesses must not keep the one whose request it is from it.
+  // Four digits are few. The key includes the address, so that strangers' guesses cannot lock out the owner of the request.
   const byBoth = new RateLimiterMemory({ points: Math.min(points, wrongProofs), duration: 86_400 });
 
-  /** The state of a request, for whoever can show that it is theirs. */
+  /** The status of a request, after proof of ownership. */
   async function checkStatus(actor: Actor, input: RequestStatusInput): Promise<RequestStatus> {
     return present(await find(actor, input));
   }
 
   /**
-   * Adds a wish to a request, lets the centre know by mail unless the request looks like spam, and returns its state. The same
-   * wish within the hour counts once until it is answered (`isRepeat`): people press twice, and browsers send again. Throws `invalid_input` for a change that says
-   * nothing, `too_many_requests` above five wishes.
+   * Stores a change request, notifies the centre by mail unless the request looks like spam, and returns the status. A repeat of an open change
+   * request within the hour is not stored again (`isRepeat`), because people press twice and browsers send again. Throws `invalid_input` for an
+   * empty change, and `too_many_requests` above five change requests.
    */
   async function sendWish(actor: Actor, { kind, text, ...input }: RequestWishInput): Promise<RequestStatus & { isRepeat: boolean }> {
     const request = await find(actor, input);
@@ -92,14 +91,14 @@ export function createRequestStatus({ db, clock, config, settings, onWished }: R
 
   async function find(actor: Actor, { reference, proof }: RequestStatusInput): Promise<RequestRow> {
     const address = actor.kind === 'visitor' ? addressKey(actor.address) : actor.kind;
-    // Counted before anything is looked at, and given back where the proof is right: many at once win nothing.
+    // Consume before the lookup and refund after a correct proof, so that parallel guesses gain nothing.
     if (actor.kind === 'visitor') await consume(byAddress, address);
-    // Only what could be a reference is counted with its address, and so remembered.
+    // Count only well-formed references, so that arbitrary input uses no memory.
     if (!referenceForm.test(reference)) throw new AppError('not_found', { message: notFound });
     const both = `${address} ${reference}`;
     await consume(byBoth, both);
     const request = db.select().from(requests).where(eq(requests.reference, reference)).get();
-    // Compared also where there is nothing, so that both take as long.
+    // Compare without a request too, so that both cases take the same time.
     const isPhone = isSame(lastDigits(request?.phoneKey ?? ''), proof.includes('@') ? '' : lastDigits(proof));
     const isEmail = isSame((request?.email ?? '').toLowerCase(), proof);
     if (!request || !(isPhone || isEmail)) throw new AppError('not_found', { message: notFound });
@@ -114,7 +113,7 @@ export function createRequestStatus({ db, clock, config, settings, onWished }: R
     return { reference, type, state: shownState, receivedOn: dayOf(createdAt), wishes: readWishes(id), isCancelAsked };
   }
 
-  /** Whether cancelling was asked for since wishes of this request were last answered. */
+  /** Whether a cancellation was requested after the last answer to change requests. */
   function hasOpenCancelWish(requestId: string): boolean {
     const events = db.select({ at: requestEvents.at, details: requestEvents.details }).from(requestEvents).where(eq(requestEvents.requestId, requestId)).all();
     const answers = events.filter(({ details }) => details.kind === 'wish_answered').map(({ at }) => at);
@@ -141,13 +140,13 @@ export function createRequestStatus({ db, clock, config, settings, onWished }: R
   return { checkStatus, sendWish };
 }
 
-/** The last four digits of a phone number, however much of it was typed; nothing where there are fewer. */
+/** The last four digits of a phone number; '' if it has fewer. */
 function lastDigits(phone: string): string {
   const digits = splitPhone(phone).number.replace(/\D/g, '');
   return digits.length < proofDigits ? '' : digits.slice(-proofDigits);
 }
 
-/** Nothing proves nothing. */
+/** Compares in constant time; empty strings never match. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other)) && one !== '';

@@ -11,11 +11,11 @@ import { type RequestRow, requests } from './requests.table.ts';
 export interface StoreOptions extends Pick<RequestRow, 'source' | 'locale' | 'consentVersion' | 'suspicion' | 'assigneeId'> {
   formTicketHash?: string | null;
   described: DescribedRequest;
-  /** The instant of its arrival. */
+  /** When the request arrived, ISO 8601. */
   now: string;
 }
 
-/** Writes a request with a reference of its own, its words in the search index and what webhooks are told of it, in the caller's transaction. */
+/** Stores a request with a new reference, its search words and its webhook deliveries, in the caller's transaction. */
 export function storeRequest(tx: Tx, { described, now, ...how }: StoreOptions) {
   const { person, details, visitDay, visitTime } = described;
   const common = { id: newRandomId(), reference: unusedReference(tx), ...how, ...person, type: details.type, details, visitDay, createdAt: now };
@@ -27,7 +27,7 @@ export function storeRequest(tx: Tx, { described, now, ...how }: StoreOptions) {
   return common;
 }
 
-/** Stores a delivery of a new request for each webhook that wants it, in the transaction that lets the request in. */
+/** Stores a delivery for each webhook subscribed to new requests, in the caller's transaction. */
 export function announceRequest(tx: Tx, { id: requestId, reference, type: requestType }: Pick<RequestRow, 'id' | 'reference' | 'type'>, at: string): void {
   announce(tx, 'request', [{ type: 'request.created', at, requestId, subject: reference, about: { reference, requestType } }]);
 }

@@ -1,4 +1,4 @@
-/** What requests are called in downloads; lingui collects it into locales/server. */
+/** Column titles and values of the CSV export. */
 export const requestTableMessages = {
   state: /*i18n*/ {
     id: 'requestTable.state',

@@ -8,7 +8,7 @@ import { inboxLimits, type RequestListQuery, requestListInputSchema } from '#sha
 import { staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { toCsv } from '../core/csv.ts';
-import { createRequestFinder } from './request-list.ts';
+import { createRequestQueries } from './request-list.ts';
 import { indexMissing } from './request-search.ts';
 import { requestTable } from './request-table.ts';
 
@@ -25,7 +25,7 @@ async function table(query: RequestListQuery = {}, locale: 'en' | 'ar' = 'en'): 
   return text(house.exports.open(reception, ticket).content);
 }
 
-/** Many requests of two minutes, so that most share their moment with others; returns how many. */
+/** Stores many requests of two minutes, so that most share their instant with others; returns how many. */
 function storeMany(count = 1300): number {
   const [at, later] = ['2026-11-20T08:00:00.000Z', '2026-11-20T08:01:00.000Z'] as const;
   const rows = Array.from({ length: count }, (_, number) => ({
@@ -97,10 +97,10 @@ describe('A list as a spreadsheet', () => {
 
   test('comes in parts, and others are answered between them.', async () => {
     const count = storeMany();
-    const commandPalette = createRequestFinder(house);
+    const requestQueries = createRequestQueries(house);
     const taken: number[] = [];
-    const findAfter: typeof commandPalette.findAfter = (...asked) => {
-      const rows = commandPalette.findAfter(...asked);
+    const findAfter: typeof requestQueries.findAfter = (...asked) => {
+      const rows = requestQueries.findAfter(...asked);
       taken.push(rows.length);
       return rows;
     };
@@ -109,7 +109,7 @@ describe('A list as a spreadsheet', () => {
       for (; turns < 1000; turns += 1) await setImmediate();
     })();
     const turnsAt: number[] = [];
-    for await (const part of requestTable({ db: house.db, commandPalette: { findAfter }, input: requestListInputSchema.parse({}), locale: 'en' })) {
+    for await (const part of requestTable({ db: house.db, requestQueries: { findAfter }, input: requestListInputSchema.parse({}), locale: 'en' })) {
       expect(part).not.toBe('');
       expect(part.split('\r\n').length).toBeLessThanOrEqual(52);
       turnsAt.push(turns);

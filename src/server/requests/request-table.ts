@@ -9,7 +9,7 @@ import { toCsv } from '../core/csv.ts';
 import type { Db } from '../core/db/client.ts';
 import { translate } from '../core/translate.ts';
 import { staff } from '../staff/staff.table.ts';
-import type { createRequestFinder } from './request-list.ts';
+import type { createRequestQueries } from './request-list.ts';
 import { requestMailMessages } from './request-mail.messages.ts';
 import { readerIn } from './request-rows.ts';
 import { requestTableMessages } from './request-table.messages.ts';
@@ -17,20 +17,20 @@ import type { RequestRow } from './requests.table.ts';
 
 export interface RequestTableOptions {
   db: Db;
-  commandPalette: Pick<ReturnType<typeof createRequestFinder>, 'findAfter'>;
+  requestQueries: Pick<ReturnType<typeof createRequestQueries>, 'findAfter'>;
   input: RequestListInput;
   locale: Locale;
 }
 
-/** So many rows are written before others are answered; the first leave soon, and the rest are found in larger parts. */
+/** Rows between two pauses of the export, which let the server answer other requests. The first part is small, so the download starts soon. */
 const rowsAtOnce = 50;
 const foundAtOnce = 500;
 
 /**
- * A list of requests as a CSV that spreadsheets open as it is: in UTF-8 and marked so, no cell a formula, phone numbers text, moments
- * as "2026-11-21 12:30" at the centre. Comes in parts, visitors being answered between two of them: any number of rows takes the same memory.
+ * A list of requests as CSV for spreadsheets: UTF-8 with a byte order mark, no formulas, phone numbers as text, times as "2026-11-21 12:30" at
+ * the centre. Yields parts, so memory use does not depend on the number of rows.
  */
-export async function* requestTable({ db, commandPalette, input, locale }: RequestTableOptions): AsyncGenerator<string> {
+export async function* requestTable({ db, requestQueries, input, locale }: RequestTableOptions): AsyncGenerator<string> {
   const names = new Map(
     db
       .select({ id: staff.id, name: staff.name })
@@ -40,11 +40,11 @@ export async function* requestTable({ db, commandPalette, input, locale }: Reque
   );
   const columns = columnsIn(locale, names);
   const write = (part: RequestRow[]) => toCsv(part.map((row) => columns.map(([, cell]) => cell(row))));
-  let rows = commandPalette.findAfter(input, null, rowsAtOnce);
+  let rows = requestQueries.findAfter(input, null, rowsAtOnce);
   yield toCsv([columns.map(([title]) => title)], { hasMark: true }) + write(rows);
   for (let count = rowsAtOnce; rows.length === count; count = foundAtOnce) {
     await setImmediate();
-    rows = commandPalette.findAfter(input, rows.at(-1) ?? null, foundAtOnce);
+    rows = requestQueries.findAfter(input, rows.at(-1) ?? null, foundAtOnce);
     for (let start = 0; start < rows.length; start += rowsAtOnce) {
       await setImmediate();
       yield write(rows.slice(start, start + rowsAtOnce));
@@ -84,5 +84,5 @@ function columnsIn(locale: Locale, names: Map<string, string>): Column[] {
 
 const momentText = (instant: string | null) => (instant === null ? '' : `${dayOf(instant)} ${clockTimeOf(Date.parse(instant))}`);
 
-/** A number alone would lose its first zero. */
+/** Without the apostrophe, spreadsheets drop the leading zero. */
 const phoneCell = (phone: string) => (/^\d/.test(phone) ? `'${phone}` : phone);

@@ -7,7 +7,7 @@ import { type RequestRow, requests, requestWishes } from './requests.table.ts';
 
 const mostVisits = 500;
 
-/** The home visits and report visits of a day ("2026-11-25") at the centre in the order of their time, those without one last; declined ones are left out. */
+/** Home visits and report visits of a day ("2026-11-25") at the centre by their time, those without a time last. Omits declined ones. */
 export function readVisits(db: Db, day: string): Visit[] {
   const rows = db
     .select({ request: requests, assigneeName: staff.name })

@@ -17,7 +17,7 @@ const reception = (name = 'Huda'): Actor => ({
 const huda = reception();
 const salem = reception('Salem');
 
-/** A house in which one message came, and what staff see of it. */
+/** A test site with one stored message. */
 async function withRequest(changes: Parameters<ReturnType<typeof createRequestsFixture>['submission']>[0] = {}) {
   const house = createRequestsFixture();
   await house.requests.sendContact(visitor, house.submission(changes));
@@ -166,7 +166,7 @@ test('Whoever may not work on requests changes none, and reads none.', async () 
 test('Who listens hears of a request that comes and of each change, after it is stored.', async () => {
   const house = await withRequest();
   const heard: unknown[] = [];
-  const stop = house.requests.changes.listen((change) => heard.push([change.kind, house.page().request.version]));
+  const stop = house.requests.changes.subscribe((change) => heard.push([change.kind, house.page().request.version]));
   house.requests.addNote(huda, { ...house.seen(), note: 'Called.' });
   await house.requests.sendContact(visitor, house.submission({ message: 'Another' }));
   refusal(() => house.requests.addNote(huda, { id: house.id, version: 1, note: 'Late.' }));

@@ -40,32 +40,32 @@ export interface RequestWorkDeps {
   clock: Clock;
   config: Pick<Config, 'limits' | 'mailFrom' | 'clamdUrl'>;
   changes: RequestChanges;
-  /** Called after the commit of something that puts a mail into the outbox. */
+  /** Called after a commit that adds a mail to the outbox. */
   onMails: () => void;
 }
 
-/** What a write does: the request's new values, and what is written into its history. */
+/** A change: the new values of the request, and its event for the history. */
 interface Work {
   set: Partial<RequestRow>;
   event: RequestEventDetails;
 }
 
 const mostRelated = 20;
-/** Fewer digits than any phone number has tell nobody from anybody. */
+/** A shorter number would match unrelated people. */
 const shortestNumber = 7;
 const minuteMs = 60_000;
-/** What searches are narrowed by: the index must know when it changes. */
-const narrowing = ['state', 'suspicion', 'assigneeId', 'callBackAt', 'openWishAt'];
+// After a change of these fields the search index must be updated.
+const indexedFields = ['state', 'suspicion', 'assigneeId', 'callBackAt', 'openWishAt'];
 
 /**
- * What staff do with one request. Every change names the version that its author saw and throws `conflict` where somebody
- * was quicker, then nothing is changed; `not_found`; `unauthenticated` or `forbidden` without requests.write. All are written down.
+ * Actions of staff on one request. Each names the version that its author saw and throws `conflict` if the request has changed since
+ * (optimistic locking), `not_found`, and `unauthenticated` or `forbidden` without requests.write. Each adds an event to the history.
  */
 export function createRequestWork({ db, clock, config, changes, onMails }: RequestWorkDeps) {
   const mails = createOutboxService({ db, clock });
   const { writeEvent } = createRequestLog({ clock });
 
-  /** A request with its history and the others of its phone number. Throws `not_found`, and `forbidden` without requests.read. */
+  /** A request with its history and other requests of its phone number. Throws `not_found`, and `forbidden` without requests.read. */
   function get(actor: Actor, id: string): RequestPage {
     requirePermission(actor, 'requests.read');
     const row = read(db, id);
@@ -80,7 +80,7 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
     };
   }
 
-  /** Moves a request to its next state. Throws `invalid_input` for a move that is not allowed and for a refusal without a note. */
+  /** Moves a request to its next state. Throws `invalid_input` for a move that is not allowed, and if `declined` has no note. */
   function changeState(actor: Actor, { to, note, ...seen }: ChangeStateInput): void {
     change(actor, seen, (row) => {
       if (row.suspicion !== null || row.state === 'spam') throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
@@ -89,7 +89,7 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
     });
   }
 
-  /** Calls a request spam: it leaves the inbox, and is removed when its time is over. */
+  /** Moves a request to spam, from where the retention job removes it. */
   function markSpam(actor: Actor, seen: SeenRequest): void {
     change(actor, seen, (row) => ({
       set: { ...moved(row, 'spam'), suspicion: row.suspicion ?? 'staff' },
@@ -97,7 +97,7 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
     }));
   }
 
-  /** Lets a suspected request into the inbox; its mails leave now, unless they have before. */
+  /** Moves a request from spam to the inbox and queues its mails, unless they were queued before. */
   function notSpam(actor: Actor, seen: SeenRequest): void {
     change(actor, seen, (row, tx) => {
       if (row.suspicion === null) throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
@@ -105,7 +105,7 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
       const { acknowledgementsPerDay } = config.limits;
       if (!hasMails && !isStaffSource(row.source))
         enqueueMails(tx, { request: { ...row, createdAt: toInstant(clock()) }, mailFrom: config.mailFrom, acknowledgementsPerDay });
-      // What only staff called spam had come in before.
+      // A request that only staff marked as spam was announced on arrival.
       if (row.suspicion !== 'staff') announceRequest(tx, row, toInstant(clock()));
       const back: Partial<RequestRow> = row.state === 'spam' ? { state: 'new', closedAt: null } : {};
       return { set: { ...back, suspicion: null }, event: { kind: 'not_spam' } };
@@ -113,24 +113,24 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
     onMails();
   }
 
-  /** Makes a request somebody's task, or nobody's. Throws `invalid_input` for whoever may not work on requests. */
+  /** Assigns a request, or removes its assignee. Throws `invalid_input` for a member who may not work on requests. */
   function assign(actor: Actor, { assigneeId, ...seen }: AssignInput): void {
     const assignee = assigneeId === null ? null : listColleagues(actor).find(({ id }) => id === assigneeId);
     if (assignee === undefined) throw new AppError('invalid_input', { fields: { assigneeId: requestsMessages.assigneeUnknown } });
     change(actor, seen, () => ({ set: { assigneeId }, event: { kind: 'assigned', assignee: assignee?.name ?? null } }));
   }
 
-  /** Adds a note that only staff see. */
+  /** Adds a note for staff. */
   function addNote(actor: Actor, { note, ...seen }: AddNoteInput): void {
     change(actor, seen, () => ({ set: {}, event: { kind: 'note', note } }));
   }
 
-  /** Sets when the visitor is to be called, or that nobody needs to. */
+  /** Sets or removes the time of the call-back. */
   function setCallBack(actor: Actor, { callBackAt, ...seen }: SetCallBackInput): void {
     change(actor, seen, () => ({ set: { callBackAt }, event: { kind: 'call_back', at: callBackAt } }));
   }
 
-  /** Says that the visitor's wishes are answered. Throws `conflict` where a newer one came than the author saw. */
+  /** Marks the change requests as answered. Throws `conflict` if a newer one arrived than the author saw. */
   function answerWishes(actor: Actor, { openWishAt, ...seen }: AnswerWishesInput): void {
     change(actor, seen, (row) => {
       if (row.openWishAt !== openWishAt) throw new AppError('conflict', { message: requestsMessages.newerWish });
@@ -138,14 +138,14 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
     });
   }
 
-  /** Lets a mail that failed for good, or came too late to leave by itself, be tried from the beginning. Throws `conflict` for any other. */
+  /** Retries a failed or held mail from the first attempt. Throws `conflict` for any other. */
   function sendMailAgain(actor: Actor, mailId: string): void {
     const again = { state: 'waiting', isReleased: true, attempts: 0, nextAttemptAt: toInstant(clock()), lastError: null } as const;
     changeMail(actor, mailId, 'mail_again', again);
     onMails();
   }
 
-  /** Gives up a mail that failed for good, or came too late to leave by itself. Throws `conflict` for any other. */
+  /** Discards a failed or held mail. Throws `conflict` for any other. */
   function discardMail(actor: Actor, mailId: string): void {
     changeMail(actor, mailId, 'mail_discarded', { state: 'discarded', lastError: null });
   }
@@ -160,10 +160,10 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
       writeEvent(tx, actor, read(tx, mail.requestId), { kind, mail: mail.kind });
       return mail.requestId;
     });
-    changes.tell({ kind: 'changed', requestId });
+    changes.notify({ kind: 'changed', requestId });
   }
 
-  /** Who can be given a request, by name. Throws `unauthenticated` or `forbidden` without requests.read. */
+  /** Possible assignees by name. Throws `unauthenticated` or `forbidden` without requests.read. */
   function listColleagues(actor: Actor): Colleague[] {
     requirePermission(actor, 'requests.read');
     const members = db
@@ -175,7 +175,7 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
     return members.filter(({ role }) => roleCan(role, 'requests.write')).map(({ id, name }) => ({ id, name }));
   }
 
-  /** The newest requests of a phone number, however it is written; none for less than a number. Throws `unauthenticated` or `forbidden` without requests.read. */
+  /** The newest requests of a phone number in any notation; none for an incomplete number. Throws `unauthenticated` or `forbidden` without requests.read. */
   function listByPhone(actor: Actor, phone: string): RequestLine[] {
     requirePermission(actor, 'requests.read');
     const phoneKey = phoneKeyOf(phone);
@@ -193,10 +193,10 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
         .set({ ...set, version: next.version, updatedAt: toInstant(clock()) })
         .where(eq(requests.id, id))
         .run();
-      if (narrowing.some((name) => name in set)) reindexRequest(tx, { ...row, ...set });
+      if (indexedFields.some((name) => name in set)) reindexRequest(tx, { ...row, ...set });
       writeEvent(tx, actor, next, event);
     });
-    changes.tell({ kind: 'changed', requestId: id });
+    changes.notify({ kind: 'changed', requestId: id });
   }
 
   function moved(row: RequestRow, to: RequestState): Partial<RequestRow> {
@@ -204,7 +204,7 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
     return isClosed(to) ? { state: to, closedAt: toInstant(clock()), callBackAt: null, openWishAt: null } : { state: to, closedAt: null };
   }
 
-  /** How long the visitor waited until somebody took the request up; who tells staff in person does not wait. */
+  /** Minutes from arrival until staff started the request; null for a request that staff entered. */
   function minutesUntilAnswer({ answerMinutes, source, createdAt }: RequestRow): number | null {
     return answerMinutes ?? (isStaffSource(source) ? null : Math.round((clock() - Date.parse(createdAt)) / minuteMs));
   }

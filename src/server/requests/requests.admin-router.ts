@@ -31,7 +31,6 @@ const reading = staffProcedure('requests.read');
 const writing = staffProcedure('requests.write').output(z.void());
 const byId = z.object({ id: randomIdSchema });
 
-/** The staff's inbox. */
 export const createAdminRequestsRouter = ({
   bookables,
   replyTemplates,
@@ -64,7 +63,7 @@ export const createAdminRequestsRouter = ({
       .mutation(({ ctx, input }) => requests.prepareTable(ctx.actor, input, ctx.locale)),
     listColleagues: reading.output(z.array(colleagueSchema)).query(({ ctx }) => requests.listColleagues(ctx.actor)),
     listReplyTemplates: reading.output(settingsRegistry.replyTemplates).query(({ ctx }) => replyTemplates.list(ctx.actor)),
-    /** The requests of a phone number that is being typed. */
+    /** Requests of the phone number in the entry form. */
     listByPhone: reading
       .input(z.object({ phone: z.string().max(40) }))
       .output(z.array(requestLineSchema))
@@ -81,7 +80,7 @@ export const createAdminRequestsRouter = ({
     addNote: writing.input(addNoteInputSchema).mutation(({ ctx, input }) => requests.addNote(ctx.actor, input)),
     setCallBack: writing.input(setCallBackInputSchema).mutation(({ ctx, input }) => requests.setCallBack(ctx.actor, input)),
     answerWishes: writing.input(answerWishesInputSchema).mutation(({ ctx, input }) => requests.answerWishes(ctx.actor, input)),
-    /** Tells of every change, without saying what is in it; ends with the session. */
+    /** A subscription to changes, without their content; ends with the session. */
     onChange: reading.output(eachOf(requestChangeSchema.nullable())).subscription(({ ctx, signal }) => watchRequests({ requests, staff }, ctx, signal)),
     sendMailAgain: writing.input(byId).mutation(({ ctx, input }) => requests.sendMailAgain(ctx.actor, input.id)),
     discardMail: writing.input(byId).mutation(({ ctx, input }) => requests.discardMail(ctx.actor, input.id)),

@@ -13,11 +13,11 @@ import { detailRows, kindOf } from './request-rows.ts';
 import type { RequestRow } from './requests.table.ts';
 
 export interface NotificationOptions extends CentreMailOptions {
-  /** How many cards came with the request. */
+  /** Number of cards of the request. */
   cardCount: number;
 }
 
-/** The mail that tells the centre of a request: all of it but the cards, or only that it is there. */
+/** The mail to the centre about a new request: with everything but the cards, or (`isBare`) only with the reference. */
 export function composeNotification(request: RequestRow, { centre, publicUrl, logo, cardCount, isBare, locale }: NotificationOptions): MailContent {
   const { reference, name, details, createdAt } = request;
   const say = sayIn(locale, { type: kindOf(details), reference, name: withoutDirectionMarks(name), count: cardCount });
@@ -50,7 +50,7 @@ export function composeNotification(request: RequestRow, { centre, publicUrl, lo
 
 type PersonRow = [label: string, text: string, markup: Html];
 
-/** Who asks, as far as they said, for a mail in the language `mailLocale`. */
+/** The person's details as rows of a mail in the language `mailLocale`; omits empty ones. */
 export function personRows({ name, email, phone, locale }: RequestRow, say: ReturnType<typeof sayIn>, mailLocale: Locale): PersonRow[] {
   const rows: PersonRow[] = [
     [say('name'), name, html`<span dir="auto">${name}</span>`],
@@ -62,8 +62,8 @@ export function personRows({ name, email, phone, locale }: RequestRow, say: Retu
 }
 
 /**
- * The mail that tells visitors, in their language, that their request arrived. It repeats nothing of the request,
- * and of the name the given name alone: mails are read by others too, and the address may have been mistyped, or given to do harm.
+ * The acknowledgement to a visitor, in their language. It repeats nothing of the request, and only the given name: other people may read the
+ * mail, and the address may be mistyped or another person's.
  */
 export function composeAcknowledgement(request: RequestRow, { centre, contact, logo }: MailContext): MailContent {
   const { locale, reference, name } = request;
@@ -97,15 +97,15 @@ export function composeAcknowledgement(request: RequestRow, { centre, contact, l
   return { subject: say('acknowledgementSubject'), html: mail.markup, text: renderText(locale, lines) };
 }
 
-/** The sentences of the mails in one language, with these values. */
+/** Translates mail texts into one language with these values. */
 export function sayIn(locale: Locale, values: Record<string, string | number>) {
   return (key: keyof typeof requestMailMessages) => translate(locale, { ...requestMailMessages[key], values });
 }
 
-/** Marks inside a name could turn around the sentence that it stands in. */
+/** Removes direction marks, which could reverse the sentence around a name. */
 export function withoutDirectionMarks(name: string): string {
   return name.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
-/** What a telephone is called, before it; nothing where it has no name. */
+/** The name of a telephone before its number; '' if it has none. */
 const named = (label: string) => (label === '' ? '' : `${label}: `);

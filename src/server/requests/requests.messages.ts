@@ -1,4 +1,4 @@
-/** What staff are told of a change that is refused; the texts stand in `server/core/messages.ts`. */
+/** Reasons why the server refuses a change; their texts are in `server/core/messages.ts`. */
 export const requestsMessages = {
   conflict: (name: string) => ({ id: 'requests.conflict', values: { name } }),
   moveNotAllowed: { id: 'requests.moveNotAllowed' },

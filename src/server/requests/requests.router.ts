@@ -9,7 +9,7 @@ type SendProcedures = {
   [Type in TypeWithoutCards as `send${Capitalize<Type>}`]: TRPCMutationProcedure<{ meta: unknown; input: SendInput<Type>; output: RequestReceipt }>;
 };
 
-/** What visitors can send: `sendContact` and so on, a procedure for each type without cards. */
+/** Procedures for visitors: one for each type without cards, such as `sendContact`. */
 export const createContentRequestsRouter = ({ requests }: { requests: RequestsService }) => {
   const sendProcedure = (type: TypeWithoutCards) =>
     publicProcedure

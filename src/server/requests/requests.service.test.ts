@@ -246,7 +246,7 @@ test('What an address was sent in a day, and the same message of the hour, are f
   expect((plan as { detail: string }[]).map((step) => step.detail).join()).toContain('INDEX requests_by_email');
 });
 
-/** A small repeatable generator (mulberry32): a failing round can be run again. */
+/** A seeded generator (mulberry32), so that a failing run can be repeated. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -257,7 +257,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Text of the kinds that break programs: quotes, markup, templates, Arabic, marks of direction, emoji, line breaks. */
+/** Text that often breaks programs: quotes, markup, templates, Arabic, direction marks, emoji, line breaks. */
 function randomText(random: () => number, maxPieces: number, hasLineBreaks: boolean): string {
   const pieces = [
     'a',

@@ -23,7 +23,7 @@ import { createRequestIntake, type RequestIntakeDeps } from './intake/request-in
 import { createStorageRefusal } from './intake/storage-refusal.ts';
 import { createOutboxService } from './outbox.service.ts';
 import { createRequestChanges } from './request-changes.ts';
-import { createRequestFinder, folders } from './request-list.ts';
+import { createRequestQueries, folders } from './request-list.ts';
 import { createRequestLog } from './request-log.ts';
 import { presentRequests, type RequestCardRow } from './request-records.ts';
 import { indexMissing, renewPhoneKeys } from './request-search.ts';
@@ -39,7 +39,7 @@ export interface RequestsServiceDeps extends RequestIntakeDeps {
   exports: ExportTickets;
 }
 
-/** A card as staff get it: a file, or pictures of the pages of a PDF that may contain active content. */
+/** A card for staff: a file, or pictures of the pages of a PDF that may contain active content. */
 export type OpenedCard = Pick<RequestCardRow, 'kind'> & { reference: string } & (CardFile | DrawnPages);
 
 interface CardFile {
@@ -49,58 +49,58 @@ interface CardFile {
 
 export type RequestsService = ReturnType<typeof createRequestsService>;
 
-/** What visitors send to the centre, from the moment it arrives to the staff's inbox. */
+/** Visitors' requests, from their arrival to the inbox of staff. */
 export function createRequestsService(deps: RequestsServiceDeps) {
   const { db, clock, config, secrets, privateFiles, exports } = deps;
   const changes = createRequestChanges();
   const cardChecks = createCardChecks({ ...deps, changes });
   const onStored = (arrived: RequestChange['arrived']) => {
     deps.onStored(arrived);
-    changes.tell({ kind: 'stored', requestId: null, arrived });
+    changes.notify({ kind: 'stored', requestId: null, arrived });
     cardChecks.wake();
   };
   const intake = createRequestIntake({ ...deps, onStored });
   const onWished = (requestId: string) => {
     deps.onStored(null);
-    changes.tell({ kind: 'changed', requestId });
+    changes.notify({ kind: 'changed', requestId });
   };
   const status = createRequestStatus({ ...deps, onWished });
   const receipts = createReceipts({ clock, keys: secrets.deriveAll('receipt') });
   const outbox = createOutboxService({ db, clock });
-  const commandPalette = createRequestFinder({ db, clock });
+  const requestQueries = createRequestQueries({ db, clock });
   const work = createRequestWork({ ...deps, changes, onMails: () => deps.onStored(null) });
   const log = createRequestLog({ clock });
   const entry = createRequestEntry({ ...deps, ...work, writeEvent: log.writeEvent, onEntered: () => onStored(null) });
 
-  /** One page of requests, searched, narrowed and in order. Throws `unauthenticated` or `forbidden` without requests.read. */
+  /** One page of requests with search, filters and order. Throws `unauthenticated` or `forbidden` without requests.read. */
   function list(actor: Actor, query: RequestListQuery): RequestList {
     requirePermission(actor, 'requests.read');
     const input = requestListInputSchema.parse(query);
-    const { rows, total, hasMore } = commandPalette.find(input);
+    const { rows, total, hasMore } = requestQueries.find(input);
     return {
       items: presentRequests({ db, outbox, config }, rows),
       total,
       hasMore,
       page: input.page,
       pageCount: Math.max(1, Math.ceil(total / inboxLimits.pageSize)),
-      suspectedCount: commandPalette.countWhere(folders.suspected),
-      callBackCount: commandPalette.countCallBacks(),
-      openWishCount: commandPalette.countOpenWishes(),
+      suspectedCount: requestQueries.countWhere(folders.suspected),
+      callBackCount: requestQueries.countCallBacks(),
+      openWishCount: requestQueries.countOpenWishes(),
       mail: { isConfigured: config.smtpUrl !== null, waiting: outbox.countWaiting() },
     };
   }
 
-  /** The newest requests that match a term (all, where it is empty), at most so many; those of the inbox before suspected ones. Throws as `list`. */
+  /** The newest requests that match a term (all, if it is empty), at most `most`; the inbox before spam. Throws like `list`. */
   function listFew(actor: Actor, search: string, most: number): Pick<RequestRow, 'id' | 'name' | 'reference'>[] {
     requirePermission(actor, 'requests.read');
-    const few = (folder: 'inbox' | 'suspected', count: number) => commandPalette.findAfter(requestListInputSchema.parse({ folder, search }), null, count);
+    const few = (folder: 'inbox' | 'suspected', count: number) => requestQueries.findAfter(requestListInputSchema.parse({ folder, search }), null, count);
     const inbox = few('inbox', most);
     return search === '' || inbox.length === most ? inbox : [...inbox, ...few('suspected', most - inbox.length)];
   }
 
   /**
-   * Prepares a list, as it is searched, narrowed and ordered, as a CSV in a language: all of its rows as they are when it is fetched.
-   * Returns the ticket. Throws `unauthenticated` or `forbidden` without requests.read.
+   * Prepares a CSV export of a list with its search, filters and order, and returns the ticket. The rows are read when the file is downloaded.
+   * Throws `unauthenticated` or `forbidden` without requests.read.
    */
   function prepareTable(actor: Actor, query: RequestListQuery, locale: Locale): { ticket: string } {
     requirePermission(actor, 'requests.read');
@@ -109,26 +109,26 @@ export function createRequestsService(deps: RequestsServiceDeps) {
       requirePermission(opener, 'requests.read');
       audit(db, opener, { event: 'exported', at: toInstant(clock()), noun: 'request' });
       const name = `requests-${dayOf(toInstant(clock()))}.csv`;
-      return { name, type: 'text/csv; charset=utf-8', content: Readable.from(requestTable({ db, commandPalette, input, locale })) };
+      return { name, type: 'text/csv; charset=utf-8', content: Readable.from(requestTable({ db, requestQueries, input, locale })) };
     });
     return { ticket };
   }
 
-  /** The visits of a day at the centre, by their time. Throws `unauthenticated` or `forbidden` without requests.read. */
+  /** The visits of a day at the centre by time. Throws `unauthenticated` or `forbidden` without requests.read. */
   function listVisits(actor: Actor, day: string): Visit[] {
     requirePermission(actor, 'requests.read');
     return readVisits(db, day);
   }
 
-  /** How many requests in the inbox nobody has taken up yet, up to 10,000. Throws `unauthenticated` or `forbidden` without requests.read. */
+  /** Number of new requests in the inbox, up to 10,000. Throws `unauthenticated` or `forbidden` without requests.read. */
   function countNew(actor: Actor): number {
     requirePermission(actor, 'requests.read');
-    return commandPalette.countWhere(and(folders.inbox, eq(requests.state, 'new')));
+    return requestQueries.countWhere(and(folders.inbox, eq(requests.state, 'new')));
   }
 
   /**
-   * Finishes or removes the cards that a crash left half stored. To be called before the first request of this process is taken.
-   * Throws `unauthenticated` or `forbidden` for whoever is not the system.
+   * Accepts or removes cards that a crash left in `incoming`. Must run before the server accepts requests. Throws `unauthenticated` or
+   * `forbidden` for any actor but the system.
    */
   async function sweepCards(actor: Actor): Promise<void> {
     requireSystem(actor);
@@ -139,8 +139,8 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   }
 
   /**
-   * A card for staff with cards.read: a picture drawn anew, pictures of the pages of a PDF that may contain active content, any other file as it
-   * came. The view is recorded once the card can be shown. Throws `unauthenticated`, `forbidden` (also for a card with a virus), `not_found`,
+   * A card for staff with cards.read: a re-encoded picture, pictures of a PDF that may contain active content, or any other file as sent.
+   * Records the view once the card can be shown. Throws `unauthenticated`, `forbidden` (also for a card with a virus), `not_found`,
    * `unavailable` if the virus scanner gives no verdict, `conflict` for a file that cannot be drawn, and `internal` for one that cannot be decrypted.
    */
   async function openCard(actor: Actor, id: string): Promise<OpenedCard> {
@@ -156,7 +156,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     const card = await cardChecks.requireHarmless(found.card);
     const shown = await readCard(card);
     inTransaction(db, (tx) => log.writeCardView(tx, actor, { id: card.requestId, reference, version }, card));
-    changes.tell({ kind: 'changed', requestId: card.requestId });
+    changes.notify({ kind: 'changed', requestId: card.requestId });
     return { kind: card.kind, reference, ...shown };
   }
 
@@ -169,8 +169,8 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   }
 
   /**
-   * Puts requests that were stored before there was a search into its index, and renews what phone numbers are told by. To be called
-   * before the first request of this process is taken. Returns how many requests were brought up to date. Throws `unauthenticated` or `forbidden` for whoever is not the system.
+   * Indexes requests from before the search index existed, and updates outdated phone keys. Must run before the server accepts requests. Returns
+   * how many requests changed. Throws `unauthenticated` or `forbidden` for any actor but the system.
    */
   function completeSearch(actor: Actor): number {
     requireSystem(actor);

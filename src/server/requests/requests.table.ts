@@ -8,7 +8,7 @@ import { wishKinds } from '#shared/requests/requests.schema.ts';
 import { createdAt, updatedAt } from '../core/db/columns.ts';
 import { staff } from '../staff/staff.table.ts';
 
-/** What visitors send. The id is 16 random bytes; the reference is the short number that people say on the phone. */
+/** Visitors' requests. The id is 16 random bytes; the reference is a short code for the telephone. */
 export const requests = sqliteTable(
   'requests',
   {
@@ -16,7 +16,7 @@ export const requests = sqliteTable(
     reference: text('reference').notNull().unique(),
     type: text('type', { enum: requestTypes }).notNull(),
     state: text('state', { enum: requestStates }).notNull().default('new'),
-    /** Why the request looks like spam, else null. Such requests are kept apart, never thrown away unread. */
+    /** Why the request looks like spam, else null. Spam stays in a folder of its own until its retention period ends. */
     suspicion: text('suspicion'),
     source: text('source', { enum: requestSources }).notNull(),
     locale: text('locale', { enum: ['en', 'ar'] }).notNull(),
@@ -24,28 +24,27 @@ export const requests = sqliteTable(
     email: text('email').notNull(),
     phone: text('phone').notNull(),
     details: text('details', { mode: 'json' }).$type<RequestDetails>().notNull(),
-    /** Which consent sentence was shown and accepted; null where an API client showed none. */
+    /** The version of the consent sentence that was accepted; null for API clients. */
     consentVersion: text('consent_version'),
-    /** The package that its details name, to be counted. */
+    /** The package of its details, for the dashboard. */
     askedPackageId: text('asked_package_id'),
-    /** The day ("2026-11-25") and time ("16:00") of the visit asked for, where they could be read. */
+    /** The requested day ("2026-11-25") and time ("16:00") of the visit, if they could be parsed. */
     visitDay: text('visit_day'),
     visitTime: text('visit_time'),
-    /** What the phone number is told by: the same number is written in many ways. */
+    /** The normalised phone number, since people write the same number in many ways. */
     phoneKey: text('phone_key').notNull().default(''),
-    /** SHA-256 of the form ticket: a repeat with the same ticket is answered with this request's reference. Null for API clients and staff. */
+    /** SHA-256 of the form ticket: a repeat with the same ticket gets this request's reference. Null for API clients and staff. */
     formTicketHash: text('form_ticket_hash'),
-    /** Whose task it is. */
     assigneeId: text('assignee_id').references(() => staff.id, { onDelete: 'set null' }),
-    /** When the visitor is to be called; ends with the request. */
+    /** When staff should call the visitor; removed when the request is closed. */
     callBackAt: text('call_back_at'),
-    /** When the newest of its wishes came that nobody has answered. */
+    /** When the newest unanswered change request arrived. */
     openWishAt: text('open_wish_at'),
-    /** Minutes from its arrival until somebody took it up; null until then, and for what staff entered. */
+    /** Minutes from arrival until staff started the request; null until then, and for requests entered by staff. */
     answerMinutes: integer('answer_minutes'),
-    /** Its row in the search index; later requests have higher ones. Null until it is indexed. */
+    /** Its row in the search index, ascending by arrival. Null until it is indexed. */
     searchRow: integer('search_row'),
-    /** Counts the changes, so that of two people who change a request at once neither overwrites the other unseen. */
+    /** Incremented with each change, for optimistic locking. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -71,12 +70,12 @@ export const requests = sqliteTable(
     const inInbox = isNull(suspicion);
     return [
       index('requests_by_arrival').on(arrival, id),
-      // People write one address in capitals and not: it is looked up in small letters.
+      // Lookups ignore case, because people write the same address in different ways.
       index('requests_by_email').on(sql`lower(${table.email})`, arrival),
       index('requests_by_phone').on(table.phoneKey, arrival),
       uniqueIndex('requests_by_search_row').on(table.searchRow),
       index('requests_suspected').on(arrival, id, suspicion).where(isNotNull(suspicion)),
-      // The inbox is paged through, narrowed and counted in these alone, without reading the rows.
+      // Covering indexes for paging, filtering and counting the inbox.
       index('inbox_by_arrival').on(arrival, id, state, type, assigneeId, suspicion).where(inInbox),
       index('inbox_open')
         .on(arrival, id, state, type, assigneeId, suspicion, closedAt)
@@ -94,14 +93,14 @@ export const requests = sqliteTable(
       index('inbox_by_open_wish')
         .on(openWishAt, arrival, id, state, type, assigneeId, suspicion)
         .where(and(inInbox, isNotNull(openWishAt)) as SQL),
-      // What is kept long enough is found in these.
+      // For the retention job.
       index('inbox_closed')
         .on(closedAt, suspicion)
         .where(and(inInbox, isNotNull(closedAt)) as SQL),
       index('inbox_by_change')
         .on(change, suspicion, closedAt)
         .where(and(inInbox, isNull(closedAt)) as SQL),
-      // The dashboard counts in these.
+      // For the dashboard.
       index('inbox_by_answer')
         .on(arrival, answerMinutes, suspicion)
         .where(and(inInbox, isNotNull(answerMinutes)) as SQL),
@@ -114,7 +113,7 @@ export const requests = sqliteTable(
 
 export type RequestRow = InferSelectModel<typeof requests>;
 
-/** The cards that came with a request; each file lies sealed under uploads/private, named by the id. */
+/** Cards of a request. Each file is encrypted in uploads/private and named by the id. */
 export const requestCards = sqliteTable(
   'request_cards',
   {
@@ -126,13 +125,13 @@ export const requestCards = sqliteTable(
     type: text('type').$type<CardType>().notNull(),
     bytes: integer('bytes').notNull(),
     createdAt: createdAt(),
-    /** When it was checked last; null: its check waits. */
+    /** When it was last checked; null: not yet. */
     checkedAt: text('checked_at'),
-    /** Of a PDF: whether it may contain scripts, actions or other files; null: not known yet, or no PDF. */
+    /** For a PDF: whether it may contain scripts, actions or embedded files; null: not yet known, or no PDF. */
     mayBeActive: integer('may_be_active', { mode: 'boolean' }),
     /** The last verdict of the virus scanner; null: not yet scanned. */
     scan: text('scan', { enum: ['clean', 'infected'] }),
-    /** What the scanner calls the virus that it found. */
+    /** The scanner's name of the virus. */
     threat: text('threat').notNull().default(''),
   },
   (table) => [
@@ -141,7 +140,7 @@ export const requestCards = sqliteTable(
   ],
 );
 
-/** What visitors asked for afterwards about a request of theirs, on its status page. */
+/** Visitors' change requests from the status page. */
 export const requestWishes = sqliteTable(
   'request_wishes',
   {
@@ -156,7 +155,7 @@ export const requestWishes = sqliteTable(
   (table) => [index('request_wishes_by_request').on(table.requestId, table.createdAt)],
 );
 
-/** Who looked at which card and when; kept when the card is gone, without anything of the visitor's. */
+/** Card views, stored without personal data of the visitor, so they can outlive the card. */
 export const cardViews = sqliteTable(
   'card_views',
   {

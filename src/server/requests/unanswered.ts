@@ -2,17 +2,17 @@ import { and, asc, count, eq, isNull, lte } from 'drizzle-orm';
 import type { Db } from '../core/db/client.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 
-/** The requests that nobody has taken up since before an instant. */
+/** Requests that are still new and arrived before an instant. */
 export interface Unanswered {
   total: number;
   counts: { type: RequestRow['type']; count: number }[];
-  /** The longest waiting first, at most twenty. */
+  /** At most twenty, the oldest first. */
   oldest: RequestRow[];
 }
 
 const mostListed = 20;
 
-/** Reads which requests of the inbox came before an instant (ISO 8601) and are new still. */
+/** Reads the requests of the inbox that arrived before an instant (ISO 8601) and are still new. */
 export function readUnanswered(db: Db, before: string): Unanswered {
   const isUnanswered = and(isNull(requests.suspicion), eq(requests.state, 'new'), lte(requests.createdAt, before));
   const counts = db.select({ type: requests.type, count: count() }).from(requests).where(isUnanswered).groupBy(requests.type).all();

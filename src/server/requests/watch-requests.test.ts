@@ -24,10 +24,10 @@ test('Who listens hears of changes until they sign out, and of none after that.'
   const token = tokenOf(site.signIn('reception'));
   const heard = watch(token);
   expect((await heard.next()).value).toBeNull();
-  requests.changes.tell(change);
+  requests.changes.notify(change);
   expect((await heard.next()).value).toEqual(change);
   members.signOut(token);
-  requests.changes.tell(change);
+  requests.changes.notify(change);
   await expect(heard.next()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   expect((await heard.next()).done).toBe(true);
 });
@@ -52,10 +52,10 @@ test('Who may no longer read requests hears of none, though still signed in.', a
   const token = tokenOf(site.signIn('reception'));
   const heard = watch(token);
   await heard.next();
-  requests.changes.tell(change);
+  requests.changes.notify(change);
   expect((await heard.next()).value).toEqual(change);
   site.deps.db.$client.exec("UPDATE staff SET role = 'editor'");
-  requests.changes.tell(change);
+  requests.changes.notify(change);
   await expect(heard.next()).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
@@ -65,7 +65,7 @@ test('The seventh live connection of a session ends its first, and no other.', a
   const heard = Array.from({ length: 7 }, () => watch(token));
   for (const each of heard) await each.next();
   expect((await heard[0]?.next())?.done).toBe(true);
-  requests.changes.tell(change);
+  requests.changes.notify(change);
   for (const each of heard.slice(1)) expect((await each.next()).value).toEqual(change);
 });
 
@@ -74,9 +74,9 @@ test('A browser that reads slowly falls a hundred changes behind at most, then h
   const leaves = new AbortController();
   const heard = watch(tokenOf(site.signIn('reception')), leaves.signal);
   await heard.next();
-  for (let number = 0; number < 5000; number += 1) requests.changes.tell(change);
+  for (let number = 0; number < 5000; number += 1) requests.changes.notify(change);
   const got = [(await heard.next()).value];
-  requests.changes.tell(change);
+  requests.changes.notify(change);
   for (let next = heard.next(); ; next = heard.next()) {
     const result = await Promise.race([next, setImmediate(null)]);
     if (result === null) break;

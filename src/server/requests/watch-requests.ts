@@ -4,14 +4,14 @@ import type { RequestChange } from '#shared/requests/inbox.schema.ts';
 import { type Actor, actorCan } from '../core/auth/actor.ts';
 import type { Context } from '../core/trpc/context.ts';
 import type { StaffService } from '../staff/staff.service.ts';
-import { createLiveStreams } from './live-streams.ts';
+import { createLiveStreamLimit } from './live-streams.ts';
 import type { RequestsService } from './requests.service.ts';
 
 const sessionCheckMs = 15_000;
-/** What a browser that reads slowly may fall behind; of more it only hears that much happened. */
+/** Changes queued for a slow browser; above this they are merged into one. */
 const mostWaiting = 100;
 
-const enterLive = createLiveStreams();
+const registerStream = createLiveStreamLimit();
 
 export interface WatchedServices {
   requests: Pick<RequestsService, 'changes'>;
@@ -19,9 +19,9 @@ export interface WatchedServices {
 }
 
 /**
- * The changes of requests as they happen, for as long as the session lives, its person may read requests and the browser listens. The first answer says
- * that listening has begun. Ends where the session has six newer ones, and with `unavailable`, which browsers try again, when the process is about to end or
- * the session's token was replaced: the browser has the new one.
+ * Streams request changes while the session is valid, the member may read requests, and the browser is connected. The first value (null)
+ * confirms the subscription. Ends if the session opens six newer streams. Throws `unavailable`, after which browsers reconnect, when the
+ * process is stopping or the session's token was replaced.
  */
 export async function* watchRequests(
   { requests, staff }: WatchedServices,
@@ -31,7 +31,7 @@ export async function* watchRequests(
   const { changes } = requests;
   const waiting: RequestChange[] = [];
   let wake: () => void = () => undefined;
-  const stopListening = changes.listen((change) => {
+  const stopListening = changes.subscribe((change) => {
     if (waiting.length < mostWaiting) waiting.push(change);
     else waiting.splice(0, waiting.length, { kind: 'changed', requestId: null, arrived: null });
     wake();
@@ -39,10 +39,10 @@ export async function* watchRequests(
   const handleEnd = () => wake();
   signal?.addEventListener('abort', handleEnd);
   changes.ending.addEventListener('abort', handleEnd);
-  // Whoever is disabled or loses a role hears nothing from that moment on.
+  // Ends the stream at once for a member who is disabled or loses the role.
   const stopWatching = staff.onSessionEnd(handleEnd);
   let isOutnumbered = false;
-  const leave = enterLive(sessionToken ?? '', () => {
+  const leave = registerStream(sessionToken ?? '', () => {
     isOutnumbered = true;
     wake();
   });
@@ -69,7 +69,7 @@ export async function* watchRequests(
   }
 }
 
-/** What the person may do can change while the connection stands. */
+/** Permissions can change while the connection is open. */
 function requireReader(current: Actor | null): void {
   if (current === null) throw failure('unauthenticated', 'UNAUTHORIZED');
   if (!actorCan(current, 'requests.read')) throw failure('forbidden', 'FORBIDDEN');

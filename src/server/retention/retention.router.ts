@@ -5,13 +5,12 @@ import type { RetentionService } from './retention.service.ts';
 
 const procedure = staffProcedure('settings.write');
 
-/** What is removed because its time is over. */
 export const createAdminRetentionRouter = ({ retention }: { retention: RetentionService }) =>
   router({
     get: procedure.output(z.object({ preview: retentionPreviewSchema, removals: z.array(removalSchema) })).query(({ ctx: { actor } }) => ({
       preview: retention.preview(actor),
       removals: retention.listRemovals(actor),
     })),
-    /** Staff looked at the date after the clock made a leap: it is right. */
+    /** Staff confirm the date after the clock changed by a large step. */
     confirmDate: procedure.output(z.void()).mutation(({ ctx }) => retention.confirmDate(ctx.actor)),
   });

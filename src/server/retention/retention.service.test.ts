@@ -33,7 +33,7 @@ async function* card(): AsyncGenerator<Buffer> {
   yield Buffer.from('%PDF-1.7\n%%EOF\n');
 }
 
-/** A home visit with one card; returns its id. */
+/** Stores a home visit with one card; returns its id. */
 async function storeVisit(house: House, guard = { website: '', ticket: house.requests.issueTicket() }): Promise<string> {
   house.advance(60_000);
   const withdrawal = inputSchema(withdrawalForm).parse({ phone: '0501234567', suggestions: `visit ${house.storedRequests().length}` });
@@ -69,7 +69,7 @@ describe('What visitors entrusted to the centre', () => {
     expect(filesOf(house)).toHaveLength(1);
     house.advance(336 * dayMs);
     house.retention.confirmDate(owner);
-    // The other one was never closed: it goes twelve months after its last change, a minute before the closed one here.
+    // The other request was never closed: it is due twelve months after its last change, a minute before the closed one.
     expect(await house.retention.removeDue(systemActor)).toMatchObject({ cards: 1, requests: 2 });
     expect(house.storedRequests()).toEqual([]);
     expect(filesOf(house)).toEqual([]);
@@ -103,7 +103,7 @@ describe('What visitors entrusted to the centre', () => {
     house.advance(dayMs - 60_001);
     expect(await house.retention.removeDue(systemActor)).toBeNull();
     house.advance(60_002);
-    // The cards of what looks like spam only take up the disk.
+    // The cards of spam only use disk space.
     expect(house.retention.preview(owner)).toMatchObject({ cards: 1, suspected: 0 });
     expect(await house.retention.removeDue(systemActor)).toMatchObject({ cards: 1, suspected: 0 });
     expect(house.db.select().from(requestCards).all()).toMatchObject([{ requestId: kept }]);
@@ -162,7 +162,7 @@ describe('What visitors entrusted to the centre', () => {
   });
 });
 
-/** Many more like the suspected request. */
+/** Copies the spam request many times. */
 function storeManySuspected(house: House, count: number): void {
   house.db.run(sql`INSERT INTO requests (id, reference, type, suspicion, source, locale, name, email, phone, details, created_at, updated_at)
     SELECT id || value, reference || value, type, suspicion, source, locale, name, email, phone, details, created_at, updated_at
@@ -213,10 +213,10 @@ describe('A removal of many', () => {
 
   test('and its preview read requests from an index alone.', async () => {
     const house = openHouse();
-    const asked = listen(house.db.$client);
+    const statements = recordStatements(house.db.$client);
     house.retention.preview(owner);
     await house.retention.removeDue(systemActor);
-    const reads = asked.filter((text) => /^select .*"requests"/i.test(text));
+    const reads = statements.filter((text) => /^select .*"requests"/i.test(text));
     expect(reads).toHaveLength(10);
     for (const text of reads) {
       const steps = house.db.$client.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill(1)) as { detail: string }[];
@@ -226,22 +226,22 @@ describe('A removal of many', () => {
   });
 });
 
-/** Every statement that is prepared from now on. */
-function listen(client: { prepare: (text: string) => unknown }): string[] {
-  const asked: string[] = [];
+/** Records every statement that is prepared from now on. */
+function recordStatements(client: { prepare: (text: string) => unknown }): string[] {
+  const statements: string[] = [];
   const prepare = client.prepare.bind(client);
   client.prepare = (text: string) => {
-    asked.push(text);
+    statements.push(text);
     return prepare(text);
   };
-  return asked;
+  return statements;
 }
 
 test('What looked like spam is gone a week later; what people sent stays, and nobody but the house itself may tidy up.', async () => {
   const house = createRequestsFixture();
   await house.requests.sendContact(visitor, house.submission());
   await house.requests.sendContact(visitor, house.submission({ guard: { website: 'https://spam.example', ticket: '' } }));
-  // More of it than one batch removes.
+  // More than one batch.
   storeManySuspected(house, 600);
   expect(await house.retention.removeDue(systemActor)).toBeNull();
   house.advance(7 * dayMs);

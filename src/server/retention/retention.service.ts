@@ -16,7 +16,7 @@ export interface RetentionServiceDeps extends RequestRemovalDeps {
   settings: SettingsService;
 }
 
-/** Nothing was removed: staff have to confirm the date first. */
+/** Nothing was removed, because staff must confirm the date first. */
 export class RetentionHeldError extends Error {
   constructor({ doubt, lastRunAt, now }: NonNullable<RetentionPreview['held']>) {
     super(`The clock is ${doubt === 'back' ? 'before' : 'far ahead of'} the last run: ${now}, after ${lastRunAt}.`);
@@ -29,11 +29,11 @@ const mostListed = 50;
 
 export type RetentionService = ReturnType<typeof createRetentionService>;
 
-/** The removal of requests and cards whose time is over; how long they are kept stands in the section `retention` of the settings. */
+/** Removes requests and cards after their retention period (section `retention` of the settings). */
 export function createRetentionService({ db, clock, settings, privateFiles }: RetentionServiceDeps) {
   const removals = createRequestRemoval({ db, clock, privateFiles });
 
-  /** What the daily job would remove now, and which open requests it will remove within a month. Throws `unauthenticated` or `forbidden` without settings.write, as all here but the job. */
+  /** What the daily job would remove now, and which open requests within a month. Throws as all functions for staff: `unauthenticated` or `forbidden` without settings.write. */
   function preview(actor: Actor): RetentionPreview {
     requirePermission(actor, 'settings.write');
     const soon = limitsAt(clock() + soonDays * dayMs);
@@ -52,14 +52,14 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
     };
   }
 
-  /** What was removed, the latest first. */
+  /** Past removals, newest first. */
   function listRemovals(actor: Actor): Removal[] {
     requirePermission(actor, 'settings.write');
     const rows = db.select().from(removalsTable).orderBy(desc(removalsTable.removedAt)).limit(mostListed).all();
     return rows.map(({ id: _id, ...removal }) => removal);
   }
 
-  /** Lets the removal go on after the clock made a leap: staff looked at the date and say that it is right. */
+  /** Lets the daily job continue after staff checked the date of the server. */
   function confirmDate(actor: Actor): void {
     requirePermission(actor, 'settings.write');
     inTransaction(db, (tx) => {
@@ -69,9 +69,8 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
   }
 
   /**
-   * Removes for good what is older than its period, files before rows, visitors being answered between two batches. Writes down and
-   * returns how much it was; null where there was nothing. For the system alone. Throws RetentionHeldError, having removed nothing, where the
-   * clock made a leap since the last run that nobody confirmed: a wrong date must not cost what cannot be brought back.
+   * Removes everything past its period, in batches, and returns the amounts; null if there was nothing. For the system only. Throws
+   * RetentionHeldError and removes nothing if the clock changed by a large step since the last run: a wrong date must not delete data.
    */
   async function removeDue(actor: Actor): Promise<Removal | null> {
     requireSystem(actor);
@@ -87,7 +86,7 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
     return removal.result();
   }
 
-  /** Not a setting: nobody changed anything, and no page shows it. */
+  // Not a setting: no member changes it, and no page shows it.
   function writeRun(writer: Db | Tx): void {
     const lastRunAt = toInstant(clock());
     writer.insert(jobRuns).values({ job: 'retention', lastRunAt }).onConflictDoUpdate({ target: jobRuns.job, set: { lastRunAt } }).run();
@@ -124,6 +123,6 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
 }
 
 const openBefore = (instant: string) => and(isNull(requests.suspicion), isNull(requests.closedAt), lt(requests.updatedAt, instant));
-/** What staff called spam may have come long before. */
+/** By the time of closing too, because staff may mark an old request as spam. */
 const suspectedBefore = (instant: string) =>
   and(isNotNull(requests.suspicion), lt(requests.createdAt, instant), or(isNull(requests.closedAt), lt(requests.closedAt, instant)));

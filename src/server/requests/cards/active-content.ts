@@ -1,17 +1,17 @@
 import { inflateSync } from 'node:zlib';
 
-/** Names of PDF features that run something, open something else, or carry another file. */
+/** Names of PDF features that run code, open another target or embed a file. */
 const activeNames = new Set(
   'JS JavaScript Launch EmbeddedFile EmbeddedFiles RichMedia XFA SubmitForm ImportData GoToR GoToE Movie Sound Rendition 3D'.split(' '),
 );
-/** Compressed objects beyond this are not looked through: such a file counts as one that cannot be judged. */
+/** Limit in bytes of inflated objects. A PDF with more cannot be judged. */
 const mostInflated = 64 * 1024 * 1024;
-/** A file with more streams counts as one that cannot be judged: reading the dictionaries of a million takes half a minute. */
+/** A PDF with more streams cannot be judged: reading the dictionaries of a million streams takes half a minute. */
 const mostStreams = 20_000;
 
 /**
- * Whether a PDF may contain scripts, actions or other files. Looks for their names, however they are written, in the whole file and in its
- * compressed objects. A file that cannot be judged (encrypted, or compressed in another way) counts as one that does; so may chance bytes.
+ * Whether a PDF may contain scripts, actions or embedded files. Searches the whole file and its compressed objects for their names, in any
+ * spelling. Returns true for a PDF that cannot be judged (encrypted, or compressed by another method). Random bytes may match too.
  */
 export function mayHaveActiveContent(pdf: Buffer): boolean {
   const source = pdf.toString('latin1');
@@ -21,7 +21,7 @@ export function mayHaveActiveContent(pdf: Buffer): boolean {
 
 const isActive = (names: Set<string>) => [...activeNames].some((name) => names.has(name));
 
-/** Whether objects in compressed streams may be active. An object stream that is not found as one cannot be judged. */
+/** Whether objects in compressed streams may be active. Returns true if an `ObjStm` name belongs to no stream that was found. */
 function hidesActiveContent(pdf: Buffer, source: string): boolean {
   let left = mostInflated;
   let unjudged = namesOf(source).filter((name) => name === 'ObjStm').length;
@@ -29,13 +29,13 @@ function hidesActiveContent(pdf: Buffer, source: string): boolean {
   for (const { index, 0: keyword } of source.matchAll(/\bstream(?:[ \t]*\r?\n|\r)/g)) {
     streams += 1;
     if (streams > mostStreams) return true;
-    // Searched for within the piece: looking for it in the whole file, stream after stream, would take minutes.
+    // Search a slice only: lastIndexOf on the whole file for each stream takes minutes.
     const piece = source.slice(Math.max(index - 4096, 0), index);
     const dictionary = namesIn(piece.slice(Math.max(piece.lastIndexOf('obj'), 0)));
-    // Some readers do without the type.
+    // Some PDF readers accept object streams without a type.
     if (!dictionary.has('ObjStm') && !(dictionary.has('First') && dictionary.has('N'))) continue;
     if (dictionary.has('ObjStm')) unjudged -= 1;
-    // A predictor cuts names into pieces.
+    // A predictor splits names into pieces.
     if (dictionary.has('DecodeParms') || dictionary.has('DP')) return true;
     const start = index + keyword.length;
     const next = source.indexOf('endstream', start);
@@ -54,7 +54,7 @@ function hidesActiveContent(pdf: Buffer, source: string): boolean {
 
 const namesIn = (source: string): Set<string> => new Set(namesOf(source));
 
-/** The names in a text in their order, with their escapes resolved: `/J#61vaScript` is `JavaScript`. */
+/** All names in a text, in order, with escapes resolved: `/J#61vaScript` is `JavaScript`. */
 function namesOf(source: string): string[] {
   return Array.from(source.matchAll(/\/([^\s\0/<>[\](){}%]{1,127})/g), ([, name = '']) =>
     name.replace(/#([0-9a-f]{2})/gi, (_escape, digits: string) => String.fromCharCode(Number.parseInt(digits, 16))),

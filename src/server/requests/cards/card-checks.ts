@@ -18,7 +18,7 @@ export interface CardChecksDeps {
   clock: Clock;
   config: Pick<Config, 'clamdUrl'>;
   privateFiles: Pick<PrivateFiles, 'read'>;
-  changes: Pick<RequestChanges, 'tell'>;
+  changes: Pick<RequestChanges, 'notify'>;
   logger: { warn: (details: object, message: string) => void };
 }
 
@@ -28,8 +28,8 @@ const retryMs = 60_000;
 const mostFailures = 5;
 
 /**
- * Checks of cards: PDFs for active content and, if CLAMD_URL is set, every file for viruses. They run in the background after a request was
- * stored, never before, so that no request is lost to a scanner that is down; and again before staff open a card.
+ * Checks PDFs for active content and, if CLAMD_URL is set, all cards for viruses. A check runs in the background after a request is stored,
+ * so a scanner that is down never costs a request. It runs again before staff open a card.
  */
 export function createCardChecks({ db, clock, config, privateFiles, changes, logger }: CardChecksDeps) {
   const scanner = config.clamdUrl === null ? null : createVirusScanner(config.clamdUrl);
@@ -38,19 +38,19 @@ export function createCardChecks({ db, clock, config, privateFiles, changes, log
   let work = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
 
-  /** Checks cards that were not checked yet, also those of earlier starts. */
+  /** Checks all unchecked cards, including those of earlier runs of the server. */
   function start(): void {
     stopping = new AbortController();
     isStarted = true;
     wake();
   }
 
-  /** Reports that cards may wait. Does nothing before `start`. */
+  /** Checks new cards. Does nothing before `start`. */
   function wake(): void {
     if (isStarted) work = work.then(checkWaiting).catch((error: unknown) => logger.warn({ err: error }, 'the checks of cards stopped'));
   }
 
-  /** Aborts the current check, which the next start repeats, and resolves: a scanner that does not answer must not delay the end of the process. */
+  /** Aborts the current check, so a scanner that does not answer never delays the shutdown. The next start repeats the check. */
   async function stop(): Promise<void> {
     isStarted = false;
     stopping.abort();
@@ -62,7 +62,7 @@ export function createCardChecks({ db, clock, config, privateFiles, changes, log
     const waiting = db.select().from(requestCards).where(isNull(requestCards.checkedAt)).orderBy(asc(requestCards.createdAt)).all();
     const failures: unknown[] = [];
     for (const card of waiting) {
-      // One file that the scanner refuses does not hold up the others; a scanner that is down refuses all.
+      // Go on after a file that the scanner refuses, but stop after several failures: the scanner is probably down.
       if (!isStarted || failures.length >= mostFailures) break;
       await check(card).catch((error: unknown) => failures.push(error));
     }
@@ -72,7 +72,7 @@ export function createCardChecks({ db, clock, config, privateFiles, changes, log
     retry = setTimeout(wake, retryMs).unref();
   }
 
-  /** Checks a card now and returns its row. Throws `unavailable` if the virus scanner gives no verdict: the card stays unscanned. */
+  /** Checks a card and returns its updated row. Throws `unavailable` without a verdict of the virus scanner; the card then stays unscanned. */
   async function check(card: RequestCardRow): Promise<RequestCardRow> {
     const found = { mayBeActive: card.mayBeActive, scan: card.scan, threat: card.threat };
     try {
@@ -80,7 +80,7 @@ export function createCardChecks({ db, clock, config, privateFiles, changes, log
       const source = scanner && (await privateFiles.read(card.id));
       if (scanner && source) Object.assign(found, await scanner.scan(source, stopping.signal));
     } catch (cause) {
-      // A card that cannot be read cannot be opened either; retrying it would delay the others.
+      // Nobody can open a card that cannot be read; a retry would only delay the others.
       const isGone = cause instanceof AppError && cause.code === 'not_found';
       const isBroken = cause instanceof SealBrokenError;
       if (!isGone && !isBroken) throw cause instanceof AppError ? cause : new AppError('unavailable', { message: cardMessages.scannerDown, cause });
@@ -92,11 +92,11 @@ export function createCardChecks({ db, clock, config, privateFiles, changes, log
       .returning()
       .get();
     const isNews = card.checkedAt === null || card.scan !== found.scan;
-    if (checked && isNews) changes.tell({ kind: 'changed', requestId: card.requestId });
+    if (checked && isNews) changes.notify({ kind: 'changed', requestId: card.requestId });
     return checked ?? card;
   }
 
-  /** Checks a card before staff open it. Throws `unavailable` as `check`, and `forbidden` for one with a virus. */
+  /** Checks a card before staff open it. Throws `unavailable` like `check`, and `forbidden` if the card has a virus. */
   async function requireHarmless(card: RequestCardRow): Promise<RequestCardRow> {
     const checked = await check(card);
     if (checked.scan === 'infected') throw new AppError('forbidden', { message: { ...cardMessages.infected, values: { threat: checked.threat } } });

@@ -6,7 +6,7 @@ import type { CardOrder, CardResult } from './card-cleaner.ts';
 import { drawFirstPages } from './pdf-pages.ts';
 
 const decodeSeconds = 30;
-/** Small print stays readable; no screen shows more of a card. */
+/** In pixels; small print stays readable. */
 const longestSide = 3000;
 
 sharp.cache(false);
@@ -15,7 +15,7 @@ sharp.concurrency(1);
 handleTasks(async ({ task, bytes }: CardOrder): Promise<CardResult> => {
   if (task === 'inspect') return { mayBeActive: mayHaveActiveContent(Buffer.from(bytes)) };
   if (task === 'drawPages') return drawFirstPages(bytes);
-  // A picture with oddities still shows a card: only what cannot be decoded at all is refused.
+  // Render damaged pictures as far as possible, and refuse only those that cannot be decoded.
   const picture = sharp(bytes, { failOn: 'none', limitInputPixels: cardLimits.pixels, sequentialRead: true }).timeout({ seconds: decodeSeconds });
   const small = picture.autoOrient().resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
   return { picture: await small.flatten({ background: '#ffffff' }).jpeg({ quality: 90 }).toBuffer() };

@@ -4,7 +4,7 @@ import { recogniseCard } from './card-recognition.ts';
 
 const drawing = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#fff' } });
 
-/** The start of a HEIC file: its kind, and one box that names a picture's size. */
+/** The start of a HEIC file: its type, and one `ispe` box with the size of a picture. */
 function heic(width: number, height: number): Buffer {
   const kind = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
   const size = Buffer.alloc(20);
@@ -15,7 +15,7 @@ function heic(width: number, height: number): Buffer {
   return Buffer.concat([kind, size, Buffer.alloc(5000)]);
 }
 
-/** A PNG whose header names a size; nothing of it has to be there. */
+/** A PNG whose header declares another size than its content. */
 async function png(width: number, height: number): Promise<Buffer> {
   const bytes = await drawing().png().toBuffer();
   bytes.writeUInt32BE(width, 16);

@@ -2,7 +2,7 @@ import { AppError, type MessageKey } from '#shared/errors.ts';
 import { type CardType, cardLimits } from '#shared/requests/cards.schema.ts';
 import { cardMessages } from './card.messages.ts';
 
-/** How much of a file's start is looked at; cameras put no more than this before the size of the picture. */
+/** Bytes at the start of a file that are inspected. Cameras write the size of the picture within them. */
 export const recognisedBytes = 512 * 1024;
 
 const typesByContent: Record<string, CardType> = {
@@ -16,13 +16,13 @@ const typesByContent: Record<string, CardType> = {
 };
 
 /**
- * Tells what a card's file is by its first bytes (at most `recognisedBytes`), never by its name. Throws `unsupported_type` for what is
- * no card's file, `invalid_input` for a picture whose size cannot be read or is over the limit.
+ * Recognises a card's type by its first bytes (at most `recognisedBytes`), never by its name. Throws `unsupported_type` for any other type
+ * of file, and `invalid_input` for a picture whose size is unreadable or over the limit.
  */
 export async function recogniseCard(start: Buffer): Promise<CardType> {
   if (start.length === 0) throw refusal('invalid_input', cardMessages.empty);
   const { fileTypeFromBuffer } = await import('file-type');
-  // A file cut short in its header is one that cannot be told.
+  // The library throws if a file is truncated within its header.
   const found = await fileTypeFromBuffer(start).catch(() => undefined);
   const type = typesByContent[found?.mime ?? ''];
   if (!type) throw refusal('unsupported_type', cardMessages.notACard);
@@ -33,7 +33,7 @@ export async function recogniseCard(start: Buffer): Promise<CardType> {
   return type;
 }
 
-/** Reads the header alone: nothing is decoded, so nothing of the rest is needed. */
+/** Reads the header only; nothing is decoded. */
 async function readPixels(start: Buffer): Promise<number | null> {
   const { default: sharp } = await import('sharp');
   const header = await sharp(start, { limitInputPixels: false, failOn: 'none' })
@@ -42,7 +42,7 @@ async function readPixels(start: Buffer): Promise<number | null> {
   return header?.width && header.height ? header.width * header.height : null;
 }
 
-/** The largest of the sizes that a HEIC file names: its `ispe` boxes hold the version, width and height of each picture in it. */
+/** The largest size in pixels that a HEIC file declares: each `ispe` box holds a version, a width and a height. */
 function readHeicPixels(start: Buffer): number | null {
   let largest = 0;
   for (let at = start.indexOf('ispe'); at !== -1 && at + 16 <= start.length; at = start.indexOf('ispe', at + 4))

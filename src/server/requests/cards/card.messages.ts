@@ -1,4 +1,4 @@
-/** What the server says of a card's file that it refuses. */
+/** Reasons why the server refuses a card's file. */
 export const cardMessages = {
   notACard: /*i18n*/ { id: 'cards.notACard', message: 'This file cannot be used. Choose a JPEG, PNG, WebP or HEIC picture, or a PDF.' },
   tooLarge: /*i18n*/ { id: 'cards.tooLarge', message: 'This file is too large. Choose one of at most {megabytes} MB.' },

@@ -183,7 +183,7 @@ test('A card whose key is lost is answered as a failure that can be read, not as
   const id = house.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).items[0]?.cards[0]?.id ?? '';
   const path = join(house.deps.config.uploadsDir, 'private', id);
   const bytes = readFileSync(path);
-  // The key's number stands behind the first five bytes.
+  // The key number follows the first five bytes.
   bytes.writeUInt8(bytes.readUInt8(5) ^ 1, 5);
   writeFileSync(path, bytes);
   const answer = await house.app.inject({ url: `/admin-api/cards/${id}`, headers: house.signIn('reception') });
@@ -313,7 +313,7 @@ test('Whoever uploaded a day’s worth is told so before a byte more is read, an
       resolve({ status: answer.statusCode ?? 0, body: await text(answer) });
       sending.destroy();
     });
-    // Only the headers: the answer must not wait for the body.
+    // Send headers only: the server must answer before the body arrives.
     sending.flushHeaders();
   });
   expect(announced).toMatchObject({ status: 429, body: expect.stringContaining('Please send the request without them') });

@@ -14,8 +14,8 @@ export interface CardsPluginOptions {
 }
 
 /**
- * POST /requests/withdrawal for the site's own form. GET /admin-api/cards/ID for staff: a card, never cached, as a download, or as JSON with
- * pictures of its pages (DrawnCard) if it is a PDF that may contain active content.
+ * POST /requests/withdrawal receives the site's own form. GET /admin-api/cards/ID sends a card to staff, never cached: as a download, or as
+ * JSON with pictures of its pages (DrawnCard) if it is a PDF that may contain active content.
  */
 export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (app, { requests, actorOf }) => {
   app.get<{ Params: { id: string } }>('/admin-api/cards/:id', async (request, reply) => {
@@ -28,7 +28,7 @@ export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (app, {
     const { kind, reference, type, content } = card;
     reply.type(type).headers({
       'content-length': content.length,
-      // A browser that shows a picture instead of saving it gives it no script, no form, no window and no access to the site.
+      // If a browser shows the picture instead of saving it, it runs no script and cannot reach the site.
       'content-security-policy': "sandbox; default-src 'none'",
       'content-disposition': `attachment; filename="${reference}-${kind}.${cardTypes[type]}"`,
     });
@@ -36,7 +36,7 @@ export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (app, {
   });
 
   await app.register(async (uploads) => {
-    // Only forms are read here; anything else is answered 415 before its body is.
+    // Only multipart forms are parsed; any other content type gets 415 before its body is read.
     uploads.removeAllContentTypeParsers();
     await uploads.register(multipart, { limits: withdrawalFormLimits, throwFileSizeLimit: false });
     uploads.post('/requests/withdrawal', { onRequest: async (request) => refuseWithdrawalEarly(request) }, async (request) =>

@@ -5,7 +5,7 @@ import { drawnPages } from '#shared/requests/cards.schema.ts';
 import { makePdf, scriptFor } from '#testing/pdf.ts';
 import { drawPages } from './card-cleaner.ts';
 
-/** The share of dark pixels in a part of a drawn page, from 0 to 1; the part is given in shares of its height. */
+/** The share of dark pixels in a part of a drawn page, from 0 to 1; `from` and `to` are shares of its height. */
 async function inkOf(page: Uint8Array, from: number, to: number): Promise<number> {
   const picture = sharp(page);
   const { width, height } = await picture.metadata();

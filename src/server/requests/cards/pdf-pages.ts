@@ -6,24 +6,24 @@ import { drawnPages } from '#shared/requests/cards.schema.ts';
 export interface DrawnPages {
   /** The first pages as JPEG pictures. */
   pages: Uint8Array[];
-  /** How many pages the PDF has. */
+  /** Number of pages of the whole PDF. */
   pageCount: number;
 }
 
-/** Small print of a sheet of paper stays readable. */
+/** In pixels; small print on a sheet of paper stays readable. */
 const longestSide = 2400;
-/** No further page is begun after this time, so that a long PDF shows some of its pages instead of none. */
+/** No new page is started after this time, so a long PDF shows some of its pages instead of none. */
 const longestMs = 30_000;
 
-// 384 MB in pages of 64 KiB: more than scanned sheets need. A PDF that needs more is refused before the machine has none left.
+// 384 MB in pages of 64 KiB, more than scanned sheets need. A PDF that needs more fails before the machine runs out of memory.
 setFlagsFromString('--wasm-max-mem-pages=6144');
 
 /**
- * Draws the first pages of a PDF by PDFium in WebAssembly, which reaches neither files nor the network; this build of it has no script engine.
- * Rejects if the PDF cannot be drawn; `isLocked` if it needs a password.
+ * Draws the first pages of a PDF with PDFium in WebAssembly. It has no access to files or the network, and this build has no script engine.
+ * Rejects if the PDF cannot be drawn; returns `isLocked` if it needs a password.
  */
 export async function drawFirstPages(pdf: Uint8Array): Promise<DrawnPages | { isLocked: true }> {
-  // Each PDF gets a memory of its own: nothing of one person's card can show up in another's.
+  // A separate WebAssembly memory for each PDF, so data of one person's card cannot appear in another's.
   const library = await PDFiumLibrary.init();
   try {
     const document = await library.loadDocument(pdf);
@@ -44,12 +44,12 @@ async function drawPage(page: PDFiumPage): Promise<Uint8Array> {
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const scale = longestSide / Math.max(originalWidth, originalHeight);
   const [width, height] = [Math.round(originalWidth * scale), Math.round(originalHeight * scale)];
-  // Not a page that can be seen, or none that could be read.
+  // The page is empty, or its size is not a number.
   if (!(width >= 1 && height >= 1)) throw new Error('This page has no size.');
   const { data } = await page.render({
     width,
     height,
-    // Also what is filled into a form without being drawn there.
+    // Also draws values that were entered into form fields.
     renderFormFields: true,
     render: (drawn) =>
       sharp(drawn.data, { raw: { width, height, channels: 4 } })

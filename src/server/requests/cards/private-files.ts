@@ -10,11 +10,11 @@ import { isStorageFailure } from '../../core/storage-failure.ts';
 import { cardMessages } from './card.messages.ts';
 import { recogniseCard, recognisedBytes } from './card-recognition.ts';
 
-/** A card's file that lies sealed on disk, in its place once it is accepted. */
+/** A card's encrypted file on disk, in `incoming` until it is accepted. */
 export interface StoredCard {
   id: string;
   type: CardType;
-  /** Bytes as they came, before sealing. */
+  /** Size before encryption. */
   bytes: number;
 }
 
@@ -24,8 +24,8 @@ const leastFreeBytes = 256 * 1024 * 1024;
 const idPattern = /^[0-9a-f]{32}$/;
 
 /**
- * The folder of what visitors entrust to the centre: one sealed file for each card, named by its id, nothing readable beside it.
- * A new file first lies in `incoming`, until the record that names it is written; sweeping looks nowhere else.
+ * The folder of cards: one encrypted file for each card, named by its id. A new file stays in `incoming` until its record is stored, so the
+ * sweep after a crash reads that folder only.
  */
 export function createPrivateFiles(uploadsDir: string, keys: SealKeys) {
   const privateDir = join(uploadsDir, 'private');
@@ -33,14 +33,13 @@ export function createPrivateFiles(uploadsDir: string, keys: SealKeys) {
   const path = (id: string) => join(privateDir, id);
 
   /**
-   * Seals a card's file onto the disk as it arrives, holding no more of it in memory than its start; on disk when this resolves.
-   * Throws `unsupported_type`, `invalid_input` or `too_large` for what cannot be used, `unavailable` where the disk is nearly full, and
-   * leaves nothing behind.
+   * Encrypts a card's file to disk while it arrives, with only its start in memory, and syncs it before it resolves. Throws `unsupported_type`,
+   * `invalid_input` or `too_large` for an unusable file, and `unavailable` if the disk is nearly full; then no file remains.
    */
   async function receive(source: AsyncIterable<Buffer>): Promise<StoredCard> {
     await mkdir(incomingDir, { recursive: true, mode: 0o700 });
     const { bavail, bsize } = await statfs(incomingDir);
-    // The last room on the disk is for the requests themselves.
+    // Reserve the last free space for the requests themselves.
     if (bavail * bsize < leastFreeBytes) throw new AppError('unavailable', { message: cardMessages.noRoom });
     const id = newRandomId();
     const incoming = join(incomingDir, id);
@@ -58,22 +57,22 @@ export function createPrivateFiles(uploadsDir: string, keys: SealKeys) {
     }
   }
 
-  /** Puts received files, whose records are written, into their place; on disk when this resolves. */
+  /** Moves received files out of `incoming`, after their records are stored, and syncs the folder. */
   async function accept(ids: string[]): Promise<void> {
     if (ids.length === 0) return;
     for (const id of ids) await rename(join(incomingDir, id), path(id));
     await syncFolder(privateDir);
   }
 
-  /** Removes files, wherever they lie. Ids that are none of ours name nothing. */
+  /** Removes files, wherever they are. Ignores malformed ids. */
   async function remove(ids: string[]): Promise<void> {
     const known = ids.filter((id) => idPattern.test(id));
     await Promise.all(known.flatMap((id) => [rm(path(id), { force: true }), rm(join(incomingDir, id), { force: true })]));
   }
 
   /**
-   * A card's bytes as they came, each part proven unchanged before it is handed out; emits a SealBrokenError where one was not.
-   * Throws `not_found` where the file is gone.
+   * Decrypts a card. Each segment is authenticated before it is emitted; the stream emits a SealBrokenError for one that was changed.
+   * Throws `not_found` if the file is missing.
    */
   async function read(id: string): Promise<Readable> {
     if (!idPattern.test(id)) throw new AppError('not_found');
@@ -84,7 +83,7 @@ export function createPrivateFiles(uploadsDir: string, keys: SealKeys) {
     return Readable.from(unseal(sealed, keys, id), { objectMode: false }).once('close', () => sealed.destroy());
   }
 
-  /** The ids of files that were received and never put into their place. */
+  /** Ids of files that were received but not yet accepted. */
   async function listIncoming(): Promise<string[]> {
     await mkdir(incomingDir, { recursive: true, mode: 0o700 });
     return readdir(incomingDir);
@@ -93,7 +92,7 @@ export function createPrivateFiles(uploadsDir: string, keys: SealKeys) {
   return { receive, accept, remove, read, listIncoming };
 }
 
-/** Reads as much of the start as tells what the file is, and gives the whole back as one stream, which throws `invalid_input` at its end where that is cut off. */
+/** Reads the start of a file to recognise its type, and returns the whole file as a stream, which throws `invalid_input` at the end of a truncated file. */
 async function recognise(source: AsyncIterable<Buffer>): Promise<{ type: CardType; whole: AsyncIterable<Buffer> }> {
   const chunks = source[Symbol.asyncIterator]();
   const start: Buffer[] = [];
@@ -105,7 +104,7 @@ async function recognise(source: AsyncIterable<Buffer>): Promise<{ type: CardTyp
   }
   const joined = Buffer.concat(start);
   const type = await recogniseCard(joined).catch(async (error: unknown) => {
-    // Lets go of the source, so that whoever gave it can read past the rest.
+    // Release the source, so that its owner can read past the rest.
     await chunks.return?.();
     throw error;
   });
@@ -130,7 +129,7 @@ async function* limited(source: AsyncIterable<Buffer>, counted: { bytes: number 
   }
 }
 
-/** The refusal of a card's file over the limit in bytes. */
+/** The error for a card over the size limit. */
 export const cardTooLarge = () => new AppError('too_large', { message: { ...cardMessages.tooLarge, values: { megabytes: cardLimits.bytes / 1024 / 1024 } } });
 
 async function syncFolder(folder: string): Promise<void> {

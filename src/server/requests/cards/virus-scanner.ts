@@ -11,15 +11,15 @@ const lastSendingMs = 100;
 const command = Buffer.from('zINSTREAM\0');
 const end = Buffer.alloc(4);
 
-/** A client of clamd, by `tcp://host:port` or `unix:/path/of/its/socket`. */
+/** A clamd client for `tcp://host:port` or `unix:/path/of/its/socket`. */
 export function createVirusScanner(url: string) {
   const { protocol, hostname, port, pathname } = new URL(url);
   const address = protocol === 'unix:' ? { path: pathname } : { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) };
 
-  /** Sends bytes to clamd (its INSTREAM command) and returns its verdict. Rejects if it cannot be reached, gives none within 30 s, or the signal aborts. */
+  /** Sends bytes with clamd's INSTREAM command and returns its verdict. Rejects if clamd is unreachable, gives no verdict within 30 s, or the signal aborts. */
   async function scan(source: AsyncIterable<Buffer>, stopping?: AbortSignal): Promise<ScanResult> {
     const socket = connect(address);
-    // Limits the whole scan: clamd that trickles must not hold up what waits behind it.
+    // Limits the whole scan, so that a slow clamd cannot hold up the cards behind it.
     const deadline = setTimeout(() => socket.destroy(new Error(`clamd gave no verdict within ${answerMs} ms`)), answerMs);
     const cutOff = () => socket.destroy(new Error('the scan was ended by the stop of the server'));
     if (stopping?.aborted) cutOff();
@@ -37,12 +37,12 @@ export function createVirusScanner(url: string) {
 }
 
 /**
- * clamd answers and closes, before everything was sent if a file is over its limit: then the answer counts, not the broken connection. A file of
- * which clamd has not read everything is not clean.
+ * clamd answers and closes before it has read a file over its limit; then its answer counts, not the broken connection. A file that clamd
+ * has not read completely is never clean.
  */
 async function exchange(socket: Socket, source: AsyncIterable<Buffer>): Promise<ScanResult> {
   const sending = pipeline(Readable.from(framed(source)), socket, { end: false });
-  // What was not sent by then has nobody to read it.
+  // After its answer clamd reads no more, so stop sending soon.
   const answering = readAnswer(socket).finally(() => setTimeout(() => socket.destroy(), lastSendingMs));
   const [sent, answered] = await Promise.allSettled([sending, answering]);
   if (answered.status === 'rejected') throw answered.reason;
@@ -61,7 +61,7 @@ async function readAnswer(socket: Socket): Promise<string> {
   return answer;
 }
 
-/** Each chunk behind its length in four bytes; a length of 0 ends the stream. */
+/** INSTREAM framing: four bytes of length before each chunk; a length of 0 ends the stream. */
 async function* framed(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield command;
   for await (const chunk of source) {

@@ -5,25 +5,24 @@ import type { ReceiveCard } from '../intake/request-intake.ts';
 import { cardMessages } from './card.messages.ts';
 import { cardTooLarge } from './private-files.ts';
 
-/** How many parts a form may have, and how long a field may be; one byte over a card's limit tells that it is too large. */
+/** Limits of the multipart form. The file size is one byte over a card's limit, to detect a file that is too large. */
 export const withdrawalFormLimits = { fileSize: cardLimits.bytes + 1, files: 4, fields: 40, fieldSize: 20_000, parts: 44 } as const;
 
 const formOverhead = 256 * 1024;
 
-/** Refuses a form by its headers, before a byte of its body is read. Throws `unsupported_type` or `too_large`. */
+/** Refuses a form by its headers, before its body is read. Throws `unsupported_type` or `too_large`. */
 export function refuseWithdrawalEarly(request: FastifyRequest): void {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) throw new AppError('unsupported_type');
-  // Without a length nothing tells how much would have to be read.
+  // Without a length the size of the body is unknown.
   if (!(uploadBytesOf(request) <= cardKinds.length * cardLimits.bytes + formOverhead)) throw cardTooLarge();
 }
 
-/** How many bytes a form says it brings; NaN where it says nothing, which `refuseWithdrawalEarly` refuses. */
+/** The declared size of a form in bytes; NaN without a length, which `refuseWithdrawalEarly` refuses. */
 export const uploadBytesOf = (request: FastifyRequest): number => Number(request.headers['content-length'] ?? Number.NaN);
 
 /**
- * Reads the fields of a multipart form and hands each card on as it arrives, in whatever order they come. The form is read to its
- * end also where something in it is refused, so that browsers get to see the answer. Throws the first refusal; what was filled in
- * by then stands in `fields`.
+ * Reads the fields of a multipart form and passes each card on as it arrives, in any order. Reads a refused form to its end too, so that
+ * the browser receives the response. Throws the first refusal; `fields` then holds the values read so far.
  */
 export async function readWithdrawalForm(
   request: FastifyRequest,
@@ -34,16 +33,16 @@ export async function readWithdrawalForm(
   try {
     for await (const part of request.parts({ limits: withdrawalFormLimits })) {
       if (part.type === 'field') {
-        // A text that was cut is longer than any field may be: it is refused by its length, not left out unsaid.
+        // Keep a truncated value: it is longer than any field allows, so validation refuses it.
         if (typeof part.value === 'string' && !part.fieldnameTruncated) fields[part.fieldname] = part.value;
         continue;
       }
-      // Browsers send a nameless file where none was chosen.
-      // A card that is refused in its middle must not end the stream: the parts behind it come through the same.
+      // Browsers send a file without a name for an empty file input.
+      // A card that is refused midway must not end the stream: later parts still arrive through it.
       const file = part.file.iterator({ destroyOnReturn: false });
       if (part.filename && !refused)
         await receive(part.fieldname, file, receiveCard).catch((cause: unknown) => {
-          // A file that ends before its form does is the sender's doing, whatever failed because of it.
+          // A file that ends before its form was interrupted by the sender, whatever error that caused.
           refused = part.file.errored && !(cause instanceof AppError) ? interrupted(cause) : cause;
         });
       part.file.resume();
@@ -66,7 +65,7 @@ async function receive(field: string, file: AsyncIterable<Buffer>, receiveCard: 
     await receiveCard(kind, file);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Said at the field too, so that people see which of the two it is.
+    // Repeat the message at the field, so that people see which of the two cards it concerns.
     throw new AppError(error.code, { message: error.messageKey, fields: { [kind]: error.messageKey }, cause: error });
   }
 }

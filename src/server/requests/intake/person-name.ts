@@ -5,21 +5,21 @@ const longestHanName = 4;
 const notInNames = /[\p{N}/@:]|[^\s.]\.[^\s.]{2,}/u;
 const titles = new Set(['dr', 'mr', 'mrs', 'ms', 'miss', 'prof', 'eng', 'sheikh', 'sheikha', 'د', 'أ', 'م', 'الدكتور', 'الدكتورة', 'دكتور', 'دكتورة']);
 for (const title of ['السيد', 'السيدة', 'الأستاذ', 'الأستاذة', 'المهندس', 'المهندسة', 'الشيخ', 'الشيخة']) titles.add(title);
-/** First halves of given names. */
+/** First parts of compound given names. */
 const particles = new Set(['abd', 'abdul', 'abdel', 'abu', 'umm', 'om', 'عبد', 'أبو', 'ابو', 'أم', 'ام']);
-/** Each with at most one hyphen or apostrophe. Alphabets with invisible letters are left out. */
+/** Letters of one alphabet with at most one hyphen or apostrophe. Alphabets with invisible letters are omitted. */
 const alphabets = ['Latin', 'Arabic', 'Cyrillic', 'Greek', 'Devanagari', 'Bengali', 'Malayalam', 'Tamil'].map(
   (script) => new RegExp(`^[\\p{Script=${script}}\\p{M}]+(?:['’-][\\p{Script=${script}}\\p{M}]+)?$`, 'u'),
 );
 
-/** What has a dot inside and is no website: e-mail addresses, and titles that people write without a space behind them. */
+/** Text with a dot that is no website: e-mail addresses, and titles without a space after them. */
 const dottedOtherwise = /\S+@\S+|(?<![\p{L}\p{N}])(?:dr|mr|mrs|ms|prof|eng|st|sh|mohd)\./giu;
-/** Capitalised endings are left out, for initials and names joined by a dot; before a slash they count too. */
+/** Omits capitalised endings, which occur in initials and in names joined by a dot; before a slash they count too. */
 const bareDomain = /[\p{L}\p{N}-]{2,}\.(?:xn--[a-z\d-]+|[a-z]{2,}|[A-Z]{2,})(?![\p{L}\p{N}])|[\p{L}\p{N}-]\.\p{L}{2,}\//u;
 
 /**
- * The part of a name that mails to the visitor greet: the given name alone, without titles, or nothing. Anybody can give anybody's address, so
- * whatever else stands in the name could be a message of a stranger's.
+ * The part of a name for the greeting of mails to the visitor: the given name without titles, or ''. Any visitor can enter another person's
+ * address, so the rest of the name could be a message to a stranger.
  */
 export function greetedName(name: string): string {
   const plain = unfold(name);
@@ -31,18 +31,18 @@ export function greetedName(name: string): string {
 
 const isTitle = (word: string) => word.endsWith('.') || titles.has(word.toLowerCase());
 
-/** Whether a word is one of a single alphabet, and not several that are written as one. */
+/** Whether a word uses one alphabet and is not several words written as one. */
 function isNameWord(word: string): boolean {
   if (/^\p{Script=Han}+$/u.test(word)) return word.length <= longestHanName;
   return word.length <= longestWord && alphabets.some((alphabet) => alphabet.test(word)) && !/\p{Ll}\p{Lu}|\u0640/u.test(word);
 }
 
-/** Whether a name holds a website without https:// or www., such as `example.com` or `t.example/page`. */
+/** Whether a name contains a website without https:// or www., such as `example.com` or `t.example/page`. */
 export function hasBareDomain(name: string): boolean {
   return bareDomain.test(unfold(name).replace(dottedOtherwise, ' '));
 }
 
-/** The text as programs that look for links read it: one form of each character, nothing invisible, every kind of full stop a dot. */
+/** Normalises a text as link detectors do: compatibility forms, no invisible characters, every full stop a dot. */
 function unfold(text: string): string {
   return text
     .normalize('NFKC')

@@ -10,11 +10,11 @@ test('A receipt holds for what it tells and for a day.', () => {
   const receipts = createReceipts({ clock: () => now, keys: [own] });
   const receipt = receipts.issue('sent', reference);
   expect(receipt.startsWith(`${reference}.`)).toBe(true);
-  expect([receipts.isGood('sent', receipt), receipts.isGood('wish', receipt)]).toEqual([true, false]);
+  expect([receipts.isValid('sent', receipt), receipts.isValid('wish', receipt)]).toEqual([true, false]);
   now += dayMs;
-  expect(receipts.isGood('sent', receipt)).toBe(true);
+  expect(receipts.isValid('sent', receipt)).toBe(true);
   now += 1;
-  expect(receipts.isGood('sent', receipt)).toBe(false);
+  expect(receipts.isValid('sent', receipt)).toBe(false);
 });
 
 test('A receipt that somebody made up, changed or signed themselves is worth nothing.', () => {
@@ -32,6 +32,6 @@ test('A receipt that somebody made up, changed or signed themselves is worth not
     `${receipt}x`,
     foreign,
   ])
-    expect([forged, receipts.isGood('sent', forged)]).toEqual([forged, false]);
-  expect(createReceipts({ clock, keys: [other, own] }).isGood('sent', receipt)).toBe(true);
+    expect([forged, receipts.isValid('sent', forged)]).toEqual([forged, false]);
+  expect(createReceipts({ clock, keys: [other, own] }).isValid('sent', receipt)).toBe(true);
 });

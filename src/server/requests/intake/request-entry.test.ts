@@ -101,7 +101,7 @@ test('The requests of a number show while it is typed, once it is a number; visi
 test('Browsers are told the type of what visitors send, and nothing of what colleagues enter or what is put aside.', async () => {
   const { enter, requests, submission } = withHuda();
   const heard: unknown[] = [];
-  requests.changes.listen((change) => heard.push(change.arrived));
+  requests.changes.subscribe((change) => heard.push(change.arrived));
   enter(message);
   await requests.sendContact(visitor, submission());
   await requests.sendContact(visitor, submission({ guard: { website: 'x', ticket: '' } }));

@@ -24,12 +24,12 @@ export interface RequestEntryDeps extends Pick<RequestWork, 'listColleagues'> {
   onEntered: () => void;
 }
 
-/** The door through which staff bring in what people ask for by telephone, at the desk or by WhatsApp. */
+/** Stores requests that staff enter after a call, at the desk or by WhatsApp. */
 export function createRequestEntry({ db, clock, config, findBooked, listColleagues, writeEvent, onEntered }: RequestEntryDeps) {
   /**
-   * Stores a request that a member of staff was told, without judging it or counting it against anybody's limit; who entered it, and
-   * that the person agreed, is its first event. The centre gets no mail, the person one where it is wished. Throws `invalid_input` for a visit in
-   * the past, an assignee who may not work on requests and a package or offer that is gone; `unauthenticated` or `forbidden` without requests.write.
+   * Stores a request without spam check and rate limits. Its first event names the member of staff and the person's consent. The centre gets no
+   * mail; the person gets an acknowledgement if `isAcknowledged`. Throws `invalid_input` for a visit in the past, an assignee without permission
+   * or a missing package or offer; `unauthenticated` or `forbidden` without requests.write.
    */
   function enter(actor: Actor, input: EnterRequestInput): EnteredRequest {
     requirePermission(actor, 'requests.write');
@@ -55,7 +55,7 @@ export function createRequestEntry({ db, clock, config, findBooked, listColleagu
     return assignee;
   }
 
-  /** What was entered, as the forms would have sent it. */
+  /** Converts the entry to the input of a form. */
   function toRequestInput(input: EnterRequestInput): RequestInput {
     const { type, name, email, phone, locale, source: _source, consent: _consent, isAcknowledged: _isAcknowledged, assigneeId: _assigneeId, ...entry } = input;
     const own = requestType(type).readEntry(entry, { now: clock(), locale, findBooked });

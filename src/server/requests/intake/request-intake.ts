@@ -27,7 +27,7 @@ import type { PrivateFiles, StoredCard } from '../cards/private-files.ts';
 import { enqueueMails } from '../outbox.service.ts';
 import { storeRequest } from '../request-store.ts';
 import { type RequestRow, requestCards, requests } from '../requests.table.ts';
-import { type CountedSend, createSendLimits, type SendOutcome, spamRefusal } from './request-rate-limits.ts';
+import { type CountedSend, createRequestRateLimits, type SendOutcome, spamRefusal } from './request-rate-limits.ts';
 import { suspect } from './spam-score.ts';
 import { createStorageRefusal } from './storage-refusal.ts';
 
@@ -39,28 +39,28 @@ export interface RequestIntakeDeps {
   secrets: Secrets;
   privateFiles: PrivateFiles;
   findBooked: DescribeOptions['findBooked'];
-  /** Called after the commit of a request, with its type unless it was put aside; wakes the mailer. */
+  /** Called after the commit, with the type of the request, or null for spam; wakes the mailer. */
   onStored: (arrived: RequestType | null) => void;
 }
 
-/** How a request came. */
+/** The origin of a request. */
 export interface Submission {
   locale: Locale;
   guard: FormGuard;
   source: 'site' | 'api';
-  /** The consent sentence that was shown; null for source `api`. */
+  /** The version of the consent sentence that was shown; null for source `api`. */
   consentVersion: string | null;
 }
 type WithdrawalSubmission = Submission & { withdrawal: RequestInputOf<'withdrawal'> };
 
-/** Seals one card's file onto the disk. Throws for what cannot be used and for a second file of one kind. */
+/** Encrypts one card's file to disk. Throws for an unusable file and for a second file of the same kind. */
 export type ReceiveCard = (kind: CardKind, source: AsyncIterable<Buffer>) => Promise<void>;
 type KindOfCard = StoredCard & { kind: CardKind };
 type Stored = RequestReceipt & {
   id: string;
-  /** The type of what came into the inbox; null for what did not. */
+  /** The type if the request reached the inbox, else null. */
   arrived: RequestType | null;
-  /** The answer to it was lost, and it came again. */
+  /** Whether the visitor sent it again because the first response was lost. */
   isRepeat: boolean;
 };
 
@@ -68,36 +68,34 @@ const duplicateWithinMs = 3_600_000;
 const mostEarlier = 5;
 
 /**
- * The door that visitors' requests come in through. A request is stored together with its mails, all or nothing. What looks
- * like spam is stored apart, without mails, and answered alike. A request that came before, whole, within the hour and with the same form ticket, is
- * answered with the first reference, since the first answer was lost. With another ticket or none it gets a reference of its own: a stranger who
- * knows a patient's name and telephone must not learn the patient's. Every function throws `too_many_requests` above a visitor's limits; then
- * nothing is stored.
+ * Receives visitors' requests. One transaction stores a request with its mails. Spam is stored in a folder of its own, without mails, and gets
+ * the same answer. A repeat within the hour with the same form ticket gets the first reference, because its response was lost. With another
+ * ticket it gets a new reference: a stranger who knows a patient's name and telephone must not learn the patient's. Each function throws
+ * `too_many_requests` above a visitor's rate limits and then stores nothing.
  */
 export function createRequestIntake({ db, clock, config, settings, secrets, privateFiles, findBooked, onStored }: RequestIntakeDeps) {
   const explain = createStorageRefusal({ config, settings });
   const tickets = createFormTickets({ clock, keys: secrets.deriveAll('form-ticket') });
-  const limits = createSendLimits(config.limits);
+  const limits = createRequestRateLimits(config.limits);
 
-  /** Proof of when a form was opened, to be sent back with it; valid for a month. */
+  /** A signed ticket that proves when a form was opened; valid for a month. */
   function issueTicket(): string {
     return tickets.issue();
   }
 
-  /** A ticket for a form that opens now, and how many seconds it must be open before sending it counts as a person's doing. */
+  /** A ticket for a new form, and the seconds before which the server treats a submission as automatic. */
   function openForm(): { ticket: string; minSeconds: number } {
     return { ticket: issueTicket(), minSeconds: config.limits.formMinSeconds };
   }
 
-  /** Proof for a browser without script, which is asked to confirm on a page of its own: that second step stands for the waiting time. */
+  /** A ticket for a browser without script. Its confirmation page replaces the waiting time. */
   function issueConfirmTicket(): string {
     return tickets.issue(config.limits.formMinSeconds * 1000);
   }
 
   /**
-   * Stores a home visit that `read` takes from wherever it comes, its cards first, and returns its reference. Nothing of it is
-   * left where `read` throws: its error is thrown on. `uploadBytes`: how much the visitor is about to upload; nothing of it is read
-   * where that is more than may be sent in a day.
+   * Stores the home visit that `read` returns, and returns its reference. If `read` throws, removes its cards and rethrows the error.
+   * `uploadBytes` is the declared size of the upload; the server refuses one over the daily limit before it reads any of it.
    */
   async function sendWithdrawal(actor: Actor, read: (receiveCard: ReceiveCard) => Promise<WithdrawalSubmission>, uploadBytes = 0): Promise<RequestReceipt> {
     const cards: KindOfCard[] = [];
@@ -107,12 +105,12 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
       cards.push({ kind, ...(await privateFiles.receive(source)) });
     };
     const upload = await limits.takeUpload(actor, uploadBytes);
-    return counted(actor, upload, async (hasSpamRoom) => {
+    return withRateLimits(actor, upload, async (isSpamAllowed) => {
       const idsOf = () => cards.map(({ id }) => id);
       let requestId: string | null = null;
       try {
         const { withdrawal, ...submission } = await read(receiveCard);
-        const stored = inTransaction(db, (tx) => store(tx, submission, { type: 'withdrawal', input: withdrawal }, { cards, hasSpamRoom }));
+        const stored = inTransaction(db, (tx) => store(tx, submission, { type: 'withdrawal', input: withdrawal }, { cards, isSpamAllowed }));
         if (stored.isRepeat) {
           await privateFiles.remove(idsOf());
           return stored;
@@ -121,7 +119,7 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
         await privateFiles.accept(idsOf());
         return stored;
       } catch (error) {
-        // Where the row cannot be deleted, its files stay too: the next start puts them into their place.
+        // If the row cannot be deleted, this throws and keeps the files; the next start moves them to their place.
         if (requestId !== null) db.delete(requests).where(eq(requests.id, requestId)).run();
         await privateFiles.remove(idsOf());
         throw error;
@@ -131,17 +129,17 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
 
   /** Stores a request without cards and returns its reference. */
   function send(actor: Actor, submission: Submission, input: RequestInput): Promise<RequestReceipt> {
-    return counted(actor, null, async (hasSpamRoom) => inTransaction(db, (tx) => store(tx, submission, input, { cards: [], hasSpamRoom })));
+    return withRateLimits(actor, null, async (isSpamAllowed) => inTransaction(db, (tx) => store(tx, submission, input, { cards: [], isSpamAllowed })));
   }
 
-  /** Counts a visitor's send, and its upload, by the outcome. `work` gets whether it may store spam. */
-  async function counted(actor: Actor, upload: CountedSend | null, work: (hasSpamRoom: boolean) => Promise<Stored>): Promise<RequestReceipt> {
+  /** Counts a visitor's request and its upload by the outcome. Calls `work` with whether it may store spam. */
+  async function withRateLimits(actor: Actor, upload: CountedSend | null, work: (isSpamAllowed: boolean) => Promise<Stored>): Promise<RequestReceipt> {
     const counts = upload ? [upload] : [];
     const settle = (outcome: SendOutcome) => Promise.all(counts.map((count) => count.settle(outcome)));
     let stored: Stored;
     try {
       counts.push(await limits.take(actor));
-      stored = await work(counts.every(({ hasSpamRoom }) => hasSpamRoom));
+      stored = await work(counts.every(({ isSpamAllowed }) => isSpamAllowed));
     } catch (error) {
       await settle('failed');
       throw explain(error);
@@ -153,7 +151,7 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
     return { reference };
   }
 
-  function store(tx: Tx, submission: Submission, input: RequestInput, { cards, hasSpamRoom }: { cards: KindOfCard[]; hasSpamRoom: boolean }): Stored {
+  function store(tx: Tx, submission: Submission, input: RequestInput, { cards, isSpamAllowed }: { cards: KindOfCard[]; isSpamAllowed: boolean }): Stored {
     const { locale, source, consentVersion, guard } = submission;
     const now = toInstant(clock());
     const described = describeRequest(input, { now: clock(), locale, findBooked });
@@ -171,10 +169,10 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
     const formTicketHash = guard.ticket === '' ? null : hashToken(guard.ticket);
     const first = same.find((request) => request.formTicketHash !== null && request.formTicketHash === formTicketHash);
     if (first) return { id: first.id, reference: first.reference, arrived: null, isRepeat: true };
-    // Cards may be what was missing the first time.
+    // Cards may be the reason why the visitor sent it again.
     const isDuplicate = same.length > 0 || (cards.length === 0 && earlier.length > 0);
     const suspicion: Suspicion | null = looks ?? (isDuplicate ? 'duplicate' : null);
-    if (suspicion !== null && !hasSpamRoom) throw spamRefusal();
+    if (suspicion !== null && !isSpamAllowed) throw spamRefusal();
     const request = storeRequest(tx, { described, now, source, locale, consentVersion, suspicion, formTicketHash, assigneeId: null });
     const { id, reference } = request;
     for (const { id: cardId, kind, type, bytes } of cards)
@@ -184,7 +182,7 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
     return { id, reference, arrived: suspicion === null ? details.type : null, isRepeat: false };
   }
 
-  /** The same person's same requests that reached the inbox within the hour, the first one first. Those that were only suspected do not count. */
+  /** The same person's identical requests that reached the inbox within the hour, oldest first. */
   function findEarlier(tx: Tx, { person, details }: DescribedRequest) {
     const since = toInstant(clock() - duplicateWithinMs);
     const same = { since, type: details.type, details: JSON.stringify(details) };
@@ -209,13 +207,13 @@ const earlierRequests = preparedQuery((db, knownBy: 'email' | 'phone') => {
     .prepare();
 });
 
-/** Whether nothing is new: the person in full, and the cards by their kind, type and length. */
+/** Whether the person and the cards (kind, type and length) are the same. */
 function isRepeat(tx: Tx, request: RequestRow, { person }: DescribedRequest, cards: KindOfCard[]): boolean {
   const isSamePerson =
     request.name === person.name && request.email.toLowerCase() === person.email.toLowerCase() && request.phoneKey === phoneKeyOf(person.phone);
   if (!isSamePerson) return false;
-  const looksOf = (files: Pick<KindOfCard, 'kind' | 'type' | 'bytes'>[]) => files.map(({ kind, type, bytes }) => `${kind} ${type} ${bytes}`).sort();
-  const earlier = looksOf(tx.select().from(requestCards).where(eq(requestCards.requestId, request.id)).all());
-  const now = looksOf(cards);
+  const fingerprintsOf = (files: Pick<KindOfCard, 'kind' | 'type' | 'bytes'>[]) => files.map(({ kind, type, bytes }) => `${kind} ${type} ${bytes}`).sort();
+  const earlier = fingerprintsOf(tx.select().from(requestCards).where(eq(requestCards.requestId, request.id)).all());
+  const now = fingerprintsOf(cards);
   return earlier.length === now.length && earlier.every((look, index) => look === now[index]);
 }

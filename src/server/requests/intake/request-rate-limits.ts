@@ -4,7 +4,7 @@ import type { Actor } from '../../core/auth/actor.ts';
 import { addressKey, wideAddressKey } from '../../core/auth/address-key.ts';
 import { cardMessages } from '../cards/card.messages.ts';
 
-export interface SendLimitsOptions {
+export interface RequestRateLimitsOptions {
   requestsPerHour: number;
   requestsPerDayAll: number;
   /** Bytes of uploads. */
@@ -16,30 +16,30 @@ interface Counter {
   limiter: RateLimiterMemory;
   key: string;
   points: number;
-  /** What to say when it is full, by the seconds to wait. */
+  /** The message above the limit, by the seconds to wait. */
   messageFor: (seconds: number) => MessageKey;
 }
 
-/** Takes back what was counted; does nothing once the time that it was counted in is over. */
-type GiveBack = () => Promise<void>;
+/** Returns consumed points; does nothing after their window has ended. */
+type Refund = () => Promise<void>;
 
-/** What became of a counted send: it reached the inbox or the spam folder, was a repeat of a stored request, or failed. */
+/** The result of a counted request: stored in the inbox or as spam, a repeat of a stored request, or failed. */
 export type SendOutcome = 'inbox' | 'spam' | 'repeat' | 'failed';
 
-/** A send that was counted in advance against every limit that it may fall under. */
+/** A request that was counted in advance against every limit that may apply. */
 export interface CountedSend {
-  /** Whether the daily limit of spam still has room for it. */
-  hasSpamRoom: boolean;
-  /** Takes back what does not apply to the outcome. */
+  /** Whether the daily limit of spam allows it. */
+  isSpamAllowed: boolean;
+  /** Returns the points of limits that do not apply to the outcome. */
   settle: (outcome: SendOutcome) => Promise<void>;
 }
 
-const everybody = 'everybody';
+const allVisitors = 'everybody';
 const daySeconds = 86_400;
-/** How many households' worth one IPv6 network of many may send. */
-const householdsOfNetwork = 4;
-/** How many uploads may be begun for each request that may be sent: people choose a wrong file now and then. */
-const uploadsForEach = 3;
+/** One IPv6 network may send as much as this many addresses. */
+const addressesPerNetwork = 4;
+/** Uploads allowed for each request that is allowed: people sometimes choose a wrong file. */
+const uploadsPerRequest = 3;
 
 const tooManyFromAddress = /*i18n*/ {
   id: 'requests.tooManyFromAddress',
@@ -49,28 +49,28 @@ const tooManyFromAll = /*i18n*/ {
   id: 'requests.tooManyFromAll',
   message: 'We are receiving more messages than we can take at the moment. Please call us, or try again tomorrow.',
 };
-/** The general text: of those who share a network, this visitor may have sent nothing. */
+/** The general text: another visitor of the same network may have sent the requests. */
 const tooManyFromNetwork: MessageKey = { id: 'error.too_many_requests' };
 
 /**
- * Limits of what visitors send: requests per hour for each address, four times as many for the IPv6 network around it, and a daily limit
- * for all visitors together; the same for bytes of uploads. Spam has a daily limit of its own and does not use up that of patients. An
- * address is remembered only for what it was allowed to send, so the daily limits bound the memory too.
+ * Rate limits of visitors: requests per hour for each address, four times as many for its IPv6 network, and a daily limit for all visitors;
+ * the same for uploaded bytes. Spam has a daily limit of its own, so it cannot use up that of patients. Refused requests leave no entry for
+ * their address, so the daily limits bound the memory too.
  */
-export function createSendLimits({ requestsPerHour, requestsPerDayAll, uploadBytesPerDay, uploadBytesPerDayAll }: SendLimitsOptions) {
-  const ofAll = createDailyLimit(requestsPerDayAll, () => tooManyFromAll);
-  const bytesOfAll = createDailyLimit(uploadBytesPerDayAll, () => cardMessages.noRoom);
-  const byNetwork = new RateLimiterMemory({ points: requestsPerHour * householdsOfNetwork, duration: 3600 });
+export function createRequestRateLimits({ requestsPerHour, requestsPerDayAll, uploadBytesPerDay, uploadBytesPerDayAll }: RequestRateLimitsOptions) {
+  const dailyRequests = createDailyLimit(requestsPerDayAll, () => tooManyFromAll);
+  const dailyBytes = createDailyLimit(uploadBytesPerDayAll, () => cardMessages.noRoom);
+  const byNetwork = new RateLimiterMemory({ points: requestsPerHour * addressesPerNetwork, duration: 3600 });
   const byAddress = new RateLimiterMemory({ points: requestsPerHour, duration: 3600 });
-  const uploadsByAddress = new RateLimiterMemory({ points: requestsPerHour * uploadsForEach, duration: 3600 });
-  const bytesByNetwork = new RateLimiterMemory({ points: uploadBytesPerDay * householdsOfNetwork, duration: daySeconds });
+  const uploadsByAddress = new RateLimiterMemory({ points: requestsPerHour * uploadsPerRequest, duration: 3600 });
+  const bytesByNetwork = new RateLimiterMemory({ points: uploadBytesPerDay * addressesPerNetwork, duration: daySeconds });
   const bytesByAddress = new RateLimiterMemory({ points: uploadBytesPerDay, duration: daySeconds });
 
-  /** Counts one send of a visitor; staff and the system are not counted. Throws `too_many_requests` above a limit. */
+  /** Counts one request of a visitor; staff and the system have no limit. Throws `too_many_requests` above a limit. */
   async function take(actor: Actor): Promise<CountedSend> {
     if (actor.kind !== 'visitor') return uncounted;
-    const daily = await ofAll.take(1);
-    const own = await takeAll(countersOf(actor.address)).catch(async (error: unknown) => {
+    const daily = await dailyRequests.take(1);
+    const own = await consumeAll(countersOf(actor.address)).catch(async (error: unknown) => {
       await daily.settle('failed');
       throw error;
     });
@@ -78,13 +78,13 @@ export function createSendLimits({ requestsPerHour, requestsPerDayAll, uploadByt
       await daily.settle(outcome);
       if (outcome === 'failed') await own();
     };
-    return { hasSpamRoom: daily.hasSpamRoom, settle };
+    return { isSpamAllowed: daily.isSpamAllowed, settle };
   }
 
   /**
-   * Counts an upload of so many bytes, before any of them is read. For its address it counts whatever becomes of it: receiving costs more
-   * than refusing gives back. For all together the bytes are given back where nothing of them was kept: announcing alone must
-   * not use up what others may send. Throws `too_many_requests`.
+   * Counts an upload by its declared size, before any of it is read. The points of its address are never returned, because receiving an upload
+   * is expensive. The points of all visitors are returned if nothing was stored: a declared size alone must not use up the limit of others.
+   * Throws `too_many_requests`.
    */
   async function takeUpload(actor: Actor, bytes: number): Promise<CountedSend> {
     if (actor.kind !== 'visitor') return uncounted;
@@ -96,9 +96,9 @@ export function createSendLimits({ requestsPerHour, requestsPerDayAll, uploadByt
       ...(network === null ? [] : [{ limiter: bytesByNetwork, key: network, points: bytes, messageFor: () => cardMessages.noRoom }]),
       { limiter: bytesByAddress, key, points: bytes, messageFor: () => cardMessages.tooManyBytes },
     ];
-    const daily = await bytesOfAll.take(bytes);
+    const daily = await dailyBytes.take(bytes);
     try {
-      await takeAll(own);
+      await consumeAll(own);
     } catch (error) {
       await daily.settle('failed');
       throw error;
@@ -106,7 +106,7 @@ export function createSendLimits({ requestsPerHour, requestsPerDayAll, uploadByt
     return daily;
   }
 
-  /** The wider first, so that a full network keeps its addresses from being remembered. */
+  /** The network first, so that a full network adds no entries for its addresses. */
   function countersOf(address: string): Counter[] {
     const network = wideAddressKey(address);
     return [
@@ -118,52 +118,52 @@ export function createSendLimits({ requestsPerHour, requestsPerDayAll, uploadByt
   return { take, takeUpload };
 }
 
-const uncounted: CountedSend = { hasSpamRoom: true, settle: async () => undefined };
+const uncounted: CountedSend = { isSpamAllowed: true, settle: async () => undefined };
 
 /**
- * A limit of all visitors together in a day, and a second one of the same size for spam. Whether a request is spam shows only after it
- * was read, so both are counted first and `settle` takes back the one that does not apply. Only a full first limit refuses.
+ * A daily limit for all visitors, and a second one of the same size for spam. A request must be read before it is known to be spam, so `take`
+ * counts both and `settle` returns the one that does not apply. Only a full first limit refuses.
  */
 function createDailyLimit(pointsPerDay: number, messageFor: Counter['messageFor']) {
   const inbox = new RateLimiterMemory({ points: pointsPerDay, duration: daySeconds });
   const spam = new RateLimiterMemory({ points: pointsPerDay, duration: daySeconds });
 
   async function take(points: number): Promise<CountedSend> {
-    const giveBack = await consume({ limiter: inbox, key: everybody, points, messageFor });
-    const giveBackSpam = await consume({ limiter: spam, key: everybody, points, messageFor }).catch((refusal: unknown) => {
+    const refund = await consume({ limiter: inbox, key: allVisitors, points, messageFor });
+    const refundSpam = await consume({ limiter: spam, key: allVisitors, points, messageFor }).catch((refusal: unknown) => {
       if (refusal instanceof AppError) return null;
       throw refusal;
     });
     const settle = async (outcome: SendOutcome) => {
-      if (outcome !== 'inbox') await giveBack();
-      if (outcome !== 'spam') await giveBackSpam?.();
+      if (outcome !== 'inbox') await refund();
+      if (outcome !== 'spam') await refundSpam?.();
     };
-    return { hasSpamRoom: giveBackSpam !== null, settle };
+    return { isSpamAllowed: refundSpam !== null, settle };
   }
 
   return { take };
 }
 
-/** The refusal of spam above its daily limit, worded as for everybody, since a person may be mistaken for a machine. */
+/** The error for spam above its daily limit. It uses the general text, since a person's request may look like spam. */
 export const spamRefusal = () => new AppError('too_many_requests', { retryAfterSeconds: daySeconds, message: tooManyFromAll });
 
-/** Counts in all of them or in none. */
-async function takeAll(counters: Counter[]): Promise<GiveBack> {
-  const taken: GiveBack[] = [];
-  const giveBack = async () => void (await Promise.all(taken.map((give) => give())));
+/** Consumes points of all counters or of none. */
+async function consumeAll(counters: Counter[]): Promise<Refund> {
+  const taken: Refund[] = [];
+  const refund = async () => void (await Promise.all(taken.map((each) => each())));
   try {
     for (const counter of counters) taken.push(await consume(counter));
   } catch (error) {
-    await giveBack();
+    await refund();
     throw error;
   }
-  return giveBack;
+  return refund;
 }
 
-async function consume({ limiter, key, points, messageFor }: Counter): Promise<GiveBack> {
-  const giveBackUntil = (msLeft: number): GiveBack => {
+async function consume({ limiter, key, points, messageFor }: Counter): Promise<Refund> {
+  const refundUntil = (msLeft: number): Refund => {
     const endsAt = Date.now() + msLeft;
-    // What was counted in a window that is over is forgotten with it: a later one must not be made larger.
+    // Points of a window that has ended are gone: returning them would enlarge the next window.
     return async () => {
       if (Date.now() >= endsAt) return;
       const { consumedPoints } = await limiter.reward(key, points);
@@ -171,11 +171,11 @@ async function consume({ limiter, key, points, messageFor }: Counter): Promise<G
     };
   };
   try {
-    return giveBackUntil((await limiter.consume(key, points)).msBeforeNext);
+    return refundUntil((await limiter.consume(key, points)).msBeforeNext);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    // The limiter counts what it refuses too: that must not keep smaller or later sends from being taken.
-    await giveBackUntil(refusal.msBeforeNext)();
+    // The limiter counts refused points too; return them, so that smaller or later requests still fit.
+    await refundUntil(refusal.msBeforeNext)();
     const seconds = Math.ceil(refusal.msBeforeNext / 1000);
     throw new AppError('too_many_requests', { retryAfterSeconds: seconds, message: messageFor(seconds) });
   }

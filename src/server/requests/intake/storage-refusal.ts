@@ -13,8 +13,8 @@ const call = /*i18n*/ { id: 'requests.cannotStore', message: 'We cannot store yo
 const tryLater = /*i18n*/ { id: 'requests.cannotStoreTryLater', message: 'We cannot store your request right now. Please try again later.' };
 
 /**
- * Reads what failed while a visitor's request was stored. A disk that cannot be written becomes `unavailable`, with the number to call
- * instead where the centre has one; every other error is returned as it is.
+ * Translates an error of storing a request. A disk that cannot be written becomes `unavailable` with the centre's telephone number, if it has
+ * one. Any other error is returned unchanged.
  */
 export function createStorageRefusal({ config, settings }: StorageRefusalDeps) {
   // Without its cards the request could be stored, unless the same disk is full.
