@@ -1,6 +1,6 @@
 import { person, type RequestForm } from './request-form.ts';
 
-/** A wish to book a package or an offer. The title, description and price are what the visitor was shown. */
+/** The booking of a package or an offer, with the title, description and price that the visitor saw. */
 export const bookingForm = {
   fields: {
     ...person,

@@ -8,7 +8,6 @@ import { type Booked, bookedSchema, defineRequestType, type Reader, refusedField
 
 const currency = /*i18n*/ { id: 'mail.currency', message: 'AED' };
 
-/** A package or an offer. */
 export const bookingRequest = defineRequestType({
   type: 'booking',
   form: bookingForm,
@@ -33,14 +32,14 @@ export const bookingRequest = defineRequestType({
     notes: z.string(),
     packageId: z.string().nullable(),
     offerId: z.string().nullable(),
-    /** What the visitor was shown. */
+    /** Data that the page showed. */
     shown: bookedSchema,
-    /** What our own record says; null where none was named or it is gone. */
+    /** Data of the server; null if the record was not named or no longer exists. */
     record: bookedSchema.nullable(),
   },
   entry: { booked: z.object({ kind: z.enum(['package', 'offer']), id: contentIdSchema }), notes: textSchema(bookingForm.fields.notes.limit) },
   entryLabels: { booked: requestLabels.booked, notes: requestLabels.notes },
-  // Nothing is sent of what the page showed: the server's own record stands for it.
+  // A plain form post does not send what the page showed; the server reads its own record.
   readPosted: (posted, { query }) => ({ ...posted, packageId: query.get('package'), offerId: query.get('offer') }),
   describe: ({ notes, packageId, offerId, packageTitle, packageDescription, packagePrice, salePercent }, { locale, findBooked }) => {
     const shown = { title: packageTitle, description: packageDescription, price: packagePrice, salePercent };
@@ -50,7 +49,7 @@ export const bookingRequest = defineRequestType({
     const named = { packageId: kind === 'package' ? id : null, offerId: kind === 'offer' ? id : null };
     const record = findBooked(named, locale);
     if (!record) throw refusedField('booked', { id: 'validation.unknownRecord' });
-    // What the person was told is what our record says.
+    // Staff quote the server's record to the person.
     const told = { packageTitle: record.title, packageDescription: record.description, packagePrice: record.price, salePercent: record.salePercent };
     return { ...named, ...told, notes };
   },

@@ -7,16 +7,16 @@ export interface VisitEvent {
   hour: string;
   title: string;
   text: string;
-  /** The present instant, in ms since 1970. */
+  /** The current time in ms since 1970. */
   now: number;
-  /** The site's host, which makes the event's id one in the world. */
+  /** The site's host, which makes the event's id globally unique. */
   host: string;
 }
 
 const hourMs = 3_600_000;
 const longestLine = 75;
 
-/** A calendar file (RFC 5545) of the hour of a home visit that is asked for and not confirmed yet; times in UTC. */
+/** An iCalendar file (RFC 5545) for the requested hour of a home visit; times in UTC. */
 export function visitCalendarFile({ reference, day, hour, title, text, now, host }: VisitEvent): string {
   const [hours = 0, minutes = 0] = hour.split(':').map(Number);
   const start = Date.parse(startOfDay(day)) + hours * hourMs + minutes * 60_000;
@@ -44,7 +44,7 @@ const utc = (instant: number) => `${new Date(instant).toISOString().slice(0, 19)
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 
-/** Lines hold 75 octets at most, not characters: Arabic letters are two each, and none is torn apart. */
+/** Folds a line at 75 octets without splitting a character: an Arabic letter has two octets. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   const parts = [''];
@@ -53,7 +53,7 @@ function folded(line: string): string {
     const octets = encoder.encode(character).length;
     if (length + octets > longestLine) {
       parts.push('');
-      // The space that a continued line begins with counts too.
+      // The leading space of a continuation line counts too.
       length = 1;
     }
     parts[parts.length - 1] += character;

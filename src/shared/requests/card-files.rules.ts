@@ -1,9 +1,9 @@
 import type { CardType } from './cards.schema.ts';
 
-/** How many bytes of a file's start tell what it is. */
+/** Length of the signature at the start of a file. */
 const tellingBytes = 12;
 
-/** What a card's file is by its first bytes, never by its name; null for what is none that the centre takes. The server looks closer. */
+/** The type of a card by its first bytes, never by its name; null if the type is not accepted. The server checks more thoroughly. */
 export function cardTypeOf(start: Uint8Array): CardType | null {
   const text = String.fromCharCode(...start.subarray(0, tellingBytes));
   if (text.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg';

@@ -1,6 +1,5 @@
 import { person, type RequestForm } from './request-form.ts';
 
-/** A message through the contact form. */
 export const contactForm = {
   fields: {
     ...person,

@@ -7,13 +7,12 @@ import { defineRequestType } from './request-type.ts';
 
 const { type, message } = contactForm.fields;
 
-/** What staff call the types of message. */
+/** Names of the types of message for staff. */
 export const contactNames = {
   inquiry: /*i18n*/ { id: 'requestType.inquiry', message: 'Inquiry' },
   suggestion: /*i18n*/ { id: 'requestType.suggestion', message: 'Suggestion' },
 };
 
-/** A question or a suggestion. */
 export const contactRequest = defineRequestType({
   type: 'contact',
   form: contactForm,

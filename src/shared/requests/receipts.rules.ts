@@ -1,11 +1,11 @@
-/** What a receipt in an address tells, each by its name in the query: a request arrived, a wish about one did, or a wish had been told before. */
+/** Kinds of receipts, by their names in the query: a request arrived, a change request arrived, or a change request was a repeat. */
 export const receiptKinds = ['sent', 'wish', 'repeat'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
-/** A receipt as it is written: the reference, when it was given, and the server's signature, which browsers cannot check. */
+/** The format of a receipt: the reference, the time, and the server's signature, which browsers cannot check. */
 export const receiptForm = /^(D-[0-9A-Z]{4}-[0-9A-Z]{4})\.[0-9a-z]{8,9}\.[\w-]{22}$/;
 
-/** The reference that a receipt names; null for what cannot be one. */
+/** The reference of a receipt; null if its format is wrong. */
 export function referenceOfReceipt(receipt: string | null): string | null {
   return receiptForm.exec(receipt ?? '')?.[1] ?? null;
 }

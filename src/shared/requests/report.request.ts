@@ -5,7 +5,6 @@ import { reportForm } from './report.form.ts';
 import { defineRequestType, refusedPost, storedFields } from './request-type.ts';
 import { isDay, readDay, visitTimeText } from './visit-time.rules.ts';
 
-/** A copy of a laboratory report. */
 export const reportRequest = defineRequestType({
   type: 'report',
   form: reportForm,

@@ -5,7 +5,7 @@ import { answers } from '../packages/packages.schema.ts';
 export const enteredRequestSchema = z.object({ id: randomIdSchema, reference: z.string() });
 export type EnteredRequest = z.infer<typeof enteredRequestSchema>;
 
-/** A package or offer that can be asked for now. */
+/** A package or offer that staff can choose. */
 export const bookableSchema = z.object({
   kind: z.enum(['package', 'offer']),
   id: contentIdSchema,

@@ -14,7 +14,7 @@ import type { FormField, InputOf, RequestForm } from './request-form.ts';
 
 const blank = z.literal('');
 
-/** What a field accepts from visitors and API clients. */
+/** The schema of a field, for visitors and API clients. */
 function fieldSchema(field: FormField): z.ZodType {
   switch (field.kind) {
     case 'line':
@@ -38,7 +38,7 @@ function fieldSchema(field: FormField): z.ZodType {
 
 type Shape<Input> = { [Name in keyof Input]: z.ZodType<Input[Name], Input[Name]> };
 
-/** The rules of a form, the same in the browser and on the server. */
+/** The schema of a form, shared by the browser and the server. */
 export function inputSchema<Form extends RequestForm>({ fields, oneOf }: Form): z.ZodObject<Shape<InputOf<Form>>> {
   const schema = z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])) as Shape<InputOf<Form>>);
   if (!oneOf) return schema;
@@ -46,7 +46,7 @@ export function inputSchema<Form extends RequestForm>({ fields, oneOf }: Form): 
   return schema.refine(isFilledIn, acrossFields('emailOrPhone', ...oneOf));
 }
 
-/** The fields that have to be filled in. */
+/** Names of required fields. */
 export function requiredFields({ fields }: RequestForm): string[] {
   return Object.keys(fields).filter((name) => {
     const field = fields[name];

@@ -1,25 +1,25 @@
-/** A field of a form that visitors send. `request-form.schema.ts` says what each kind accepts; this file and the forms come without zod. */
+/** A field of a visitors' form. `request-form.schema.ts` validates it; this file and the forms do not import zod, to keep pages small. */
 export type FormField =
   | { kind: 'line' | 'text'; limit: number; isRequired?: true }
   | { kind: 'email' | 'phone'; limit: number; isRequired?: true }
-  /** Nothing chosen counts as `initial`. */
+  /** No choice counts as `initial`. */
   | { kind: 'choice'; options: readonly [string, ...string[]]; initial: string | null }
-  /** What no visitor types: the id of a record, an amount in AED, a percentage. Null for none. */
+  /** Not typed by visitors: the id of a record, an amount in AED, a percentage. Null for none. */
   | { kind: 'contentId' | 'amount' | 'percent' };
 
-/** The form of a type of request, as the public site, the server and the API read it. */
+/** The form of a type of request, shared by the site, the server and the API. */
 export interface RequestForm {
-  /** What is sent: by the browser's script, as JSON and as a posted form. */
+  /** The fields that are sent: by the browser's script, as JSON and as a plain form post. */
   fields: Record<string, FormField>;
-  /** The fields that visitors type, where those are others than the fields that are sent. */
+  /** The fields that visitors fill in, if they differ from those that are sent. */
   typed?: readonly string[];
-  /** Fields of which one has to be filled in. */
+  /** At least one of these fields is required. */
   oneOf?: readonly [string, ...string[]];
-  /** It is sent with cards, as a multipart form. */
+  /** Sent with cards, as a multipart form. */
   hasCards?: true;
 }
 
-/** The value that a field is read as. */
+/** The type of a field's parsed value. */
 export type ValueOf<Field extends FormField> = Field extends { kind: 'choice'; options: readonly (infer Option)[]; initial: infer Initial }
   ? Option | (null extends Initial ? null : never)
   : Field extends { kind: 'contentId' }
@@ -28,23 +28,22 @@ export type ValueOf<Field extends FormField> = Field extends { kind: 'choice'; o
       ? number | null
       : string;
 
-/** A form as it is sent. */
+/** The type of a parsed form. */
 export type InputOf<Form extends RequestForm> = { -readonly [Name in keyof Form['fields']]: ValueOf<Form['fields'][Name]> };
 
-/** The fields of every form that say who sends it. */
+/** Fields of every form that identify the sender. */
 export type PersonField = 'name' | 'email' | 'phone';
 
-/** Who sends a request, and how to answer. */
 export const person = {
   name: { kind: 'line', limit: 120, isRequired: true },
   email: { kind: 'email', limit: 254, isRequired: true },
   phone: { kind: 'phone', limit: 40, isRequired: true },
 } as const;
 
-/** The names of the fields that visitors type. */
+/** Names of the fields that visitors fill in. */
 export type TypedField<Form extends RequestForm> = Form extends { typed: readonly (infer Name extends string)[] } ? Name : keyof Form['fields'] & string;
 
-/** A form in which nothing is typed yet. */
+/** Initial values of a form. */
 export function emptyValues<Form extends RequestForm>({ fields, typed = Object.keys(fields) }: Form): Record<TypedField<Form>, string> {
   const initialOf = (field: FormField | undefined) => (field?.kind === 'choice' ? field.initial : null) ?? '';
   return Object.fromEntries(typed.map((name) => [name, initialOf(fields[name])])) as Record<TypedField<Form>, string>;

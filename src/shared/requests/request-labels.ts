@@ -1,4 +1,4 @@
-/** Labels that several types of request share; lingui collects them for the server and the staff area. */
+/** Labels shared by several types of request. */
 export const requestLabels = {
   message: /*i18n*/ { id: 'mail.message', message: 'Message' },
   notes: /*i18n*/ { id: 'mail.notes', message: 'Notes' },

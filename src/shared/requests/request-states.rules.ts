@@ -1,11 +1,10 @@
-/** Where a request stands in the staff's work. */
 export const requestStates = ['new', 'in_progress', 'confirmed', 'completed', 'declined', 'spam'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** The states in which somebody still has something to do. */
+/** The states in which a request still needs work. */
 export const openStates = ['new', 'in_progress', 'confirmed'] as const satisfies readonly RequestState[];
 
-/** The one table of what may follow what. What is closed can be taken up again; what was confirmed to somebody is no spam. */
+/** The allowed moves. A closed request can be reopened; a confirmed one cannot be spam. */
 const moves: Record<RequestState, readonly RequestState[]> = {
   new: ['in_progress', 'confirmed', 'completed', 'declined', 'spam'],
   in_progress: ['new', 'confirmed', 'completed', 'declined', 'spam'],
@@ -15,18 +14,18 @@ const moves: Record<RequestState, readonly RequestState[]> = {
   spam: ['new'],
 };
 
-/** The states that a request may be moved to next. What only looks like spam is first called spam, or not. */
+/** The allowed next states. Staff first decide whether a suspected request is spam. */
 export function nextStates(state: RequestState, isSuspected: boolean): readonly RequestState[] {
   if (isSuspected) return state === 'spam' ? ['new'] : ['new', 'spam'];
   return moves[state];
 }
 
-/** Whether a request in this state is done with: its time of closing is kept, and its retention begins. */
+/** Whether a request in this state is closed: it gets a time of closing, and its retention period starts. */
 export function isClosed(state: RequestState): boolean {
   return !(openStates as readonly RequestState[]).includes(state);
 }
 
-/** Whether a move must say why: the next person who reads of it was not there. */
+/** Whether a move needs a note, for colleagues who read of it later. */
 export function needsNote(to: RequestState): boolean {
   return to === 'declined';
 }

@@ -8,28 +8,28 @@ import type { InputOf } from './request-form.ts';
 import type { Booked, DescribeOptions, Fact, Reader, RequestRules } from './request-type.ts';
 import { withdrawalRequest } from './withdrawal.request.ts';
 
-/** Every type of request, in the order of lists. */
+/** Every type of request, in display order. */
 const declarations = { contact: contactRequest, report: reportRequest, booking: bookingRequest, withdrawal: withdrawalRequest };
 type Declarations = typeof declarations;
 
 export type RequestType = keyof Declarations;
 export const requestTypes = Object.keys(declarations) as [RequestType, ...RequestType[]];
 
-/** The types whose forms are sent as JSON, without cards. */
+/** The types whose forms are sent as JSON. */
 export type TypeWithoutCards = { [Type in RequestType]: Declarations[Type]['form'] extends { hasCards: true } ? never : Type }[RequestType];
 export const typesWithoutCards = requestTypes.filter((type): type is TypeWithoutCards => !('hasCards' in declarations[type].form));
 
-/** What is sent as a request of a type. */
+/** The input of a type. */
 export type RequestInputOf<Type extends RequestType> = InputOf<Declarations[Type]['form']>;
 export type RequestInput = { [Type in RequestType]: { type: Type; input: RequestInputOf<Type> } }[RequestType];
 
-/** What a type of request holds beside name, e-mail and phone. */
+/** The details of a request, by its type. */
 const detailsSchemas = Object.values(declarations).map(({ detailsSchema }) => detailsSchema);
 export const requestDetailsSchema = z.discriminatedUnion('type', detailsSchemas as [(typeof detailsSchemas)[0], ...typeof detailsSchemas]);
 export type RequestDetails = z.infer<typeof requestDetailsSchema>;
 
 const entrySchemas = Object.values(declarations).map(({ entrySchema }) => entrySchema);
-/** A request that staff enter for somebody. Days are calendar days ("2026-11-25"), hours clock times ("16:00"), either empty for none. */
+/** A request that staff enter. Days are calendar days ("2026-11-25"), hours clock times ("16:00"); '' for none. */
 export const enterRequestInputSchema = z
   .discriminatedUnion('type', entrySchemas as [(typeof entrySchemas)[0], ...typeof entrySchemas])
   .refine(({ email, phone }) => email !== '' || phone !== '', acrossFields('emailOrPhone', 'phone', 'email'));
@@ -37,10 +37,9 @@ export type EnterRequestInput = z.infer<typeof enterRequestInputSchema>;
 
 type AnyRequest = RequestRules<object, object, RequestDetails, object> & { input: z.ZodObject; entryLabels: Record<string, Label> };
 
-/** What a type of request says of itself. */
 export const requestType = (type: RequestType): AnyRequest => declarations[type];
 
-/** A request as it is stored. */
+/** A request before it is stored. */
 export interface DescribedRequest {
   person: { name: string; email: string; phone: string };
   details: RequestDetails;
@@ -48,7 +47,6 @@ export interface DescribedRequest {
   visitTime: string | null;
 }
 
-/** Turns what was sent into what is stored of it. */
 export function describeRequest({ type, input: { name, email, phone, ...own } }: RequestInput, options: DescribeOptions): DescribedRequest {
   const { details, visitDay = null, visitTime = null } = requestType(type).describe(own, options);
   return { person: { name, email, phone }, details: { type, ...details } as RequestDetails, visitDay, visitTime };
@@ -56,28 +54,28 @@ export function describeRequest({ type, input: { name, email, phone, ...own } }:
 
 const wordsOf = (details: RequestDetails) => requestType(details.type).otherWords?.(details) ?? [];
 
-/** What people wrote freely in a request, apart from their names. */
+/** All free texts of a request, apart from the name. */
 export function freeTextOf(details: RequestDetails): string {
   return [requestType(details.type).message(details), ...wordsOf(details)].join('\n');
 }
 
-/** The package or offer that a request asks for; null for none. */
+/** The requested package or offer; null for none. */
 export function askedOf(details: RequestDetails): Pick<Booked, 'title' | 'price'> | null {
   return requestType(details.type).asked?.(details) ?? null;
 }
 
-/** What staff call a request. */
+/** The name of a request for staff. */
 export function nameOf(details: RequestDetails): Label {
   const { name, nameOf: ownName } = requestType(details.type);
   return ownName?.(details) ?? name;
 }
 
-/** A request in one line. */
+/** A one-line summary. */
 export function excerptOf(details: RequestDetails): string {
   return [askedOf(details)?.title, ...wordsOf(details), requestType(details.type).message(details)].filter(Boolean).join(' · ');
 }
 
-/** What a request says, by label: the person's own words last. */
+/** The data of a request with labels, the free text last. */
 export function factsOf(details: RequestDetails, reader: Reader): Fact[] {
   const { facts, messageLabel, message } = requestType(details.type);
   const all: Fact[] = [...facts(details, reader), [messageLabel, message(details)]];

@@ -15,7 +15,7 @@ import { requestStatusInputSchema, requestWishInputSchema } from './requests.sch
 import { appointmentTimeText, dayText, readClockTime, readDay, visitTimeText } from './visit-time.rules.ts';
 import { withdrawalForm } from './withdrawal.form.ts';
 
-/** Any text, with more of what people and attackers type than chance alone would bring. */
+/** Any text, with more of the characters that people and attackers type. */
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -69,7 +69,7 @@ test.each(schemas)('Whatever is typed into %s is refused at a field by name, or 
         return;
       }
       const kept = read.data as Record<string, unknown>;
-      // As it comes back from the database.
+      // As it is read from the database.
       expect(schema.parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
       expect(JSON.stringify(Object.fromEntries(Object.entries(kept).filter(([field]) => field !== 'guard')))).not.toContain('\\u0000');
     }),

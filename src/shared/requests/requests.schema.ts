@@ -7,18 +7,18 @@ import { cardKinds } from './cards.schema.ts';
 import { type ConsentVersion, consentVersions } from './request-origin.ts';
 import { type RequestInputOf, requestType, requestTypes, type TypeWithoutCards } from './request-types.ts';
 
-/** Why a request can look like spam, or that a member of staff says it is. */
+/** Reasons why a request looks like spam; `staff`: a member of staff marked it. */
 const suspicions = ['honeypot', 'ticket', 'too_fast', 'links', 'duplicate', 'staff'] as const;
 export type Suspicion = (typeof suspicions)[number];
 
-/** What a visitor can ask for afterwards. */
+/** Change requests that visitors can send later. */
 export const wishKinds = ['cancel_wish', 'change_wish'] as const;
 
-/** What tells a person from a machine: a field people never see, and proof of when the form was opened. */
+/** Signals that a person filled in the form: a honeypot field, and a ticket that proves when the form was opened. */
 export const formGuardSchema = z.object({ website: z.string().max(500).default(''), ticket: z.string().max(200).default('') });
 export type FormGuard = z.infer<typeof formGuardSchema>;
 
-/** What is sent as JSON: the form under the name of its type, and how it was sent. */
+/** The JSON input: the form under the name of its type, and how it was sent. */
 export type SendInput<Type extends TypeWithoutCards> = { locale: Locale; guard: FormGuard; consentVersion: ConsentVersion } & {
   [Name in Type]: RequestInputOf<Type>;
 };
@@ -28,24 +28,23 @@ export function sendInputSchema(type: TypeWithoutCards) {
   return z.object({ locale: localeSchema, ...form, guard: formGuardSchema, consentVersion: z.enum(consentVersions) });
 }
 
-/** A card that came with a request. */
+/** A card of a request. */
 export const requestCardSchema = z.object({
   id: randomIdSchema,
   kind: z.enum(cardKinds),
   type: z.string(),
   bytes: z.number().int(),
-  /** `waiting`: a virus scanner is set up and has given no verdict yet. `off`: there is none, and there is no verdict. */
+  /** `waiting`: no verdict of the virus scanner yet. `off`: no scanner is configured and there is no verdict. */
   scan: z.enum(['off', 'waiting', 'clean', 'infected']),
-  /** The name of the virus that was found. */
+  /** The name of the virus. */
   threat: z.string(),
-  /** A PDF that may contain active content. */
   mayBeActive: z.boolean(),
 });
 
 export const requestReceiptSchema = z.object({ reference: z.string() });
 export type RequestReceipt = z.infer<typeof requestReceiptSchema>;
 
-/** A reference as it is kept, however it was typed: `d 7k3m 92qx` is `D-7K3M-92QX`. What can be none stays as it is. */
+/** Normalises a reference: `d 7k3m 92qx` becomes `D-7K3M-92QX`. Returns any other text unchanged. */
 function toReference(typed: string): string {
   const [, first, second] =
     /^D?([0-9A-Z]{4})([0-9A-Z]{4})$/.exec(
@@ -56,7 +55,7 @@ function toReference(typed: string): string {
   return first && second ? `D-${first}-${second}` : typed;
 }
 
-/** A request by its reference, and what shows that it is one's own: its phone number or the last four digits of it, or its e-mail address. */
+/** A reference with a proof of ownership: the phone number, its last four digits, or the e-mail address. */
 export const requestStatusInputSchema = z.object({
   reference: z.string().overwrite(withoutMarks).pipe(requiredLineSchema(40)).transform(toReference),
   proof: z
@@ -67,26 +66,26 @@ export const requestStatusInputSchema = z.object({
 });
 export type RequestStatusInput = z.infer<typeof requestStatusInputSchema>;
 
-/** A wish about a request that was sent before. */
+/** A change request. */
 export const requestWishInputSchema = requestStatusInputSchema.extend({ kind: z.enum(wishKinds), text: textSchema(1000).default('') });
 export type RequestWishInput = z.infer<typeof requestWishInputSchema>;
 
-/** The states that visitors are told of: what was put aside as spam is told apart from nothing. */
+/** The states that visitors see; for them, spam is shown as `new`. */
 const visitorStates = ['new', 'in_progress', 'confirmed', 'completed', 'declined'] as const;
 
-/** What a visitor is told of a request: nothing personal but what they wished afterwards. */
+/** The status for a visitor, without personal data except the text of change requests. */
 export const requestStatusSchema = z.object({
   reference: z.string(),
   type: z.enum(requestTypes),
   state: z.enum(visitorStates),
-  /** The day that it came, at the centre. */
+  /** The day of arrival at the centre. */
   receivedOn: z.string(),
-  /** The wishes that have come for it, in the visitor's own words, the newest last. */
+  /** Change requests in the visitor's words, newest last. */
   wishes: z.array(z.object({ kind: z.enum(wishKinds), text: z.string() })),
-  /** Cancelling was asked for, and nobody has answered that yet. */
+  /** Whether an unanswered cancellation request exists. */
   isCancelAsked: z.boolean(),
 });
 export type RequestStatus = z.infer<typeof requestStatusSchema>;
 
-/** A wish about a request as staff see it. */
+/** A change request for staff. */
 export const requestWishSchema = z.object({ id: randomIdSchema, kind: z.enum(wishKinds), text: z.string(), createdAt: z.string() });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type OpeningHours, weekdays } from '../opening-hours/opening-hours.rules.ts';
 import { visitHours, weeklyVisitHours } from './visit-hours.rules.ts';
 
-/** 27 November 2026 is a Friday, 25 November a Wednesday, of which nothing is known. */
+/** 27 November 2026 is a Friday; 25 November is a Wednesday, whose hours are unknown. */
 const hours: OpeningHours = {
   normal: [
     { days: ['Saturday', 'Tuesday'], periods: [['09:00', '22:00']] },

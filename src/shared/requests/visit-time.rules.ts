@@ -1,30 +1,30 @@
 import { formatWeekday, hourText, toLatinDigits } from '../i18n/format.ts';
 import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
 
-/** The days that a date picker offers. */
+/** The range of the date picker. */
 export const pickableDays = { first: '1950-01-01', last: '2050-01-01' } as const;
 
 /** Whether a text is a calendar day ("2026-10-03"). */
 export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** A day ("2026-10-03") as a visit's time is sent: weekday, day / month / year, in Latin digits without leading zeros. */
+/** The text of a day ("2026-10-03") that the report form sends: weekday, day / month / year, in Latin digits without leading zeros. */
 export function visitTimeText(day: string, locale: Locale): string {
   const [year = '', month = '', dayOfMonth = ''] = day.split('-');
   return `${formatWeekday(day, locale)}${locale === 'ar' ? '،' : ','} ${Number(dayOfMonth)} / ${Number(month)} / ${year}`;
 }
 
-/** A calendar day ("2026-10-03") as a picker shows it: "3 October 2026" in the language. */
+/** A calendar day ("2026-10-03") as "3 October 2026" in the language. */
 export function dayText(day: string, locale: Locale): string {
   const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(locales[locale].dateLocale, options).format(Date.parse(`${day}T00:00:00Z`));
 }
 
-/** A clock time ("16:00") as h:mm AM/PM, the way appointment times are sent in either language. */
+/** A clock time ("16:00") as h:mm AM/PM. The form sends this format in either language. */
 export function appointmentTimeText(clockTime: string): string {
   return hourText(clockTime, 'en');
 }
 
-/** A day and an hour ("16:00"), either of them empty for none, as the three texts that a wish for a home visit is sent with. */
+/** The three texts of a home visit's day and hour ("16:00"); '' for a missing one. */
 export function appointmentTexts(day: string, hour: string, locale: Locale): Record<'appointmentDay' | 'appointmentDate' | 'appointmentTime', string> {
   return {
     appointmentDay: day && formatWeekday(day, locale),
@@ -33,7 +33,7 @@ export function appointmentTexts(day: string, hour: string, locale: Locale): Rec
   };
 }
 
-/** The calendar day that a text means: "2026-10-03", "3 / 10 / 2026" (day first), "3 October 2026", with or without a weekday; null for none. */
+/** Parses a calendar day: "2026-10-03", "3 / 10 / 2026" (day first) or "3 October 2026", with or without a weekday; null if there is none. */
 export function readDay(text: string): string | null {
   const plain = toLatinDigits(text).trim().toLowerCase();
   const iso = /(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(plain);
@@ -45,7 +45,7 @@ export function readDay(text: string): string | null {
   return named && month ? toDay(named[3], String(month), named[1]) : null;
 }
 
-/** The clock time ("16:00") that a text means: "4:00 PM", "16:00", "٤ م"; null for none. */
+/** Parses a clock time to the form "16:00": "4:00 PM", "16:00" or "٤ م"; null if there is none. */
 export function readClockTime(text: string): string | null {
   const found = /^(\d{1,2})(?::(\d{2}))?\s*(am|pm|ص|م|صباحاً|ظهراً|عصراً|مساءً)?$/iu.exec(toLatinDigits(text).trim().toLowerCase());
   if (!found) return null;
@@ -59,7 +59,7 @@ export function readClockTime(text: string): string | null {
 
 let monthNumbers: Map<string, number> | null = null;
 
-/** The number of a month by its name in either language, long or short. */
+/** The number of a month by its long or short name in either language. */
 function monthNumber(name: string): number | undefined {
   monthNumbers ??= new Map(
     localeCodes.flatMap((locale) =>
@@ -74,7 +74,7 @@ function monthNumber(name: string): number | undefined {
   return monthNumbers.get(name);
 }
 
-/** Null for a day that no calendar has. */
+/** Null for a day that does not exist. */
 function toDay(year = '', month = '', day = ''): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(`${text}T00:00:00Z`);

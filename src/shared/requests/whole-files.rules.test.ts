@@ -4,7 +4,7 @@ import type { CardType } from './cards.schema.ts';
 import { watchEnd } from './whole-files.rules.ts';
 
 const photo = () => sharp({ create: { width: 300, height: 200, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#fff' } });
-/** A preview in the header, which ends as pictures do. */
+// The preview in the header has an end marker of its own.
 const withPreview = async () =>
   photo()
     .withExif({
@@ -28,13 +28,13 @@ function box(name: string, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 const heic = Buffer.concat([box('ftyp', Buffer.from('heic\0\0\0\0mif1heic')), box('meta', Buffer.alloc(300)), box('mdat', Buffer.alloc(9000, 7))]);
-/** With the length of its pixels in 8 bytes, and with none at all. */
+// A 64-bit box length, and a box without length.
 const longHeic = Buffer.concat([heic.subarray(0, 332), Buffer.from('000000016d64617400000000000003e8', 'hex'), Buffer.alloc(984, 7)]);
 const openHeic = Buffer.concat([heic.subarray(0, 332), Buffer.from('000000006d646174', 'hex'), Buffer.alloc(984, 7)]);
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(4000, 'x'), Buffer.from('\nstartxref\n9\n%%EOF\n')]);
 const film = Buffer.concat([box('ftyp', Buffer.from('mp42')), Buffer.alloc(200_000, 3)]);
 
-/** Whether the file is told to be cut off, as it arrives in parts of that size. */
+/** Whether the file is reported as truncated if it arrives in chunks of that size. */
 function isCutOff(type: CardType, bytes: Uint8Array, size = 1000, startBytes = 50_000): boolean {
   const end = watchEnd(type, bytes.subarray(0, startBytes));
   for (let at = 0; at < bytes.length; at += size) end.see(bytes.subarray(at, at + size));

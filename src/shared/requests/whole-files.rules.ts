@@ -1,36 +1,36 @@
 import type { CardType } from './cards.schema.ts';
 
-/** Follows a file's bytes from the first to the last, and then says whether its end is missing. */
+/** Reads all bytes of a file in order, and then reports whether its end is missing. */
 export interface EndWatch {
   see: (chunk: Uint8Array) => void;
   isCutOff: () => boolean;
 }
 
 const jpegEnd = [0xff, 0xd9];
-/** The kind of the last part, and its checksum, which is always the same. */
+/** The type and constant checksum of the last PNG chunk. */
 const pngEnd = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
-/** `%%EOF`; files that lack it but tell where their table is are opened too: `startxref`. */
+/** PDF readers also open files without `%%EOF` that have `startxref`. */
 const pdfEnds = [codesOf('%%EOF'), codesOf('startxref')];
-/** Readers look for a PDF's end in its last kilobyte; mails and scanners' apps put all sorts of things behind it. */
+/** PDF readers search the last kilobyte for the end, but mail programs and scanner apps append more than that. */
 const pdfTailBytes = 64 * 1024;
-/** What stands at the top of a HEIC file; behind other names nothing is known of the lengths that seem to stand there. */
+/** Top-level boxes of a HEIC file. After an unknown box name, the length field cannot be trusted. */
 const heicBoxes = ['ftyp', 'meta', 'mdat', 'free', 'skip', 'uuid', 'moov', 'idat'];
 
 /**
- * Watches a card's file for its end, without decoding anything: `start` is its first bytes, enough for the header. Only what is
- * certainly cut off is told so: better a cut-off file too much than a person with a good one sent away.
+ * Checks a card's file for its end marker or length without decoding it. `start` holds its first bytes, enough for the header. Reports only
+ * files that are certainly truncated: accepting a truncated file is better than refusing a good one.
  */
 export function watchEnd(type: CardType, start: Uint8Array): EndWatch {
   if (type === 'image/jpeg') return watchJpeg(start);
-  // Phones leave the rest of a larger picture behind the end of one that was cropped, and notes of their own: the end may stand anywhere.
+  // Phones append the rest of a cropped picture and notes after the end, so the marker may be anywhere.
   if (type === 'image/png') return watchMark(pngEnd, 0);
   if (type === 'application/pdf') return watchTail(pdfTailBytes, (tail) => pdfEnds.every((mark) => indexOfMark(tail, mark, 0) === -1));
   return watchSize(type === 'image/webp' ? webpBytes(start) : heicBytes(start));
 }
 
 /**
- * The end of the picture itself, which no pixel's bytes can look like. A moving photo has a film behind it, a bright one another picture,
- * some phones notes: so it may stand far from the last byte. The small preview in the header has an end of its own, which does not count.
+ * Searches for JPEG's end marker, which cannot occur within pixel data. Phones append films, second pictures and notes, so it may be far from
+ * the last byte. The preview in the header has an end marker of its own, so the search starts after the header.
  */
 function watchJpeg(start: Uint8Array): EndWatch {
   const pixelsAt = jpegPixelsAt(start);
@@ -41,24 +41,24 @@ function watchJpeg(start: Uint8Array): EndWatch {
       size += chunk.length;
       end.see(chunk);
     },
-    // A header that is longer than what was read of the file says nothing.
+    // Nothing is known of a header that is longer than `start`.
     isCutOff: () => (pixelsAt === null ? size <= start.length : end.isCutOff()),
   };
 }
 
-/** Where the pixels of a JPEG begin, behind the header's parts, or where these cannot be followed further; null where it ends before. */
+/** The offset of the pixel data after the header segments, or of the first segment that cannot be followed; null if `start` ends before. */
 function jpegPixelsAt(start: Uint8Array): number | null {
   for (let at = 2; at + 3 < start.length; ) {
     const kind = start[at + 1];
     if (start[at] !== 0xff || kind === 0xda) return at;
-    // Any number of these may stand between the parts.
+    // Fill bytes may precede a marker.
     if (kind === 0xff) at += 1;
     else at += 2 + readNumber(start, at + 2, 2);
   }
   return null;
 }
 
-/** Looks for a mark that stands at `from` or behind it; what follows it does not matter. */
+/** Searches for a marker from the offset `from`; ignores anything after it. */
 function watchMark(mark: number[], from: number): EndWatch {
   let isFound = false;
   let seen = 0;
@@ -95,17 +95,17 @@ function watchSize(least: number): EndWatch {
   };
 }
 
-/** How long a WebP file says it is. The last byte may only fill up to an even number, and is left out by some. */
+/** The declared length of a WebP file, without the padding byte, which some files omit. */
 const webpBytes = (start: Uint8Array) => 8 + readNumber(Uint8Array.from(start.subarray(4, 8)).reverse(), 0, 4) - 1;
 
-/** Up to where the boxes of a HEIC file reach, as far as they are known: up to the end of the one with the pixels, or the first that lies beyond `start`. */
+/** The end of the last known HEIC box within `start`, at most of the one with the pixels. */
 function heicBytes(start: Uint8Array): number {
   let at = 0;
   while (at + 16 <= start.length) {
     const name = String.fromCharCode(...start.subarray(at + 4, at + 8));
     const short = readNumber(start, at, 4);
     const length = short === 1 ? readNumber(start, at + 8, 8) : short;
-    // No length means: to the end of the file, wherever that is.
+    // Length 0 means: to the end of the file.
     if (!heicBoxes.includes(name) || length < 8) return at;
     at += length;
     if (name === 'mdat') return at;
@@ -113,7 +113,7 @@ function heicBytes(start: Uint8Array): number {
   return at;
 }
 
-/** A whole number, the largest part first. */
+/** Reads a big-endian integer. */
 function readNumber(bytes: Uint8Array, at: number, length: number): number {
   return bytes.subarray(at, at + length).reduce((number, byte) => number * 256 + byte, 0);
 }

@@ -1,8 +1,8 @@
 import type { RequestForm } from './request-form.ts';
 
 /**
- * A wish for a home visit. Nothing is required but a way to answer: an e-mail address or a phone number. Visitors choose a calendar day and an
- * hour ("16:00"); texts in their language are sent.
+ * A request for a home visit. Only an e-mail address or a phone number is required. Visitors choose a calendar day and an hour ("16:00"); the
+ * form sends texts in their language.
  */
 export const withdrawalForm = {
   fields: {
@@ -14,7 +14,7 @@ export const withdrawalForm = {
     appointmentDate: { kind: 'line', limit: 60 },
     appointmentTime: { kind: 'line', limit: 40 },
     area: { kind: 'line', limit: 300 },
-    /** Whom the visitor would rather be visited by. */
+    /** The visitor's preference for a female or male collector. */
     collector: { kind: 'choice', options: ['female', 'male'], initial: null },
     packageId: { kind: 'contentId' },
   },

@@ -17,7 +17,6 @@ const labels = {
 const isHour = (text: string) => /^([01]\d|2[0-3]):00$/.test(text);
 const hourMs = 3_600_000;
 
-/** A home visit. */
 export const withdrawalRequest = defineRequestType({
   type: 'withdrawal',
   form: withdrawalForm,
@@ -41,7 +40,7 @@ export const withdrawalRequest = defineRequestType({
   stored: {
     ...storedFields(withdrawalForm),
     packageTitle: z.string(),
-    /** The appointment lay in the past when it was asked for. */
+    /** Whether the requested appointment had passed on arrival. */
     isPast: z.boolean(),
   },
   entry: {
@@ -60,7 +59,7 @@ export const withdrawalRequest = defineRequestType({
     packageId: /*i18n*/ { id: 'requestEntry.package', message: 'Package' },
     notes: requestLabels.notes,
   },
-  // A person can mend a day that is over; programs are not asked to (REST keeps and marks it).
+  // A person can correct a day that has passed. The REST API accepts and marks it, because its clients cannot.
   readPosted: ({ visitDay = '', visitHour = '', ...posted }, { locale, query, now }) => {
     const isOver = isDay(visitDay) && visitDay < dayOf(new Date(now).toISOString());
     if (isOver) throw refusedPost('visitDay', { id: 'withdrawal.dayIsOver' });
@@ -99,7 +98,7 @@ export const withdrawalRequest = defineRequestType({
   ],
 });
 
-/** Whether the hour asked for, or the day where no hour was, is over. */
+/** Whether the requested hour, or the day if there is no hour, has passed. */
 function endsBefore(now: number, day: string, clockTime: string | null): boolean {
   const [hours = 0, minutes = 0] = (clockTime ?? '23:00').split(':').map(Number);
   return Date.parse(startOfDay(day)) + hours * hourMs + minutes * 60_000 + hourMs <= now;

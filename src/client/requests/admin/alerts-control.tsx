@@ -4,7 +4,7 @@ import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { changeAlerts, chime, notificationPermission, useAlerts } from '../../ui/admin/lib/alerts.ts';
 
-/** How this browser tells of new requests: not at all, by a sound, by a notification. The browser is asked only on a click. */
+/** Turns sounds and notifications of new requests on or off in this browser. It asks for permission only after a click. */
 export function AlertsControl() {
   const { t } = useLingui();
   const { hasSound, hasNotification } = useAlerts();
@@ -15,7 +15,7 @@ export function AlertsControl() {
 
   const handleSound = (isWanted: boolean) => {
     changeAlerts({ hasSound: isWanted });
-    // So that people know what to listen for.
+    // An example of the sound.
     if (isWanted) chime().catch(() => undefined);
   };
   const handleNotification = async (isWanted: boolean) => {

@@ -9,11 +9,10 @@ export interface CardPagesDialogProps {
   isOpen: boolean;
   drawn: DrawnCard | null;
   onClose: () => void;
-  /** The dialog has faded away. */
+  /** Called after the closing transition. */
   onClosed: () => void;
 }
 
-/** The pages of a PDF as pictures, one below the other. */
 export function CardPagesDialog({ name, isOpen, drawn, onClose, onClosed }: CardPagesDialogProps) {
   const { t } = useLingui();
   const isNarrow = useMediaQuery('(max-width: 48em)');

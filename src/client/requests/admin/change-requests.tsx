@@ -14,7 +14,7 @@ export interface RequestWishesProps {
   work: RequestWork;
 }
 
-/** What the visitor asked for afterwards, on the status page; while nobody has answered, it stands out. */
+/** Change requests from the status page; open ones are highlighted. */
 export function RequestWishes({ request: { wishes, openWishAt }, work }: RequestWishesProps) {
   const { locale } = useSite();
   const { wishNames } = useRequestTexts();

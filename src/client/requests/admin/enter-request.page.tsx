@@ -10,7 +10,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { EntryForm } from './entry-form.tsx';
 import styles from './request.page.module.css';
 
-/** Staff enter what somebody asks for by telephone, at the desk or by WhatsApp. */
+/** Staff enter a request after a call, at the desk or by WhatsApp. */
 export function EnterRequestPage() {
   const { t } = useLingui();
   const utils = trpc.useUtils();

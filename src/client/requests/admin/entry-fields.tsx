@@ -27,7 +27,7 @@ export interface EntryFieldsProps {
   bookables: Bookable[];
 }
 
-/** The fields of the chosen type of request; those that a type asks for in its own form need nothing here. */
+/** The fields of the chosen type of request. */
 export function EntryFields({ form, bookables }: EntryFieldsProps) {
   switch (form.values.type) {
     case 'contact':
@@ -43,7 +43,7 @@ export function EntryFields({ form, bookables }: EntryFieldsProps) {
   }
 }
 
-/** The texts of a form, as visitors fill them in. */
+/** Fields that the type's form declares. */
 function FormFields({ form }: Pick<EntryFieldsProps, 'form'>) {
   const { reader } = useRequestTexts();
   const { form: declared, entryLabels } = requestType(form.values.type);
@@ -113,7 +113,7 @@ function BookingFields({ form, bookables }: EntryFieldsProps) {
   );
 }
 
-/** A home visit: never before today, at an hour of the day that is still to come. */
+/** A home visit: from today on, at an hour that has not passed. */
 function VisitFields({ form, bookables }: EntryFieldsProps) {
   const { t } = useLingui();
   const { reader } = useRequestTexts();
@@ -137,7 +137,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
   const handleDay = (day: string) => {
     const offered = day === '' ? null : visitHours(openingHours, day, now);
     form.setFieldValue('visitDay', day);
-    // What the new day does not have is not kept unseen.
+    // Remove an hour that the new day does not offer.
     if (offered && !offered.open.includes(visitHour) && !offered.other.includes(visitHour)) form.setFieldValue('visitHour', '');
   };
   const isOver = visitDay !== '' && visitDay < today;

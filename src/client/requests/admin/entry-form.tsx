@@ -31,7 +31,7 @@ export interface EntryFormProps {
 
 const typingPauseMs = 250;
 
-/** A request that somebody tells staff by telephone, at the desk or by WhatsApp. What is typed stays until it is entered. */
+/** A request that staff enter. The entered values stay until it is stored. */
 export function EntryForm({ bookables, colleagues, save }: EntryFormProps) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -130,7 +130,7 @@ interface ChoiceProps {
   options: (readonly [value: string, label: string])[];
 }
 
-/** One of a few, all of them in sight. */
+/** A radio group of cards. */
 function Choice({ label, options, ...props }: ChoiceProps) {
   return (
     <Radio.Group {...props} label={label}>
@@ -146,7 +146,7 @@ function Choice({ label, options, ...props }: ChoiceProps) {
   );
 }
 
-/** What came from this number before: the person may ask about that. */
+/** Earlier requests of this number: the person may be asking about one. */
 function KnownRequests({ phone }: { phone: string }) {
   const [typed] = useDebouncedValue(phone.trim(), typingPauseMs);
   const known = trpc.admin.requests.listByPhone.useQuery({ phone: typed.slice(0, 40) }, { enabled: typed !== '' });

@@ -1,10 +1,10 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type EnterRequestInput, requestType, requestTypes } from '#shared/requests/request-types.ts';
 
-/** What is typed into the form for a told request; empty texts stand for nothing chosen. */
+/** Values of the entry form; '' if nothing is chosen. */
 export type EntryValues = ReturnType<typeof emptyEntry>;
 
-/** A form in which nothing is typed yet; the request is the member's own task. */
+/** Initial values; the request is assigned to the member. */
 export function emptyEntry(locale: Locale, assigneeId: string) {
   const own = requestTypes.flatMap((type) => Object.keys(requestType(type).entryLabels));
   const known = {
@@ -21,7 +21,7 @@ export function emptyEntry(locale: Locale, assigneeId: string) {
     area: '',
     collector: '' as '' | 'female' | 'male',
     packageId: '',
-    /** Kind and id, with a colon between them. */
+    /** Kind and id, separated by a colon. */
     booked: '',
     notes: '',
     consent: false,
@@ -31,7 +31,7 @@ export function emptyEntry(locale: Locale, assigneeId: string) {
   return { ...Object.fromEntries(own.map((name) => [name, ''])), ...known };
 }
 
-/** What is sent of what is typed: the fields of the chosen type alone. */
+/** Converts values to the input of the procedure, with the fields of the chosen type only. */
 export function toEntryInput(values: EntryValues): unknown {
   const { source, locale, name, phone, email, consent, isAcknowledged, type, assigneeId, ...own } = values;
   const [kind, id] = own.booked.split(':');

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Alert } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
 
-/** Says that no mail leaves, because no mail server is set, and how many wait for one. */
+/** Warns that no mail server is configured, with the number of waiting mails. */
 export function MailNotice({ waiting }: { waiting: number }) {
   const { t } = useLingui();
   return (

@@ -21,11 +21,11 @@ const looks = {
 
 export interface MailStatesProps {
   mails: MailState[];
-  /** What sends and discards; absent where the reader may not. */
+  /** Sends or discards a mail; absent without permission. */
   work: Pick<RequestWork, 'sendMailAgain' | 'discardMail' | 'isBusy'> | undefined;
 }
 
-/** What became of the mails of one request; nothing where it has none. */
+/** States of the mails of one request; renders nothing without mails. */
 export function MailStates({ mails, work }: MailStatesProps) {
   const { t } = useLingui();
   if (mails.length === 0) return null;

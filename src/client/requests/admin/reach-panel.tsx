@@ -5,7 +5,7 @@ import { telAddress } from '#shared/fields/phone.rules.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import styles from './reach-panel.module.css';
 
-/** Call, write or copy, in one click each. */
+/** Call, write to or copy the contact details. */
 export function ReachPanel({ request: { phone, email } }: { request: RequestRecord }) {
   const { t } = useLingui();
   return (

@@ -11,7 +11,7 @@ import { NewTabHint } from '../../ui/new-tab-hint.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
 
-/** The other requests of the same phone number. */
+/** Other requests of the same phone number. */
 export function RelatedRequests({ related, opensNewTab = false }: { related: RequestLine[]; opensNewTab?: boolean }) {
   const { t } = useLingui();
   const { locale } = useSite();

@@ -22,8 +22,8 @@ export interface ReplyPanelProps {
 }
 
 /**
- * An answer from a template, in the visitor's language first; it leaves through the staff's own mail program or WhatsApp. What is
- * changed by hand waits where it was written while another language or template is looked at.
+ * A reply from a template, first in the visitor's language. Staff send it with their own mail program or WhatsApp. Edited texts are stored for
+ * each template and language.
  */
 export function ReplyPanel({ page, templates, typed }: ReplyPanelProps) {
   const { t } = useLingui();

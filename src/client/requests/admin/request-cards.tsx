@@ -13,7 +13,7 @@ import { useOpenCard } from './use-open-card.ts';
 
 type Card = RequestRecord['cards'][number];
 
-/** The cards that came along, each a download or shown as pictures: looking at one is written down, and the button says so. */
+/** The cards of a request, as downloads or pictures of pages. Each view is recorded, and the button says so. */
 export function RequestCards({ cards }: { cards: Card[] }) {
   const { t } = useLingui();
   const canRead = useCan('cards.read');
@@ -47,7 +47,7 @@ function OpenCard({ card: { id, mayBeActive, scan }, name }: { card: Card; name:
   const Icon = isInfected ? IconLock : mayBeActive ? IconEye : IconDownload;
   return (
     <>
-      {/* It can be focused while it works and when it is locked, so that the keyboard's place is kept and the dialog gives it back. */}
+      {/* Stays focusable while busy or locked, so that the keyboard focus is kept and the dialog can return it. */}
       <Button
         variant="light"
         aria-busy={isBusy}
@@ -66,7 +66,7 @@ function OpenCard({ card: { id, mayBeActive, scan }, name }: { card: Card; name:
   );
 }
 
-/** The results of the checks of a card; renders nothing if there are none. */
+/** The results of the checks of a card; renders nothing without results. */
 function CardState({ card: { scan, threat, mayBeActive, type } }: { card: Card }) {
   const { t } = useLingui();
   const states = {

@@ -7,13 +7,12 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './request-details.module.css';
 import { useRequestTexts } from './use-request-texts.ts';
 
-/** What a request asks for: what people wrote in their own words, and the rest by its labels. */
 export function RequestDetails({ request }: { request: RequestRecord }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { visitOf, reader } = useRequestTexts();
   const { details, visitDay, visitTime } = request;
-  /** As the list and the visits sheet tell it, where it could be read; what could not stands as it was written. */
+  /** In the format of the list and the visits sheet, or as written if it could not be parsed. */
   const visitText = (asWritten: string, unreadTime = '') =>
     visitDay === null ? asWritten : [visitOf(request), visitTime === null ? unreadTime : ''].filter(Boolean).join(' · ');
   const booked = ({ title, price }: Booked) => (price === null ? title : `${title} · ${formatAmount(price, locale)} ${t({ id: 'currency', message: 'AED' })}`);

@@ -19,7 +19,7 @@ export interface RequestHistoryProps {
   note: TypedTexts['note'];
 }
 
-/** Notes and all that happened, the newest first, down to the arrival. */
+/** Notes and events, newest first, down to the arrival. */
 export function RequestHistory({ request, events, work, note }: RequestHistoryProps) {
   const { t } = useLingui();
   const { channels } = useRequestTexts();
@@ -36,7 +36,7 @@ export function RequestHistory({ request, events, work, note }: RequestHistoryPr
   );
 }
 
-/** One thing that happened, as the history and the notice of a quicker colleague tell it. */
+/** One event, in the history and in the notice about a conflicting change. */
 export function EventItem({ event }: { event: RequestEvent }) {
   const { t } = useLingui();
   const eventText = useEventText();
@@ -78,7 +78,7 @@ function NoteForm({ work, note }: Pick<RequestHistoryProps, 'work' | 'note'>) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        // What was typed stays where it was refused; the page says why.
+        // The text stays after a refusal; the page shows the reason.
         if (text !== '') save().catch(() => undefined);
       }}
     >

@@ -13,7 +13,7 @@ import { StateBadge } from './state-badge.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
 import { useSuspicionText } from './use-spam-text.ts';
 
-/** One request of the list: who, what, when, where it stands. The whole row leads to its page. */
+/** A row of the list. The whole row is a link to the request. */
 export function RequestRow({ request }: { request: RequestRecord }) {
   const { t } = useLingui();
   const { locale } = useSite();

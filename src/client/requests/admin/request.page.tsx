@@ -31,7 +31,6 @@ import { type RequestWork, useRequestWork } from './use-request-work.ts';
 import { useSuspicionText } from './use-spam-text.ts';
 import { useTypedTexts } from './use-typed-texts.ts';
 
-/** One request: everything about it, and everything that can be done with it. */
 export function RequestPage() {
   const { t } = useLingui();
   const id = useParams().requestId ?? '';
@@ -106,7 +105,7 @@ function Opened({ page }: { page: RequestPageData }) {
   );
 }
 
-/** Why the last change was not made; where a colleague was quicker, what they did. */
+/** Why the last change was refused; after a conflict, with the colleague's changes. */
 function Refused({ page, work }: { page: RequestPageData; work: RequestWork }) {
   const { t } = useLingui();
   const { refusal } = work;

@@ -5,7 +5,7 @@ import type { RequestListInput } from '#shared/requests/inbox.schema.ts';
 import { useDownload } from '../../ui/admin/lib/use-download.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 
-/** All requests of the list as it is narrowed, not only those of the page, for a spreadsheet. */
+/** Downloads all requests that match the filters, not only those of the page. */
 export function RequestsDownload({ query }: { query: RequestListInput }) {
   const prepare = trpc.admin.requests.prepareTable.useMutation();
   const { download, isBusy } = useDownload();

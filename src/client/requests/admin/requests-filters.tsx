@@ -22,18 +22,18 @@ export interface RequestsFiltersProps {
 
 const typingPauseMs = 250;
 
-/** Narrows the list by what is typed, type, state, who works on it, and the days of arrival. */
+/** Filters by text, type, state, assignee and days of arrival. */
 export function RequestsFilters({ query, colleagues, callBackCount, openWishCount, isNarrowed, onChange, onClear }: RequestsFiltersProps) {
   const { t } = useLingui();
   const { states, types } = useRequestTexts();
   const me = useStaff().id;
   const choicesId = useId();
-  // Matters on a phone alone: there is room for the filters or for the requests.
+  // Only on phones, where the filters would hide the requests.
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [typed, setTyped] = useState(query.search);
   const searchSoon = useDebouncedCallback((text: string) => onChange('q', text, true), typingPauseMs);
 
-  // Back and forward change the address from outside; what is being typed right now is not overwritten.
+  // Back and forward change the URL; the effect must not overwrite the text being typed.
   useEffect(() => setTyped((current) => (current.trim() === query.search ? current : query.search)), [query.search]);
 
   const handleType = (text: string) => {
@@ -151,7 +151,7 @@ interface ToggleProps {
   onChange: (isOn: boolean) => void;
   icon: ReactNode;
   label: string;
-  /** How many requests wait for it. */
+  /** Number of matching requests. */
   count: number;
 }
 

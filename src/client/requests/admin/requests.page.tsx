@@ -20,7 +20,7 @@ import styles from './requests.page.module.css';
 import { RequestsDownload } from './requests-download.tsx';
 import { RequestsFilters } from './requests-filters.tsx';
 
-/** What narrows the list besides its words, by the names in the address; `due` and `wish` are short for what people share. */
+/** Filters besides the search text, by their names in the URL; `due` and `wish` keep shared URLs short. */
 const ownNames = {
   folder: 'folder',
   type: 'type',
@@ -34,7 +34,7 @@ const ownNames = {
 const address = { words: { due: 'today', wish: 'open' }, folder: 'folder' };
 const skeletonRows = ['a', 'b', 'c', 'd', 'e'];
 
-/** What visitors sent: searched, narrowed, in order; what looks like spam stands apart. */
+/** The inbox with search, filters and order; spam is in a folder of its own. */
 export function RequestsPage() {
   const { t } = useLingui();
   const { query, change, clear, isNarrowed } = useListQuery(requestListInputSchema, ownNames, address);
@@ -77,7 +77,7 @@ export function RequestsPage() {
             </Stack>
           ) : (
             <Stack aria-busy={requests.isPlaceholderData}>
-              {/* Also where none is left: who hears the page is told, and sees what stands there instead. */}
+              {/* Rendered for an empty list too, so that screen readers announce the number. */}
               <Group justify="space-between" gap="xs" className={isEmpty ? 'visually-hidden' : ''}>
                 <Text size="sm" c="dimmed" role="status">
                   {found.hasMore ? t`More than 10,000 requests` : <Plural value={found.total} one="# request" other="# requests" />}

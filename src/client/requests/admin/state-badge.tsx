@@ -11,7 +11,6 @@ const looks: Record<RequestState, { color: string; variant: 'filled' | 'light' |
   spam: { color: 'gray', variant: 'outline' },
 };
 
-/** Where a request stands. */
 export function StateBadge({ state }: { state: RequestState }) {
   const { states } = useRequestTexts();
   return <Badge {...looks[state]}>{states[state]}</Badge>;

@@ -12,11 +12,11 @@ import type { TypedTexts } from './use-typed-texts.ts';
 export interface StatePanelProps {
   request: RequestRecord;
   work: RequestWork;
-  /** What is typed beside a change; it stays until that change is made. */
+  /** The note for a change; it stays until the change is stored. */
   reason: TypedTexts['reason'];
 }
 
-/** Where the request stands and where it may go next. What closes it is asked about first. */
+/** The state of the request and its next states. Moves that close it need a confirmation. */
 export function StatePanel({ request, work, reason }: StatePanelProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<RequestState | null>(null);
@@ -45,10 +45,10 @@ export function StatePanel({ request, work, reason }: StatePanelProps) {
     setAsked(null);
   };
   const next = nextStates(state, isSuspected);
-  // The way forward: what leads back stands beside it.
+  // The primary action; moves back are secondary.
   const forward = state === 'confirmed' ? 'completed' : next.find((to) => to !== 'new' || next.length < 3);
   const confirmAsked = () => {
-    // What was typed stays where it was refused; the page says why.
+    // The note stays after a refusal; the page shows the reason.
     if (asked) move(asked).catch(() => setAsked(null));
   };
   return (

@@ -14,7 +14,7 @@ export interface TaskPanelProps {
   work: RequestWork;
 }
 
-/** Whose task the request is, and when the visitor is to be called. */
+/** The assignee and the call-back of a request. */
 export function TaskPanel({ request, colleagues, work }: TaskPanelProps) {
   const { t } = useLingui();
   const me = useStaff().id;
@@ -49,7 +49,7 @@ export function TaskPanel({ request, colleagues, work }: TaskPanelProps) {
   );
 }
 
-/** Day and time at the centre, wherever the browser stands. */
+/** Day and time at the centre, in any time zone of the browser. */
 function CallBack({ callBackAt, work }: { callBackAt: string | null; work: RequestWork }) {
   const { t } = useLingui();
   const [day, setDay] = useState(callBackAt ? dayOf(callBackAt) : '');

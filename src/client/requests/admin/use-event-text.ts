@@ -4,7 +4,7 @@ import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
 
-/** What happened, in a sentence. A note speaks for itself. */
+/** Describes an event in a sentence; '' for a note, which is shown itself. */
 export function useEventText(): (details: RequestEventDetails) => string {
   const { t } = useLingui();
   const { locale } = useSite();

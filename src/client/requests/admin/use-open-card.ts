@@ -5,8 +5,8 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
 /**
- * Opens a card by one request, since each one is recorded as a view: pictures of its pages go to `onDrawn`, a file is saved as a download. A
- * refusal is a text in the page's language.
+ * Opens a card with a single request, since each one is recorded as a view. Passes pictures of pages to `onDrawn`; saves a file as a download.
+ * `refusal` is a text in the page's language.
  */
 export function useOpenCard(id: string, onDrawn: (drawn: DrawnCard) => void) {
   const { locale } = useSite();
@@ -27,7 +27,7 @@ export function useOpenCard(id: string, onDrawn: (drawn: DrawnCard) => void) {
       else onDrawn((await answer.json()) as DrawnCard);
       if (answer.status === 401) utils.admin.staff.me.setData(undefined, null);
     } catch (error) {
-      // No answer, or one that a proxy wrote.
+      // No response, or one of a proxy.
       setRefusal(failureText(error));
     } finally {
       setIsBusy(false);
@@ -41,6 +41,6 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken the file over by then.
+  // By then the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -6,7 +6,7 @@ import type { Reader } from '#shared/requests/request-type.ts';
 import { nameOf, type RequestType, requestType, requestTypes } from '#shared/requests/request-types.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
-/** The names of states and types, and what a request is called in a line. */
+/** Names of states and types, and the name of a request for lists. */
 export function useRequestTexts() {
   const { i18n, t } = useLingui();
   const { locale } = useSite();

@@ -4,7 +4,7 @@ import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 
-/** Why a change was refused; `since` is the version that its author saw, where somebody else was quicker. */
+/** A refused change; `since` is the version that its author saw, if a colleague changed the request first. */
 interface Refusal {
   text: string;
   since: number | null;
@@ -12,7 +12,7 @@ interface Refusal {
 
 export type RequestWork = ReturnType<typeof useRequestWork>;
 
-/** The changes that staff make to one request, each sent with the version on screen; after each the request is read again. */
+/** Changes of one request. Each sends the version on screen; afterwards the request is refetched. */
 export function useRequestWork(seen: SeenRequest) {
   const utils = trpc.useUtils();
   const failureText = useFailureText();
@@ -57,7 +57,7 @@ export function useRequestWork(seen: SeenRequest) {
   };
 }
 
-/** For clicks: what is refused is shown by the page, so nothing is left to be caught. */
+/** Ignores a rejection in a click handler, because the page shows the refusal. */
 export function quietly(work: Promise<unknown>): void {
   work.catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Suspicion } from '#shared/requests/requests.schema.ts';
 
-/** Why a request stands among the suspected ones, in words. */
+/** Describes why a request looks like spam. */
 export function useSuspicionText(): (suspicion: string) => string {
   const { t } = useLingui();
   const reasons: Record<Suspicion, string> = {

@@ -1,14 +1,14 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import { useKeptValue } from '../../ui/admin/lib/use-kept-value.ts';
 
-/** A reply as it was changed by hand. */
+/** An edited reply. */
 interface Reply {
   text: string;
-  /** It has left for the mail program, WhatsApp or the clipboard. */
+  /** Passed on to the mail program, WhatsApp or the clipboard. */
   isTaken: boolean;
 }
 
-/** One template in one language; null stands for none. */
+/** One template in one language; null: no template. */
 interface ReplyPlace {
   template: string | null;
   language: Locale;
@@ -16,7 +16,7 @@ interface ReplyPlace {
 
 export type TypedTexts = ReturnType<typeof useTypedTexts>;
 
-/** The note, the words beside a change of state and the replies that are being typed for a request: each template keeps its own in each language. */
+/** Unsaved texts of a request: the note, the note of a state change, and replies for each template and language. */
 export function useTypedTexts(requestId: string) {
   const note = useKeptValue(`request-note:${requestId}`, '');
   const reason = useKeptValue(`request-reason:${requestId}`, '');
@@ -25,7 +25,7 @@ export function useTypedTexts(requestId: string) {
   return {
     note,
     reason,
-    /** The reply as it was changed there; null where it is the template's own. */
+    /** The edited reply; null if it is unchanged. */
     replyAt: (place: ReplyPlace): string | null => replies.value[placeName(place)]?.text ?? null,
     writeReply: (place: ReplyPlace, text: string) => replies.keep({ ...replies.value, [placeName(place)]: { text, isTaken: false } }),
     takeReply: (place: ReplyPlace) => {
@@ -36,7 +36,7 @@ export function useTypedTexts(requestId: string) {
       const { [placeName(place)]: _reset, ...others } = replies.value;
       replies.keep(others);
     },
-    /** Whether something would be lost if it were given up now. */
+    /** Whether clearing would lose text. */
     isUnsaved: note.value.trim() !== '' || reason.value.trim() !== '' || Object.values(replies.value).some(isWaiting),
     clear: () => {
       note.clear();

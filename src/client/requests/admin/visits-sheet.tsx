@@ -10,7 +10,7 @@ import { StateBadge } from './state-badge.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
 import styles from './visits-sheet.module.css';
 
-/** The visits of a day one below the other, on the screen and on paper: when, whom, where, what to mind. */
+/** The visits of a day, for screen and print. */
 export function VisitsSheet({ visits }: { visits: Visit[] }) {
   return (
     <ol className={styles.list}>

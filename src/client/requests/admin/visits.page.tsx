@@ -19,7 +19,7 @@ import { Screen } from '../../ui/screen.tsx';
 import styles from './visits.page.module.css';
 import { VisitsSheet } from './visits-sheet.tsx';
 
-/** The visits of a day, tomorrow's unless the address names another, to look through and to print. */
+/** The visits of a day, by default tomorrow, for screen and print. */
 export function VisitsPage() {
   const { t } = useLingui();
   const { locale } = useSite();

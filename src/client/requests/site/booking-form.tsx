@@ -9,7 +9,7 @@ import { RequestForm } from './request-form.tsx';
 import { useBookingTexts } from './use-booking-texts.tsx';
 import { useRequestForm } from './use-request-form.ts';
 
-/** What is booked, as the visitor sees it; prices in AED. */
+/** The booked package or offer as the visitor sees it; prices in AED. */
 export interface Booking {
   packageId: string | null;
   offerId: string | null;
@@ -19,7 +19,7 @@ export interface Booking {
   salePercent: number | null;
 }
 
-/** A wish to book a package or an offer; what the visitor was shown of it travels along. */
+/** Books a package or an offer. The form sends what the visitor saw of it too. */
 export function BookingForm({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const { locale } = useSite();

@@ -13,7 +13,7 @@ export interface CalendarButtonProps {
   hour: string;
 }
 
-/** A file for the visitor's own calendar, made in the browser. */
+/** A calendar file, created in the browser. */
 export function CalendarButton({ reference, day, hour }: CalendarButtonProps) {
   const { t } = useLingui();
   const { name, phones } = useSiteFrame();
@@ -23,7 +23,7 @@ export function CalendarButton({ reference, day, hour }: CalendarButtonProps) {
   const phone = phones[0]?.display ?? '';
   const text = t`This is not confirmed yet: we will be in touch to confirm it. Reference ${reference}. Phone ${phone}.`;
 
-  // The file says when it was made, and need not be made anew as time goes on.
+  // The file contains the time of its creation, but later renders must not create it again.
   const fileOf = useEffectEvent((visit: Omit<VisitEvent, 'now' | 'host'>) => visitCalendarFile({ ...visit, now, host: location.hostname }));
   useEffect(() => {
     const file = fileOf({ reference, day, hour, title, text });

@@ -13,16 +13,16 @@ export interface CardFieldProps {
   label: string;
   card: ChosenCard | undefined;
   problem: CardProblem | undefined;
-  /** What the server said of the file. */
+  /** The server's error for the file. */
   error: string | undefined;
   onChoose: (file: File) => void;
   onRemove: () => void;
 }
 
-/** The kinds of file that file dialogs offer; what a file really is, is looked at once it is chosen. */
+/** File types of the file dialog. The content is checked after the choice. */
 export const acceptedCards = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,application/pdf';
 
-/** One card of the visitor's: a picture or a PDF, checked before it is sent and shown in the visitor's own browser only. */
+/** A card: a picture or PDF, checked before it is sent; the preview stays in the browser. */
 export function CardField({ name, label, card, problem, error, onChoose, onRemove }: CardFieldProps) {
   const { t } = useLingui();
   const problemText = useProblemText();
@@ -48,7 +48,7 @@ export function CardField({ name, label, card, problem, error, onChoose, onRemov
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) onChoose(file);
-            // The same file can be chosen again after it was removed.
+            // Allows the visitor to choose the same file again after removing it.
             target.value = '';
           }}
         />
@@ -65,7 +65,7 @@ export function CardField({ name, label, card, problem, error, onChoose, onRemov
 function Chosen({ label, card: { file, picture }, onRemove }: { label: string; card: ChosenCard; onRemove: () => void }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  // Few browsers can show what iPhones photograph.
+  // Few browsers can show the HEIC pictures of iPhones.
   const [isShown, setIsShown] = useState(picture !== null);
   return (
     <div className={styles.chosen}>

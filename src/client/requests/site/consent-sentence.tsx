@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 
-/** What people agree to by confirming; its version stands in shared/requests/requests.schema.ts. */
+/** The consent sentence; its version is in shared/requests/request-origin.ts. */
 export function ConsentSentence() {
   return (
     <Trans>

@@ -10,7 +10,6 @@ import { RequestForm } from './request-form.tsx';
 import { useRequestForm } from './use-request-form.ts';
 import { useSendTexts } from './use-send-texts.tsx';
 
-/** A question or a suggestion. */
 export function ContactForm() {
   const { t } = useLingui();
   const { locale } = useSite();

@@ -11,7 +11,6 @@ import { ContactForm } from './contact-form.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { RequestStep, useSentReference } from './request-step.tsx';
 
-/** The contact form, and the other ways to reach the centre. */
 export function Page() {
   const { t } = useLingui();
   const texts = usePageTexts('contact');
@@ -47,7 +46,7 @@ export function Page() {
   );
 }
 
-/** The other ways there are; before a centre has named one, what comes of writing, which who has written is told anyway. */
+/** Other ways of contact. Without any, it describes what happens next, unless the form shows that already. */
 function ContactInfo({ isSent }: { isSent: boolean }) {
   const { phones, email, address, links } = useSiteFrame();
   const hasPlace = address !== '' || links.map !== '';

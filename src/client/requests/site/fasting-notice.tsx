@@ -5,14 +5,14 @@ import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import styles from './withdrawal-form.module.css';
 
 export interface FastingNoticeProps {
-  /** How long before the sample, in hours; 0 where nobody said. */
+  /** Hours of fasting before the sample; 0 if not stated. */
   fastingHours: number;
   day: string;
   /** A clock time ("16:00"). */
   hour: string;
 }
 
-/** A kind word to those who ask for a fasting package at an hour that would make it hard. */
+/** A notice if the chosen hour makes fasting hard. */
 export function FastingNotice({ fastingHours, day, hour }: FastingNoticeProps) {
   const { openingHours } = useSiteFrame();
   const concern = day !== '' && hour !== '' ? fastingConcern(openingHours, fastingHours, day, hour) : null;

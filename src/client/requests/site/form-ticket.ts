@@ -1,23 +1,23 @@
 import { tabStorage } from '../../ui/lib/tab-storage.ts';
 
-/** What proves when a form was opened. */
+/** Proves when a form was opened. */
 interface FormTicket {
   ticket: string;
-  /** How old it must be before a request sent with it counts as a person's. */
+  /** The minimum age at which the server accepts a request as a person's. */
   minSeconds: number;
 }
 
 interface KeptTicket extends FormTicket {
-  /** When it came, by this browser's clock, in ms since 1970. */
+  /** When this browser received it, in ms since 1970. */
   cameAt: number;
 }
 
 const key = 'form-ticket';
-/** The server takes one for a month. */
+/** The server accepts a ticket for a month. */
 const keptForMs = 86_400_000;
 const marginMs = 250;
 
-/** The tab's ticket, as old as its first form: kept over reloads, so that somebody who sends again at once is no machine. `fetchOne` is asked where there is none or it is a day old. */
+/** The tab's ticket of its first form, stored so that a visitor can send again after a reload. Calls `fetchOne` if it is missing or a day old. */
 export async function takeTicket(fetchOne: () => Promise<FormTicket>): Promise<KeptTicket> {
   const kept = readKept();
   if (kept) return kept;
@@ -26,10 +26,10 @@ export async function takeTicket(fetchOne: () => Promise<FormTicket>): Promise<K
   return ticket;
 }
 
-/** How long to wait until a ticket is old enough, in ms. */
+/** The remaining time in ms until a ticket is old enough. */
 export function waitOf({ cameAt, minSeconds }: KeptTicket, now: number): number {
   const needed = minSeconds * 1000 + marginMs;
-  // A clock that was set back must keep nobody waiting longer than that.
+  // Bounds the wait if the clock was set back.
   return Math.min(needed, Math.max(0, cameAt + needed - now));
 }
 

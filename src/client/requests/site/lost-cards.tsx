@@ -6,7 +6,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { useCardLabels } from './use-card-texts.tsx';
 import own from './withdrawal-form.module.css';
 
-/** Names the cards that are to be chosen again. */
+/** Names the cards that the visitor must choose again. */
 export function LostCards({ kinds }: { kinds: readonly CardKind[] }) {
   const { locale } = useSite();
   const labels = useCardLabels();

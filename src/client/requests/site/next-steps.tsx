@@ -10,12 +10,12 @@ import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import type { SitePageName, sitePages } from '../../ui/site-pages.ts';
 
 type Pages = typeof sitePages;
-/** A page with a form, whose texts say what happens after sending it. */
+/** A page with a form and a text about what happens after sending. */
 export type FormPage = {
   [Page in SitePageName & TextPage]: [Pages[Page], PageTexts<Page>] extends [{ hasForm: true }, { next: string }] ? Page : never;
 }[SitePageName & TextPage];
 
-/** What happens next with a request, and when. */
+/** What happens after sending, and when. */
 export function NextSteps({ page }: { page: FormPage }) {
   const { next } = usePageTexts(page);
   return (
@@ -28,7 +28,7 @@ export function NextSteps({ page }: { page: FormPage }) {
   );
 }
 
-/** When to expect an answer: as soon as somebody is there. */
+/** When to expect an answer, by the opening hours. */
 function AnswerTime() {
   const { openingHours } = useSiteFrame();
   const { locale } = useSite();

@@ -7,13 +7,12 @@ import type { RequestForm } from './use-request-form.ts';
 
 export interface PersonFieldsProps {
   field: RequestForm<PersonField>['field'];
-  /** What the name is called: contact forms ask for a name, the others for a full name. */
+  /** "Name" in the contact form, "Full name" in the others. */
   nameLabel: string;
-  /** Said below e-mail and phone. */
+  /** Shown below e-mail and phone. */
   hint?: ReactNode;
 }
 
-/** Who sends a request, and how to answer. */
 export function PersonFields({ field, nameLabel, hint }: PersonFieldsProps) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ import { LostCards } from './lost-cards.tsx';
 import { useCardLabels } from './use-card-texts.tsx';
 import own from './withdrawal-form.module.css';
 
-/** The cards as browsers without script can send them: with the answer to the question. */
+/** File fields of the confirmation page for browsers without script. */
 export function PlainCards() {
   const { form } = useSite();
   const labels = useCardLabels();
@@ -16,7 +16,7 @@ export function PlainCards() {
       <legend>
         <Trans>Your cards (optional)</Trans>
       </legend>
-      {/* A form that comes back brings no files, neither the refused one nor a good one beside it. */}
+      {/* Browsers clear file fields of a form that is rendered again. */}
       {form?.message && <LostCards kinds={cardKinds} />}
       {cardKinds.map((kind) => (
         <TextField key={kind} label={labels[kind]} type="file" name={kind} accept={acceptedCards} error={form?.fields[kind]} />

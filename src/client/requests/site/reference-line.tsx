@@ -5,11 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { useIsLive } from '../../ui/lib/use-is-live.ts';
 import styles from './request-form.module.css';
 
-/** The reference of a request, and a way to take it along. */
+/** The reference of a request, with a copy button. */
 export function ReferenceLine({ reference }: { reference: string }) {
   const isLive = useIsLive();
   const [isCopied, setIsCopied] = useState(false);
-  // Browsers let pages write to the clipboard over a safe connection only.
+  // Browsers allow clipboard writes only over HTTPS.
   const canCopy = isLive && navigator.clipboard !== undefined;
   const copy = () => {
     navigator.clipboard.writeText(reference).then(

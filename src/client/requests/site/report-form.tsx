@@ -11,7 +11,7 @@ import { RequestForm } from './request-form.tsx';
 import { useRequestForm } from './use-request-form.ts';
 import { useSendTexts } from './use-send-texts.tsx';
 
-/** A wish for a copy of a laboratory report. */
+/** Requests a copy of a laboratory report. */
 export function ReportForm() {
   const { t } = useLingui();
   const { locale } = useSite();

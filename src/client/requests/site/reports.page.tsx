@@ -10,7 +10,6 @@ import { ReportForm } from './report-form.tsx';
 import styles from './request-page.module.css';
 import { RequestStep, useSentReference } from './request-step.tsx';
 
-/** How to get a copy of one's laboratory report. */
 export function Page() {
   const { t } = useLingui();
   const { locale } = useSite();

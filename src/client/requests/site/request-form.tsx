@@ -8,7 +8,7 @@ import styles from './request-form.module.css';
 import type { RequestForm as RequestFormState } from './use-request-form.ts';
 
 export interface RequestFormProps {
-  /** Where a browser without script posts the form to. */
+  /** URL of the plain form post. */
   action: string;
   form: Pick<
     RequestFormState<string>,
@@ -27,16 +27,16 @@ export interface RequestFormProps {
   >;
   texts: SendDialogTexts;
   submitLabel: ReactNode;
-  /** The part of it that has been sent, 0 to 1, for forms that send files. */
+  /** The share of the upload that was sent, 0 to 1. */
   progress?: number;
   children: ReactNode;
 }
 
-/** The frame of every form that visitors send. Before its script has run, or without it, it posts to the server, which asks the same question. */
+/** The frame of every visitors' form. Before its script has run, or without script, it posts to the server, which shows a confirmation page. */
 export function RequestForm({ action, form, texts, submitLabel, progress, children }: RequestFormProps) {
   const trap = useRef<HTMLInputElement>(null);
   const { frame, isOld, stop, reference, summary, refusals, step, handleFirstFocus, handleSubmit, handleConfirm, handleClose, handleRetry } = form;
-  // What is wrong may lie above the screen.
+  // Fields with errors may be outside the viewport.
   useEffect(() => {
     if (refusals === 0) return;
     const field = frame.current?.querySelector<HTMLElement>('[aria-invalid=true]:enabled');
@@ -93,7 +93,7 @@ export function RequestForm({ action, form, texts, submitLabel, progress, childr
   );
 }
 
-/** What stays above the form, which is empty again, of what was sent last. */
+/** A message about the last sent request, above the form, which is empty again. */
 function SentPanel({ texts: { successTitle, successText } }: { texts: SendDialogTexts }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { SentText } from './use-send-texts.tsx';
 
 export interface RequestConfirmProps {
   form: FormOutcome;
-  /** The address that the form is posted to. */
+  /** URL of the form post. */
   action: string;
   /** Labels of the fields to show, by field name. */
   labels: Record<string, string>;
@@ -63,7 +63,7 @@ export function RequestConfirm({ form, action, labels, show = (_name, value) => 
   );
 }
 
-/** What browsers without script see after sending. */
+/** The page after sending for browsers without script. */
 export function RequestSent({ reference, page }: { reference: string; page: FormPage }) {
   return (
     <section id={formAnchor} className={styles.form} role="status">

@@ -7,7 +7,6 @@ import { AskToday } from './ask-today/ask-today.tsx';
 import styles from './request-page.module.css';
 import { RequestStatusForms } from './request-status.tsx';
 
-/** How far a request is, for whoever sent it. */
 export function Page() {
   const { t } = useLingui();
   const openNow = useOpenNow();

@@ -16,7 +16,7 @@ import own from './withdrawal-form.module.css';
 
 const referenceKey = 'status-reference';
 
-/** Asks which request it is, and shows how far that one is. Posted to the server with and without script. */
+/** Looks up a request and shows its status. The form is posted to the server with and without script. */
 export function RequestStatusForms() {
   const { form } = useSite();
   return (
@@ -34,7 +34,7 @@ function LookUp() {
   const [wish, repeat] = [query.get('wish'), query.get('repeat')].map(referenceOfReceipt);
   const given = form?.values.reference ?? wish ?? repeat ?? query.get('reference') ?? '';
   const frame = useRef<HTMLFormElement>(null);
-  // The fields are the browser's own, so what is typed before the script runs stays.
+  // An uncontrolled field, so that text typed before hydration stays.
   useEffect(() => {
     const field = frame.current?.elements.namedItem('reference');
     if (field instanceof HTMLInputElement && field.value === '') field.value = tabStorage.read(referenceKey) ?? '';
@@ -87,7 +87,7 @@ function LookUp() {
 
 interface StatusCardProps {
   status: RequestStatus;
-  /** What was posted: what showed that the request is the visitor's is sent again with a wish. */
+  /** The posted values: the proof is sent again with a change request. */
   form: FormOutcome;
 }
 
@@ -145,7 +145,7 @@ function StatusCard({ status: { reference, type, state, receivedOn, wishes, isCa
           <h2>{heading}</h2>
           <input type="hidden" name="reference" value={reference} />
           <input type="hidden" name="proof" value={proof} />
-          {/* The browser's own field, so that what is typed before the script runs stays. */}
+          {/* An uncontrolled field, so that text typed before hydration stays. */}
           <TextAreaField name="text" label={t`What would you like?`} defaultValue={values.text} error={fields.text} rows={3} maxLength={1000} />
           {isAsked ? (
             <div className={styles.actions}>

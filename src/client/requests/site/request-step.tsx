@@ -7,7 +7,7 @@ import type { FormPage } from './next-steps.tsx';
 import { RequestConfirm, type RequestConfirmProps, RequestSent } from './request-plain.tsx';
 
 export interface RequestStepProps {
-  /** The page's address, without the language's prefix. */
+  /** Path of the page without the language's prefix. */
   path: string;
   /** Labels of the fields that the confirmation page for browsers without script shows, by field name. */
   labels: Record<string, string>;
@@ -21,11 +21,10 @@ export interface RequestStepProps {
   files?: ReactNode;
   /** Selects the texts that the visitor reads after sending. */
   page: FormPage;
-  /** The form itself. */
   children: ReactNode;
 }
 
-/** A form; for browsers without script also its later steps: the confirmation page, and the page after sending. */
+/** The form, or for browsers without script the confirmation page or the page after sending. */
 export function RequestStep({ path, labels, show, more, note, files, page, children }: RequestStepProps) {
   const { form, locale } = useSite();
   const reference = useSentReference();
@@ -35,7 +34,7 @@ export function RequestStep({ path, labels, show, more, note, files, page, child
   return children;
 }
 
-/** The reference of the request that was sent without script, from the page's address; null if none was sent. */
+/** The reference of the request that was sent without script, from the URL; null if none was sent. */
 export function useSentReference(): string | null {
   const [query] = useSearchParams();
   return referenceOfReceipt(query.get('sent'));

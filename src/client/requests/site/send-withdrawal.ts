@@ -10,21 +10,21 @@ interface WithdrawalToSend {
   withdrawal: InputOf<typeof withdrawalForm>;
   proof: Proof;
   cards: Partial<Record<CardKind, File>>;
-  /** The language that the answer is in. */
+  /** The language of the response. */
   locale: Locale;
-  /** Ends the sending. */
+  /** Aborts the upload. */
   signal: AbortSignal;
-  /** Called with the part that has arrived, 0 to 1. */
+  /** Called with the share of the upload that was sent, 0 to 1. */
   onProgress: (part: number) => void;
 }
 
 const address = '/requests/withdrawal';
 const codes: Record<number, ErrorCode> = { 413: 'too_large', 415: 'unsupported_type', 429: 'too_many_requests' };
 
-/** Sends a wish for a home visit with its cards. Rejects with the server's refusal, as a failed call would, or with a plain error where there was no answer. */
+/** Sends a home visit with its cards. Rejects with the server's refusal in the form of a tRPC error, or with a plain error without a response. */
 export function sendWithdrawal({ withdrawal, proof, cards, locale, signal, onProgress }: WithdrawalToSend): Promise<RequestReceipt> {
   return new Promise((resolve, reject) => {
-    // fetch tells nothing of how much has been sent.
+    // fetch reports no upload progress.
     const request = new XMLHttpRequest();
     request.open('POST', address);
     request.responseType = 'json';
@@ -41,12 +41,12 @@ export function sendWithdrawal({ withdrawal, proof, cards, locale, signal, onPro
 function toFormData(withdrawal: InputOf<typeof withdrawalForm>, { guard, consentVersion }: Proof, cards: WithdrawalToSend['cards']): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...withdrawal, ...guard, consentVersion })) if (value) form.set(name, value);
-  // The fields stand before the files: what is wrong with them is known before megabytes are read.
+  // Fields precede the files, so the server can refuse them before it reads megabytes.
   for (const [kind, file] of Object.entries(cards)) form.set(kind, file);
   return form;
 }
 
-/** What the server said, in the form that failed calls have. */
+/** The server's refusal in the form of a tRPC error. */
 function refusal({ status, response }: XMLHttpRequest): Error {
   const { message, fields } = (response ?? {}) as { message?: string; fields?: Record<string, string> };
   if (!message) return new Error(`The server answered ${status}.`);

@@ -1,7 +1,7 @@
 const stoppableAfterMs = 5000;
 const mostMs = 60_000;
 
-/** Watches over one sending: `signal` is aborted when the visitor stops it or nothing has gone on for a minute, `onLong` is called once it can be stopped. `end` stops watching. */
+/** Limits a submission: `signal` aborts after a minute without progress or when the visitor stops it. `onLong` is called once it can be stopped. */
 export function watchSending(onLong: () => void) {
   const controller = new AbortController();
   const stop = () => controller.abort();
@@ -13,10 +13,10 @@ export function watchSending(onLong: () => void) {
   let limit = setTimeout(stop, mostMs);
   return {
     signal: controller.signal,
-    /** Rejects when `signal` is aborted, for waiting that knows no signal. */
+    /** Rejects when `signal` aborts, for promises that accept no signal. */
     stopped,
     stop,
-    /** Something has gone on: the minute begins anew. */
+    /** Reports progress, which restarts the minute. */
     goOn: () => {
       clearTimeout(limit);
       limit = setTimeout(stop, mostMs);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { SendDialogTexts } from '../../ui/forms/send-dialog.tsx';
 import { NoAnswer, type Sending, useSendTexts } from './use-send-texts.tsx';
 
-/** What the dialog of the booking form says, in the words that were agreed for it. */
+/** Texts of the booking dialog, with the specified wording. */
 export function useBookingTexts(sending: Sending): SendDialogTexts {
   const { t } = useLingui();
   const texts = useSendTexts(sending, t`Send your booking request?`, { page: 'booking' });

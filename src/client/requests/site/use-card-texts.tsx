@@ -3,13 +3,12 @@ import { type CardKind, cardKinds, cardLimits } from '#shared/requests/cards.sch
 import type { SendDialogTexts } from '../../ui/forms/send-dialog.tsx';
 import type { CardProblem, ChosenCard, OfCards } from './use-cards.ts';
 
-/** What the cards are called. */
 export function useCardLabels(): Record<CardKind, string> {
   const { t } = useLingui();
   return { identityCard: t`Identity card`, insuranceCard: t`Insurance card` };
 }
 
-/** What is said of a file that is no card. */
+/** Texts for files that cannot be used. */
 export function useProblemText(): (problem: CardProblem) => string {
   const { t } = useLingui();
   const megabytes = cardLimits.bytes / 1024 / 1024;
@@ -23,17 +22,17 @@ export function useProblemText(): (problem: CardProblem) => string {
 }
 
 interface CardFaults {
-  /** The good cards, which go along. */
+  /** Usable cards, which are sent. */
   cards: OfCards<ChosenCard>;
-  /** What this browser refused before sending. */
+  /** Refused by this browser before sending. */
   problems: OfCards<CardProblem>;
-  /** What was chosen and not kept. */
+  /** Chosen, but lost with a reload. */
   lost: readonly CardKind[];
-  /** What the server refused. */
+  /** Refused by the server. */
   errors: Record<string, string>;
 }
 
-/** What a dialog says, and with it which card does not go along, or was refused, and why. */
+/** Texts of a dialog, with the cards that are not sent or were refused, and why. */
 export function useCardTexts(texts: SendDialogTexts, { cards, problems, lost, errors }: CardFaults): SendDialogTexts {
   const { t } = useLingui();
   const labels = useCardLabels();

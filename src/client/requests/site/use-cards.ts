@@ -4,7 +4,7 @@ import { type CardKind, cardKinds, cardLimits } from '#shared/requests/cards.sch
 import { watchEnd } from '#shared/requests/whole-files.rules.ts';
 import { tabStorage } from '../../ui/lib/tab-storage.ts';
 
-/** A card's file that waits to be sent; `picture` is an address that shows it in this browser only, null for what is no picture. */
+/** A card's file to send; `picture` is a local preview URL, null for a PDF. */
 export interface ChosenCard {
   file: File;
   picture: string | null;
@@ -16,8 +16,8 @@ const chosenKey = 'chosen-cards';
 export type OfCards<Value> = Partial<Record<CardKind, Value>>;
 
 /**
- * The cards that a visitor has chosen. Their files stay in memory and are kept nowhere else; the tab remembers only which cards there were,
- * so that `lost` can name those that a reload or a switch of language took away.
+ * The chosen cards. Files stay in memory only. The tab stores their kinds, so that `lost` can name cards that were lost with a reload or a
+ * change of language.
  */
 export function useCards() {
   const [cards, setCards] = useState<OfCards<ChosenCard>>({});
@@ -25,7 +25,7 @@ export function useCards() {
   const [lost, setLost] = useState<CardKind[]>([]);
   const pictures = useRef<string[]>([]);
 
-  // Read after hydration: the server knows nothing of it.
+  // Read after hydration, because the server does not have it.
   useEffect(() => setLost(readChosen()), []);
   useEffect(() => () => releasePictures(pictures.current), []);
 
@@ -38,7 +38,7 @@ export function useCards() {
   const choose = async (kind: CardKind, file: File) => {
     const found = await inspect(file);
     if (typeof found === 'string') {
-      // A good card that was chosen before stays.
+      // A card that was chosen before stays.
       setProblems((current) => ({ ...current, [kind]: found }));
       return;
     }
@@ -71,7 +71,7 @@ function readChosen(): CardKind[] {
 async function inspect(file: File): Promise<ChosenCard | CardProblem> {
   if (file.size === 0) return 'empty';
   if (file.size > cardLimits.bytes) return 'too_large';
-  // A file that has gone since it was chosen cannot be read.
+  // The file may have been deleted since it was chosen.
   const content = await file.arrayBuffer().catch(() => null);
   const bytes = new Uint8Array(content ?? []);
   const type = cardTypeOf(bytes);

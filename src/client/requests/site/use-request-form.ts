@@ -13,27 +13,27 @@ import { takeTicket, waitOf } from './form-ticket.ts';
 import { loadRules, type Rules } from './load-rules.ts';
 import { watchSending } from './sending-limits.ts';
 
-/** What goes out with every request. */
+/** Sent with every request. */
 export interface Proof {
   guard: FormGuard;
   consentVersion: ConsentVersion;
 }
 
-/** How a sending can be ended, and told that it goes on. */
+/** Aborts a submission and reports its progress. */
 type SendControl = Pick<ReturnType<typeof watchSending>, 'signal' | 'goOn'>;
 
 export interface RequestFormOptions<Form extends RequestFormFields, Values> {
-  /** The type of the request; drafts are kept by it. */
+  /** The type of the request, also the key of its draft. */
   name: string;
   form: Form;
-  /** What is sent of what was typed; it is checked with the rules that server and browser share. */
+  /** Converts values to the input, which the shared schema validates. */
   toInput?: (values: Values) => unknown;
   send: (input: InputOf<Form>, proof: Proof, control: SendControl) => Promise<RequestReceipt>;
 }
 
 export type RequestForm<Name extends string> = ReturnType<typeof useRequestForm<RequestFormFields & { typed: readonly Name[] }>>;
 
-/** The state of a form that visitors send: what is typed, what is wrong with it, and how far its sending is. */
+/** The state of a visitors' form: its values, errors and the progress of sending. */
 export function useRequestForm<Form extends RequestFormFields>({
   name,
   form: declared,
@@ -59,20 +59,20 @@ export function useRequestForm<Form extends RequestFormFields>({
 
   const fetchTicket = () => takeTicket(() => utils.client.content.requests.ticket.query());
 
-  // The ticket is to be as old as the page; where it does not come, it is asked for again when the form is sent.
+  // Fetched early, so that the ticket is as old as the page. If this fails, sending fetches it.
   const fetchEarly = useEffectEvent(() => {
     fetchTicket().catch(() => undefined);
   });
   useEffect(() => fetchEarly(), []);
 
-  /** An older form than the server's may lack what its rules ask for, and only a reload helps: the draft outlives it. */
+  /** A form from before an update may lack fields that the server requires; only a reload helps, and the draft survives it. */
   const checkAge = async (): Promise<string> => {
     const isReplaced = await isOutdated();
     setIsOld(isReplaced);
     return isReplaced ? t`The site was updated while this page was open. Load the page again: what you typed is kept.` : '';
   };
 
-  /** The first touch fetches the rules that the form will be checked by; failures show when it is sent. */
+  /** Loads the validation rules at the first focus; a failure is shown on submit. */
   const handleFirstFocus = () => void loadRules().catch(() => undefined);
 
   const handleSubmit = async () => {
@@ -88,7 +88,7 @@ export function useRequestForm<Form extends RequestFormFields>({
     if (parsed.success) {
       setErrors({});
       setSummary('');
-      // What was sent last stays in sight until something else can be sent.
+      // The message about the last request stays until the next one can be sent.
       setReference('');
       setStep('confirm');
       return;
@@ -108,7 +108,7 @@ export function useRequestForm<Form extends RequestFormFields>({
       const rules = await loadRules();
       const parsed = read(rules);
       if (!parsed.success) throw new Error('The form changed while it was being confirmed.');
-      // Without a ticket the request would be taken for a machine's: a second try, else it counts as not sent.
+      // Without a ticket the server would treat the request as spam, so retry once and otherwise fail.
       const ticket = await Promise.race([fetchTicket().catch(fetchTicket), sending.stopped]);
       await new Promise((resolve) => setTimeout(resolve, waitOf(ticket, Date.now())));
       const receipt = await send(parsed.data as InputOf<Form>, { guard: { website, ticket: ticket.ticket }, consentVersion: rules.consentVersion }, sending);
@@ -117,7 +117,7 @@ export function useRequestForm<Form extends RequestFormFields>({
       setStep('success');
     } catch (error) {
       const appError = appErrorOf(error);
-      // The server names a field by its place in the whole call.
+      // The server names fields by their path in the input.
       setErrors(Object.fromEntries(Object.entries(appError?.fields ?? {}).map(([path, message]) => [path.split('.').at(-1) ?? path, message])));
       const isRefused = appError?.code === 'invalid_input' || appError?.code === 'not_found';
       setFailure((isRefused && (await checkAge())) || (appError?.message ?? ''));
@@ -128,13 +128,13 @@ export function useRequestForm<Form extends RequestFormFields>({
     }
   };
 
-  /** Closes the dialog; what it told of a field is then at hand. */
+  /** Closes the dialog and moves the focus to the first field with an error. */
   const handleClose = () => {
     setStep('idle');
     setRefusals(refusals + 1);
   };
 
-  /** Asks once more for the rules that did not come, or sends once more what nobody answered. */
+  /** Loads the rules again, or sends again if there was no response. */
   const handleRetry = (website: string) => {
     if (isOld) {
       location.reload();
@@ -148,7 +148,7 @@ export function useRequestForm<Form extends RequestFormFields>({
     void handleSubmit();
   };
 
-  /** Takes back what was said of a field. */
+  /** Removes the error of a field. */
   const forgetError = (fieldName: string) => {
     const { [fieldName]: forgotten, ...others } = errors;
     if (forgotten === undefined) return;
@@ -156,7 +156,7 @@ export function useRequestForm<Form extends RequestFormFields>({
     if (Object.keys(others).length === 0) setSummary('');
   };
 
-  /** What a field of this name shows and does. */
+  /** Props of the field with this name. */
   const field = (fieldName: TypedField<Form>) => ({
     name: fieldName as string,
     value: values[fieldName] ?? '',

@@ -7,13 +7,13 @@ import { ConsentSentence } from './consent-sentence.tsx';
 import { type FormPage, NextSteps } from './next-steps.tsx';
 import { ReferenceLine } from './reference-line.tsx';
 
-/** How a sending went; `failure` is the server's own message, empty where there was no answer. */
+/** The result of a submission; `failure` is the server's message, '' without a response. */
 export interface Sending {
   reference: string;
   failure: string;
 }
 
-/** What the dialog of a form says; the question is the form's own. */
+/** Texts of a form's dialog; each form has its own question. */
 export function useSendTexts({ reference, failure }: Sending, confirmTitle: string, after: AfterSending): SendDialogTexts {
   const { t } = useLingui();
   return {
@@ -48,7 +48,7 @@ export function useSendTexts({ reference, failure }: Sending, confirmTitle: stri
   };
 }
 
-/** What to do where nobody knows whether a request arrived. */
+/** Instructions if it is unknown whether a request arrived. */
 export function NoAnswer() {
   return (
     <p>
@@ -59,11 +59,11 @@ export function NoAnswer() {
 
 interface AfterSending {
   page: FormPage;
-  /** The day and hour that were asked for, either of them empty for none. */
+  /** The requested day and hour; '' for none. */
   visit?: { day: string; hour: string };
 }
 
-/** What happens after a request was sent. */
+/** The text after a request was sent. */
 export function SentText({ reference, page, visit }: AfterSending & { reference: string }) {
   return (
     <>

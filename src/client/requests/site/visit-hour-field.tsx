@@ -9,15 +9,15 @@ import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 
 export interface VisitHourFieldProps {
   name: string;
-  /** A clock time ("16:00"), empty for none. */
+  /** A clock time ("16:00"); '' for none. */
   value: string;
   error: string | undefined;
   onChange: (event: { target: { value: string } }) => void;
-  /** The day that the hour is of, empty while none is chosen. */
+  /** The chosen day; '' for none. */
   day: string;
 }
 
-/** The hour of a home visit: those of the opening hours first, then those that are to be agreed on. */
+/** The hour of a home visit: opening hours first, then hours by agreement. */
 export function VisitHourField({ day, ...field }: VisitHourFieldProps) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -25,7 +25,7 @@ export function VisitHourField({ day, ...field }: VisitHourFieldProps) {
   const now = useNow();
   const isLive = useIsLive();
   const hours = day === '' ? null : visitHours(openingHours, day, now);
-  // Without script the day is not known yet: these are the hours of the week, and the next step states those of the day.
+  // Without script no day is known yet, so offer the hours of the week; the confirmation page shows the day's hours.
   const offered = hours ?? weeklyVisitHours(openingHours);
   const options = (of: readonly string[]) =>
     of.map((hour) => (
@@ -42,7 +42,7 @@ export function VisitHourField({ day, ...field }: VisitHourFieldProps) {
   );
 }
 
-/** The note about a chosen hour, for the confirmation step of browsers without script. */
+/** The note about a chosen hour, for the confirmation page of browsers without script. */
 export function VisitNote({ day, hour }: { day: string; hour: string }) {
   const { openingHours } = useSiteFrame();
   return <HoursNote hours={visitHours(openingHours, day, useNow())} hour={hour} />;

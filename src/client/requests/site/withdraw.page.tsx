@@ -21,7 +21,7 @@ import { VisitNote } from './visit-hour-field.tsx';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 import { WithdrawalPackage } from './withdrawal-package.tsx';
 
-/** How a sample is taken at home, and the form that asks for it; for one package where the address names it. */
+/** Explains home visits and shows their form; the URL may name a package. */
 export function Page() {
   const { t } = useLingui();
   const openNow = useOpenNow();
@@ -60,7 +60,7 @@ export function Page() {
   );
 }
 
-/** The package that the address names; none where there is no such package. */
+/** The package in the URL; none if it does not exist. */
 function useNamedPackage() {
   const { locale } = useSite();
   const [query] = useSearchParams();

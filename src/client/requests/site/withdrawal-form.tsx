@@ -29,11 +29,11 @@ import own from './withdrawal-form.module.css';
 export interface WithdrawalFormProps {
   /** The package that the visit is for; `fastingHours` is null unless it needs fasting. */
   forPackage: { id: string; fastingHours: number | null } | null;
-  /** What the visitor reads of that package. */
+  /** A summary of that package. */
   summary?: ReactNode;
 }
 
-/** A wish for a home visit, with the cards that it needs. */
+/** Requests a home visit, with cards. */
 export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -46,9 +46,9 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
   const [visit, setVisit] = useState({ day: '', hour: '' });
   const packageId = forPackage?.id ?? null;
 
-  /** The day and hour that can still be had: a draft may be of yesterday, and a day may not have the hour of the one before. */
+  /** The day and hour if they can still be chosen: a draft may be from yesterday, and another day may not offer its hour. */
   const wishedVisit = ({ visitDay, visitHour }: { visitDay: string; visitHour: string }) => {
-    // Without script it is shown again as it was posted.
+    // Without script the posted values are rendered again.
     if (!isLive) return { day: visitDay, hour: visitHour };
     const day = visitDay >= today ? visitDay : '';
     const offered = day === '' ? null : visitHours(openingHours, day, now);

@@ -12,7 +12,7 @@ export interface WithdrawalPackageProps {
   fasting: ReactNode;
 }
 
-/** The package that a home visit is asked for. */
+/** The package of a home visit. */
 export function WithdrawalPackage({ id, name, fasting }: WithdrawalPackageProps) {
   return (
     <section className={styles.package}>

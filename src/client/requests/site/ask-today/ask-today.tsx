@@ -9,13 +9,13 @@ import styles from './ask-today.module.css';
 
 export interface AskTodayProps {
   title: string;
-  /** What to have ready. */
+  /** What to prepare. */
   text: ReactNode;
-  /** Whether somebody would answer a call at this moment. */
+  /** Whether the centre is open now. */
   openNow: ReactNode;
 }
 
-/** The ways to ask for something of a person: a call, WhatsApp, the contact form. */
+/** Ways to contact the centre directly: a call, WhatsApp, the contact form. */
 export function AskToday({ title, text, openNow }: AskTodayProps) {
   const { phones, links } = useSiteFrame();
   return (

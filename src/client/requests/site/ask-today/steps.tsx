@@ -5,7 +5,7 @@ export interface StepsProps {
   steps: readonly { title: string; text: string }[];
 }
 
-/** What happens, in its order; a step that says nothing is left out. */
+/** An ordered list of steps; omits empty ones. */
 export function Steps({ title, steps }: StepsProps) {
   return (
     <section>
