@@ -3,7 +3,7 @@ import { inboxLimits, type RequestListInput } from '#shared/requests/inbox.schem
 import { dayOf, endOfDay, startOfDay } from '#shared/time/days.rules.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
-import { exactMatch, addFilters, searchExpression } from './request-search.ts';
+import { addFilters, exactMatch, searchExpression } from './request-search.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 
 // Counting further would take too long.

@@ -8,24 +8,24 @@ import type { StaffForm } from './use-staff-form.ts';
 
 type PairName<Values> = { [Key in keyof Values & string]: Key extends `${infer Name}En` ? Name : never }[keyof Values & string];
 
-/** What it uses of a form. */
+/** The part of a form that the field uses. */
 interface PairForm<Values extends Record<string, unknown>> extends Pick<StaffForm<Values>, 'values' | 'getValues' | 'getInputProps'> {
   setValues: (changes: Partial<Values>) => void;
 }
 
 export interface BilingualFieldProps<Values extends Record<string, unknown>> {
   form: PairForm<Values>;
-  /** The pair's name: `name` stands for `nameEn` and `nameAr`. */
+  /** The pair's name: `name` for `nameEn` and `nameAr`. */
   name: PairName<Values>;
-  /** The labels, which say the language. */
+  /** The labels, which include the language. */
   labels: { en: string; ar: string };
-  /** Whether it must be filled: in both languages, or in those named. */
+  /** Required in both languages, or in the named ones. */
   isRequired?: boolean | Record<Locale, boolean>;
-  /** How many lines the fields show; one makes them single-line. */
+  /** Visible lines; 1 renders single-line fields. */
   lines?: number;
 }
 
-/** One content field in both languages, each in its own direction; says where one language is still missing. */
+/** A pair of fields for both languages, each in its own direction, with a hint for a missing language. */
 export function BilingualField<Values extends Record<string, unknown>>({ form, name, labels, isRequired = false, lines = 1 }: BilingualFieldProps<Values>) {
   const english = `${name}En`;
   const arabic = `${name}Ar`;
@@ -59,7 +59,7 @@ export function BilingualField<Values extends Record<string, unknown>>({ form, n
 interface LanguageFieldProps<Values extends Record<string, unknown>> {
   form: PairForm<Values>;
   field: string;
-  /** The same in the other language. */
+  /** The field of the other language. */
   otherField: string;
   label: string;
   lang: Locale;
@@ -95,7 +95,7 @@ function LanguageField<Values extends Record<string, unknown>>({
     ),
     withAsterisk: isRequired,
     'aria-required': isRequired,
-    // The label reads in the page's direction, what is typed in its own language's.
+    // The label follows the page's direction, the value that of its own language.
     lang,
     dir: locales[lang].direction,
   };

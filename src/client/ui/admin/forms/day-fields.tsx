@@ -5,7 +5,7 @@ import type { StaffForm } from './use-staff-form.ts';
 const firstDay = '1950-01-01';
 const lastDay = '2050-01-01';
 
-/** The first and the last day of something, at the centre. */
+/** First and last day, at the centre. */
 export function DayFields<Values extends { startDate: string; endDate: string }>({ form }: { form: Pick<StaffForm<Values>, 'getInputProps'> }) {
   const { t } = useLingui();
   const day = { type: 'date', min: firstDay, max: lastDay, placeholder: t`Select Date` };

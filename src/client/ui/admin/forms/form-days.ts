@@ -1,11 +1,11 @@
 import { dayOf, endOfDay, startOfDay } from '#shared/time/days.rules.ts';
 
-/** A stored instant as the day that a form shows; empty for none. */
+/** A stored instant as a form's day; '' for none. */
 export function dayText(instant: string | null): string {
   return instant === null ? '' : dayOf(instant);
 }
 
-/** The first and the last day of a form as instants at the centre. A stored instant within an unchanged day keeps its time. */
+/** Converts a form's days to instants at the centre. A stored instant within an unchanged day keeps its time. */
 export function instantsOf(
   { startDate, endDate }: { startDate: string; endDate: string },
   stored: { startDate: string | null; endDate: string | null } | null,

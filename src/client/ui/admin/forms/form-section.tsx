@@ -5,14 +5,14 @@ import styles from './form-section.module.css';
 
 export interface FormSectionProps {
   title: string;
-  /** What an address that leads here ends in. */
+  /** The fragment of links to this section. */
   anchor?: string | undefined;
-  /** One of its fields, or it itself, was reached. */
+  /** Called when the section or one of its fields receives focus. */
   onFocus?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** Fields that belong together, under a name. */
+/** A group of fields with a title. */
 export function FormSection({ title, anchor, onFocus, children }: FormSectionProps) {
   return (
     <Fieldset {...useHashTarget(anchor)} onFocus={onFocus} legend={title} classNames={{ root: styles.section ?? '', legend: styles.title ?? '' }}>

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** Stands where a form comes. */
+/** A placeholder for a form while it loads. */
 export function FormSkeleton() {
   return (
     <Stack gap="lg" aria-busy>

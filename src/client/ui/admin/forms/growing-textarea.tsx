@@ -3,18 +3,18 @@ import { CharacterCount } from '../../forms/field.tsx';
 import styles from './growing-textarea.module.css';
 
 export interface GrowingTextareaProps extends Omit<TextareaProps, 'classNames' | 'rows' | 'autosize' | 'minRows' | 'maxRows'> {
-  /** The lines that it shows at least and at most. */
+  /** Minimum and maximum of visible lines. */
   minRows: number;
   maxRows?: number;
   inputClass?: string | undefined;
-  /** The count is shown near the limit; text is never cut off. */
+  /** The counter appears near the limit; text is never truncated. */
   maxLength?: number;
 }
 
-/** Where the browser itself can fit the field to its text, no script measures it: of a hundred fields each would stop for a layout. */
+/** With `field-sizing` no script measures the fields; measuring a hundred fields would force a layout each. */
 const fitsItself = CSS.supports('field-sizing', 'content');
 
-/** A field of several lines that grows with what is typed. */
+/** A multi-line field that grows with its text. */
 export function GrowingTextarea({ minRows, maxRows = 16, inputClass = '', maxLength, ...props }: GrowingTextareaProps) {
   return (
     <>

@@ -1,12 +1,12 @@
 let isKeepingDrafts = false;
 
-/** Opens another document without asking: what is typed stays in the tab and is there again. */
+/** Navigates without a confirmation, because the tab stores the drafts and restores them. */
 export function leaveKeepingDrafts(address: string): void {
   isKeepingDrafts = true;
   location.assign(address);
 }
 
-/** Whether the browser need not ask before this document goes. */
+/** Whether the browser may unload this document without a confirmation. */
 export function isLeavingSafely(): boolean {
   return isKeepingDrafts;
 }

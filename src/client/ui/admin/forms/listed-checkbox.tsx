@@ -6,7 +6,7 @@ export interface ListedCheckboxProps {
   label: string;
 }
 
-/** One of several choices in a list: its whole line can be pressed, as high as a finger needs. */
+/** A checkbox in a list, with the whole line as its touch target. */
 export function ListedCheckbox(props: ListedCheckboxProps) {
   return <Checkbox {...props} size="md" classNames={{ body: styles.body ?? '', inner: styles.inner ?? '', label: styles.label ?? '' }} />;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cleanNumber, numberOf } from './number-field.tsx';
 
-/** What the field holds once the text has been typed, one key after the other. */
+/** The value of the field after the text was typed key by key. */
 const typed = (text: string) => [...text].reduce((before, key) => cleanNumber(before + key, true), '');
 
 it.each([

@@ -4,11 +4,11 @@ import { toLatinDigits } from '#shared/i18n/format.ts';
 export interface NumberFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
   value: string;
   onChange: (value: string) => void;
-  /** Whether amounts such as 12.50 are meant. */
+  /** Whether the number may have decimals. */
   hasDecimals?: boolean;
 }
 
-/** A number as text, so that neither wheel nor arrow keys change it. Arabic digits may be typed and become Latin ones. */
+/** A number as a text field, so that neither wheel nor arrow keys change it. Converts Arabic digits to Latin ones. */
 export function NumberField({ value, onChange, hasDecimals = false, ...rest }: NumberFieldProps) {
   return (
     <TextInput
@@ -23,8 +23,8 @@ export function NumberField({ value, onChange, hasDecimals = false, ...rest }: N
 }
 
 /**
- * What was typed as a number keeps: digits, Arabic ones made Latin, and one sign before the decimals. A comma before three digits parts thousands
- * ("1,500") and goes; any other may yet become that or stand before decimals ("12,5"), and stays. Where points part thousands ("1.500,50") they go.
+ * Normalises a typed number to Latin digits with at most one decimal separator. Removes a comma before three digits ("1,500"), which separates
+ * thousands, and points in "1.500,50". Leaves any other comma, which may become a thousands or decimal separator ("12,5").
  */
 export function cleanNumber(text: string, hasDecimals = false): string {
   const latin = toLatinDigits(text);
@@ -39,12 +39,12 @@ export function cleanNumber(text: string, hasDecimals = false): string {
   return decimals.length > 0 ? `${whole}${sign}${decimals.join('')}` : whole;
 }
 
-/** The number in a field, null where it is empty. */
+/** The number of a field; null if it is empty. */
 export function numberOf(text: string): number | null {
   return /\d/.test(text) ? Number(text.replace(',', '.')) : null;
 }
 
-/** A stored number as a field shows it. */
+/** A stored number as the text of a field. */
 export function textOf(number: number | null): string {
   return number === null ? '' : String(number);
 }

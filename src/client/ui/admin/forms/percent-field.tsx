@@ -4,12 +4,12 @@ import { NumberField, type NumberFieldProps } from './number-field.tsx';
 import { otherPercent, type SalePrices, suggestPriceSale } from './sale-percent.ts';
 
 export interface PercentFieldProps extends NumberFieldProps {
-  /** All three as they are typed now. */
+  /** All three as currently typed. */
   prices: SalePrices;
   onPriceSale: (priceSale: string) => void;
 }
 
-/** The percent off beside its two prices: once left, it gives a missing sale price; it says which percent is saved where the typed one contradicts the prices. */
+/** The discount in percent. On blur it fills in a missing sale price. If the typed percent contradicts the prices, it shows the one to be saved. */
 export function PercentField({ prices, onPriceSale, onBlur, ...rest }: PercentFieldProps) {
   const { t } = useLingui();
   const percent = otherPercent(prices);

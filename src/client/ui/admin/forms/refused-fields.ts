@@ -3,16 +3,16 @@ import type { MessageKey } from '#shared/errors.ts';
 import { issueMessages } from '#shared/fields/issues.ts';
 import { valueAt } from './value-at.ts';
 
-/** What schemas say of an empty field too: it is no date, no number and no address. */
-const saidOfEmpty = new Set(['validation.format', 'validation.tooSmall', 'validation.email']);
+/** Messages that schemas give for an empty field too, which is neither a date, a number nor an address. */
+const messagesOfEmpty = new Set(['validation.format', 'validation.tooSmall', 'validation.email']);
 
-/** What is said of each field of this input that the schema refuses. One that is empty has nothing else wrong with it than that. */
+/** The message for each invalid field. An empty field gets "required" instead of a message about its format. */
 export function refusedFields(schema: z.ZodType, input: unknown): Record<string, MessageKey> {
   const result = schema.safeParse(input);
   if (result.success) return {};
   const messages = Object.entries(issueMessages(result.error.issues));
   return Object.fromEntries(
-    messages.map(([path, key]) => [path, saidOfEmpty.has(key.id) && isEmpty(valueAt(input, path)) ? { id: 'validation.required' } : key]),
+    messages.map(([path, key]) => [path, messagesOfEmpty.has(key.id) && isEmpty(valueAt(input, path)) ? { id: 'validation.required' } : key]),
   );
 }
 

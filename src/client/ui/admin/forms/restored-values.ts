@@ -1,14 +1,14 @@
 import { mergeChanges } from '#shared/content/merge.rules.ts';
 
-/** The values of a draft, and the stored values that it started from. */
+/** The values of a draft, and the stored values at its start. */
 interface TypedOver<Values> {
   base: { values: Values };
   values: Partial<Values>;
 }
 
 /**
- * Restores a draft over the values that are stored now: fields that were edited keep the draft's value, all others get the stored one. A draft may be
- * older than the server's build, so fields that the form no longer has, or whose type has changed, are left out.
+ * Merges a draft into the stored values: edited fields keep the draft's value, all others get the stored one. A draft may be older than the
+ * server's build, so fields that the form no longer has, or whose type has changed, are ignored.
  */
 export function restoredValues<Values extends Record<string, unknown>>({ base, values }: TypedOver<Values>, opened: Values): Values {
   const merged = mergeChanges<Record<string, unknown>>(base.values, { ...base.values, ...values }, opened);

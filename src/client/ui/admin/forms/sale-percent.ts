@@ -1,14 +1,14 @@
 import { agreedPercent, percentAfter } from '#shared/packages/price-changes.rules.ts';
 import { numberOf, textOf } from './number-field.tsx';
 
-/** Two prices and the percent between them, as they are typed. */
+/** Two prices and the discount in percent, as typed. */
 export interface SalePrices {
   price: string;
   priceSale: string;
   salePercent: string;
 }
 
-/** The percent after a price changed. */
+/** The percent after a price was edited. */
 export function percentAfterTyping(prices: SalePrices, changed: Partial<Pick<SalePrices, 'price' | 'priceSale'>>): string {
   return textOf(percentAfter(numbersOf(prices), numbersOf({ ...prices, ...changed })));
 }
@@ -17,14 +17,14 @@ function numbersOf({ price, priceSale, salePercent }: SalePrices) {
   return { price: numberOf(price), priceSale: numberOf(priceSale), salePercent: numberOf(salePercent) };
 }
 
-/** The percent that is saved in the place of the typed one, which the two prices do not make; null where the typed one is saved. */
+/** The percent to be saved if the typed one contradicts the prices; else null. */
 export function otherPercent(prices: SalePrices): string | null {
   const numbers = numbersOf(prices);
   const agreed = agreedPercent(numbers);
   return agreed === null || agreed === numbers.salePercent ? null : textOf(agreed);
 }
 
-/** The price less a percent of it, to the fils; an empty text where that cannot be said. */
+/** The price minus a percent of it, rounded to the fils; '' if it cannot be calculated. */
 export function suggestPriceSale(price: string, percent: string): string {
   const [amount, off] = [numberOf(price), numberOf(percent)];
   if (amount === null || off === null || off <= 0 || off > 100) return '';

@@ -9,13 +9,13 @@ import type { SavedFormState } from './use-saved-form.ts';
 
 export interface SavedFormProps {
   saving: SavedFormState;
-  /** What is saved destroys something. */
+  /** Whether saving deletes something. */
   isDangerous?: boolean;
   ref?: Ref<HTMLFormElement>;
   children: ReactNode;
 }
 
-/** The frame of every form of the staff area: what was kept of it, its fields with a SaveBar, and its dialogs. */
+/** The frame of every form in the staff area: draft notice, fields with a SaveBar, and dialogs. */
 export function SavedForm({ saving, isDangerous = false, ref, children }: SavedFormProps) {
   return (
     <form ref={ref} noValidate onSubmit={saving.handleSubmit}>
@@ -31,14 +31,14 @@ export function SavedForm({ saving, isDangerous = false, ref, children }: SavedF
 
 export interface SaveBarProps extends GroupProps {
   label?: ReactNode;
-  /** A picture is on its way: nothing can be saved before it is there. */
+  /** Disables saving, for example during an upload. */
   isBusy?: boolean;
-  /** Stays at the end of the screen while the form is longer than that. */
+  /** Sticks to the bottom of the viewport if the form is longer. */
   isSticky?: boolean;
   onCancel?: (() => void) | undefined;
 }
 
-/** The buttons at the end of a form; what else stands there comes before them. */
+/** The buttons at the end of a form, after its children. */
 export function SaveBar({ label, isBusy = false, isSticky = false, onCancel, children, ...group }: SaveBarProps) {
   const { t } = useLingui();
   return (

@@ -8,7 +8,7 @@ export interface SecretTextProps {
   copyLabel: string;
 }
 
-/** A secret that was just made, to be copied now. */
+/** A new secret, shown once for copying. */
 export function SecretText({ secret, copyLabel }: SecretTextProps) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ export interface UnsavedDialogProps {
   onLeave: () => void;
 }
 
-/** Asks before what was typed is given up. */
+/** Confirms leaving a page with unsaved changes. */
 export function UnsavedDialog({ isOpen, onStay, onLeave }: UnsavedDialogProps) {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import { useStaff } from '../lib/staff-context.tsx';
 import { restoredValues } from './restored-values.ts';
 import type { StaffForm } from './use-staff-form.ts';
 
-/** The stored record that a form began with. */
+/** The stored record at the start of an edit. */
 export interface FormBase<Values, Version = number> {
   version: Version;
   values: Values;
@@ -15,13 +15,13 @@ interface Draft<Values, Version> {
   values: Partial<Values>;
 }
 
-/** Brings the values of a draft that an earlier release stored into the present shape. */
+/** Converts the values of a draft from an earlier release to the current shape. */
 export type UpgradeDraft = (values: Record<string, unknown>) => Record<string, unknown>;
 
 /**
- * What is typed into a staff form, kept in this tab until it is saved or given up: it survives the end of a session,
- * a reload and a switch of language. Another member of staff in the same tab does not see it. `base` is what the draft was
- * typed over, which others may have changed since; without a draft it is what the form began with.
+ * Stores a staff form's input in this tab until it is saved or discarded, so it survives the end of a session, a reload and a change of language.
+ * Other members of staff who use the same tab do not see it. `base` is the record that the draft is based on, which may have changed since;
+ * without a draft it is `opened`.
  */
 export function useFormDraft<Values extends Record<string, unknown>, Version = number>(
   form: StaffForm<Values>,
@@ -41,7 +41,7 @@ export function useFormDraft<Values extends Record<string, unknown>, Version = n
   });
   useEffect(() => restore(), []);
 
-  // Only what is typed changes the draft.
+  // Only edits change the draft.
   const keep = useEffectEvent((values: Values) => {
     if (form.isDirty()) tabStorage.write(key, JSON.stringify({ base, values }));
   });
@@ -51,7 +51,7 @@ export function useFormDraft<Values extends Record<string, unknown>, Version = n
     tabStorage.remove(key);
     setIsRestored(false);
   };
-  /** Gives up what was kept, and begins anew. */
+  /** Discards the draft and resets the form. */
   const discard = () => {
     clear();
     form.reset();

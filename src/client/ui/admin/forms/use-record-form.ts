@@ -7,43 +7,43 @@ import { useSavedForm } from './use-saved-form.ts';
 import { useStaffForm } from './use-staff-form.ts';
 
 export interface RecordFormOptions<Values, Schema extends z.ZodType> {
-  /** What the form opens with: an empty record with version 0, or a stored one. */
+  /** The initial record: an empty one with version 0, or a stored one. */
   opened: FormBase<Values>;
   schema: Schema;
-  /** What is sent of what is typed, as the schema takes it. */
+  /** Converts the values to the schema's input. */
   toInput: (values: Values) => unknown;
   draftName: string;
   upgradeDraft?: UpgradeDraft | undefined;
-  /** Saves the input, as a change of the version that was read; `changed` names the fields whose values differ from that version. */
+  /** Saves a change of that version; `changed` names the fields that differ from it. */
   save: (input: z.output<Schema>, version: number, changed: (keyof Values & string)[]) => Promise<unknown>;
-  /** The record as it is stored now; absent for a new one. */
+  /** Reads the stored record again; absent for a new one. */
   reload?: (() => Promise<FormBase<Values>>) | undefined;
   texts: (values: Values) => Omit<SendDialogTexts, 'failureText'>;
   fallback: string;
-  /** Goes on without a success to be closed. */
+  /** Closes the dialog after success without a message. */
   closesOnSuccess?: boolean;
-  /** Saved, and the success was read. */
+  /** Called after the save, when the success message was closed. */
   onDone: () => void;
 }
 
 export type RecordForm<Values extends Record<string, unknown>> = ReturnType<typeof useRecordForm<Values, z.ZodType>>;
 
-/** Saves every record form: draft, validation, confirmation, save. After a conflict it shows the changes of the other member of staff beside the input. */
+/** The state of a record form: draft, validation, confirmation, save. After a conflict it shows the other member's changes beside the input. */
 export function useRecordForm<Values extends Record<string, unknown>, Schema extends z.ZodType>(options: RecordFormOptions<Values, Schema>) {
   const { opened, schema, toInput, save, reload } = options;
   const fields = useStaffForm({ initialValues: opened.values, schema, toInput });
   const draft = useFormDraft(fields, options.draftName, opened, options.upgradeDraft);
   const [base, setBase] = useState(draft.base);
-  /** The fields that somebody else changed, with what is stored in them now. */
+  /** The stored values of fields that another member changed. */
   const [meanwhile, setMeanwhile] = useState<Partial<Values>>({});
 
-  const look = async (readNow: () => Promise<FormBase<Values>>) => {
+  const showChanges = async (readNow: () => Promise<FormBase<Values>>) => {
     try {
       const now = await readNow();
       setMeanwhile(changesBetween(base.values, now.values));
       setBase(now);
     } catch {
-      // It stays as it was: the next saving says why.
+      // The next save reports the error.
     }
   };
   const [uploading, setUploading] = useState<Record<string, boolean>>({});
@@ -57,7 +57,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Schema ext
     isBusy: Object.values(uploading).includes(true),
     closesOnSuccess: options.closesOnSuccess ?? false,
     onFailed: (error) => {
-      if (appErrorOf(error)?.code === 'conflict' && reload) void look(reload);
+      if (appErrorOf(error)?.code === 'conflict' && reload) void showChanges(reload);
     },
     onDone: options.onDone,
   });
@@ -80,7 +80,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Schema ext
     takeTheirs,
     dismiss,
     discard,
-    /** Says that the pictures of a field are on their way, or are there. */
+    /** Marks the upload of a field as running or finished. */
     setBusy: (field: string) => (busy: boolean) => setUploading((before) => ({ ...before, [field]: busy })),
   };
 }
@@ -89,9 +89,9 @@ function changesBetween<Values extends Record<string, unknown>>(before: Values, 
   return Object.fromEntries(Object.entries(now).filter(([name, value]) => !isSame(before[name], value))) as Partial<Values>;
 }
 
-/** Pictures are the same by their id: their variants are made later. */
+/** Compares pictures by id, because their variants are added later. */
 function isSame(one: unknown, other: unknown): boolean {
-  const told = (value: unknown) =>
+  const comparable = (value: unknown) =>
     JSON.stringify(value, (_key, part: unknown) => (typeof part === 'object' && part !== null && 'src' in part && 'id' in part ? part.id : part));
-  return told(one) === told(other);
+  return comparable(one) === comparable(other);
 }

@@ -9,31 +9,31 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 type OwnTexts = 'confirmTitle' | 'confirmText' | 'successTitle' | 'failureTitle';
 
-/** What a form's own dialogs say; the rest is said the same everywhere. */
+/** Texts of a form's own dialogs; all forms share the others. */
 export type SavedFormTexts = Pick<SendDialogTexts, OwnTexts> & Partial<Omit<SendDialogTexts, OwnTexts | 'failureText'>>;
 
 export interface SavedFormOptions<Values extends Record<string, unknown>, Input> {
   form: StaffForm<Values>;
-  /** What is sent of what is typed, once that is found right. */
+  /** Converts valid values to the input. */
   toInput: (values: Values) => Input;
   save: (input: Input) => Promise<unknown>;
   texts: SavedFormTexts;
-  /** What is said where the server itself says nothing; without it, the title of the failure. */
+  /** The message if the server gives none; by default the title of the failure. */
   fallback?: string | undefined;
-  /** What is kept of what is typed until it is saved or given up. */
+  /** The draft of the form. */
   draft?: { isRestored: boolean; clear: () => void; discard: () => void };
-  /** Something has to arrive before anything can be saved. */
+  /** Disables saving, for example during an upload. */
   isBusy?: boolean;
-  /** Goes on without a success to be closed. */
+  /** Closes the dialog after success without a message. */
   closesOnSuccess?: boolean;
   onFailed?: (error: unknown) => void;
-  /** Saved, and the success was read. */
+  /** Called after the save, when the success message was closed. */
   onDone: () => void;
 }
 
 export type SavedFormState = ReturnType<typeof useSavedForm>;
 
-/** The way of every form of the staff area: checked, asked, saved, by its button or by Ctrl + S; nothing typed is lost without a question. Feeds a SavedForm. */
+/** The state of a staff form: validation, confirmation, saving by button or Ctrl + S, and a warning before unsaved changes are lost. For `SavedForm`. */
 export function useSavedForm<Values extends Record<string, unknown>, Input>(options: SavedFormOptions<Values, Input>) {
   const { t } = useLingui();
   const { form, toInput, texts, draft, isBusy = false, closesOnSuccess = false, onFailed, onDone } = options;
@@ -57,7 +57,7 @@ export function useSavedForm<Values extends Record<string, unknown>, Input>(opti
     (values) => {
       if (sending.dialog.step === 'idle' && !isBusy) sending.ask(toInput(values));
     },
-    // An entry of a list that is refused has to open first.
+    // A collapsed list entry with an error opens first.
     (errors) => void setTimeout(() => focusFirstError(form, errors)),
   );
   const handleHotkey = () => {

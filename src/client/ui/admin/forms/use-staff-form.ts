@@ -7,23 +7,23 @@ import { refusedFields } from './refused-fields.ts';
 
 export interface StaffFormOptions<Values> {
   initialValues: Values;
-  /** The schema that the server checks with too. */
+  /** The schema, shared with the server. */
   schema: z.ZodType;
-  /** What is sent of what is typed, as the schema takes it. */
+  /** Converts the values to the schema's input. */
   toInput: (values: Values) => unknown;
-  /** The field that the whole input stands in, where the schema checks that field alone. */
+  /** The path of the whole input in the values, if the schema validates that field only. */
   at?: string;
 }
 
 export type StaffForm<Values extends Record<string, unknown>> = ReturnType<typeof useStaffForm<Values>>;
 
-/** A form that is checked by the schema it is sent through, and says what is refused in the page's language. */
+/** A form with the server's schema as its validation and messages in the page's language. */
 export function useStaffForm<Values extends Record<string, unknown>>({ initialValues, schema, toInput, at }: StaffFormOptions<Values>) {
   const { i18n } = useLingui();
   return useForm<Values>({ initialValues, validate: (values) => placed(schemaErrors(schema, toInput(values), i18n), at) });
 }
 
-/** Moves to the refused field that stands first on the page. */
+/** Focuses the first field with an error on the page. */
 export function focusFirstError(form: { getInputNode: (path: string) => HTMLElement | null }, errors: object): void {
   const fields = Object.keys(errors).flatMap((path) => form.getInputNode(path) ?? []);
   const inOrder = fields.toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { isLeavingSafely } from './leaving.ts';
 
-/** Keeps people from losing what they typed: navigation waits for an answer, and the browser asks before the page goes. */
+/** Asks before a navigation or unload loses unsaved changes. */
 export function useUnsavedGuard(isDirty: boolean) {
   const isReleased = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && !isReleased.current && currentLocation.pathname !== nextLocation.pathname);
@@ -20,7 +20,7 @@ export function useUnsavedGuard(isDirty: boolean) {
     isAsking: blocker.state === 'blocked',
     stay: () => blocker.reset?.(),
     leave: () => blocker.proceed?.(),
-    /** What was typed is saved: the next navigation goes through. */
+    /** Allows the next navigation after a save. */
     release: () => {
       isReleased.current = true;
     },

@@ -7,13 +7,13 @@ import { ArrangeDialog } from './arrange-dialog.tsx';
 
 export interface ArrangeButtonProps {
   list: ArrangedList;
-  /** Says what is arranged, where that is not plain. */
+  /** Describes the list, if it is not obvious. */
   about?: ReactNode;
-  /** The list stands in another order now. */
+  /** Called after the new order was saved. */
   onArranged: () => void;
 }
 
-/** Opens a list's order, which is the one that visitors see. */
+/** Opens the dialog for the order of a list, which visitors see too. */
 export function ArrangeButton({ list, about, onArranged }: ArrangeButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

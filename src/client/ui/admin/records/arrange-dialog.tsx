@@ -17,11 +17,11 @@ export interface ArrangeDialogProps {
   onClose: () => void;
 }
 
-/** Puts a list into another order by its names alone, and saves that as one change, which can be taken back. */
+/** Reorders a list by names and saves the order as one change, with undo. */
 export function ArrangeDialog({ list, about, onArranged, onClose }: ArrangeDialogProps) {
   const { t } = useLingui();
   const failureText = useFailureText();
-  // Always as it is now, and then left alone while it is being arranged.
+  // Fetched on opening and never refetched while staff reorder it.
   const found = trpc.admin.arrangements.get.useQuery(list, { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false });
   const [wanted, setWanted] = useState<Arrangement['items'] | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -84,7 +84,7 @@ export function ArrangeDialog({ list, about, onArranged, onClose }: ArrangeDialo
 
 const idsOf = (items: Arrangement['items']) => items.map(({ id }) => id);
 
-/** Saves an order and offers the way back to the one before. */
+/** Saves an order and offers undo. */
 function useArranging(list: ArrangedList, onArranged: () => void) {
   const { t } = useLingui();
   const show = useUndoNotice();

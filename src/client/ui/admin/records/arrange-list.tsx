@@ -15,7 +15,7 @@ export interface ArrangeListProps {
   onMove: (from: number, to: number) => void;
 }
 
-/** Names that are put into order by dragging or by buttons; each new place is spoken. */
+/** Names that staff reorder by dragging or with buttons; a screen reader announces each new position. */
 export function ArrangeList({ items, onMove }: ArrangeListProps) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -56,14 +56,14 @@ export function ArrangeList({ items, onMove }: ArrangeListProps) {
 
 interface PlaceFieldProps {
   label: string;
-  /** From 1 on. */
+  /** Starts at 1. */
   place: number;
   total: number;
-  /** With the field, where the focus goes with it. */
+  /** Called with the field if it should keep the focus. */
   onMove: (to: number, field: HTMLElement | null) => void;
 }
 
-/** The number of a place, which can be typed over; beyond the end is the end. It counts once Enter is pressed or the field is left. */
+/** An editable position; a number past the end means the end. Takes effect on Enter or blur. */
 function PlaceField({ label, place, total, onMove }: PlaceFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = (field: HTMLElement | null) => {
@@ -83,7 +83,7 @@ function PlaceField({ label, place, total, onMove }: PlaceFieldProps) {
       onFocus={(event) => event.currentTarget.select()}
       onBlur={() => commit(null)}
       onKeyDown={handleKeyDown}
-      // Escape takes back what was typed before it closes the dialog.
+      // The first Escape resets the field, the second closes the dialog.
       data-mantine-stop-propagation={typed !== null}
       aria-label={label}
       inputMode="numeric"

@@ -11,19 +11,19 @@ import type { Selection } from './use-selection.ts';
 type Ticked = Pick<Selection<{ id: string }>, 'elsewhereCount' | 'isAll' | 'toggleAll' | 'clear'> & { chosen: { ids: readonly string[] } };
 
 export interface BulkBarProps {
-  /** What is ticked: at least one. */
+  /** Selected records, at least one. */
   selection: Ticked;
-  /** All that the list shows, on whatever page; left out where only as many can be changed as one call takes. */
+  /** All records that match the filters, on any page. Absent if the list changes only as many as one call accepts. */
   found?: { total: number; select: () => Promise<void> };
-  /** Left out, with `onHide`, where nothing is published by itself. */
+  /** Absent, with `onHide`, for records without a published state. */
   onPublish?: () => void;
   onHide?: () => void;
   onRemove: () => void;
-  /** What only some lists can do with several records. */
+  /** Actions of this list only. */
   children?: ReactNode;
 }
 
-/** What can be done with the ticked records; within reach at the end of the screen while any are ticked. */
+/** Bulk actions for the selected records, at the bottom of the viewport. */
 export function BulkBar({ selection, found, onPublish, onHide, onRemove, children }: BulkBarProps) {
   const { t } = useLingui();
   const { elsewhereCount, isAll } = selection;

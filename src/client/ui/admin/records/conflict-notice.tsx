@@ -6,18 +6,18 @@ import { contentIdSchema } from '#shared/fields/fields.schema.ts';
 import styles from './conflict-notice.module.css';
 
 export interface ConflictNoticeProps {
-  /** What somebody else changed, with what is stored now. */
+  /** Fields that another member changed, with their stored values. */
   changes: { name: string; label: string; value: unknown }[];
   onTake: (name: string) => void;
   onKeep: (name: string) => void;
 }
 
-/** What somebody else changed while this form was open, field by field; what was typed stands until theirs is taken. */
+/** Another member's changes, field by field. The input stays until the stored value is chosen. */
 export function ConflictNotice({ changes, onTake, onKeep }: ConflictNoticeProps) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Its beginning, also where it is taller than the screen. Newer browsers answer with a promise, which React would take for a clean-up.
+    // Show the start, even if the notice is taller than the viewport. `void`: newer browsers return a promise, which React would call as a clean-up.
     void box.current?.scrollIntoView({ block: 'start' });
   }, []);
   return (
@@ -51,7 +51,7 @@ function StoredValue({ value }: { value: unknown }) {
   if (value === true || value === 'yes') return <Trans>Yes</Trans>;
   if (value === false || value === 'no') return <Trans>No</Trans>;
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <Trans>Empty</Trans>;
-  // The id of a record says nothing to staff.
+  // The id of a record means nothing to staff.
   if (typeof value === 'string' && !contentIdSchema.safeParse(value).success) return value;
   return <Trans>Something else is chosen there</Trans>;
 }

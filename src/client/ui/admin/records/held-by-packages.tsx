@@ -9,13 +9,13 @@ import { useSite } from '../../lib/site-context.tsx';
 interface HeldRecord {
   nameEn: string;
   nameAr: string;
-  /** How many use it, those in the trash too. */
+  /** Number of packages that use it, including those in the trash. */
   packageCount: number;
-  /** The first of them. */
+  /** The first of these packages. */
   holders: readonly NamedHolder[];
 }
 
-/** Says that what packages use cannot be deleted, and leads to those. */
+/** Explains that packages use a record, so it cannot be deleted, and links to them. */
 export function HeldByPackages({ record, onClose }: { record: HeldRecord | null; onClose: () => void }) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -55,5 +55,5 @@ export function HeldByPackages({ record, onClose }: { record: HeldRecord | null;
   );
 }
 
-/** Leads to the one package among all that lies in the trash. */
+/** A link to the package in the trash. */
 const binPath = (name: string) => `${adminPaths.trash()}?${new URLSearchParams({ kind: 'package', q: name })}`;

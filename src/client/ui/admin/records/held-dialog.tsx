@@ -5,15 +5,15 @@ import { Link } from 'react-router';
 export interface HeldDialogProps {
   isOpen: boolean;
   title: string;
-  /** What has to be done before it can be deleted. */
+  /** What to do before it can be deleted. */
   text: string;
   packageCount: number;
-  /** The list of those packages. */
+  /** The filtered list of these packages. */
   packagesPath: string;
   onClose: () => void;
 }
 
-/** Says that a record cannot be deleted while packages hold it, and leads to the list of those. */
+/** Explains that packages use a record, so it cannot be deleted, and links to their list. */
 export function HeldDialog({ isOpen, title, text, packageCount, packagesPath, onClose }: HeldDialogProps) {
   const { t } = useLingui();
   return (

@@ -2,8 +2,8 @@ import { mostTogether } from '#shared/content/records.schema.ts';
 import { appErrorOf } from '../../lib/app-error.ts';
 
 /**
- * Sends many ids as the server takes them, one call after the other, so that visitors are answered in between; `onDone` is told of those of each
- * call once it is done. What others removed meanwhile is passed over. Throws what a call throws, those before it being done.
+ * Splits ids into as many as one call accepts and sends them in sequence, so the server stays responsive. Calls `onDone` with the ids of each
+ * finished call. Ignores slices that other members removed meanwhile. Throws the error of a call; earlier slices are done by then.
  */
 export async function inSlices<Answer>(
   ids: readonly string[],

@@ -5,29 +5,29 @@ import { useStaff } from '../lib/staff-context.tsx';
 
 const keyOf = (staffId: string, path: string) => `list:${staffId}:${path}`;
 
-/** Keeps in this tab how a member of staff saw the list at `path` last: the part of its address that begins with a question mark. */
+/** Stores in this tab the query string with which a member last saw the list at `path`. */
 export function rememberList(staffId: string, path: string, search: string): void {
   tabStorage.write(keyOf(staffId, path), search);
 }
 
-/** The address of a list as this member of staff saw it last in this tab, `path` itself where they did not. */
+/** The URL with which this member last saw the list in this tab, else `path`. */
 export function lastListOf(staffId: string, path: string): string {
   return path + (tabStorage.read(keyOf(staffId, path)) ?? '');
 }
 
-/** Remembers for this tab how the list on this page is narrowed, ordered and turned. Not for lists of people: nothing of them stays in a browser. */
+/** Stores the query string of this page's list in the tab. Not for lists of people, so that the browser stores no personal data. */
 export function useRememberedList(): void {
   const { id } = useStaff();
   const { pathname, search } = useLocation();
   useEffect(() => rememberList(id, pathname, search), [id, pathname, search]);
 }
 
-/** The address of a list as it was seen last, without the language: whoever works through what they found goes on there. */
+/** The last URL of a list, without the language's prefix, so that staff return to their search results. */
 export function useLastList(path: string): string {
   return lastListOf(useStaff().id, path);
 }
 
-/** Leads from a record's form to the list at `path`: as it was seen last, after a new record to all of it, where nothing hides the new one. */
+/** Navigates from a record's form to the list at `path`: with its last query, or without one after a new record, which the filters might hide. */
 export function useLeaveToList(path: string, isNew: boolean): () => void {
   const navigate = useNavigate();
   const lastList = useLastList(path);

@@ -7,12 +7,12 @@ import { listLimits } from '#shared/content/list.rules.ts';
 import styles from './list-toolbar.module.css';
 import type { ListAddress } from './use-list-query.ts';
 
-/** One choice that narrows a list. */
+/** A filter of a list. */
 export interface ListFilter {
-  /** Its name in the address. */
+  /** Its name in the URL. */
   name: string;
   label: string;
-  /** What stands there while nothing is chosen. */
+  /** The label if nothing is chosen. */
   allLabel: string;
   value: string | undefined;
   options: { value: string; label: string }[];
@@ -23,19 +23,19 @@ export interface ListToolbarProps {
   searchLabel: string;
   searchPlaceholder: string;
   filters: ListFilter[];
-  /** The orders that can be chosen beside the first one; none where there is but one. */
+  /** Orders besides the default one; may be empty. */
   sorts: { value: string; label: string }[];
-  /** What the first order is called; left out where a table's head sets the order on wide screens. */
+  /** The name of the default order. Absent if column heads set the order on wide screens. */
   defaultSort?: string;
-  /** How many were found, for whoever hears the page; absent while they are being looked for. */
+  /** Number of results, for screen readers; undefined while loading. */
   count: number | undefined;
-  /** What else this list can do as a whole. */
+  /** Further actions of this list. */
   children?: ReactNode;
 }
 
 const typingPauseMs = 250;
 
-/** Narrows a list by what is typed and chosen. */
+/** Search and filters of a list. */
 export function ListToolbar({ address, searchLabel, searchPlaceholder, filters, sorts, defaultSort, count, children }: ListToolbarProps) {
   const { t } = useLingui();
   const { query, change, clear, isNarrowed } = address;
@@ -44,7 +44,7 @@ export function ListToolbar({ address, searchLabel, searchPlaceholder, filters, 
   const [typed, setTyped] = useState(search);
   const searchSoon = useDebouncedCallback((text: string) => change('q', text, true), typingPauseMs);
 
-  // Back and forward change the address from outside; what is being typed right now is not overwritten.
+  // Back and forward change the URL; the effect must not overwrite the text being typed.
   useEffect(() => setTyped((current) => (current.trim() === search ? current : search)), [search]);
 
   const handleType = (text: string) => {

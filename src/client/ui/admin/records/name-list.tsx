@@ -10,7 +10,7 @@ import { MissingLanguage } from '../missing-language.tsx';
 import { RowList } from '../row-list.tsx';
 import type { Selection } from './use-selection.ts';
 
-/** What is no more than two names, and used by packages. */
+/** A record of two names that packages use. */
 export interface NamedRecord {
   id: string;
   nameEn: string;
@@ -19,7 +19,7 @@ export interface NamedRecord {
 }
 
 export interface NameListProps<Item extends NamedRecord> {
-  /** Absent while they are being loaded. */
+  /** Undefined while loading. */
   items: readonly Item[] | undefined;
   editedId: string | undefined;
   editPath: (id: string) => string;
@@ -27,7 +27,7 @@ export interface NameListProps<Item extends NamedRecord> {
   onRemove: (item: Item) => void;
 }
 
-/** Names in both languages, each with the number of packages that use it. */
+/** Names in both languages with the number of packages that use each. */
 export function NameList<Item extends NamedRecord>({ items, ...rest }: NameListProps<Item>) {
   return (
     <RowList items={items} awaited={{ rowClass: styles.row, count: 6 }} isRaised>

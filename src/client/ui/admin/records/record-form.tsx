@@ -11,18 +11,18 @@ import styles from './record-form.module.css';
 
 export interface RecordFormFrameProps<Values extends Record<string, unknown>> {
   form: RecordForm<Values>;
-  /** What the fields are called, where somebody else's change of one is told. */
+  /** Labels of fields for the notice about another member's changes. */
   labels: Partial<Record<keyof Values & string, string>>;
   submitLabel: string;
   onCancel?: (() => void) | undefined;
-  /** Comes into view and takes the focus when it opens: it was called from elsewhere on the page. */
+  /** Scrolls into view and takes the focus on opening, because another part of the page opened it. */
   isFocused?: boolean;
-  /** Where the stored record stands on the site, and whether visitors see it there; absent for a new one. */
+  /** The path on the site and whether visitors see the record; absent for a new one. */
   onSite?: { path: string; isPublished: boolean } | undefined;
   children: ReactNode;
 }
 
-/** The frame of every record's form: notices, fields, the bar to save with, and its dialogs. */
+/** The frame of every record's form: notices, fields, save bar and dialogs. */
 export function RecordFormFrame<Values extends Record<string, unknown>>({
   form,
   labels,
@@ -41,7 +41,7 @@ export function RecordFormFrame<Values extends Record<string, unknown>>({
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const first = isFocused ? box.current?.querySelector<HTMLElement>('fieldset input') : null;
-    // Newer browsers answer with a promise, which React would take for a clean-up.
+    // `void`: newer browsers return a promise, which React would call as a clean-up.
     void first?.scrollIntoView({ block: 'center' });
     first?.focus({ preventScroll: true });
   }, [isFocused]);
@@ -64,7 +64,7 @@ export function RecordFormFrame<Values extends Record<string, unknown>>({
   );
 }
 
-/** Leads to the record on the site, as it is stored: what was typed since has to be saved first. */
+/** Links to the stored record on the site; disabled while there are unsaved changes. */
 function SiteLink({ path, isPublished, isUnsaved }: { path: string; isPublished: boolean; isUnsaved: boolean }) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -73,7 +73,7 @@ function SiteLink({ path, isPublished, isUnsaved }: { path: string; isPublished:
   if (isUnsaved)
     return (
       <Tooltip label={t`Save first: the site shows what is stored.`} events={{ hover: true, focus: true, touch: true }}>
-        {/* Not truly disabled: whoever comes by keyboard shall hear why. */}
+        {/* aria-disabled keeps it focusable, so that keyboard users reach the tooltip. */}
         <Button {...look} aria-disabled data-disabled>
           {label}
         </Button>

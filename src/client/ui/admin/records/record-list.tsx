@@ -18,7 +18,7 @@ import { type ListAddress, useIsBeyond } from './use-list-query.ts';
 import type { RecordActions } from './use-record-actions.ts';
 import { type Chosen, useSelection } from './use-selection.ts';
 
-/** What every list's query says. */
+/** The query parameters of every list. */
 interface ListQuery {
   search?: string | undefined;
   published?: 'yes' | 'no' | undefined;
@@ -29,7 +29,7 @@ interface ListQuery {
 
 export interface RecordListProps<Item extends ListedRecord> {
   address: ListAddress<ListQuery>;
-  /** What was asked of the server; the former page stays while the next one comes. */
+  /** The query's result; the previous page stays while the next one loads. */
   found: {
     data: { items: Item[]; page: number; total: number; pageCount: number } | undefined;
     isError: boolean;
@@ -37,32 +37,32 @@ export interface RecordListProps<Item extends ListedRecord> {
     isPlaceholderData: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** The ids of all that the list shows, on whatever page. */
+  /** Fetches the ids of all matching records, on any page. */
   findIds: () => Promise<string[]>;
   shape: RecordShape<Item>;
   actions: RecordActions<Item>;
   searchLabel: string;
   searchPlaceholder: string;
-  /** What this list can be narrowed by, before what every list can. */
+  /** Filters of this list, before the common ones. */
   filters?: ListFilter[];
   failureTitle: string;
-  /** Said where nothing is there at all. */
+  /** Shown if there are no records. */
   emptyTitle: string;
-  /** The page that adds a record; left out if a form is beside the list. */
+  /** The page that adds a record; absent if the form is on this page. */
   addPath?: string;
-  /** Other ways to the first record. */
+  /** Other ways to add the first record. */
   emptyActions?: ReactNode;
-  /** Said where nothing is there of the one part that is chosen, such as a category, without any other search. */
+  /** Shown if one part, such as a category, has no records and nothing else is filtered. */
   emptyPartTitle?: string | undefined;
-  /** The order that visitors see, where this list stands in it. */
+  /** The list in the order that visitors see. */
   arrange?: ArrangedList;
-  /** What stands in that order, such as the packages of a category; it is said where the list is narrowed. */
+  /** The name of that order, such as the packages of a category; shown if the list is filtered. */
   arrangeName?: string;
-  /** What only this list does with several records. */
+  /** Bulk actions of this list only. */
   bulk?: (chosen: Chosen<Item>, onDone: (done: readonly string[]) => void) => ReactNode;
 }
 
-/** The one list of all sections: searched, narrowed, in order, page by page, with what can be done with one record or several. */
+/** The list of every collection: search, filters, order, pages, and actions for one record or several. */
 export function RecordList<Item extends ListedRecord>(props: RecordListProps<Item>) {
   const { t } = useLingui();
   const { address, found, findIds, shape, actions, filters = [], failureTitle, emptyTitle, emptyPartTitle, addPath, bulk, arrange, arrangeName } = props;
@@ -71,7 +71,7 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
   const isSearched = Boolean(query.search ?? query.published ?? query.missing);
   const items = found.data?.items;
   const { page, sort: _sort, ...narrowing } = query;
-  // While the next page is on its way, the one before it is still shown.
+  // The previous page is shown while the next one loads.
   const selection = useSelection(items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(narrowing) });
   const pageCount = found.data?.pageCount ?? 1;
   const isBeyond = useIsBeyond(address, found);
@@ -142,7 +142,7 @@ function AddLink({ path }: { path: string }) {
   );
 }
 
-/** Whoever searched before would take the order for that of what was found. */
+/** Explains that the order contains all records, not only the search results. */
 function ArrangedName({ name, isNarrowed }: { name: string | undefined; isNarrowed: boolean }) {
   return (
     <>
@@ -177,7 +177,7 @@ function useCommonFilters({ published, missing }: ListQuery): ListFilter[] {
   ];
 }
 
-/** The orders of a list, each in both directions. */
+/** The orders of a list, in both directions. */
 function useSorts<Item>({ nameLabel, columns }: RecordShape<Item>) {
   const { t } = useLingui();
   const sortable: Pick<RecordColumn<Item>, 'label' | 'sort' | 'sortLabel'>[] = [{ label: nameLabel, sort: 'name' }, ...columns];

@@ -14,14 +14,14 @@ export interface RecordRowProps<Item extends ListedRecord> {
   shape: RecordShape<Item>;
   item: Item;
   selection: Selection<Item>;
-  /** Absent where a copy makes no sense. */
+  /** Absent if records cannot be copied. */
   onDuplicate?: ((item: Item) => void) | undefined;
   onPublish: (item: Item) => void;
   onHide: (item: Item) => void;
   onRemove: (item: Item) => void;
 }
 
-/** One record in a list, with what can be done with it; on a phone a card. */
+/** A record in a list with its actions; on a phone a card. */
 export function RecordRow<Item extends ListedRecord>(props: RecordRowProps<Item>) {
   const { t } = useLingui();
   const { shape, item, selection, onPublish, onHide } = props;

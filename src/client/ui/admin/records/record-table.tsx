@@ -6,7 +6,7 @@ import type { ListedRecord, RecordColumn, RecordShape } from './record-shape.ts'
 import styles from './record-table.module.css';
 
 export interface RecordTableProps<Item extends ListedRecord> extends Omit<RecordRowProps<Item>, 'item'> {
-  /** Absent while they are being loaded. */
+  /** Undefined while loading. */
   items: readonly Item[] | undefined;
   sort: string | undefined;
   onSort: (sort: string) => void;
@@ -14,7 +14,7 @@ export interface RecordTableProps<Item extends ListedRecord> extends Omit<Record
 
 const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Records as staff see them; on a phone each row becomes a card. */
+/** A table of records; on a phone each row is a card. */
 export function RecordTable<Item extends ListedRecord>(props: RecordTableProps<Item>) {
   const { t } = useLingui();
   const { items, sort, onSort, ...row } = props;
@@ -61,7 +61,7 @@ interface SortHeadProps {
   onSort: (sort: string) => void;
 }
 
-/** A column's head: pressed once it orders upwards, twice downwards, three times as staff arranged it. */
+/** A column head: one press sorts ascending, a second descending, a third restores the staff's order. */
 function SortHead({ label, name, kind = 'text', sort, onSort }: SortHeadProps) {
   const direction = name === undefined ? undefined : sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined;
   const next = direction === 'ascending' ? `-${name}` : direction === 'descending' ? '' : (name ?? '');

@@ -7,7 +7,7 @@ import { useIsSiteOpen } from '../lib/use-is-site-open.ts';
 
 export interface SaveTextsOptions {
   isNew: boolean;
-  /** The question before a new record is stored, and before a stored one is changed: each names the action. */
+  /** Titles of the confirmation for a new and for a stored record; each names the action. */
   confirmAdding: string;
   confirmSaving: string;
   addLabel: string;
@@ -15,16 +15,16 @@ export interface SaveTextsOptions {
   updated: string;
 }
 
-/** The state of a record as it is going to be saved; days are those of a form ("2026-10-03"), empty where none is set. */
+/** The state of a record to be saved; days are those of a form ("2026-10-03"), '' for none. */
 export interface SavedState {
   isPublished?: boolean;
   /** Visitors do not see the record before this day. */
   visibleFrom?: string;
-  /** Visitors see the record at once, but its sale only from this day. */
+  /** The day from which visitors see the sale. */
   saleFrom?: string;
 }
 
-/** The texts of saving a record, new or changed: the question before, and the result after. */
+/** Texts of saving a record: the confirmation and the result. */
 export function useSaveTexts({ isNew, confirmAdding, confirmSaving, addLabel, added, updated }: SaveTextsOptions) {
   const { t } = useLingui();
   const { locale } = useSite();

@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
 /**
- * Lets the rows of a list be dragged to another place by a handle: `onMove` is called whenever the held row passes another. Rows are the
- * children of the element that `list` is given to. What moves by pointer must also move by buttons.
+ * Reorders rows by dragging a handle. Calls `onMove` whenever the dragged row passes another. Rows are the children of the element with the ref
+ * `list`. Provide buttons too, for keyboard users.
  */
 export function useDragOrder<List extends HTMLElement>(onMove: (from: number, to: number) => void) {
   const list = useRef<List>(null);
@@ -12,11 +12,11 @@ export function useDragOrder<List extends HTMLElement>(onMove: (from: number, to
 
   const hold = (index: number) => (event: PointerEvent) => {
     if (event.button !== 0) return;
-    // Text would be marked on the way.
+    // Prevents text selection while dragging.
     event.preventDefault();
     let place = index;
     setHeld(index);
-    // The row moves in the document, so it cannot keep the pointer itself.
+    // The row moves in the document, so it cannot capture the pointer.
     const handleMove = (pointer: globalThis.PointerEvent) => {
       const rows = [...(list.current?.children ?? [])];
       const to = placeAt(rows, pointer, place);
@@ -37,13 +37,13 @@ export function useDragOrder<List extends HTMLElement>(onMove: (from: number, to
   return { list, held, hold };
 }
 
-/** A point of the window. */
+/** A point in the viewport. */
 interface Point {
   clientX: number;
   clientY: number;
 }
 
-/** Where a row belongs that is held at this point: behind those whose middle lies above it; where several stand in a line, at the nearest. */
+/** The index for a row dragged to this point: after rows whose middle is above it, or the nearest one if several rows share a line. */
 function placeAt(rows: readonly Element[], { clientX, clientY }: Point, from: number): number {
   const boxes = rows.map((row) => row.getBoundingClientRect());
   const middle = ({ top, height }: DOMRect) => top + height / 2;

@@ -3,31 +3,30 @@ import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { listLimits } from '#shared/content/list.rules.ts';
 
-/** What stands in the address of every list, by the list's own names; `q` is short for what people share. */
+/** Parameters of every list's URL, with their fields; `q` keeps shared URLs short. */
 const commonNames = { q: 'search', published: 'published', missing: 'missing', sort: 'sort', page: 'page' };
 
-/** The names in a list's address. */
 export type ListQueryName = keyof typeof commonNames | (string & {});
 
-/** What a staff list shows and how that is changed. */
+/** The query of a list in the URL, and functions that change it. */
 export interface ListAddress<Query> {
   query: Query;
-  /** Sets or, with an empty value, takes away; anything but the page leads back to the first page. */
+  /** Sets a parameter, or removes it with an empty value. Every change except `page` returns to the first page. */
   change: (name: ListQueryName, value: string, isReplacing?: boolean) => void;
   clear: () => void;
   isNarrowed: boolean;
 }
 
 export interface ListQueryOptions {
-  /** Names of fields that are yes or no, each with the one word that says yes. */
+  /** Boolean parameters, each with the value that means true. */
   words?: Record<string, string>;
-  /** The name that says which of several lists is shown: it narrows nothing, and clearing leaves it. */
+  /** The parameter that selects one of several lists. It is no filter, and `clear` keeps it. */
   folder?: string;
 }
 
 /**
- * What a staff list shows, kept in the address: a reload, Back and a shared link show the same. What means nothing is left out.
- * `ownNames` are the names of this list's own, each with its field.
+ * The query of a staff list, stored in the URL, so that a reload, Back and a shared link show the same. Ignores invalid parameters.
+ * `ownNames` are further parameters of this list with their fields.
  */
 export function useListQuery<Query>(
   schema: ListSchema & z.ZodType<Query>,
@@ -55,13 +54,13 @@ export function useListQuery<Query>(
   return { query: schema.parse(asked), change, clear, isNarrowed };
 }
 
-/** What was found on a page of a list; the former page stays while the next one comes. */
+/** The result of a page; the previous page stays while the next one loads. */
 interface FoundPage {
   data: { items: unknown[]; pageCount: number } | undefined;
   isPlaceholderData: boolean;
 }
 
-/** Whether the address asks for a page behind the last one, as when its last record was removed: it is led to the last one. */
+/** Whether the URL names a page after the last one, for example after its last record was removed; then navigates to the last page. */
 export function useIsBeyond({ query, change }: ListAddress<{ page: number }>, { data, isPlaceholderData }: FoundPage): boolean {
   const pageCount = data?.pageCount ?? 1;
   const isBeyond = data?.items.length === 0 && query.page > pageCount && !isPlaceholderData;
@@ -83,7 +82,7 @@ function readAsked(schema: ListSchema, names: Record<string, string>, words: Rec
     const read = schema.shape[field] as z.ZodType | undefined;
     const word = words[name];
     if (!text || !read || (word !== undefined && text !== word)) continue;
-    // Words that are too long for the list are cut rather than left out.
+    // Truncate a search text that is too long instead of ignoring it.
     for (const value of [word !== undefined ? true : name === 'page' ? Number(text) : text, text.slice(0, listLimits.term)]) {
       const result = read.safeParse(value);
       if (!result.success) continue;

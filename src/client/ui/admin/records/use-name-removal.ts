@@ -7,28 +7,28 @@ import { useSite } from '../../lib/site-context.tsx';
 import { useSending } from '../lib/use-sending.ts';
 import { useRemovalTexts } from '../removal-texts.ts';
 
-/** One of the names that packages are made of: a laboratory test, a subject, a panel. */
+/** A laboratory test, tag or panel. */
 interface UsedName {
   id: string;
   nameEn: string;
   nameAr: string;
   packageCount: number;
-  /** Packages in the trash, where `packageCount` leaves them out. */
+  /** Number of packages in the trash, if `packageCount` excludes them. */
   binCount?: number;
 }
 
 export interface NameRemovalOptions<Item extends UsedName> {
   remove: (item: Item) => Promise<unknown>;
   failureTitle: string;
-  /** Told of those that are gone. */
+  /** Called with the deleted ids. */
   onRemoved: (ids: readonly string[]) => void;
-  /** Something was changed, or may have been: lists are to be read anew. */
+  /** Called after a change or a possible one, so that lists are refetched. */
   onChanged: () => void;
 }
 
 const nameIn = (item: UsedName, locale: Locale) => localized(item, 'name', locale);
 
-/** Removes a name for good: asked first, then said. One that packages use is `held` instead: what uses it is to be shown. */
+/** Deletes a name permanently after a confirmation. If packages use it, sets `held` instead, to show those packages. */
 export function useNameRemoval<Item extends UsedName>({ remove, failureTitle, onRemoved, onChanged }: NameRemovalOptions<Item>) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -45,7 +45,7 @@ export function useNameRemoval<Item extends UsedName>({ remove, failureTitle, on
     },
     onFailed: (error) => {
       console.error(error);
-      // What came into use meanwhile is said the next time.
+      // The name may have come into use; the refetched count shows it.
       onChanged();
     },
   });

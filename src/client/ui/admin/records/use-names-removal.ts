@@ -9,16 +9,16 @@ import { inSlices } from './in-slices.ts';
 export interface NamesRemovalOptions {
   remove: (ids: string[]) => Promise<RemovedTogether>;
   failureTitle: string;
-  /** Told of those that are gone. */
+  /** Called with the deleted ids. */
   onRemoved: (ids: readonly string[]) => void;
-  /** Something was changed, or may have been: lists are to be read anew. */
+  /** Called after a change or a possible one, so that lists are refetched. */
   onChanged: () => void;
 }
 
-/** Removes several of the names that packages are made of, for good: asked first, done with those that no package uses, then said. */
+/** Deletes several laboratory tests, tags or panels permanently after a confirmation, without those that packages use, and reports the result. */
 export function useNamesRemoval({ remove, failureTitle, onRemoved, onChanged }: NamesRemovalOptions) {
   const { t } = useLingui();
-  const tell = useOutcomeText();
+  const outcomeText = useOutcomeText();
   const sending = useSending<readonly string[]>({
     send: async (ids) => {
       const answers = await inSlices(ids, async (some) => {
@@ -26,7 +26,7 @@ export function useNamesRemoval({ remove, failureTitle, onRemoved, onChanged }: 
         onRemoved(answer.removed);
         return answer;
       });
-      notifications.show({ message: tell(answers) });
+      notifications.show({ message: outcomeText(answers) });
     },
     fallback: failureTitle,
     closesOnSuccess: true,

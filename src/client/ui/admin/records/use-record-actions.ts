@@ -11,29 +11,29 @@ import { useQuestionTexts } from '../question-texts.ts';
 import { inSlices } from './in-slices.ts';
 import type { Chosen } from './use-selection.ts';
 
-/** What is asked to be done with one record or several. */
+/** A requested action on one record or several. */
 export type RecordAction<Item> = Chosen<Item> & {
-  /** Called with some of them once it is done, until it is done with all. */
+  /** Called with some ids at a time, as the action proceeds. */
   onDone?: (ids: readonly string[]) => void;
 } & ({ kind: 'publish' | 'hide' | 'remove' } | { kind: 'move'; to: { id: string; name: string } });
 
 export interface RecordActionsOptions<Item extends { id: string }> extends RecordDeeds {
   noun: CollectionName;
   nameOf: (item: Item) => string;
-  /** Said where the server says nothing itself. */
+  /** Messages if the server gives none. */
   failures: { remove: string; change: string; duplicate?: string };
-  /** What else is to be known before records are hidden. */
+  /** Further text of the confirmation before records are hidden. */
   hidingNote?: string;
-  /** Absent where a copy makes no sense. */
+  /** Absent if records cannot be copied. */
   duplicate?: (input: { id: string }) => Promise<{ id: string }>;
   editPath: (id: string) => string;
-  /** Something was changed: lists are to be read anew. */
+  /** Called after a change, so that lists are refetched. */
   onChanged: () => void;
 }
 
 export type RecordActions<Item extends { id: string }> = ReturnType<typeof useRecordActions<Item>>;
 
-/** Everything that a list does with its records: asked first, done, then said. */
+/** The actions of a list: confirmation, execution, result. */
 export function useRecordActions<Item extends { id: string }>(options: RecordActionsOptions<Item>) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
           },
         );
       } finally {
-        // Also where a later part fails: what was done before it stands.
+        // After a failure too, because earlier parts were done.
         tellDone(asked, deeds);
       }
     },
@@ -69,7 +69,7 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
     onSent: options.onChanged,
     onFailed: (error) => {
       console.error(error);
-      // What others removed meanwhile must not stay in the list.
+      // Remove records from the list that other members deleted meanwhile.
       options.onChanged();
     },
   });
@@ -93,7 +93,7 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
   return { ask, duplicate: copy && ((item: Item) => void duplicate(item, copy)), dialog: { ...sending.dialog, texts, isDangerous: action?.kind === 'remove' } };
 }
 
-/** What the dialog and the notice say of an action. */
+/** Texts of the dialog and the notice of an action. */
 function useActionWords<Item extends { id: string }>(
   action: RecordAction<Item> | null,
   { nameOf, failures, hidingNote }: RecordActionsOptions<Item>,

@@ -8,11 +8,11 @@ export interface RemovalForGoodOptions<Item> {
   nameOf: (item: Item) => string;
   remove: (items: readonly Item[]) => Promise<unknown>;
   failureTitle: string;
-  /** Something was changed, or may have been: lists are to be read anew. */
+  /** Called after a change or a possible one, so that lists are refetched. */
   onChanged: () => void;
 }
 
-/** Removes one or several, which nothing brings back: asked first, then said. */
+/** Deletes one record or several permanently, after a confirmation, and reports the result. */
 export function useRemovalForGood<Item>({ nameOf, remove, failureTitle, onChanged }: RemovalForGoodOptions<Item>) {
   const { t } = useLingui();
   const removing = useSending<readonly Item[]>({
