@@ -63,6 +63,7 @@ interface ServiceOptions<S extends Shape> {
   isPublic?: SQL;
   /** The id of a draft that is treated as published. */
   shown?: string | undefined;
+  computed: Record<keyof S['computed'], SQL | SQLiteColumn>;
   /** What the orders of the staff list go by that the declaration adds. */
   sorts: Record<S['sort'], SQLWrapper>;
   /** The stored ones of some pictures, by their ids; a collection without pictures needs none. */
@@ -93,7 +94,7 @@ export interface CollectionService<S extends Shape> {
 
 export function createCollectionService<S extends Shape>(
   collection: DeclaredCollection<S>,
-  { db, clock, contentVersion, shown, sorts, readPictures = () => ({}), isPublic: condition }: ServiceOptions<S>,
+  { db, clock, contentVersion, shown, computed, sorts, readPictures = () => ({}), isPublic: condition }: ServiceOptions<S>,
 ): CollectionService<S> {
   const { declaration, table } = collection;
   const { fields, filters, title, createSchema, changeSchema, valuesSchema } = declaration;
@@ -105,15 +106,15 @@ export function createCollectionService<S extends Shape>(
   const titleField = fields[`${title}En`];
   const longestTitle = titleField?.kind === 'text' ? titleField.max : 0;
 
+  const select = () => db.select({ ...columns, ...(computed as Record<string, SQL | SQLiteColumn>) }).from(table);
+
   function listRecords(actor: Actor, input: ListInputOf<S>, locale: Locale) {
     requirePermission(actor, 'content.write');
     const { sort, page = 1 } = input;
     const sortColumns: Record<string, SQLWrapper> = { name: shownText(nameColumns(collection), locale), updated: table.updatedAt, ...sorts };
     const order = recordsOrder(sort, sortColumns, arranged);
     const { total, isListed } = readListed(db, table, { where: recordsWhere(input), order, page });
-    const rows = db
-      .select()
-      .from(table)
+    const rows = select()
       .where(isListed)
       .orderBy(...order)
       .all();
@@ -137,9 +138,7 @@ export function createCollectionService<S extends Shape>(
   }
 
   function listPublishedRecords({ offset, limit } = wholeList): RecordOf<S>[] {
-    const rows = db
-      .select()
-      .from(table)
+    const rows = select()
       .where(isPublic)
       .orderBy(...arranged.map((column) => asc(column)))
       .limit(limit)
@@ -158,9 +157,7 @@ export function createCollectionService<S extends Shape>(
   }
 
   function readRecord(id: string, where?: SQL): RecordOf<S> {
-    const rows = db
-      .select()
-      .from(table)
+    const rows = select()
       .where(and(eq(table.id, id), isNull(table.deletedAt), where))
       .all();
     const [record] = toRecords(rows);
@@ -181,6 +178,7 @@ export function createCollectionService<S extends Shape>(
         updatedBy,
         values: valuesOf(row),
         related: { pictures: Object.fromEntries(own.map((picture) => [picture.id, picture])) },
+        computed: Object.fromEntries(Object.keys(computed).map((name) => [name, row[name]])) as RecordOf<S>['computed'],
       };
     });
   }

@@ -36,6 +36,7 @@ export function createMedicalInfosService(deps: { db: Db; clock: Clock; contentV
 
   const service = createCollectionService(storedMedicalInfos, {
     ...deps,
+    computed: {},
     sorts: { time: placeInYear },
   });
   return { ...service, list };

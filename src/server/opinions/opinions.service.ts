@@ -48,6 +48,7 @@ export function createOpinionsService({ settings, ...deps }: OpinionsServiceDeps
   const service = createCollectionService(storedOpinions, {
     ...deps,
     isPublic: isNotNull(opinions.pictureId),
+    computed: {},
     sorts: {},
     readPictures: createPictureReader(db),
   });

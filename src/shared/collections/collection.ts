@@ -7,9 +7,12 @@ import type { Field, FlagField, RestField } from './fields.ts';
 
 export type Fields = Readonly<Record<string, Field>> & { readonly isPublished: FlagField };
 
-/** The type of a collection: its fields, and the names by which the staff list can be sorted and filtered. */
+type Computed = Readonly<Record<string, z.ZodType>>;
+
+/** The type of a collection: its fields, what is computed, and the names by which the staff list can be sorted and filtered. */
 export interface Shape {
   fields: Fields;
+  computed: Computed;
   sort: string;
   filter: string;
 }
@@ -39,7 +42,7 @@ export interface Related {
 }
 
 /** A record as staff read it. Its values can be sent back as they are. */
-export interface RecordOf<S extends HasFields> {
+export interface RecordOf<S extends Pick<Shape, 'fields' | 'computed'>> {
   id: string;
   /** Rises with each change; a change names the version that its author read. */
   version: number;
@@ -48,6 +51,7 @@ export interface RecordOf<S extends HasFields> {
   updatedBy: string;
   values: ValuesOf<S>;
   related: Related;
+  computed: { -readonly [Name in keyof S['computed']]: z.output<S['computed'][Name]> };
 }
 
 /** A rule about several fields; it is reported at the first one, as soon as each of them is valid. */
@@ -58,8 +62,10 @@ interface Rule<Values> {
   holds: (values: Values) => boolean;
 }
 
-interface Definition<F extends Fields, Sort extends string, Filter extends keyof F & string> {
+interface Definition<F extends Fields, Sort extends string, Filter extends keyof F & string, C extends Computed> {
   fields: F;
+  /** What staff read of a record but cannot set, such as a number of other records. */
+  computed?: C;
   /** The bilingual text that names a record. */
   title: PairName<{ fields: F }>;
   /** Orders of the staff list beside `name` and `updated`. */
@@ -85,6 +91,7 @@ export type ListInputOf<S extends Shape> = ListInput<S['sort']> & { [Name in S['
 export interface Collection<S extends Shape = Shape> {
   name: CollectionName;
   fields: S['fields'];
+  computed: S['computed'];
   title: string;
   sorts: readonly S['sort'][];
   filters: readonly S['filter'][];
@@ -102,11 +109,13 @@ export interface Collection<S extends Shape = Shape> {
   listInputSchema: z.ZodType<ListInputOf<S> & { page: number }, ListInputOf<S>> & { shape: z.ZodRawShape };
 }
 
-export function defineCollection<F extends Fields, const Sort extends string = never, const Filter extends keyof F & string = never>(
-  name: CollectionName,
-  definition: Definition<F, Sort, Filter>,
-): Collection<{ fields: F; sort: Sort; filter: Filter }> {
-  const { fields, title, sorts, filters, rules = [], normalise = (values) => values } = definition;
+export function defineCollection<
+  F extends Fields,
+  const Sort extends string = never,
+  const Filter extends keyof F & string = never,
+  C extends Computed = Record<never, never>,
+>(name: CollectionName, definition: Definition<F, Sort, Filter, C>): Collection<{ fields: F; computed: C; sort: Sort; filter: Filter }> {
+  const { fields, computed = {}, title, sorts, filters, rules = [], normalise = (values) => values } = definition;
   const isRequired = (field: string) => fields[field]?.initial === undefined || rules.some((rule) => rule.message === 'required' && rule.fields[0] === field);
   const shapeOf = (schemaOf: (field: Field) => z.ZodType) => mapFields(fields, schemaOf);
   const checked = (shape: z.ZodRawShape) => rules.reduce(addRule, z.object(shape)).transform((values) => normalise(values as ValuesOf<{ fields: F }>));
@@ -117,6 +126,7 @@ export function defineCollection<F extends Fields, const Sort extends string = n
     updatedBy: z.string(),
     values: z.object(shapeOf(({ kind }) => storedSchemas[kind])),
     related: z.object({ pictures: z.record(z.string(), pictureSchema) }),
+    computed: z.object(computed),
   });
   const listInputSchema = z.object({
     ...recordListFields(['name', 'updated', ...sorts]),
@@ -126,6 +136,7 @@ export function defineCollection<F extends Fields, const Sort extends string = n
   return {
     name,
     fields,
+    computed: computed as C,
     title,
     sorts,
     filters,
@@ -136,7 +147,7 @@ export function defineCollection<F extends Fields, const Sort extends string = n
     recordSchema,
     listSchema: recordListOf(recordSchema),
     listInputSchema,
-  } as Collection<{ fields: F; sort: Sort; filter: Filter }>;
+  } as Collection<{ fields: F; computed: C; sort: Sort; filter: Filter }>;
 }
 
 /** A value for each field, by its name. */

@@ -36,13 +36,22 @@ interface CollectionHooks<S extends Shape, ListInput> {
 export interface CollectionAdmin<S extends Shape> {
   collection: Collection<S>;
   hooks: CollectionHooks<S, ListInputOf<S>>;
-  useCache: () => { list: { invalidate(): Promise<void> } };
+  /** What is fetched again after a change: the list, and what shows names of its records. */
+  useCaches: () => readonly { invalidate(): Promise<void> }[];
   /** Calls past the cache. */
   useClient: () => { get: { query(input: { id: string }): Promise<RecordOf<S>> }; listIds: { query(input: ListInputOf<S>): Promise<string[]> } };
   listPath: string;
   editPath: (id?: string) => string;
   /** Where the record is on the site, without the language. */
   sitePath: (record: RecordOf<S>) => string;
+}
+
+/** Returns a function that fetches everything again that shows the collection. */
+export function useInvalidate<S extends Shape>({ useCaches }: CollectionAdmin<S>): () => void {
+  const caches = useCaches();
+  return () => {
+    for (const cache of caches) void cache.invalidate();
+  };
 }
 
 /** Lets the compiler find out the types of a collection. */

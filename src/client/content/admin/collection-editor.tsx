@@ -6,19 +6,19 @@ import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { useLeaveToList } from '../../ui/admin/records/last-list.ts';
 import { RecordFormFrame } from '../../ui/admin/records/record-form.tsx';
 import { useSaveTexts } from '../../ui/admin/records/save-texts.ts';
-import type { CollectionAdmin } from './collection-admin.ts';
+import { type CollectionAdmin, useInvalidate } from './collection-admin.ts';
 import type { Section } from './form-layout.ts';
 import { FormSections } from './form-sections.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { useCollectionForm } from './use-collection-form.ts';
 import { useCollectionWords } from './use-collection-words.ts';
 
-export interface CollectionEditorProps<S extends Shape> {
+interface RecordEditorProps<S extends Shape> {
   admin: CollectionAdmin<S>;
   sections: readonly Section<S>[];
+  /** Called after a record was saved if the form is above its list, instead of on a page of its own. */
+  onDone?: () => void;
   texts: {
-    addTitle: string;
-    editTitle: string;
     loadFailure: string;
     addLabel: string;
     confirmAdding: string;
@@ -31,6 +31,10 @@ export interface CollectionEditorProps<S extends Shape> {
   };
 }
 
+export interface CollectionEditorProps<S extends Shape> extends RecordEditorProps<S> {
+  texts: RecordEditorProps<S>['texts'] & { addTitle: string; editTitle: string };
+}
+
 /** The page that adds a record, or changes the one that the address names. */
 export function CollectionEditor<S extends Shape>(props: CollectionEditorProps<S>) {
   const { id } = useParams();
@@ -40,15 +44,16 @@ export function CollectionEditor<S extends Shape>(props: CollectionEditorProps<S
   );
 }
 
-function ChangedRecord<S extends Shape>({ id, ...props }: CollectionEditorProps<S> & { id: string }) {
-  const { collection, hooks, useCache } = props.admin;
-  const cache = useCache();
+/** The form of a stored record with its history. */
+export function ChangedRecord<S extends Shape>({ id, ...props }: RecordEditorProps<S> & { id: string }) {
+  const { collection, hooks } = props.admin;
+  const invalidate = useInvalidate(props.admin);
   const { labels, words } = useCollectionWords(collection);
   // Always the stored record, which then stays as it is while the form is open.
   const { data: record, isError, error, refetch } = hooks.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
   const handleRestored = () => {
     void refetch();
-    void cache.list.invalidate();
+    invalidate();
   };
   if (isError) return <LoadFailure title={props.texts.loadFailure} error={error} onRetry={() => void refetch()} />;
   if (!record) return <FormSkeleton />;
@@ -60,11 +65,13 @@ function ChangedRecord<S extends Shape>({ id, ...props }: CollectionEditorProps<
   );
 }
 
-function RecordEditor<S extends Shape>({ record, admin, sections, texts }: CollectionEditorProps<S> & { record: RecordOf<S> | null }) {
+/** The form of a record; null for a new one. */
+export function RecordEditor<S extends Shape>({ record, admin, sections, texts, onDone }: RecordEditorProps<S> & { record: RecordOf<S> | null }) {
   const { labels } = useCollectionWords(admin.collection);
   const isNew = record === null;
   const saveTexts = useSaveTexts({ isNew, ...texts });
-  const leave = useLeaveToList(admin.listPath, isNew);
+  const leaveToList = useLeaveToList(admin.listPath, isNew);
+  const leave = onDone ?? leaveToList;
   const form = useCollectionForm({
     admin,
     record,
@@ -77,8 +84,9 @@ function RecordEditor<S extends Shape>({ record, admin, sections, texts }: Colle
       form={form}
       labels={labels}
       submitLabel={saveTexts.submitLabel}
-      onCancel={leave}
-      onSite={record ? { path: admin.sitePath(record), isPublished: record.values.isPublished } : undefined}
+      onCancel={onDone && isNew ? undefined : leave}
+      isFocused={onDone !== undefined && !isNew}
+      onSite={record && !onDone ? { path: admin.sitePath(record), isPublished: record.values.isPublished } : undefined}
     >
       <FormSections collection={admin.collection} form={form} sections={sections} />
     </RecordFormFrame>

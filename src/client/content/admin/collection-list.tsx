@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pairsOf, type RecordOf, type Shape } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
@@ -11,16 +12,14 @@ import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { RecordList } from '../../ui/admin/records/record-list.tsx';
 import type { RecordColumn, RecordShape } from '../../ui/admin/records/record-shape.ts';
 import { useListQuery } from '../../ui/admin/records/use-list-query.ts';
-import { useRecordActions } from '../../ui/admin/records/use-record-actions.ts';
+import { type RecordAction, type RecordActionsOptions, useRecordActions } from '../../ui/admin/records/use-record-actions.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
-import type { CollectionAdmin } from './collection-admin.ts';
+import { type CollectionAdmin, useInvalidate } from './collection-admin.ts';
 import { useCollectionWords } from './use-collection-words.ts';
 
-export interface CollectionListProps<S extends Shape> {
+interface CollectionRecordsProps<S extends Shape> {
   admin: CollectionAdmin<S>;
   texts: {
-    title: string;
-    addLabel: string;
     nameLabel: string;
     searchLabel: string;
     searchPlaceholder: string;
@@ -28,32 +27,60 @@ export interface CollectionListProps<S extends Shape> {
     all: Record<S['filter'], string>;
     loadFailure: string;
     /** Shown if the server gives no reason. */
-    failures: { remove: string; change: string; duplicate: string };
+    failures: RecordActionsOptions<RecordOf<S>>['failures'];
+    /** Added to the confirmation before records are hidden. */
+    hidingNote?: string;
   };
   /** Columns between the name and the time of the last change. */
   columns?: readonly RecordColumn<RecordOf<S>>[];
+  /** Handles an action on records itself if it returns true. */
+  onAction?: (action: RecordAction<RecordOf<S>>) => boolean;
+  /** Actions on the screen of an empty list, instead of a link to the page that adds a record. */
+  emptyActions?: ReactNode;
 }
 
-/** The page that lists a collection: searched, filtered, opened, added to, published and hidden, deleted. */
+export interface CollectionListProps<S extends Shape> extends CollectionRecordsProps<S> {
+  texts: CollectionRecordsProps<S>['texts'] & { title: string; addLabel: string };
+}
+
+/** The page that lists a collection, with a link to the page that adds a record. */
 export function CollectionList<S extends Shape>(props: CollectionListProps<S>) {
-  const { t } = useLingui();
   const { admin, texts } = props;
+  return (
+    <AdminPage
+      title={texts.title}
+      action={
+        <Button component={Link} to={admin.editPath()} leftSection={<IconPlus size={20} aria-hidden />}>
+          {texts.addLabel}
+        </Button>
+      }
+    >
+      <CollectionRecords {...props} />
+    </AdminPage>
+  );
+}
+
+/** The list of a collection: searched, filtered, opened, published and hidden, deleted, and duplicated if there is a text for a failure of that. */
+export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps<S>) {
+  const { t } = useLingui();
+  const { admin, texts, onAction, emptyActions } = props;
   const { collection, hooks, editPath } = admin;
-  const cache = admin.useCache();
   const client = admin.useClient();
   const { labels, optionsOf } = useCollectionWords(collection);
   const address = useListQuery(collection.listInputSchema, Object.fromEntries(collection.filters.map((name) => [name, name])));
   const found = hooks.list.useQuery(address.query, { placeholderData: keepPreviousData });
   const shape = useShape(props);
+  const duplicate = hooks.duplicate.useMutation().mutateAsync;
   const actions = useRecordActions<RecordOf<S>>({
     noun: collection.name,
     nameOf: shape.nameOf,
     failures: texts.failures,
+    ...(texts.hidingNote !== undefined && { hidingNote: texts.hidingNote }),
     setPublished: hooks.setPublished.useMutation().mutateAsync,
     remove: hooks.remove.useMutation().mutateAsync,
-    duplicate: hooks.duplicate.useMutation().mutateAsync,
+    ...(texts.failures.duplicate && { duplicate }),
     editPath,
-    onChanged: () => void cache.list.invalidate(),
+    onChanged: useInvalidate(admin),
   });
   const filters = collection.filters.map((name) => ({
     name,
@@ -63,36 +90,27 @@ export function CollectionList<S extends Shape>(props: CollectionListProps<S>) {
     options: optionsOf(name),
   }));
   return (
-    <AdminPage
-      title={texts.title}
-      action={
-        <Button component={Link} to={editPath()} leftSection={<IconPlus size={20} aria-hidden />}>
-          {texts.addLabel}
-        </Button>
-      }
-    >
-      <RecordList
-        address={address}
-        found={found}
-        findIds={() => client.listIds.query(address.query)}
-        shape={shape}
-        actions={actions}
-        arrange={{ noun: collection.name }}
-        searchLabel={texts.searchLabel}
-        searchPlaceholder={texts.searchPlaceholder}
-        filters={filters}
-        failureTitle={texts.loadFailure}
-        emptyTitle={t`No data available`}
-        addPath={editPath()}
-      />
-    </AdminPage>
+    <RecordList
+      address={address}
+      found={found}
+      findIds={() => client.listIds.query(address.query)}
+      shape={shape}
+      actions={{ ...actions, ask: (action) => onAction?.(action) || actions.ask(action) }}
+      arrange={{ noun: collection.name }}
+      searchLabel={texts.searchLabel}
+      searchPlaceholder={texts.searchPlaceholder}
+      filters={filters}
+      failureTitle={texts.loadFailure}
+      emptyTitle={t`No data available`}
+      {...(emptyActions ? { emptyActions } : { addPath: editPath() })}
+    />
   );
 }
 
 /** The texts of a record, whatever its title is called. */
 type Texts = Record<'titleEn' | 'titleAr', string>;
 
-function useShape<S extends Shape>({ admin: { collection, editPath, sitePath }, texts, columns = [] }: CollectionListProps<S>): RecordShape<RecordOf<S>> {
+function useShape<S extends Shape>({ admin: { collection, editPath, sitePath }, texts, columns = [] }: CollectionRecordsProps<S>): RecordShape<RecordOf<S>> {
   const { t } = useLingui();
   const { locale } = useSite();
   const [picture] = Object.entries<Field>(collection.fields).flatMap(([name, { kind }]) => (kind === 'picture' ? [name] : []));

@@ -1,4 +1,4 @@
-import { type Fields, type HasFields, mapFields, type RecordOf, type ValuesOf } from '#shared/collections/collection.ts';
+import { type Fields, type HasFields, mapFields, type RecordOf, type Shape, type ValuesOf } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
 import { numberOf, textOf } from '../../ui/admin/forms/number-field.tsx';
@@ -15,7 +15,7 @@ type FormValue<One extends Field, Value> = One['kind'] extends 'integer'
 export type FormValuesOf<S extends HasFields> = { [Name in keyof S['fields']]: FormValue<S['fields'][Name], ValuesOf<S>[Name]> };
 
 /** The form's values for a stored record, or for a new one. */
-export function toFormValues<S extends HasFields>({ fields }: { fields: Fields }, record: RecordOf<S> | null): FormValuesOf<S> {
+export function toFormValues<S extends Pick<Shape, 'fields' | 'computed'>>({ fields }: { fields: Fields }, record: RecordOf<S> | null): FormValuesOf<S> {
   const shown = (field: Field, value: unknown) => {
     switch (field.kind) {
       case 'integer':

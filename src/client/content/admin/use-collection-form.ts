@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CreateOf, RecordOf, Shape, ValuesOf } from '#shared/collections/collection.ts';
 import { type RecordFormOptions, useRecordForm } from '../../ui/admin/forms/use-record-form.ts';
-import type { CollectionAdmin } from './collection-admin.ts';
+import { type CollectionAdmin, useInvalidate } from './collection-admin.ts';
 import { type FormValuesOf, fromFormValues, pickValues, toFormValues } from './form-values.ts';
 
 interface CollectionFormOptions<S extends Shape> extends Pick<RecordFormOptions<FormValuesOf<S>, z.ZodType>, 'texts' | 'fallback' | 'onDone'> {
@@ -11,10 +11,10 @@ interface CollectionFormOptions<S extends Shape> extends Pick<RecordFormOptions<
 }
 
 /** The form of a record. It sends only the fields whose values differ from the stored ones; a form that was not changed sends nothing. */
-export function useCollectionForm<S extends Shape>({ admin: { collection, hooks, useCache, useClient }, record, ...options }: CollectionFormOptions<S>) {
-  const cache = useCache();
-  const client = useClient();
-  const onSuccess = () => void cache.list.invalidate();
+export function useCollectionForm<S extends Shape>({ admin, record, ...options }: CollectionFormOptions<S>) {
+  const { collection, hooks } = admin;
+  const client = admin.useClient();
+  const onSuccess = useInvalidate(admin);
   const create = hooks.create.useMutation({ onSuccess });
   const update = hooks.update.useMutation({ onSuccess });
   const openedWith = (opened: RecordOf<S> | null) => ({ version: opened?.version ?? 0, values: toFormValues(collection, opened) });

@@ -6,7 +6,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 export const medicalInfosAdmin = collectionAdmin({
   collection: medicalInfosCollection,
   hooks: trpc.admin.medicalInfos,
-  useCache: () => trpc.useUtils().admin.medicalInfos,
+  useCaches: () => [trpc.useUtils().admin.medicalInfos.list],
   useClient: () => trpc.useUtils().client.admin.medicalInfos,
   listPath: adminPaths.information(),
   editPath: adminPaths.addInfo,

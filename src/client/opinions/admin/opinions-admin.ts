@@ -6,7 +6,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 export const opinionsAdmin = collectionAdmin({
   collection: opinionsCollection,
   hooks: trpc.admin.opinions,
-  useCache: () => trpc.useUtils().admin.opinions,
+  useCaches: () => [trpc.useUtils().admin.opinions.list],
   useClient: () => trpc.useUtils().client.admin.opinions,
   listPath: adminPaths.opinions(),
   editPath: adminPaths.addOpinion,
