@@ -10,13 +10,13 @@ import { keepFirstVersions, keepVersions, type RecordChange, type RecordState } 
 
 export interface ManyChange extends Pick<RecordChange, 'event' | 'at'> {
   writeParts?: () => void;
-  /** What each of the records will say, in their order, where that is known. */
+  /** The stored states of the records after the change, in their order, if they are known. */
   states?: readonly RecordState[] | undefined;
 }
 
 /**
- * Gives each of many records values of its own, the same fields of each; each gets a version and a line in the audit log, ten thousand of
- * them in a few seconds. `writeParts` writes what stands beside the rows, after them. Throws `not_found` where one is not stored.
+ * Updates many records, each with values of its own for the same fields. Each gets a version and a line in the audit log; ten thousand take a few
+ * seconds. `writeParts` writes related tables after the rows. Throws `not_found` if a record is not stored.
  */
 export function changeEach<Values extends Record<string, unknown>>(
   tx: Tx,
@@ -36,7 +36,7 @@ export function changeEach<Values extends Record<string, unknown>>(
   keepVersions(tx, actor, { collection, ids, event, at, states });
 }
 
-/** Adds many records under ids of their own, the same fields of each, from a place in the order onwards; otherwise as `changeEach`. */
+/** Inserts many records with the same fields under given ids, with `sortOrder` from `firstPlace` on; otherwise like `changeEach`. */
 export function addEach<Values extends Record<string, unknown>>(
   tx: Tx,
   actor: Actor,
@@ -62,7 +62,7 @@ export function addEach<Values extends Record<string, unknown>>(
 const storedValue = (column: SQLiteColumn, value: unknown) =>
   value === null || value === undefined ? null : (column.mapToDriverValue(value) as string | number);
 
-/** The change of one record, by its collection and the fields that are given values. */
+/** The prepared update of one record, by its collection and field names. */
 const update = preparedQuery((_, { table }: StoredCollection) =>
   preparedQuery((db, fields: string) =>
     db

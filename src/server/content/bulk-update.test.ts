@@ -41,7 +41,7 @@ const versionsOf = (wanted: string | undefined) =>
     .filter(({ recordId }) => recordId === wanted)
     .map(({ number, staffName, staffId, snapshot }) => [number, staffName, staffId, snapshot.price]);
 const lines = () => db.select().from(auditLog).all();
-/** The process ends when all are changed and nothing is kept of it yet. */
+/** Simulates a crash after the update and before its versions are stored. */
 const breakOff = () =>
   expect(
     changeThousands(db, editor, packagesCollection, dearer(), {

@@ -8,10 +8,10 @@ import type { StoredCollection } from './collections.ts';
 import { versionsToKeep } from './record-versions.table.ts';
 import { keepFirstVersions, keepLateVersions } from './record-versions.ts';
 
-/** Visitors are answered between two parts; each is flushed to disk. */
+/** Records per transaction. Between two of them the server answers other requests. */
 const atOnce = 25;
 
-/** A record as it was seen, and what it is to say. */
+/** The version of a record that the author saw, and its new values. */
 export interface SeenChange<Values> {
   id: string;
   version: number;
@@ -20,19 +20,18 @@ export interface SeenChange<Values> {
 
 interface ThousandsChange {
   event: 'updated' | 'restored';
-  /** When, ISO 8601. */
+  /** ISO 8601. */
   at: string;
-  /** Called as soon as all of them are changed. */
+  /** Called once all records are updated. */
   onChanged: () => void;
-  /** Those that are no longer as they were seen are left as they are; without it, none is changed then. */
+  /** Skips records that changed since the author saw them; without it, such a record fails the whole update. */
   leavesOthers?: boolean;
 }
 
 /**
- * What `changeEach` does, for thousands of records and without holding visitors up: the fields of all are changed in one statement, all or none;
- * what takes long, their versions, is kept in parts, what they said before it and what they say now after it. Resolves to the ids of those that
- * were changed, as soon as they are: an end of the process loses no version that is still to be kept (`keepAllLateVersions`). Throws `conflict`
- * where one of them is no longer as it was seen, unless those are to be left.
+ * Like `changeEach` for thousands of records, without blocking the server. One statement updates all records or none. Their versions take longer
+ * and are stored in batches: the earlier state before the update, the new state after it. Resolves to the updated ids after the update. Versions
+ * that a crash leaves pending are stored later (`keepAllLateVersions`). Throws `conflict` if a record changed meanwhile, unless `leavesOthers`.
  */
 export async function changeThousands<Values extends Record<string, string | number | null>>(
   db: Db,
@@ -49,7 +48,7 @@ export async function changeThousands<Values extends Record<string, string | num
   }
   const changed = inTransaction(db, (tx) => changeAll(tx, actor, collection, changes, change));
   onChanged();
-  // Nobody waits for it, and nobody is told of its failure: what was changed is changed, and the job keeps the rest and reports.
+  // Runs in the background. If it fails, the job stores the remaining versions and logs the error.
   keepAllLateVersions(db, collection).catch(() => undefined);
   return changed;
 }
@@ -81,7 +80,7 @@ function changeAll<Values extends Record<string, string | number | null>>(
   return changed;
 }
 
-/** Keeps what is left of the versions of a collection's records that were changed by the thousand, in parts. */
+/** Stores the pending versions of a collection in batches. */
 export async function keepAllLateVersions(db: Db, collection: StoredCollection): Promise<void> {
   for (let ids = readWaiting(db, collection); ids.length > 0; ids = readWaiting(db, collection)) {
     inTransaction(db, (tx) => keepLateVersions(tx, collection, ids));
@@ -94,7 +93,7 @@ function readWaiting(db: Db, { name }: StoredCollection): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** What versions and the audit log tell of an actor. */
+/** The data of an actor in versions and the audit log. */
 function toldOf(actor: Actor) {
   const address = actor.kind === 'system' ? '' : actor.address;
   return { kind: actor.kind, name: actorName(actor), address, ...(actor.kind === 'staff' && { staffId: actor.staffId }) };

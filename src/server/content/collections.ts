@@ -4,7 +4,7 @@ import type { CollectionName } from '#shared/content/records.schema.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { binColumns, type contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from '../core/db/columns.ts';
 
-/** The columns that the tables of all collections have, beside `id`. */
+/** Columns of every collection's table, besides `id`. */
 export const collectionColumns = () => ({
   sortOrder: sortOrder(),
   isPublished: isPublished(),
@@ -16,7 +16,7 @@ export const collectionColumns = () => ({
 });
 
 type CollectionColumns = { id: ReturnType<typeof contentId> } & ReturnType<typeof collectionColumns>;
-/** The table of a collection, as far as all have it in common. */
+/** The table of any collection. */
 export type CollectionTable = SQLiteTableWithColumns<{
   name: string;
   schema: undefined;
@@ -26,7 +26,6 @@ export type CollectionTable = SQLiteTableWithColumns<{
 
 type TextColumn = AnySQLiteColumn<{ data: string; notNull: true }>;
 
-/** Records that have names. */
 export interface NamedRecords {
   table: SQLiteTable & { id: TextColumn };
   /** The fields that name a record, in both languages. */
@@ -42,50 +41,50 @@ export interface Reference {
   idField?: string;
 }
 
-/** A column that holds the ids of pictures: one of the collection's table, or of a table with a list of pictures. */
+/** A column with ids of pictures, in the collection's table or in a table of a list of pictures. */
 export interface PictureColumn {
   mediaId: SQLiteColumn;
   /** In a table with a list: the id of the record that has the list. */
   recordId?: SQLiteColumn;
-  /** Whether the record says in words what the picture shows. */
+  /** Whether the record's text describes the picture. */
   hasOwnText?: true;
 }
 
-/** A column that holds the ids of records which cannot be deleted as long as it does: one of the collection's table, or of a table with a list. */
+/** A column with ids of records that it protects from deletion, in the collection's table or in a table of a list. */
 export interface RequiredColumn {
   to: NamedRecords;
   targetId: TextColumn;
   /** In a table with a list: the id of the record that has the list. */
   recordId?: TextColumn;
-  /** Where these records have a trash, the ids of the messages: why a record is not restored while one that it names is there, and why that is not removed for good. */
+  /** If these records have a trash: message ids for refusing to restore the record, and to delete the named one, while the named one is in the trash. */
   refusals?: { restore: string; remove: string };
 }
 
-/** What the code that all collections share needs to know of one. */
+/** The part of a collection that the shared content code needs. */
 export interface StoredCollection<Table extends CollectionTable = CollectionTable> extends NamedRecords {
   name: CollectionName;
   table: Table;
-  /** The fields that staff may set: what a version keeps. */
+  /** Fields that staff may set, which versions store. */
   inputFields: readonly string[];
-  /** Those of the fields that hold ids. */
+  /** Fields with ids of other records. */
   references: Readonly<Record<string, Reference>>;
-  /** Reads the lists of these records that have tables of their own, as forms send them. */
+  /** Reads lists in tables of their own, in the form's format. */
   readLists?: (reader: Db | Tx, ids: readonly string[]) => (id: string) => object;
   requires: readonly RequiredColumn[];
   pictures: readonly PictureColumn[];
-  /** The condition for records whose names hold a word, where an index of the collection's own answers it. */
+  /** The condition for records whose names contain a word, if the collection has an index of its own for it. */
   whereNamed?: (reader: Db | Tx, word: string) => SQL;
-  /** The pages that can show one record, each with the parameter of its address that holds the id. */
+  /** Pages that can show one record, each with the URL parameter that holds the id. */
   pages: readonly { path: string; parameter: string }[];
-  /** The address of a record on the site, for staff if it is not published. */
+  /** The URL of a record on the site; that of a draft works for staff only. */
   pathOf(row: Table['$inferSelect']): string;
-  /** When visitors first see a published record, if that is not at once. */
+  /** When a published record becomes visible, if later than its publication. */
   startOf?(row: Table['$inferSelect']): string | null;
-  /** The category of a record, where the records of one category can be ordered by themselves. */
+  /** The category of a record, if the records of one category can be ordered separately. */
   categoryId?: SQLiteColumn;
 }
 
-/** All collections, for services that are given the name of one. */
+/** All collections by name. */
 export type Collections = Readonly<Record<CollectionName, StoredCollection>>;
 
 /** The columns of `nameFields`. */

@@ -7,9 +7,9 @@ export interface ContentChange {
   collection: string;
   ids: readonly string[];
   event: AuditEvent;
-  /** When, ISO 8601. */
+  /** ISO 8601. */
   at: string;
-  /** Set where the change moved the records: true into the trash, false out of it. */
+  /** True if the change moved the records to the trash, false if it restored them. */
   isTrashed?: boolean | undefined;
 }
 

@@ -178,7 +178,7 @@ test('A package holds its tests in their order, counts them, and its copy holds 
   services.labTests.update(editor, zinc.id, { nameEn: 'Zincum', nameAr: 'زنك' });
   expect(services.packages.list({ locale: 'en', search: 'zincum' }).total).toBe(1);
   expect(services.labTests.getRecord(editor, zinc.id)).toMatchObject({ nameEn: 'Zincum', version: 2 });
-  // In a second tab, which still shows it as it was.
+  // A second tab still shows the earlier version.
   expect(codeOf(() => services.labTests.update(editor, zinc.id, { nameEn: 'Zn', nameAr: 'زنك' }, 1))).toBe('conflict');
   expect(services.labTests.update(editor, zinc.id, { nameEn: 'Zincum', nameAr: 'زنك' }, 2).version).toBe(3);
   const removal = () => services.labTests.remove(editor, zinc.id);

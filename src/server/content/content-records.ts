@@ -15,19 +15,19 @@ import { changeEach } from './bulk-insert.ts';
 import { type NamedRecords, nameColumns, type StoredCollection } from './collections.ts';
 import { auditChange, keepLateVersions, type RecordChange } from './record-versions.ts';
 
-/** What every change by staff writes beside the change itself. */
+/** Columns that every change by staff sets. */
 export function stampOf(actor: Actor, clock: Clock) {
   return { updatedAt: toInstant(clock()), updatedBy: actorName(actor) };
 }
 
-/** The id of a new record. Only what moves in from the former site brings its own: throws `unauthenticated` or `forbidden` for people who name one. */
+/** The id of a new record. Only the system may choose it, for imports: throws `unauthenticated` or `forbidden` otherwise. */
 export function idFor(actor: Actor, ownId: string | undefined): string {
   if (ownId === undefined) return newContentId();
   requireSystem(actor);
   return contentIdSchema.parse(ownId);
 }
 
-/** What a copy of a record begins with: nobody outside sees it yet. */
+/** Columns of a new copy, which is not published. */
 export function draftOf(actor: Actor, clock: Clock) {
   const stamp = stampOf(actor, clock);
   return { ...stamp, createdAt: stamp.updatedAt, version: 1, isPublished: false };
@@ -35,15 +35,15 @@ export function draftOf(actor: Actor, clock: Clock) {
 
 type Versioned = { version: number; updatedBy: string };
 
-/** The version after that of a stored row. Throws as `requireUnchanged`. */
+/** The next version of a stored row. Throws like `requireUnchanged`. */
 export function versionAfter(row: Versioned | undefined, seen: number | undefined): number {
   requireUnchanged(row, seen);
   return row.version + 1;
 }
 
 /**
- * Throws `not_found` without a row. Throws `conflict` if the stored version is not the one that the author has `seen`; the message names who
- * changed it. Without `seen`, any stored version may be changed.
+ * Throws `not_found` without a row. Throws `conflict` if the stored version is not the one that the author has `seen` (optimistic locking); the
+ * message names who changed it. Without `seen`, any version may be changed.
  */
 export function requireUnchanged(row: Versioned | undefined, seen: number | undefined): asserts row is Versioned {
   if (!row) throw new AppError('not_found');
@@ -53,7 +53,7 @@ export function requireUnchanged(row: Versioned | undefined, seen: number | unde
     });
 }
 
-/** The place behind all others. */
+/** The position after all other records. */
 export function nextSortOrder(tx: Tx, { table }: StoredCollection): number {
   const last = tx
     .select({ last: max(table.sortOrder) })
@@ -62,7 +62,7 @@ export function nextSortOrder(tx: Tx, { table }: StoredCollection): number {
   return (last ?? 0) + 1;
 }
 
-/** Shows or hides records and returns the ids of those that it changed; those that are so already keep their version. Throws `not_found` where none of them is there any more. */
+/** Publishes or hides records. Returns the ids of those that changed; the others keep their version. Throws `not_found` if none exists any more. */
 export function writePublished(tx: Tx, actor: Actor, collection: StoredCollection, ids: readonly string[], isPublished: boolean, clock: Clock): string[] {
   const { table } = collection;
   const meant = and(inArray(table.id, [...ids]), isNull(table.deletedAt), ne(table.isPublished, isPublished));
@@ -71,7 +71,7 @@ export function writePublished(tx: Tx, actor: Actor, collection: StoredCollectio
   return changed;
 }
 
-/** Throws `not_found` where none of these records is there any more, outside of the trash. */
+/** Throws `not_found` if none of these records exists outside the trash. */
 export function requireAnyKept(tx: Tx, { table }: StoredCollection, ids: readonly string[]): void {
   const kept = tx
     .select({ id: table.id })
@@ -89,12 +89,12 @@ export interface RowsChange {
   clock: Clock;
 }
 
-/** The condition for what visitors see, with one record more where it is `shown` to staff before that. */
+/** The condition for records that visitors see, and a draft that staff preview (`shown`). */
 export function isVisible({ table }: StoredCollection, isPublic: SQL | undefined, shown: string | undefined): SQL | undefined {
   return shown === undefined ? isPublic : or(isPublic, and(eq(table.id, shown), isNull(table.deletedAt)));
 }
 
-/** Gives all records that a condition takes the same values: each gets a version and a line in the audit log of its own. Returns their ids. */
+/** Updates all matching records with the same values. Each gets a version and a line in the audit log. Returns their ids. */
 export function changeRows(tx: Tx, actor: Actor, collection: StoredCollection, { where, values, event, clock }: RowsChange): string[] {
   const { table } = collection;
   const rows = tx.select({ id: table.id }).from(table).where(where).all();
@@ -103,7 +103,7 @@ export function changeRows(tx: Tx, actor: Actor, collection: StoredCollection, {
   return ids;
 }
 
-/** Puts records to the trash, where nobody but staff sees them; those that are gone already are passed over. Returns the others’ ids; throws `not_found` where there are none. */
+/** Moves records to the trash (soft delete). Returns the ids of those that were not in it; throws `not_found` if there are none. */
 export function moveToTrash(tx: Tx, actor: Actor, collection: StoredCollection, ids: readonly string[], clock: Clock): string[] {
   const { table } = collection;
   keepLateVersions(tx, collection, ids);
@@ -120,7 +120,7 @@ export function moveToTrash(tx: Tx, actor: Actor, collection: StoredCollection, 
   return moved;
 }
 
-/** The condition for records whose texts hold every word of a search, in any spelling that `normaliseText` takes for the same. */
+/** The condition for texts that contain every word of a search, in any spelling that `normaliseText` treats as equal. */
 export function holdsWords(term: string, texts: readonly SQLWrapper[]): SQL | undefined {
   const words = normaliseText(term).split(/\s+/).filter(Boolean);
   const all = sql`normalised(${sql.join([...texts], sql` || ' ' || `)})`;
@@ -132,7 +132,7 @@ export function holdsWords(term: string, texts: readonly SQLWrapper[]): SQL | un
       );
 }
 
-/** The order of a list: by what `sort` names (with a minus the other way round), and behind that as staff arranged it. Empty values come last. */
+/** The order of a list: by the column `sort` (descending with a minus), then by the staff's order. Empty values are last. */
 export function recordsOrder<Sort extends string>(
   sort: Sort | `-${Sort}` | undefined,
   columns: Record<Sort, SQLWrapper>,
@@ -143,11 +143,11 @@ export function recordsOrder<Sort extends string>(
   const isDown = sort.startsWith('-');
   const column = columns[(isDown ? sort.slice(1) : sort) as Sort];
   const order = isDown ? desc(column) : asc(column);
-  // Where no value is empty, an index may hold the rows in this order.
+  // SQLite can use an index for this order if no value is null.
   return is(column, Column) && column.notNull ? [order, ...places] : [sql`${column} IS NULL`, order, ...places];
 }
 
-/** Which rows of a table are listed, in which order, and which page of them is wanted. */
+/** The filter, order and page of a list. */
 export interface ListedRows {
   where: SQL | undefined;
   order: readonly SQL[];
@@ -155,8 +155,8 @@ export interface ListedRows {
 }
 
 /**
- * The condition for the rows of one page of a list. Their numbers are found first: what is sorted and passed over is no more than `where` and `order`
- * ask for, in an index where one holds it, and never whole rows.
+ * The condition for the rows of one page. It selects row numbers first, so that SQLite sorts and skips only the columns in `where` and `order`,
+ * which an index may cover, and never whole rows.
  */
 export function isOnPage(table: SQLiteTable, { where, order, page }: ListedRows): SQL {
   const number = sql`${table}.rowid`;
@@ -164,27 +164,27 @@ export function isOnPage(table: SQLiteTable, { where, order, page }: ListedRows)
   return sql`${number} IN (SELECT ${number} FROM ${table}${asked} ORDER BY ${sql.join([...order], sql`, `)} LIMIT ${recordsPageSize} OFFSET ${offsetOf(page)})`;
 }
 
-/** A text column as a list in one language is ordered by it: what is shown, whatever the case of its letters. */
+/** The sort key of a bilingual text in one language: the shown text, ignoring case. */
 export function shownText([en, ar]: BilingualColumns, locale: Locale): SQL {
   const [own, other] = locale === 'ar' ? [ar, en] : [en, ar];
   return sql`COALESCE(NULLIF(${own}, ''), ${other}) COLLATE NOCASE`;
 }
 
-/** The rows of a list that are wanted. */
+/** A part of a list. */
 export interface ListPart {
   offset: number;
-  /** -1 for all that follow. */
+  /** -1 for no limit. */
   limit: number;
 }
 export const wholeList: ListPart = { offset: 0, limit: -1 };
 
-/** The ids of what a list shows on all its pages, in the order of staff, as far as they can be ticked. */
+/** The ids of all pages of a list in the staff's order, up to the maximum of selected records. */
 export function readIds(db: Db, { table }: StoredCollection, where: SQL | undefined): string[] {
   const rows = db.select({ id: table.id }).from(table).where(where).orderBy(asc(table.sortOrder), asc(table.id)).limit(mostTicked).all();
   return rows.map(({ id }) => id);
 }
 
-/** The names of the records that a value holds the ids of, in one language; without those that are gone. */
+/** Names in one language of the records whose ids are among the values; omits deleted ones. */
 export function readNames(db: Db, records: NamedRecords, values: readonly unknown[], locale: Locale): string[] {
   const ids = values.filter((id) => typeof id === 'string');
   const { id } = records.table;
@@ -194,7 +194,7 @@ export function readNames(db: Db, records: NamedRecords, values: readonly unknow
   return ids.flatMap((stored) => names.get(stored) ?? []);
 }
 
-/** The total of a list, and the condition for the rows of its page. What is asked for is looked up once for both. */
+/** The total of a list and the condition for the rows of its page, with one query. */
 export function readListed(db: Db, table: SQLiteTable, { where, order, page }: ListedRows): { total: number; isListed: SQL } {
   const countAll = () => db.select({ total: count() }).from(table).where(where).get()?.total ?? 0;
   if (!where) return { total: countAll(), isListed: isOnPage(table, { where, order, page }) };
@@ -202,19 +202,18 @@ export function readListed(db: Db, table: SQLiteTable, { where, order, page }: L
   const rows = db.values<[row: number, total: number]>(
     sql`SELECT ${number}, count(*) OVER () FROM ${table} WHERE ${where} ORDER BY ${sql.join([...order], sql`, `)} LIMIT ${recordsPageSize} OFFSET ${offsetOf(page)}`,
   );
-  // A page behind the last one says nothing of those before it.
+  // A page after the last one has no row with the total.
   const total = rows[0]?.[1] ?? (page > 1 ? countAll() : 0);
   return { total, isListed: sql`${number} IN (SELECT value FROM json_each(${JSON.stringify(rows.map(([row]) => row))}))` };
 }
 
-/** Which page of a list this is. */
 export const pageOf = (total: number, page: number) => ({ total, page, pageCount: Math.max(1, Math.ceil(total / recordsPageSize)) });
-/** How many rows lie before a page. */
+/** The number of rows before a page. */
 export const offsetOf = (page: number) => (page - 1) * recordsPageSize;
 
 const copyMarks: Record<Locale, string> = { en: ' (copy)', ar: ' (نسخة)' };
 
-/** The name of a record's copy, no longer than `most`; an empty one stays empty. */
+/** The name of a copy, truncated to `most` characters; '' stays ''. */
 export function copiedName(name: string, locale: Locale, most: number): string {
   const mark = copyMarks[locale];
   return name === '' ? '' : name.slice(0, most - mark.length) + mark;

@@ -9,11 +9,11 @@ import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
 import type { Collections, StoredCollection } from './collections.ts';
 
-/** A record that only staff see, and why. */
+/** A record that visitors do not see yet. */
 export interface Draft {
   noun: CollectionName;
   id: string;
-  /** Not published, or published and not yet begun. */
+  /** `draft`: not published; `coming`: published with a later start. */
   state: 'draft' | 'coming';
   startDate: string | null;
   version: number;
@@ -34,9 +34,9 @@ interface DraftsDeps {
   services: Readonly<Record<CollectionName, Publisher>>;
 }
 
-/** Drafts on the pages that they will stand on: for staff with content.write, and for nobody else. */
+/** Previews of drafts on their pages, for staff with content.write only. */
 export function createDraftsService({ db, clock, collections, services }: DraftsDeps) {
-  /** What an address names, where it is hidden from visitors and not from this actor; else null. */
+  /** The hidden record of a URL, if the actor may see it; else null. */
   function find(actor: Actor, path: string, query: URLSearchParams): Draft | null {
     const named = findNamed(path, query);
     if (!named || !actorCan(actor, 'content.write')) return null;
@@ -50,7 +50,7 @@ export function createDraftsService({ db, clock, collections, services }: Drafts
     return isComing ? { ...draft, state: 'coming', startDate } : null;
   }
 
-  /** The record that the address of a page may name. */
+  /** The record that a page's URL names. */
   function findNamed(path: string, query: URLSearchParams): { collection: StoredCollection; id: string } | undefined {
     const named = Object.values(collections).flatMap((collection) =>
       collection.pages.flatMap((page) => {
@@ -62,8 +62,8 @@ export function createDraftsService({ db, clock, collections, services }: Drafts
   }
 
   /**
-   * Publishes a draft, as its bar asks for it; returns its address. Where it is no longer the version that was looked at, nothing is published
-   * and the address leads back to it, with a notice. Throws `unauthenticated`, `forbidden`, `not_found` or a ZodError.
+   * Publishes a draft from its preview bar and returns its URL. If the draft has changed since the preview, publishes nothing and returns its URL
+   * with a notice. Throws `unauthenticated`, `forbidden`, `not_found` or a ZodError.
    */
   function publish(actor: Actor, input: unknown): string {
     requirePermission(actor, 'content.write');
@@ -94,5 +94,5 @@ function withChangedNotice(address: string): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Whether an address leads back to a draft that changed before it was published. */
+/** Whether a URL reports that the draft changed before it could be published. */
 export const isChangedDraft = (query: string) => new URLSearchParams(query).has(changedQuery);

@@ -15,7 +15,7 @@ import { readNames } from './content-records.ts';
 import { recordVersions } from './record-versions.table.ts';
 import { findVersion, keepLateVersions, readVersions, type Snapshot, tellVersions } from './record-versions.ts';
 
-/** The service of a collection, which checks what it is given. */
+/** The service of a collection; it validates the input. */
 interface Updater {
   update: (actor: Actor, id: string, input: never, version: number, event: 'restored') => unknown;
 }
@@ -29,20 +29,20 @@ interface HistoryDeps {
 
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
-/** What each record of content said before, and the way back to it. */
+/** The versions of each record, and their restoration. */
 export function createHistoryService({ db, clock, collections, services }: HistoryDeps) {
-  /** The versions of a record, the newest first, each with what it changed; names in one language. Throws `not_found`, and without content.write. */
+  /** The versions of a record, newest first, with their changes and names in one language. Throws `not_found`, or without content.write. */
   function list(actor: Actor, noun: CollectionName, id: string, locale: Locale): RecordVersion[] {
     requirePermission(actor, 'content.write');
     requireRecord(noun, id);
-    // Its present version may still wait to be kept.
+    // The current version may still be pending.
     inTransaction(db, (tx) => keepLateVersions(tx, collections[noun], [id]));
     return tellVersions(readVersions(db, noun, id), (before, after) => changesBetween(collections[noun], before, after, locale));
   }
 
   /**
-   * Makes a record say again what it said in a version; whether visitors see it stays as it is. Throws `not_found`, `conflict` where
-   * it is no longer the version that was `seen`, `invalid_input` where what it named is gone, and without content.write.
+   * Restores the content of a version; `isPublished` stays. Throws `not_found`; `conflict` if the record is no longer the version `seen`;
+   * `invalid_input` if a record that it names no longer exists; `unauthenticated` or `forbidden` without content.write.
    */
   function restore(actor: Actor, noun: CollectionName, id: string, { number, seen }: { number: number; seen: number }): void {
     requirePermission(actor, 'content.write');
@@ -52,14 +52,14 @@ export function createHistoryService({ db, clock, collections, services }: Histo
     services[noun].update(actor, id, { ...version.snapshot, isPublished } as never, seen, 'restored');
   }
 
-  /** Removes versions that are older than `keptVersionDays` and not among the last `keptVersions` of their record. Returns how many. */
+  /** Deletes versions that are older than `keptVersionDays` and not among the last `keptVersions` of their record. Returns how many. */
   async function removeDue(actor: Actor): Promise<number> {
     requireSystem(actor);
     const due = toInstant(clock() - keptVersionDays * dayMs);
     const { noun, recordId, number, at } = recordVersions;
     const placed = sql`SELECT rowid AS row, ${at} AS at, row_number() OVER (PARTITION BY ${noun}, ${recordId} ORDER BY ${number} DESC) AS place FROM ${recordVersions}`;
     const old = db.all<{ row: number }>(sql`SELECT row FROM (${placed}) WHERE place > ${keptVersions} AND at < ${due}`);
-    // Visitors are answered after a moment of it.
+    // Time slices keep the server responsive.
     for (let left = old; left.length > 0; await setImmediate()) {
       const done = inTransaction(db, (tx) =>
         runTimeSlice(left, ({ row }) => tx.run(sql`DELETE FROM ${recordVersions} WHERE rowid = ${row} AND ${at} < ${due}`)),
@@ -69,7 +69,7 @@ export function createHistoryService({ db, clock, collections, services }: Histo
     return old.length;
   }
 
-  /** Keeps the versions of what was changed by the thousand, where that broke off. For the system alone. */
+  /** Stores versions of bulk updates that are still pending. For the system only. */
   async function keepLate(actor: Actor): Promise<void> {
     requireSystem(actor);
     for (const collection of Object.values(collections)) await keepAllLateVersions(db, collection);
@@ -90,7 +90,7 @@ export function createHistoryService({ db, clock, collections, services }: Histo
     });
   }
 
-  /** A field's value as people read it: what is stored as an id is told by its name, and by nothing where it is gone. */
+  /** A field's value for display: the name instead of an id, '' if that record no longer exists. */
   function tellValue(reference: Reference | undefined, value: unknown, locale: Locale): FieldValue {
     if (!reference) return (value ?? null) as FieldValue;
     const { to, isList, idField } = reference;

@@ -5,12 +5,12 @@ import type { Db, Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { type Collections, type NamedRecords, nameColumns, type RequiredColumn, type StoredCollection } from './collections.ts';
 
-/** A column with the ids of records that are named, and the collection whose records name them: their holders. */
+/** A column with ids of named records, and the collection whose records name them: the holders. */
 interface HolderColumn extends RequiredColumn {
   collection: StoredCollection;
 }
 
-/** The columns of all collections that keep these records from being deleted. */
+/** Columns of all collections that protect these records from deletion. */
 export function holderColumns(collections: Collections, named: NamedRecords): HolderColumn[] {
   return Object.values(collections).flatMap((collection) => collection.requires.filter(({ to }) => to === named).map((column) => ({ ...column, collection })));
 }
@@ -19,7 +19,7 @@ interface CountOptions {
   leavesOutTrash?: boolean;
 }
 
-/** SQL of the number of records that name what a condition on the ids picks. */
+/** SQL that counts the holders of the ids that `isNamed` selects. */
 export function holderCount(columns: readonly HolderColumn[], isNamed: (id: SQLiteColumn) => SQL, { leavesOutTrash = false }: CountOptions = {}): SQL<number> {
   const counts = columns.map(({ collection: { table }, targetId, recordId }) => {
     const isKept = isNull(table.deletedAt);
@@ -29,7 +29,7 @@ export function holderCount(columns: readonly HolderColumn[], isNamed: (id: SQLi
   return sql<number>`(${sql.join([sql`0`, ...counts], sql` + `)})`;
 }
 
-/** How many records name at least one of these. */
+/** Number of records that name at least one of the ids. */
 export function countHolders(reader: Db | Tx, columns: readonly HolderColumn[], ids: readonly string[], options?: CountOptions): number {
   const count = holderCount(columns, (id) => isOneOf(id, ids), options);
   return reader.get<{ count: number }>(sql`SELECT ${count} AS count`).count;
@@ -37,7 +37,7 @@ export function countHolders(reader: Db | Tx, columns: readonly HolderColumn[], 
 
 const fewHolders = 300;
 
-/** The first few of the `count` records that name one, in the order of staff. */
+/** The first of the `count` holders of a record, in the staff's order. */
 export function readHolders(reader: Db | Tx, columns: readonly HolderColumn[], named: string, count: number): NamedHolder[] {
   const isFew = count < fewHolders;
   const holders = columns.flatMap(({ collection, targetId, recordId }) => {
@@ -45,7 +45,7 @@ export function readHolders(reader: Db | Tx, columns: readonly HolderColumn[], n
     const { id, sortOrder, deletedAt } = table;
     const [nameEn, nameAr] = nameColumns(collection);
     const isNamed = eq(targetId, named);
-    // Few are looked up by their ids and sorted then. Of many, the first ones are soon met in the order of all. The plus keeps SQLite to it.
+    // Look up a few holders by id and sort them. Among many, scan in list order instead: the first ones are found soon. The plus disables other indexes.
     const isInList = isFew
       ? sql`${id} IN (SELECT ${recordId} FROM ${targetId.table} WHERE ${isNamed})`
       : sql`EXISTS (SELECT 1 FROM ${targetId.table} WHERE ${isNamed} AND ${recordId} = +${id})`;

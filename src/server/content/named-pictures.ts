@@ -1,7 +1,7 @@
-/** The fields of records and settings that name pictures, one or a list. */
+/** Fields of records and settings with one picture id or a list of them. */
 const pictureFields: readonly string[] = ['pictureId', 'logoId', 'pictureIdsEn', 'pictureIdsAr'];
 
-/** Every picture that a value names at any depth, with the path of the field that does; one that is named twice stands there twice. */
+/** All picture ids in a value, at any depth, with the path of their field; may contain duplicates. */
 export function namedPicturesIn(value: unknown, path = ''): { id: string; path: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([field, held]) => {

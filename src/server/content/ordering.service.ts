@@ -18,10 +18,9 @@ import { type NamedRecords, nameColumns } from './collections.ts';
 
 export type ArrangementsService = ReturnType<typeof createArrangementsService>;
 
-/** A list that staff order. */
 export interface OrderedList extends NamedRecords {
   table: NamedRecords['table'] & { sortOrder: SQLiteColumn; isPublished?: SQLiteColumn; deletedAt?: SQLiteColumn };
-  /** The category of an entry, where the entries of one category can be ordered by themselves. */
+  /** The category of an entry, if the entries of one category can be ordered separately. */
   categoryId?: SQLiteColumn;
 }
 
@@ -34,17 +33,17 @@ interface ArrangementsDeps {
   lists: OrderedLists;
 }
 
-/** The order that staff give to lists, which is the one that visitors see. */
+/** The order of lists, which staff set and visitors see. */
 export function createArrangementsService({ db, clock, contentVersion, lists }: ArrangementsDeps) {
-  /** The first `mostArranged` of a list in their present order. Throws without content.write. */
+  /** The first `mostArranged` entries of a list in their order. Throws without content.write. */
   function get(actor: Actor, { noun, categoryId }: ArrangedList): Arrangement {
     requirePermission(actor, 'content.write');
     return { items: readOrder(db, lists[noun], categoryId), total: countOrder(db, lists[noun], categoryId) };
   }
 
   /**
-   * Puts a list into another order; what does not belong to it keeps its place. Throws `conflict` where the list no longer stands as its
-   * author saw it, `invalid_input` where the order holds others, and without content.write.
+   * Reorders a list; other entries keep their position. Throws `conflict` if the order changed since the author saw it, `invalid_input` if the
+   * entries differ, and without content.write.
    */
   function arrange(actor: Actor, input: ArrangeInput): void {
     requirePermission(actor, 'content.write');
@@ -64,7 +63,7 @@ export function createArrangementsService({ db, clock, contentVersion, lists }: 
   return { get, arrange };
 }
 
-/** The condition for all of a list, or for those of one category. */
+/** The condition for the whole list, or for one category. */
 function belongsTo({ table: { deletedAt }, categoryId }: OrderedList, category: string | undefined): SQL | undefined {
   return and(deletedAt && isNull(deletedAt), categoryId && category ? eq(categoryId, category) : undefined);
 }
@@ -72,7 +71,7 @@ function belongsTo({ table: { deletedAt }, categoryId }: OrderedList, category: 
 const countOrder = (db: Db, list: OrderedList, category: string | undefined) =>
   db.select({ total: count() }).from(list.table).where(belongsTo(list, category)).get()?.total ?? 0;
 
-/** The first `mostArranged` of a list. */
+/** The first `mostArranged` entries of a list. */
 function readOrder(reader: Db | Tx, list: OrderedList, category: string | undefined): Arrangement['items'] {
   const { table } = list;
   const [nameEn, nameAr] = nameColumns(list);
@@ -86,7 +85,7 @@ function readOrder(reader: Db | Tx, list: OrderedList, category: string | undefi
   return rows.map((row) => ({ ...row, isPublished: row.isPublished === 1 }));
 }
 
-/** Lays these records into the places that they hold among all, those of the trash too; then each has a place of its own. */
+/** Writes the entries in a new order into the positions that they occupy among all, including the trash, and makes all positions unique. */
 function writeOrder(tx: Tx, { table }: OrderedList, ids: readonly string[]): void {
   const all = tx
     .select({ id: table.id, place: sql<number>`${table.sortOrder}` })

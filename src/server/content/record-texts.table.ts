@@ -1,8 +1,8 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /**
- * The texts that records of these kinds are found by, each spelled as searches spell them: written by triggers of the tables themselves, whoever
- * changes these, and indexed by every three letters in `record_text_search`. `row` is the number there.
+ * Normalised texts of records for the search. Triggers of the records' tables write them, and `record_text_search` indexes their trigrams. `row`
+ * is the rowid in that index.
  */
 export const recordTexts = sqliteTable(
   'record_texts',

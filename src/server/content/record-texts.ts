@@ -7,7 +7,7 @@ import { recordTexts } from './record-texts.table.ts';
 
 type TextKind = (typeof recordTexts.$inferSelect)['kind'];
 
-/** The first letters of each kind's texts, the same as in drizzle/triggers.sql. */
+/** The prefix of each kind's texts, as in drizzle/triggers.sql. */
 const marks: Record<TextKind, string> = {
   picture: '\ue000p\ue000',
   redirect: '\ue000r\ue000',
@@ -17,22 +17,21 @@ const marks: Record<TextKind, string> = {
   labTest: '\ue000t\ue000',
 };
 
-/** Nobody looks for the letter in a mark. */
+/** Length of a mark, which starts and ends with a character that nobody types. */
 const markLength = 3;
 
-/** The index knows three letters that follow each other, and nothing shorter. */
+/** The index holds trigrams, so it cannot find shorter words. */
 const fewestLetters = 3;
 
 /**
- * The condition for records of a kind, by their ids, whose texts hold every word of a search as `holdsWords` means it; with `newest`, for no more
- * than so many, those whose texts were written last. Undefined without a word. Only where all words are shorter than three letters all texts of
- * the kind are looked through, as they are stored.
+ * The condition for ids of records of a kind whose texts contain every word of a search, as in `holdsWords`; with `newest`, only that many, by the
+ * latest change of the text. Undefined without a word. If all words are shorter than three letters, it scans the kind's texts.
  */
 export function holdText(kind: TextKind, id: SQLWrapper, term: string, newest?: number): SQL | undefined {
   const words = wordsOf(term);
   if (words.length === 0) return;
   if (!words.some(isLong)) {
-    // The newest not by the index of kinds, which would have all of them sorted before the first is taken.
+    // For the newest, the plus disables the index of kinds, with which SQLite would sort all rows first.
     const isOfKind = newest === undefined ? eq(recordTexts.kind, kind) : sql`+${recordTexts.kind} = ${kind}`;
     return sql`${id} IN (SELECT ${recordTexts.recordId} FROM ${recordTexts} WHERE ${and(isOfKind, holdsEach(words))}${newestBy(recordTexts.row, newest)})`;
   }
@@ -40,12 +39,12 @@ export function holdText(kind: TextKind, id: SQLWrapper, term: string, newest?: 
   return sql`${id} IN (SELECT ${recordTexts.recordId} FROM ${indexedTexts} WHERE ${isHeld}${newestBy(sql`record_text_search.rowid`, newest)})`;
 }
 
-/** More records than this are not gathered before a list is begun. */
+/** Up to this many matches are collected before the list is read. */
 const mostGathered = 500;
 
 /**
- * The number of records of a kind whose texts hold every word of a search, and the condition for these, for a list of them that nothing else narrows:
- * few are gathered, of many the first in the order of the list are soon met. Undefined without a word.
+ * The number of records of a kind whose texts contain every word of a search, and the condition for them, for a list without other filters. A few
+ * matches are collected first; many are found while scanning in list order. Undefined without a word.
  */
 export function findTexts(db: Db, kind: TextKind, id: SQLWrapper, term: string): { total: number; isFound: SQL } | undefined {
   const words = wordsOf(term);
@@ -68,17 +67,17 @@ const isIndexed = (kind: TextKind, words: readonly string[]) =>
 const holdsEach = (words: readonly string[]) => and(...words.map((word) => sql`instr(substr(${recordTexts.words}, ${markLength + 1}), ${word}) > 0`));
 const newestBy = (number: SQLWrapper, newest: number | undefined) => (newest === undefined ? sql`` : sql` ORDER BY ${number} DESC LIMIT ${newest}`);
 
-/** The condition for records of a collection whose names hold every word of a search; of those that have texts, only what the index finds is looked at. */
+/** The condition for records whose names contain every word of a search; uses the text index first if the collection has one. */
 export function areNamed(collection: StoredCollection, term: string): SQL | undefined {
   const { name, table } = collection;
   const isFound = name in marks ? holdText(name as TextKind, table.id, term) : undefined;
   return and(isFound, holdsWords(term, nameColumns(collection)));
 }
 
-/** The condition for records of a collection whose texts hold every word of a search: by the index if it has these texts, else by their columns. */
+/** The condition for records whose texts contain every word of a search: by the text index, or by the columns if the collection has none. */
 export function holdSearched({ name, table }: StoredCollection, term: string, columns: readonly SQLWrapper[]): SQL | undefined {
   return name in marks ? holdText(name as TextKind, table.id, term) : holdsWords(term, columns);
 }
 
-/** Letters as the index's query language takes them, whatever they are; it ends at a zero. */
+/** Quotes letters for FTS5, which ends a query at a zero byte. */
 const phraseOf = (letters: string) => `"${letters.replaceAll('"', '""').replaceAll('\0', '\ufffd')}"`;

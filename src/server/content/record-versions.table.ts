@@ -1,15 +1,15 @@
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { collectionNames, versionedCollections } from '#shared/content/records.schema.ts';
 
-/** What each record of content, and each section of the settings, said after each change by staff: both languages, as its form sends it. */
+/** The content of records and settings sections after each change by staff, in the form's format. */
 export const recordVersions = sqliteTable(
   'record_versions',
   {
     noun: text('noun', { enum: versionedCollections }).notNull(),
     recordId: text('record_id').notNull(),
-    /** The record's `version` that says this; of sections they are counted. */
+    /** The record's `version`; sections are numbered separately. */
     number: integer('number').notNull(),
-    /** Who saved it; null and empty where nobody of the staff did. */
+    /** The author; null and '' if it was not staff. */
     staffId: text('staff_id'),
     staffName: text('staff_name').notNull(),
     at: text('at').notNull(),
@@ -19,8 +19,7 @@ export const recordVersions = sqliteTable(
 );
 
 /**
- * Records that were changed together, thousands in one moment: what each says since then has yet to be kept as its version and told to the audit log
- * and webhooks, in the name of who changed it.
+ * Records of a bulk update whose version, audit line and webhook deliveries are still to be stored, in the name of the author.
  */
 export const versionsToKeep = sqliteTable(
   'versions_to_keep',
@@ -29,13 +28,13 @@ export const versionsToKeep = sqliteTable(
     recordId: text('record_id').notNull(),
     event: text('event', { enum: ['updated', 'restored'] }).notNull(),
     at: text('at').notNull(),
-    /** Who changed it, as versions and the audit log name them. */
+    /** The author, as in versions and the audit log. */
     actor: text('actor', { mode: 'json' }).$type<{ kind: string; name: string; staffId?: string; address: string }>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.noun, table.recordId] })],
 );
 
-/** Which pictures each version names: a picture stays as long as a version could bring it back. Backfilled by its migration. */
+/** Pictures of each version: a picture is stored as long as a version could restore it. Backfilled by its migration. */
 export const versionPictures = sqliteTable(
   'version_pictures',
   {

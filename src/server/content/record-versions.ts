@@ -17,23 +17,22 @@ export interface RecordChange {
   collection: StoredCollection;
   id: string;
   event: Extract<AuditEvent, 'created' | 'updated' | 'removed' | 'restored' | 'published' | 'hidden'>;
-  /** When, ISO 8601. */
+  /** ISO 8601. */
   at: string;
 }
 
-/** The same of several records. */
 export interface RecordsChange extends Omit<RecordChange, 'id'> {
   ids: readonly string[];
-  /** What the records say now, in the same order, where that is known: it is read otherwise. */
+  /** The new states in the order of the ids, if they are known; otherwise they are read. */
   states?: readonly RecordState[] | undefined;
 }
 
-/** Keeps what a record says now as the version it has, tells subscribers and writes the change into the audit log; part of the change's transaction. */
+/** Stores a record's current content as its version, notifies subscribers and adds a line to the audit log, in the transaction of the change. */
 export function keepVersion(tx: Tx, actor: Actor, { id, ...change }: RecordChange): void {
   keepVersions(tx, actor, { ...change, ids: [id] });
 }
 
-/** `keepVersion` for many records at once: the same rows, thousands of them in a second. Throws `not_found` where one is not stored. */
+/** Like `keepVersion` for many records, thousands in a second. Throws `not_found` if a record is not stored. */
 export function keepVersions(tx: Tx, actor: Actor, { collection, ids, event, at, states = readStates(tx, collection, ids) }: RecordsChange): void {
   const by = versionAuthor(actor);
   const noun = collection.name;
@@ -48,8 +47,8 @@ export function keepVersions(tx: Tx, actor: Actor, { collection, ids, event, at,
 }
 
 /**
- * Keeps what records say before a change as the version that they have, where that is not kept yet: those that came with the demo, an import
- * or an older release have no version yet.
+ * Stores the content of records before a change, if their version is not stored yet. Records of the demo, an import or an older release have no
+ * version before their first change.
  */
 export function keepFirstVersions(tx: Tx, collection: StoredCollection, allIds: readonly string[]): void {
   keepLateVersions(tx, collection, allIds);
@@ -60,14 +59,14 @@ export function keepFirstVersions(tx: Tx, collection: StoredCollection, allIds: 
   writeVersions(tx, collection, readStates(tx, collection, ids), ({ updatedBy, updatedAt }) => ({ staffId: null, staffName: updatedBy, at: updatedAt }));
 }
 
-/** Keeps the present versions of those of these records that were changed by the thousand and still wait for it; part of whatever changes them next. */
+/** Stores the pending versions of these records after a bulk update; part of every later change of them. */
 export function keepLateVersions(tx: Tx, collection: StoredCollection, ids: readonly string[]): void {
   const waiting = late(tx, collection.name).all(givenIds(ids));
   if (waiting.length === 0) return;
   tx.delete(versionsToKeep)
     .where(and(eq(versionsToKeep.noun, collection.name), isOneOf(versionsToKeep.recordId, ids)))
     .run();
-  // One that is gone, or whose version something else kept, must not hold up the others.
+  // Skip records that are deleted or whose version is already stored.
   const open = new Set(
     unkept(tx, collection)
       .all(givenIds(waiting.map(({ recordId }) => recordId)))
@@ -88,23 +87,23 @@ const late = preparedQuery((db, noun: StoredCollection['name']) =>
     .prepare(),
 );
 
-/** What a record says, made ready to be kept as one of its versions. */
+/** The content of a record for a version. */
 export interface RecordState {
   id: string;
   version: number;
   name: string;
-  /** All that its form's input says, as it is stored. */
+  /** The form's input as JSON. */
   snapshot: string;
   pictureIds: readonly string[];
 }
 
-/** The state of a record, given all its fields: its row's and those of its lists. */
+/** The state of a record from all its fields, including lists. */
 export function recordState(collection: StoredCollection, { id, version }: Pick<RecordState, 'id' | 'version'>, whole: Record<string, unknown>): RecordState {
   const snapshot = Object.fromEntries(collection.inputFields.map((field) => [field, whole[field]]));
   return { id, version, name: nameOf(collection, whole), snapshot: JSON.stringify(snapshot), pictureIds: picturesOfVersion(snapshot) };
 }
 
-/** Whose versions they are, and from when. */
+/** Author and time of versions. */
 type VersionAuthor<State> = (state: State) => { staffId: string | null; staffName: string; at: string };
 
 function writeVersions<State extends RecordState>(tx: Tx, { name: noun }: StoredCollection, states: readonly State[], authorOf: VersionAuthor<State>): void {
@@ -125,8 +124,7 @@ interface AuditedChange extends Omit<RecordsChange, 'event' | 'states'>, Pick<Co
 }
 
 /**
- * Tells subscribers of a change of content, and writes a line of the audit log for each record. What the system itself does, such as an import,
- * subscribers are told too, but it is not written down.
+ * Notifies subscribers of a change, and adds a line to the audit log for each record. The audit log omits changes by the system, such as imports.
  */
 export function auditChange(tx: Tx, actor: Actor, { collection, ids, event, at, isTrashed }: AuditedChange): void {
   const noun = collection.name;
@@ -144,15 +142,15 @@ export function auditChange(tx: Tx, actor: Actor, { collection, ids, event, at, 
   );
 }
 
-/** A stored row of any collection, with the fields that all have in common. */
+/** A row of any collection, with the common columns. */
 type StoredRow = CollectionTable['$inferSelect'];
 
-/** How a stored row is called; in English where it has a name there. */
+/** The name of a record, in English if it has one. */
 function nameOf({ nameFields: [en, ar] }: StoredCollection, texts: Record<string, unknown>): string {
   return String(texts[en] || texts[ar] || '');
 }
 
-/** What records say now, and who made them say it. */
+/** The current content of records, with author and time. */
 function readStates(tx: Tx, collection: StoredCollection, ids: readonly string[]): (RecordState & Pick<StoredRow, 'updatedBy' | 'updatedAt'>)[] {
   const rows = rowsByIds(tx, collection).all(givenIds(ids));
   if (rows.length !== new Set(ids).size) throw new AppError('not_found');
@@ -163,7 +161,7 @@ function readStates(tx: Tx, collection: StoredCollection, ids: readonly string[]
   });
 }
 
-/** The records whose present version is not kept. */
+/** Records without a stored current version. */
 const unkept = preparedQuery((db, { name, table }: StoredCollection) => {
   const isPresent = and(eq(recordVersions.noun, name), eq(recordVersions.recordId, table.id), eq(recordVersions.number, table.version));
   const present = db.select({ one: sql`1` }).from(recordVersions).where(isPresent);
@@ -179,17 +177,16 @@ const rowsByIds = preparedQuery((db, { table }: StoredCollection) => db.select()
 /** The condition for the versions of one record. */
 export const versionsOf = (noun: VersionedCollection, id: string) => and(eq(recordVersions.noun, noun), eq(recordVersions.recordId, id));
 
-/** Who a version is by. */
+/** The author of a version. */
 export const versionAuthor = (actor: Actor) => ({ staffId: actor.kind === 'staff' ? actor.staffId : null, staffName: actorName(actor) });
 
 export type Snapshot = Record<string, unknown>;
 
-/** The versions that are kept of a record, the newest first. */
+/** The stored versions of a record, newest first. */
 export function readVersions(db: Db | Tx, noun: VersionedCollection, id: string) {
   return db.select().from(recordVersions).where(versionsOf(noun, id)).orderBy(desc(recordVersions.number)).all();
 }
 
-/** One of the versions that are kept of a record. */
 export function findVersion(db: Db | Tx, noun: VersionedCollection, id: string, number: number) {
   return db
     .select()
@@ -198,7 +195,7 @@ export function findVersion(db: Db | Tx, noun: VersionedCollection, id: string, 
     .get();
 }
 
-/** Tells versions, given the newest first, each with what it changed of the one before. */
+/** Presents versions, newest first, each with its changes to the previous one. */
 export function tellVersions(
   versions: readonly Pick<typeof recordVersions.$inferSelect, 'number' | 'at' | 'staffName' | 'snapshot'>[],
   changesBetween: (before: Snapshot, after: Snapshot) => FieldChange[],

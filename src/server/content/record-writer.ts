@@ -12,56 +12,56 @@ import type { StoredCollection } from './collections.ts';
 import { copiedName, draftOf, idFor, moveToTrash, nextSortOrder, requireUnchanged, stampOf, writePublished } from './content-records.ts';
 import { keepVersion, type RecordState, recordState } from './record-versions.ts';
 
-/** A stored row of any collection, by the names of its fields. */
+/** A row of any collection, by field names. */
 export type StoredRow = Record<string, unknown>;
 
-/** A record whose row stands as it was saved. */
+/** A saved record whose related tables are still to be written. */
 export interface SavedParts<Parsed> {
   id: string;
   parsed: Parsed;
-  /** The row as it was, null where it is new. */
+  /** The row before the change; null for a new record. */
   before: StoredRow | null;
 }
 
-/** One of many records that are saved together. */
+/** A record of a bulk save. */
 export interface RecordToSave<Input> {
-  /** The record as it was seen; null for a new one. */
+  /** The version that the author saw; null for a new record. */
   stored: { id: string; version: number } | null;
   input: Input;
 }
 
-/** What a record is to say, its input checked but not what it names; `id` is null for a new one. */
+/** A valid input whose references are still to be checked; `id` is null for a new record. */
 export interface NamingRecord<Parsed> {
   id: string | null;
   parsed: Parsed;
 }
 
-/** A record to save with its input checked. */
+/** A record to save, with its parsed input. */
 export interface CheckedRecord<Parsed> extends Pick<RecordToSave<never>, 'stored'> {
   id: string;
   parsed: Parsed;
-  /** What it will say, where its collection can tell that from its input. */
+  /** The new content, if the collection can derive it from the input. */
   state: RecordState | null;
 }
 
 const checkedAtOnce = 50;
 
-/** What a collection's own service knows of its records; the rest is alike for all. */
+/** The collection-specific part of a writer. */
 export interface RecordWriterOptions<Input, Parsed extends { values: object }, Kept> {
   collection: StoredCollection;
-  /** Checks an input, given the row that it changes. Throws `invalid_input`. */
+  /** Parses an input; `stored` is the row before the change. Throws `invalid_input`. */
   parse: (input: Input, stored: StoredRow | null) => Parsed;
-  /** All fields of a record of such an input, as reading it back would give them: what many versions say is then known before they are saved. */
+  /** All fields of a record with this input, as reading it would return them. Bulk saves use it to store versions without reading. */
   wholeOf?: (parsed: Parsed) => Record<string, unknown>;
-  /** Throws `invalid_input` where one of them names what is not stored. */
+  /** Throws `invalid_input` if a record that an input names is not stored. */
   requireStored?: (records: readonly NamingRecord<Parsed>[]) => void;
-  /** The record as staff read it. Throws `not_found`. */
+  /** The record for staff. Throws `not_found`. */
   read: (id: string) => Kept;
-  /** How many characters the names may have that tell a copy from its original. */
+  /** Maximum length of the names, which mark a copy. */
   longestName: number;
-  /** Writes what stands beside rows, after them. */
+  /** Writes related tables after the rows. */
   writeParts?: (tx: Tx, saved: readonly SavedParts<Parsed>[]) => void;
-  /** Gives a copy what stands beside the row of the original. */
+  /** Copies rows of related tables. */
   copyParts?: (tx: Tx, originalId: string, copyId: string) => void;
 }
 
@@ -72,8 +72,8 @@ interface RecordWriterDeps {
 }
 
 /**
- * The one way in which staff, programs and imports change content: permission, version, history, audit log and the bump of the content version are
- * the same for every collection. Every function throws `unauthenticated` or `forbidden` without content.write.
+ * The write side of every collection, for staff, API clients and imports: permission, version, history, audit log and content version. Every
+ * function throws `unauthenticated` or `forbidden` without content.write.
  */
 export function createRecordWriter<Input, Parsed extends { values: object }, Kept>(
   { db, clock, contentVersion }: RecordWriterDeps,
@@ -99,7 +99,7 @@ export function createRecordWriter<Input, Parsed extends { values: object }, Kep
     return parsed;
   }
 
-  /** Adds a record behind the others. Throws `invalid_input`. Only the system may name its id. */
+  /** Adds a record after the others. Throws `invalid_input`. Only the system may choose its id. */
   function create(actor: Actor, input: Input, ownId?: string): Kept {
     requirePermission(actor, 'content.write');
     const parsed = parseOne(null, input, null);
@@ -114,7 +114,7 @@ export function createRecordWriter<Input, Parsed extends { values: object }, Kep
     return read(id);
   }
 
-  /** Changes a record. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, `invalid_input`. */
+  /** Changes a record. Throws `not_found`, `invalid_input`, and `conflict` if it is no longer the `version` that the author saw. */
   function update(actor: Actor, id: string, input: Input, version?: number, event: 'updated' | 'restored' = 'updated'): Kept {
     requirePermission(actor, 'content.write');
     inTransaction(db, (tx) => {
@@ -129,7 +129,7 @@ export function createRecordWriter<Input, Parsed extends { values: object }, Kep
     return read(id);
   }
 
-  /** Checks many inputs for `saveMany`, visitors being answered meanwhile. Throws `invalid_input`. */
+  /** Validates inputs for `saveMany` without blocking the server. Throws `invalid_input`. */
   async function checkMany(actor: Actor, records: readonly RecordToSave<Input>[]): Promise<CheckedRecord<Parsed>[]> {
     requirePermission(actor, 'content.write');
     const checked: CheckedRecord<Parsed>[] = [];
@@ -144,12 +144,12 @@ export function createRecordWriter<Input, Parsed extends { values: object }, Kep
   }
 
   /**
-   * `create` and `update` for many checked records, each once, as one part of the caller's transaction, who bumps the content version after it: two
-   * thousand in less than a second. Throws as they do.
+   * Like `create` and `update` for many validated records, in the caller's transaction; the caller raises the content version after the commit. Two
+   * thousand take less than a second. Throws as they do.
    */
   function saveMany(tx: Tx, actor: Actor, records: readonly CheckedRecord<Parsed>[]): void {
     requirePermission(actor, 'content.write');
-    // What they name can have been removed since they were checked.
+    // A named record may have been deleted since the validation.
     requireStored?.(records.map(({ stored, parsed }) => ({ id: stored?.id ?? null, parsed })));
     const at = toInstant(clock());
     const ids = records.flatMap(({ stored }) => stored?.id ?? []);
@@ -175,7 +175,7 @@ export function createRecordWriter<Input, Parsed extends { values: object }, Kep
     addEach(tx, actor, collection, valuesOf(added), { ...beside(added), firstPlace: nextSortOrder(tx, collection) });
   }
 
-  /** Adds a copy that visitors do not see yet. Throws `not_found`. */
+  /** Adds an unpublished copy. Throws `not_found`. */
   function duplicate(actor: Actor, originalId: string): Kept {
     requirePermission(actor, 'content.write');
     const original: StoredRow | undefined = storedById(db).get({ id: originalId });
@@ -189,12 +189,12 @@ export function createRecordWriter<Input, Parsed extends { values: object }, Kep
       copyParts?.(tx, originalId, id);
       keepVersion(tx, actor, { collection, id, event: 'created', at: draft.createdAt });
     });
-    // Visitors see none of it, but what is remembered of all records, such as a search, must learn of the copy.
+    // Visitors see no change, but caches of the staff's search must be invalidated.
     contentVersion.bump();
     return read(id);
   }
 
-  /** Shows records to visitors, or hides them, and returns the ids of those that were not so before. Throws `not_found` where none of them is there any more. */
+  /** Publishes or hides records. Returns the ids of those that changed. Throws `not_found` if none exists any more. */
   function setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): string[] {
     requirePermission(actor, 'content.write');
     const changed = inTransaction(db, (tx) => writePublished(tx, actor, collection, ids, isPublished, clock));
@@ -202,7 +202,7 @@ export function createRecordWriter<Input, Parsed extends { values: object }, Kep
     return changed;
   }
 
-  /** Puts records to the trash and returns the ids of those that it put there. Throws `not_found` where none of them is there any more. */
+  /** Moves records to the trash. Returns the ids of those that were not in it. Throws `not_found` if there are none. */
   function removeMany(actor: Actor, ids: readonly string[]): string[] {
     requirePermission(actor, 'content.write');
     const trashed = inTransaction(db, (tx) => moveToTrash(tx, actor, collection, ids, clock));

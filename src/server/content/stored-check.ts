@@ -4,10 +4,10 @@ import { AppError } from '#shared/errors.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { givenIds, isGiven, preparedQuery } from '../core/db/prepared-query.ts';
 
-/** A table whose rows others name by id; a row with `deletedAt` is in the trash. */
+/** A table whose rows are referenced by id; a row with `deletedAt` is in the trash. */
 type NamedTable = SQLiteTable & { id: SQLiteColumn; deletedAt?: SQLiteColumn };
 
-/** Whether all of some ids are stored in a table, and none of them in the trash. */
+/** Whether all ids exist in a table, outside the trash. */
 export function areStored(reader: Db | Tx, table: NamedTable, ids: readonly string[]): boolean {
   const wanted = [...new Set(ids)];
   return wanted.length === 0 || storedCount(reader, table).get(givenIds(wanted))?.total === wanted.length;
@@ -21,7 +21,7 @@ const storedCount = preparedQuery((db, table: NamedTable) =>
     .prepare(),
 );
 
-/** The refusal of an input whose fields, given by their paths, name what is not stored. */
+/** The error for fields that name records which are not stored. */
 export function unknownRecord(...fields: string[]): AppError {
   return new AppError('invalid_input', { fields: Object.fromEntries(fields.map((field) => [field, { id: 'validation.unknownRecord' }])) });
 }

@@ -27,9 +27,9 @@ interface TrashServiceDeps {
 
 export type TrashService = ReturnType<typeof createTrashService>;
 
-/** What staff deleted: kept for `binDays` with everything that belongs to it, then removed for good. */
+/** Deleted records with everything that belongs to them. They are stored for `binDays` and then deleted permanently. */
 export function createTrashService({ db, clock, contentVersion, collections }: TrashServiceDeps) {
-  /** What is in the trash, of one kind or of all, by words of its name, the last deleted first, a page at a time. Throws without content.write. */
+  /** A page of the trash, newest first, filtered by collection and words of the name. Throws without content.write. */
   function list(actor: Actor, { noun, search, page = 1 }: TrashListInput) {
     requirePermission(actor, 'content.write');
     const entries = unionOf(noun ? [collections[noun]] : Object.values(collections));
@@ -67,8 +67,8 @@ export function createTrashService({ db, clock, contentVersion, collections }: T
   }
 
   /**
-   * Takes records out of the trash, as they were; those that are not in it are passed over. Throws `not_found` where none of them is,
-   * `conflict` where a package's category is in the trash itself, and without content.write.
+   * Restores records from the trash; ignores others. Throws `not_found` if none is in the trash, `conflict` if a record that it requires (such as a
+   * package's category) is in the trash, and without content.write.
    */
   function restore(actor: Actor, noun: CollectionName, ids: readonly string[]): void {
     requirePermission(actor, 'content.write');
@@ -87,7 +87,7 @@ export function createTrashService({ db, clock, contentVersion, collections }: T
     contentVersion.bump();
   }
 
-  /** Removes records of the trash for good, with their history. Throws `not_found`, `conflict` for a category that packages in the trash belong to. */
+  /** Deletes records in the trash permanently, with their history. Throws `not_found`, and `conflict` for a category of packages in the trash. */
   function removeForGood(actor: Actor, noun: CollectionName, ids: readonly string[]): void {
     requirePermission(actor, 'content.write');
     const at = toInstant(clock());
@@ -101,16 +101,16 @@ export function createTrashService({ db, clock, contentVersion, collections }: T
       auditChange(tx, actor, { collection, ids: found, event: 'removedByHand', at });
       for (const id of found) erase(tx, collection, id);
     });
-    // What offers name, and what a search remembers, may have been among it.
+    // Invalidate offers that name the records, and cached searches.
     contentVersion.bump();
   }
 
-  /** Removes what has been in the trash for longer than `binDays`; a category stays as long as a package of the trash belongs to it. Returns how many. */
+  /** Deletes records after `binDays` in the trash, except categories of packages in the trash. Returns how many. */
   async function removeDue(actor: Actor): Promise<number> {
     requireSystem(actor);
     const due = toInstant(clock() - binDays * dayMs);
     let removed = 0;
-    // Packages come first: their categories may be due with them.
+    // Packages first, because their categories may be due too.
     for (const collection of Object.values(collections)) {
       for (let done = eraseSome(collection, due); done > 0; done = eraseSome(collection, due)) {
         removed += done;
@@ -120,7 +120,7 @@ export function createTrashService({ db, clock, contentVersion, collections }: T
     return removed;
   }
 
-  /** Visitors are answered after a moment of it. */
+  /** Erases records for one time slice, so that the server stays responsive. Returns how many. */
   function eraseSome(collection: StoredCollection, due: string): number {
     const { table } = collection;
     const isFree = eq(
@@ -151,7 +151,7 @@ function readTrashed(tx: Tx, { table }: StoredCollection, ids: readonly string[]
   return rows.map(({ id }) => id);
 }
 
-/** Throws `conflict` where a record names one that is in the trash itself. */
+/** Throws `conflict` if a record that one requires is in the trash. */
 function requireNamed(tx: Tx, { table, requires }: StoredCollection, ids: readonly string[]): void {
   for (const { to, targetId, recordId = table.id, refusals } of requires) {
     if (!refusals) continue;

@@ -11,10 +11,10 @@ interface KeptVersion {
   pictureIds: readonly string[];
 }
 
-/** The pictures that a version names, each once. */
+/** The distinct pictures of a version. */
 export const picturesOfVersion = (snapshot: unknown): string[] => [...new Set(namedPicturesIn(snapshot).map(({ id }) => id))];
 
-/** Writes down which pictures versions name that were just kept, so that none of them is taken for unused. */
+/** Records the pictures of new versions, so that the clean-up of unused pictures keeps them. */
 export function claimPictures(tx: Tx, versions: readonly KeptVersion[]): void {
   const claims = versions.flatMap(({ noun, recordId, number, pictureIds }) => pictureIds.map((mediaId) => [mediaId, noun, recordId, number]));
   addClaims(tx, claims);

@@ -17,13 +17,13 @@ export interface HistoryPanelProps {
   onToggle: () => void;
   /** The newest version first. */
   history: { data: readonly RecordVersion[] | undefined; error: unknown; refetch: () => unknown };
-  /** The version that holds now. */
+  /** The current version. */
   present: number | undefined;
   texts: ChangeTexts;
   restoring: ReturnType<typeof useRestoring>;
 }
 
-/** Who changed something, when and what, with the way back to any version. */
+/** The history of a record or section, with restoration. */
 export function HistoryPanel({ isOpen, onToggle, history, present, texts, restoring }: HistoryPanelProps) {
   const { t } = useLingui();
   const { data: versions, error, refetch } = history;

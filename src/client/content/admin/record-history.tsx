@@ -12,18 +12,18 @@ export interface RecordHistoryProps {
   id: string;
   /** The version that the form shows. */
   version: number;
-  /** What the fields are called; those without a name are not told of. */
+  /** Labels of fields; fields without a label are not shown. */
   labels: Record<string, string>;
-  /** By field, what the values of one that chooses among few are called. */
+  /** Labels of choices, by field. */
   words?: Record<string, Record<string, string>>;
-  /** An older version is the present one again. */
+  /** Called after an older version was restored. */
   onRestored: () => void;
 }
 
-/** What is stored by id stands in forms under the name of the thing itself. */
+/** Form names of fields that are stored as ids. */
 const formNames: Record<string, string> = { pictureId: 'picture', pictureIdsEn: 'picturesEn', pictureIdsAr: 'picturesAr', relatedPackageId: 'relatedPackage' };
 
-/** Who changed a record, when and what, with the way back to any version; loaded when it is opened. */
+/** The history of a record, with restoration; loaded when opened. */
 export function RecordHistory({ noun, id, version, labels, words = {}, onRestored }: RecordHistoryProps) {
   const { t } = useLingui();
   const { locale } = useSite();

@@ -9,16 +9,16 @@ import { useSectionTexts } from './use-section-texts.ts';
 
 export interface SectionHistoryProps {
   section: SectionName;
-  /** The version that the form shows: whoever takes one back has seen this. */
+  /** The version on screen; restoring fails if it has changed. */
   version: string;
   groups: readonly FieldGroup[];
-  /** What changes for whom where it is another. */
+  /** The effect of a restoration on visitors. */
   effect: string;
-  /** An older version is the present one again. */
+  /** Called after an older version was restored. */
   onRestored: () => void;
 }
 
-/** Who changed a section of the settings, when and what, with the way back to any version; loaded when it is opened. */
+/** The history of a settings section, with restoration; loaded when opened. */
 export function SectionHistory({ section, version, groups, effect, onRestored }: SectionHistoryProps) {
   const { t } = useLingui();
   const utils = trpc.useUtils();

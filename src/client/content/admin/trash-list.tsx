@@ -18,7 +18,7 @@ export interface TrashListProps {
   onRemove: (entry: TrashEntry) => void;
 }
 
-/** What lies in the trash: who deleted it, when, and how long it stays. */
+/** Records in the trash: who deleted them, when, and how long they stay. */
 export function TrashList({ entries, selection, onRestore, onRemove }: TrashListProps) {
   return (
     <RowList items={entries}>

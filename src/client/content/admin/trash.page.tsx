@@ -25,7 +25,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { TrashList } from './trash-list.tsx';
 
-/** What staff deleted in the last weeks, of every kind: found, restored, or deleted for good, one or several at once. */
+/** The trash of all collections: search, restoration and permanent deletion, for one record or several. */
 export function TrashPage() {
   const { t } = useLingui();
   const nouns = useNounTexts();
@@ -36,7 +36,7 @@ export function TrashPage() {
   const items = found.data?.items;
   const isBeyond = useIsBeyond(address, found);
   const { page, ...narrowing } = query;
-  // While the next page is on its way, the one before it is still shown.
+  // The previous page is shown while the next one loads.
   const selection = useSelection(items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(narrowing) });
   const forget = () => void utils.admin.invalidate();
   const { restore, isRestoring } = useRestoring(selection.drop, forget);
@@ -92,15 +92,15 @@ export function TrashPage() {
   );
 }
 
-/** What came of which kind: packages come back after the categories they are in, and go before them. */
+// Categories are restored before their packages, and deleted after them.
 const restored: readonly CollectionName[] = ['category', ...collectionNames.filter((noun) => noun !== 'category')];
 const removed = restored.toReversed();
 
 const idsOf = (entries: readonly TrashEntry[], noun: CollectionName) => entries.flatMap((entry) => (entry.noun === noun ? entry.id : []));
 
 /**
- * Calls once for each kind that is among some entries, in an order of kinds; `onGone` is told of those that are not in the trash any more. A kind
- * of which others took all is passed over. Resolves to the number of the entries of the others; throws `not_found` where there are none.
+ * Calls `send` once for each collection among the entries, in the order of `kinds`, then `onGone` with its ids. Ignores a collection whose entries
+ * other members took. Resolves to the number of the remaining entries; throws `not_found` if there are none.
  */
 async function byKind(
   kinds: readonly CollectionName[],
@@ -132,7 +132,7 @@ function useRestoring(onGone: (ids: readonly string[]) => void, onChanged: () =>
   const { mutateAsync: send } = trpc.admin.trash.restore.useMutation();
   const [isRestoring, setRestoring] = useState(false);
   const restore = async (entries: readonly TrashEntry[]) => {
-    // A second click would find nothing in the trash and tell of a failure.
+    // A second click would find nothing in the trash and report a failure.
     if (isRestoring) return;
     setRestoring(true);
     try {

@@ -5,16 +5,16 @@ import { useSending } from '../../ui/admin/lib/use-sending.ts';
 import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
 
 export interface RestoringOptions {
-  /** Makes a version the present one again. */
+  /** Restores a version. */
   restore: (number: number) => Promise<unknown>;
-  /** What taking it back means for visitors. */
+  /** The effect on visitors. */
   confirmText: string;
-  /** Reads the history anew, whether it worked or not. */
+  /** Refetches the history after success and failure. */
   refresh: () => void;
   onRestored: () => void;
 }
 
-/** Taking a version back: asked first, told after. Feeds a SendDialog. */
+/** Restores a version after a confirmation. Returns props for a SendDialog. */
 export function useRestoring({ restore, confirmText, refresh, onRestored }: RestoringOptions) {
   const { t } = useLingui();
   const failureTitle = t`This version could not be restored.`;

@@ -7,14 +7,14 @@ import type { ChangeTexts } from './version-changes.tsx';
 
 interface FoundField {
   shape: FieldShape;
-  /** The place in its list, from 1; absent outside of lists. */
+  /** The position in its list, from 1; absent outside lists. */
   place?: string;
   language?: 'en' | 'ar';
 }
 
 const someday = '2026-11-21';
 
-/** What the parts of a section are called, by their paths ("contact.phones.2.labelEn"): as its form calls them. */
+/** Labels of a section's fields by their paths ("contact.phones.2.labelEn"), as in its form. */
 export function useSectionTexts(groups: readonly FieldGroup[]): ChangeTexts {
   const { t, i18n } = useLingui();
   const { locale } = useSite();

@@ -4,22 +4,22 @@ import type { FieldValue, RecordVersion } from '#shared/content/history.schema.t
 import { ChangeList } from '../../ui/admin/change-list.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
-/** How a change is told. */
+/** Texts of changes. */
 export interface ChangeTexts {
-  /** What a field is called; undefined for one that is not told of. */
+  /** The label of a field; undefined if the field is not shown. */
   labelOf: (field: string) => string | undefined;
-  /** What a value of a field, or a part of it, is called. */
+  /** The label of a value, or of a part of it. */
   wordOf: (field: string, part: string) => string;
 }
 
 export interface VersionChangesProps {
-  /** Nothing older is kept to compare with. */
+  /** No earlier version to compare with. */
   isFirst: boolean;
   changes: RecordVersion['changes'];
   texts: ChangeTexts;
 }
 
-/** What a version changed, field by field: before and after. */
+/** The changes of a version, field by field: before and after. */
 export function VersionChanges({ isFirst, changes, texts }: VersionChangesProps) {
   const told = changes.flatMap((change) => {
     const label = texts.labelOf(change.field);

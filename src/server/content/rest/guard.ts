@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { requirePermission } from '../../core/auth/actor.ts';
 
-/** Refuses whoever may not change content, before the body of the request is read. */
+/** Refuses actors without content.write before the body is read. */
 export async function requireContentWriter(request: FastifyRequest): Promise<void> {
   requirePermission(request.actor, 'content.write');
 }
 
-/** Refuses whoever may not change content and does not even send JSON, which is what a visitor's one write comes as. */
+/** Refuses actors without content.write unless the body is JSON, the format of the only write that visitors may send. */
 export async function requireContentWriterOrJson(request: FastifyRequest): Promise<void> {
   const isJson = /^application\/json\b/i.test(request.headers['content-type'] ?? '');
   if (!isJson) requirePermission(request.actor, 'content.write');

@@ -26,54 +26,53 @@ import {
 export interface ResourceOptions {
   cache: ResponseCache;
   clock: Clock;
-  /** Stands before picture addresses: the public address without a slash at its end, or nothing where none is set. */
+  /** Prefix of picture URLs: the public URL without a trailing slash, or '' if none is set. */
   origin: string;
 }
 
-/** What a presenter needs beside the record. */
 export interface V1Options {
-  /** Stands before picture addresses. */
+  /** Prefix of picture URLs. */
   origin: string;
-  /** The present instant in ms. */
+  /** The current time in ms. */
   now: number;
   /** The language of fields that exist in one language. */
   locale: Locale;
-  /** True for clients that may change the record: they read it as stored, other clients as published now. */
+  /** True for clients with content.write, which read stored records; others read the published content as of now. */
   isStored: boolean;
 }
 
-/** One resource of this API: where it lies, what it is called, how it is read and written. */
+/** A resource of the API. */
 interface V1Resource<Record, Sent extends z.ZodObject> {
   path: string;
-  /** As one record stands beside `data`, and as the list does. */
+  /** Keys of one record (besides `data`) and of the list. */
   names: { one: string; many: string };
-  /** As the description calls its schemas and operations, such as `Package`. */
+  /** The name in schemas and operations of the description, such as `Package`. */
   title: string;
-  /** Named like the resource, so that the description holds it once. */
+  /** Registered under `title`, so that the description contains it once. */
   recordSchema: z.ZodType;
-  /** All that may be sent; a change takes any part of it. */
+  /** All writable fields; a change accepts any part of them. */
   sentSchema: Sent;
-  /** The fields that a new record must have. */
+  /** Required fields of a new record. */
   requiredFields: (keyof z.infer<Sent> & string)[];
-  /** Lets the routes of a scope take multipart forms beside JSON; without it they take JSON only. */
+  /** Adds multipart forms to the routes of a scope; by default they accept JSON only. */
   registerForms?: (scope: FastifyInstance) => Promise<void>;
-  /** What the service calls a field, where that is not the API's name with another ending. */
+  /** API names of fields whose service names differ by more than their ending. */
   fieldNames?: globalThis.Record<string, string>;
   present: (record: Record, options: V1Options) => unknown;
   /** Whether fields depend on the language asked for. */
   hasOneLanguage?: boolean;
-  /** All published records, or a part of them. */
+  /** Published records. */
   listPublished: (part?: ListPart) => Record[];
   countPublished: () => number;
   getPublished: (id: string) => Record;
-  /** Any record, also one that visitors do not read. Throws without content.write. */
+  /** Any record, also a hidden one. Throws without content.write. */
   getStored: (actor: Actor, id: string) => Record;
-  /** The next instant (ms) that changes what is read, null for none. */
+  /** The next instant (ms) at which the content changes, null for none. */
   nextChange: () => number | null;
   create: (actor: Actor, sent: z.infer<Sent>) => Record | Promise<Record>;
   update: (actor: Actor, id: string, sent: Partial<z.infer<Sent>>) => Record | Promise<Record>;
   remove: (actor: Actor, id: string) => void;
-  /** A change that others than staff may make; the record where this is one, null where it is not. */
+  /** A change that any client may make. `isMeant` detects it, `guard` runs before the body is read. */
   openUpdate?: { isMeant: (request: FastifyRequest) => boolean; guard: (request: FastifyRequest) => Promise<void>; update: (id: string) => Record };
 }
 
@@ -205,7 +204,7 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
       onePath,
       {
         onRequest: openUpdate?.guard ?? requireContentWriter,
-        // Who may make only the open change is told so before what else they sent is looked at.
+        // Refuse clients that may only make the open change before the rest of their body is validated.
         ...(openUpdate && { preValidation: async (request: FastifyRequest) => openUpdate.isMeant(request) || requireContentWriter(request) }),
         config,
         schema: {
@@ -234,20 +233,20 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
   }
 }
 
-/** Whether a request comes from a client that may change content, and so reads what is stored. */
+/** Whether the client may change content and therefore reads stored records. */
 const isWriter = ({ actor }: FastifyRequest) => actorCan(actor, 'content.write');
 
-/** Answers with a stored record, which no cache may keep. */
+/** Sends a stored record, never cached. */
 function sendStored(reply: FastifyReply, body: unknown): FastifyReply {
   return reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** A write without any body lacks its fields, rather than being of a wrong kind. */
+/** Treats a missing body as empty, so that the error names the missing fields. */
 async function giveEmptyBody(request: FastifyRequest): Promise<void> {
   request.body ??= {};
 }
 
-/** The whole list, or the asked part of it with where it stands. */
+/** The whole list, or the requested page of it. */
 function partOf<Record>(
   { listPublished, countPublished }: Pick<V1Resource<Record, z.ZodObject>, 'listPublished' | 'countPublished'>,
   { page, limit }: ListQuery,
@@ -258,7 +257,7 @@ function partOf<Record>(
   return { part: listPublished({ offset: (at - 1) * size, limit: size }), page: at, limit: size, total, pageCount: Math.max(1, Math.ceil(total / size)) };
 }
 
-/** What is asked for without any wish is kept under its address, so that who has it can be told so at once. */
+/** The cache key. Responses to requests without query options use their URL, so that a conditional request for one gets 304 before routing. */
 function keyOf(path: string, { page, limit }: Pick<ListQuery, 'page' | 'limit'>, locale: Locale): string {
   if (page !== undefined || limit !== undefined) return `rest ${path} ${locale} ${page ?? 1} ${limit ?? usualPage}`;
   return locale === 'en' ? `${apiPath}${path}` : `rest ${path} ${locale}`;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** The schemas that the API's description names, each once. It is zod's own registry, so that it holds the texts of `describe` too. */
+/** The named schemas of the API description, in zod's global registry, which also holds the texts of `describe`. */
 export const namedSchemas = z.globalRegistry;
 
-/** Gives a schema the name under which the description refers to it. */
+/** Registers a schema under its name in the description. */
 export function named<Schema extends z.ZodType>(id: string, schema: Schema): Schema {
   namedSchemas.add(schema, { id });
   return schema;
 }
 
-/** What every failure is answered with. */
+/** The body of every error. */
 const errorSchema = named(
   'Error',
   z.object({
@@ -21,7 +21,7 @@ const errorSchema = named(
 
 export const messageSchema = named('Message', z.object({ message: z.string() }));
 
-/** The id of one record in an address. Any text is taken: what is no id is a record that does not exist. */
+/** The id in a URL. Accepts any text: a malformed id is a record that does not exist. */
 export const byIdSchema = z.object({ id: z.string().describe('The record’s _id: 24 hexadecimal digits.') });
 export type ById = z.infer<typeof byIdSchema>;
 
@@ -39,7 +39,7 @@ export const listQuerySchema = z.object({
 });
 export type ListQuery = z.infer<typeof listQuerySchema>;
 
-/** What stands beside a list that was asked for in parts. */
+/** Fields beside a page of a list. */
 export const pageFields = {
   page: z.number().int().optional(),
   limit: z.number().int().optional(),
@@ -47,7 +47,7 @@ export const pageFields = {
   pageCount: z.number().int().optional(),
 };
 
-/** The headers that a request may carry to be carried out once however often it is sent. Others pass. */
+/** Optional headers for idempotent requests; allows others. */
 export const idempotencyHeadersSchema = z.looseObject({
   'idempotency-key': z
     .string()
@@ -57,7 +57,7 @@ export const idempotencyHeadersSchema = z.looseObject({
     .describe('Sent again with the same key within 24 hours, the same request gets the same answer and is carried out once.'),
 });
 
-/** The answers that can stand in the place of the wanted one. */
+/** Error responses of a route. */
 export function failures(...statuses: number[]): Record<number, { description: string; content: { 'application/json': { schema: z.ZodType } } }> {
   return Object.fromEntries(
     statuses.map((status) => [status, { description: failureNames[status] ?? 'Failed', content: { 'application/json': { schema: errorSchema } } }]),
@@ -77,7 +77,7 @@ const failureNames: Record<number, string> = {
   503: 'Not available at the moment',
 };
 
-/** A successful answer in the description. */
+/** A success response in the description. */
 export function answered(description: string, schema: z.ZodType) {
   return { description, content: { 'application/json': { schema } } };
 }
