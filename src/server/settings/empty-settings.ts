@@ -1,12 +1,12 @@
-import { mailSettingsSchema } from '#shared/mail/mail.schema.ts';
+import type { z } from 'zod';
 import { defaultPageTexts } from '#shared/settings/page-texts.schema.ts';
-import type { Settings } from '#shared/settings/settings.schema.ts';
+import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { defaultReplyTemplates } from './default-reply-templates.ts';
 
 const noTitleText = { titleEn: '', titleAr: '', textEn: '', textAr: '' };
 
-/** The default value of each settings key. */
-export const emptySettings: Settings = {
+/** The values of a new site. Fields with a default in their schema may be left out. */
+const written: { [Key in SettingsKey]: z.input<(typeof settingsRegistry)[Key]> } = {
   centre: {
     nameEn: 'Medical Laboratory Centre',
     nameAr: 'مركز المختبرات الطبية',
@@ -49,7 +49,7 @@ export const emptySettings: Settings = {
   opinions: { isShown: true },
   pageTexts: defaultPageTexts,
   wordings: {},
-  mail: mailSettingsSchema.parse({ notification: 'full' }),
+  mail: { notification: 'full' },
   retention: { cardDays: 30, closedMonths: 12, openMonths: 12, suspectedDays: 7 },
   signIn: { idleMinutes: 120, absoluteHours: 12, requiresSecondFactor: false },
   backup: { isScheduled: true, hour: 3, days: 7, weeks: 4, isEncrypted: false },
@@ -59,3 +59,8 @@ export const emptySettings: Settings = {
   replyTemplates: defaultReplyTemplates,
   privacyPolicy: { lastUpdated: '2024-10-10', titleEn: '', titleAr: '', introEn: '', introAr: '', sections: [] },
 };
+
+/** The default value of each settings key. */
+export const emptySettings = Object.fromEntries(
+  Object.entries(written).map(([key, value]) => [key, settingsRegistry[key as SettingsKey].parse(value)]),
+) as Settings;
