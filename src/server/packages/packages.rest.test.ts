@@ -76,7 +76,7 @@ test('One package stands under `data` and under its own name; one that is unknow
   expect(found.package).toEqual(found.data);
   for (const path of [one(unknownId), one(hidden.id), one('not-an-id'), one('%27%20OR%201=1')]) {
     const answer = await site.get(path, { 'accept-language': 'ar' });
-    expect([path, answer.statusCode, answer.json().message]).toEqual([path, 404, 'لم نجد هذا، وربما حُذف.']);
+    expect([path, answer.statusCode, answer.json().message]).toEqual([path, 404, 'لم نجد ما طلبته، وربما حُذف.']);
   }
 });
 
