@@ -26,7 +26,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
   const open = (path: string, at: Page = page) => at.goto(site.url + to(path));
   const name = own('Pearl check', 'فحص اللؤلؤة');
   await site.signIn(page);
-  const category = await call(page, 'categories.create', { titleEn: 'Divers', titleAr: 'الغواصون' });
+  const category = await call(page, 'categories.create', { values: { titleEn: 'Divers', titleAr: 'الغواصون' } });
   const texts = { nameEn: 'Pearl check', nameAr: 'فحص اللؤلؤة', descriptionEn: 'For divers.', descriptionAr: 'للغواصين.' };
   const draft = await call(page, 'packages.create', { ...texts, categoryId: category.id, tests: 3, price: 90, isPublished: false });
   const asked = {

@@ -25,7 +25,7 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   const [dear, cheap] = [`Deep pearl ${mark}`, `Shore pearl ${mark}`];
   const at = (path: string) => site.url + to(path);
   await site.signIn(page);
-  const { id: categoryId } = await call(page, 'categories.create', bilingual('title', title));
+  const { id: categoryId } = await call(page, 'categories.create', { values: bilingual('title', title) });
   const own = { categoryId, ...bilingual('description', 'From the gulf.'), tests: 4 };
   const { id: dearId } = await call(page, 'packages.create', { ...own, ...bilingual('name', dear), price: 100 });
   await call(page, 'packages.create', { ...own, ...bilingual('name', cheap), price: 40 });

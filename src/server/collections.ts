@@ -1,4 +1,4 @@
-import { categoriesCollection } from './categories/categories.collection.ts';
+import { storedCategories } from './categories/categories.collection.ts';
 import type { Collections } from './content/collections.ts';
 import type { OrderedLists } from './content/ordering.service.ts';
 import { panelsCollection, tagsCollection } from './lab-tests/lab-tests.collection.ts';
@@ -12,7 +12,7 @@ import { settingsPictures } from './settings/settings-pictures.ts';
 /** All collections. The trash is emptied in this order: packages before the categories that they belong to. */
 export const collections: Collections = {
   package: packagesCollection,
-  category: categoriesCollection,
+  category: storedCategories,
   offer: offersCollection,
   medicalInfo: storedMedicalInfos,
   opinion: storedOpinions,

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromFormValues, pickValues, toFormValues } from '#client/content/admin/form-values.ts';
+import { categories } from '#server/categories/categories.table.ts';
 import type { CollectionTable } from '#server/content/collections.ts';
 import { visitorContext } from '#server/core/trpc/context.ts';
 import { medicalInfos } from '#server/medical-infos/medical-infos.table.ts';
 import { opinions } from '#server/opinions/opinions.table.ts';
 import { createAppRouter } from '#server/trpc/root.ts';
+import { categoriesCollection } from '#shared/categories/categories.collection.ts';
 import { type Collection, pairsOf, type RecordOf, type Shape } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
@@ -18,7 +20,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 interface Subject {
   declaration: Pick<Collection, 'fields' | 'valuesSchema'>;
   table: CollectionTable;
-  router: 'medicalInfos' | 'opinions';
+  router: 'categories' | 'medicalInfos' | 'opinions';
   restPath: string;
   publicPaths: string[];
   /** Values of fields that have to agree with each other; those of the others are made up. */
@@ -33,6 +35,14 @@ interface Procedures {
 }
 
 const subjects: Subject[] = [
+  {
+    declaration: categoriesCollection,
+    table: categories,
+    router: 'categories',
+    restPath: '/api/v1/packagecategory',
+    publicPaths: [sitePaths.packages(), `/ar${sitePaths.packages()}`],
+    agreed: {},
+  },
   {
     declaration: opinionsCollection,
     table: opinions,

@@ -1,16 +1,16 @@
-import { categoryInputSchema } from '#shared/categories/categories.schema.ts';
+import { categoriesCollection } from '#shared/categories/categories.collection.ts';
 import { recordPaths, sitePaths } from '#shared/paths.ts';
-import type { StoredCollection } from '../content/collections.ts';
+import { storedCollection } from '../content/declared-collection.ts';
+import { mediaCollection } from '../media/media.collection.ts';
 import { categories } from './categories.table.ts';
 
-export const categoriesCollection: StoredCollection = {
-  name: 'category',
-  table: categories,
-  nameFields: ['titleEn', 'titleAr'],
-  inputFields: Object.keys(categoryInputSchema.shape),
-  references: {},
-  requires: [],
+export const storedCategories = {
+  ...storedCollection(categoriesCollection, {
+    table: categories,
+    media: mediaCollection,
+    pages: [{ path: sitePaths.packages(), parameter: 'category' }],
+    pathOf: recordPaths.category,
+  }),
+  // No form sets it: example content has these pictures.
   pictures: [{ mediaId: categories.pictureId }],
-  pages: [{ path: sitePaths.packages(), parameter: 'category' }],
-  pathOf: recordPaths.category,
 };

@@ -1,11 +1,11 @@
-import { z } from 'zod';
-import type { CategoryRecord } from '#shared/categories/categories.schema.ts';
-import { named } from '../content/rest/schemas.ts';
+import { categoriesCollection } from '#shared/categories/categories.collection.ts';
+import type { CategoryChoice } from '#shared/categories/categories.schema.ts';
+import { type PresentedOf, presentedSchema } from '../content/rest/collection-resource.ts';
 
 /** A category as API clients read it. */
-export const v1CategorySchema = named('PackageCategory', z.object({ _id: z.string(), title_en: z.string(), title_ar: z.string() }));
+export const v1CategorySchema = presentedSchema('PackageCategory', categoriesCollection);
 
-/** Presents a category, or what a package says of its own. */
-export function toV1Category({ id, titleEn, titleAr }: Pick<CategoryRecord, 'id' | 'titleEn' | 'titleAr'>): z.infer<typeof v1CategorySchema> {
+/** Presents a category, also as a part of its packages. */
+export function toV1Category({ id, titleEn, titleAr }: CategoryChoice): PresentedOf<typeof categoriesCollection> {
   return { _id: id, title_en: titleEn, title_ar: titleAr };
 }

@@ -30,8 +30,12 @@ test('Staff add a category behind the others, rename it and remove it; each chan
   makeCategory(db, { sortOrder: 5 });
   const created = service.create(editor, titles);
   expect(service.list('en').map((category) => category.title)).toEqual(['General', 'Heart']);
-  expect(service.update(editor, created.id, { ...titles, titleEn: 'The heart' })).toMatchObject({ id: created.id, titleEn: 'The heart', packageCount: 0 });
-  service.remove(editor, created.id);
+  expect(service.update(editor, created.id, { ...titles, titleEn: 'The heart' })).toMatchObject({
+    id: created.id,
+    values: { titleEn: 'The heart' },
+    computed: { packageCount: 0 },
+  });
+  service.removeMany(editor, [created.id]);
   expect(service.list('en')).toHaveLength(1);
   expect(contentVersion.current()).toBe(4);
 });
@@ -39,10 +43,10 @@ test('Staff add a category behind the others, rename it and remove it; each chan
 test('A category that still holds packages is not removed, and staff read how many it holds, hidden ones too.', () => {
   const { categoryId } = makePackage(db);
   makePackage(db, { categoryId, isPublished: false });
-  expect(() => service.remove(editor, categoryId)).toThrow(
+  expect(() => service.removeMany(editor, [categoryId])).toThrow(
     expect.objectContaining({ code: 'conflict', messageKey: { id: 'categories.holdsPackages', values: { count: 2 } } }),
   );
-  expect(service.getRecord(editor, categoryId).packageCount).toBe(2);
+  expect(service.getRecord(editor, categoryId).computed.packageCount).toBe(2);
 });
 
 test('A category without a title is refused, and so is whoever may not change content.', () => {
@@ -52,12 +56,12 @@ test('A category without a title is refused, and so is whoever may not change co
     [visitor, 'unauthenticated'],
     [staffActor('reception'), 'forbidden'],
   ] as const) {
-    for (const call of [() => service.create(actor, titles), () => service.update(actor, id, titles), () => service.remove(actor, id)]) {
+    for (const call of [() => service.create(actor, titles), () => service.update(actor, id, titles), () => service.removeMany(actor, [id])]) {
       expect(call).toThrow(expect.objectContaining({ code }));
     }
   }
   expect(() => service.update(editor, 'f'.repeat(24), titles)).toThrow(expect.objectContaining({ code: 'not_found' }));
-  expect(() => service.remove(editor, 'f'.repeat(24))).toThrow(expect.objectContaining({ code: 'not_found' }));
+  expect(() => service.removeMany(editor, ['f'.repeat(24)])).toThrow(expect.objectContaining({ code: 'not_found' }));
 });
 
 test('A visitor may not read categories as staff see them, nor may reception.', () => {
@@ -77,16 +81,16 @@ test('A visitor may not read categories as staff see them, nor may reception.', 
 test('Staff search, narrow and sort categories, hide one from visitors, and find its packages as they were.', () => {
   const { id: packageId, categoryId } = makePackage(db, { categoryId: makeCategory(db, { titleEn: 'Heart', titleAr: 'القلب', sortOrder: 1 }).id });
   makeCategory(db, { titleEn: 'Skin', titleAr: '', sortOrder: 2 });
-  const found = (query: Parameters<typeof service.listRecords>[1]) => service.listRecords(editor, query, 'en').items.map(({ titleEn }) => titleEn);
+  const found = (query: Parameters<typeof service.listRecords>[1]) => service.listRecords(editor, query, 'en').items.map(({ values }) => values.titleEn);
   expect(found({ search: 'قلب' })).toEqual(['Heart']);
   expect(found({ missing: 'ar' })).toEqual(['Skin']);
   expect(found({ sort: 'packages' })).toEqual(['Skin', 'Heart']);
   service.setPublished(editor, [categoryId], false);
   expect(found({ published: 'no' })).toEqual(['Heart']);
   expect(service.list('en').map(({ title }) => title)).toEqual(['Skin']);
-  expect(service.getRecord(editor, categoryId)).toMatchObject({ version: 2, packageCount: 1 });
+  expect(service.getRecord(editor, categoryId)).toMatchObject({ version: 2, computed: { packageCount: 1 } });
   expect(db.$client.prepare('SELECT is_published FROM packages WHERE id = ?').pluck().get(packageId)).toBe(1);
-  expect(service.update(editor, categoryId, { ...titles, isPublished: true }, 2).isPublished).toBe(true);
+  expect(service.update(editor, categoryId, { ...titles, isPublished: true }, 2).values.isPublished).toBe(true);
 });
 
 test('Several categories go to the bin together, or none of them where one holds packages.', () => {

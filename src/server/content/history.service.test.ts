@@ -108,7 +108,7 @@ describe('The history of a record', () => {
     services.opinions.update(editor, made.opinion.id, { altTextEn: 'B' });
     for (const noun of ['category', 'offer', 'medicalInfo', 'opinion'] as const) services.history.restore(editor, noun, made[noun].id, { number: 1, seen: 2 });
     expect([
-      services.categories.getRecord(editor, made.category.id),
+      services.categories.getRecord(editor, made.category.id).values,
       services.offers.getRecord(editor, made.offer.id),
       services.medicalInfos.getRecord(editor, made.medicalInfo.id).values,
       services.opinions.getRecord(editor, made.opinion.id).values,
@@ -121,7 +121,7 @@ describe('The history of a record', () => {
     services.packages.update(editor, id, input(second), 1);
     expect(() => services.history.restore(editor, 'package', id, { number: 1, seen: 1 })).toThrow(expect.objectContaining({ code: 'conflict' }));
     expect(() => services.history.restore(editor, 'package', id, { number: 9, seen: 2 })).toThrow(expect.objectContaining({ code: 'not_found' }));
-    services.categories.remove(editor, first);
+    services.categories.removeMany(editor, [first]);
     expect(() => services.history.restore(editor, 'package', id, { number: 1, seen: 2 })).toThrow(expect.objectContaining({ code: 'invalid_input' }));
     expect(() => services.history.list(visitor, 'package', id, 'en')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
     expect(() => services.history.restore(staffActor('reception'), 'package', id, { number: 1, seen: 2 })).toThrow(

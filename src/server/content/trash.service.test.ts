@@ -61,7 +61,7 @@ describe('The bin', () => {
       services.packages.listPublishedRecords().length,
       services.packages.listRecords(editor, {}, 'en').total,
       services.packages.listRecords(editor, { search: 'iron' }, 'en').total,
-      services.categories.getRecord(editor, categoryId).packageCount,
+      services.categories.getRecord(editor, categoryId).computed.packageCount,
       services.sitemap.list({}).filter(({ path }) => path.includes(id)).length,
     ];
     const before = places();
@@ -91,7 +91,7 @@ describe('The bin', () => {
       medicalInfo: makeMedicalInfo(db).id,
       opinion: makeOpinion(db).id,
     };
-    services.categories.remove(editor, records.category);
+    services.categories.removeMany(editor, [records.category]);
     for (const service of ['offers', 'medicalInfos', 'opinions'] as const) {
       now += 1000;
       const id = { offers: records.offer, medicalInfos: records.medicalInfo, opinions: records.opinion }[service];
@@ -119,7 +119,7 @@ describe('The bin', () => {
   test('A package whose category is in the bin waits for it; the category cannot be deleted for good before the package.', () => {
     const { id, categoryId } = makePackage(db);
     services.packages.remove(editor, id);
-    services.categories.remove(editor, categoryId);
+    services.categories.removeMany(editor, [categoryId]);
     expect(() => services.trash.restore(editor, 'package', [id])).toThrow(conflict);
     expect(() => services.trash.removeForGood(editor, 'category', [categoryId])).toThrow(conflict);
     services.trash.removeForGood(editor, 'package', [id]);
@@ -147,7 +147,7 @@ describe('The bin', () => {
     services.packages.setPublished(editor, [id], false);
     expect(db.select().from(recordVersions).all()).toHaveLength(2);
     services.packages.remove(editor, id);
-    services.categories.remove(editor, categoryId);
+    services.categories.removeMany(editor, [categoryId]);
     now += 30 * dayMs - 1;
     expect(await services.trash.removeDue(systemActor)).toBe(0);
     now += 1;

@@ -226,7 +226,7 @@ test('The starter set brings names in both languages, each test with its panel; 
   const panelOf = (name: string) => choices.panels.find(({ id }) => id === choices.labTests.find(({ nameEn }) => nameEn === name)?.defaultPanelId)?.nameEn;
   expect([panelOf('Albumin'), panelOf('Ferritin (iron stores)')]).toEqual(['liver', 'Iron']);
   expect(choices.labTests.every(({ nameAr, defaultPanelId }) => nameAr !== '' && defaultPanelId !== null)).toBe(true);
-  expect(categories.listChoices(editor).every(({ subtitleEn, isPublished }) => subtitleEn === '' && isPublished)).toBe(true);
+  expect(categories.listRecords(editor, {}, 'en').items.every(({ values }) => values.subtitleEn === '' && values.isPublished)).toBe(true);
   // The starter set does not count as demo content, which would be removed.
   const { steps, demo } = await centre.services.firstSteps.get(owner, { isSecure: false, hasUntrustedProxy: false });
   expect(steps.find(({ name }) => name === 'catalogue')?.isDone).toBe(true);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { categoryInputSchema } from '#shared/categories/categories.schema.ts';
+import { categoriesCollection } from '#shared/categories/categories.collection.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
 import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
@@ -49,7 +49,7 @@ const idsOf = (pictures: readonly Picture[]) => pictures.map(({ id }) => id);
 export function createImportTargets({ categories, packages, offers, medicalInfos, opinions, trash }: ImportServices): Record<Noun, ImportTarget> {
   const restoreFromTrash = (noun: Noun) => (id: string) => isFound(() => trash.restore(systemActor, noun, [id]));
   return {
-    category: createTarget(categories, restoreFromTrash('category'), categoryInputSchema, (record) => record),
+    category: createTarget(categories, restoreFromTrash('category'), categoriesCollection.createSchema, ({ values }) => values),
     package: createTarget(packages, restoreFromTrash('package'), packageInputSchema, ({ category, picture, picturesEn, picturesAr, labTests, ...rest }) => ({
       ...rest,
       categoryId: category.id,

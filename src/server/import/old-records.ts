@@ -1,4 +1,4 @@
-import type { CategoryInput } from '#shared/categories/categories.schema.ts';
+import type { categoriesCollection } from '#shared/categories/categories.collection.ts';
 import type { CreateOf } from '#shared/collections/collection.ts';
 import { monthNames } from '#shared/medical-infos/information-address.rules.ts';
 import type { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
@@ -13,7 +13,7 @@ import type { Noun } from './source.ts';
 export type PictureFields = Partial<Record<'pictureId' | 'pictureIdsEn' | 'pictureIdsAr', string[]>>;
 
 interface Inputs {
-  category: Pick<CategoryInput, 'titleEn' | 'titleAr'>;
+  category: Pick<CreateOf<typeof categoriesCollection>, 'titleEn' | 'titleAr'>;
   package: Omit<PackageInput, 'isPublished'>;
   offer: Omit<OfferInput, 'isPublished'>;
   medicalInfo: Omit<CreateOf<typeof medicalInfosCollection>, 'isPublished'>;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { packageInputSchema } from '#shared/packages/packages.schema.ts';
 import { recordPaths, sitePaths } from '#shared/paths.ts';
-import { categoriesCollection } from '../categories/categories.collection.ts';
+import { storedCategories } from '../categories/categories.collection.ts';
 import type { StoredCollection } from '../content/collections.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { labTestsCollection, panelsCollection, tagsCollection } from '../lab-tests/lab-tests.collection.ts';
@@ -16,7 +16,7 @@ export const packagesCollection: StoredCollection = {
   nameFields: ['nameEn', 'nameAr'],
   inputFields: Object.keys(packageInputSchema.shape),
   references: {
-    categoryId: { to: categoriesCollection },
+    categoryId: { to: storedCategories },
     tagIds: { to: tagsCollection, isList: true },
     labTests: { to: labTestsCollection, isList: true, idField: 'labTestId' },
     pictureId: { to: mediaCollection },
@@ -25,7 +25,7 @@ export const packagesCollection: StoredCollection = {
   },
   readLists: readPackageLists,
   requires: [
-    { to: categoriesCollection, targetId: packages.categoryId, refusals: { restore: 'bin.categoryInBin', remove: 'bin.holdsPackages' } },
+    { to: storedCategories, targetId: packages.categoryId, refusals: { restore: 'bin.categoryInBin', remove: 'bin.holdsPackages' } },
     { to: labTestsCollection, targetId: packageLabTests.labTestId, recordId: packageLabTests.packageId },
     { to: panelsCollection, targetId: packageLabTests.panelId, recordId: packageLabTests.packageId },
     { to: tagsCollection, targetId: packageTags.tagId, recordId: packageTags.packageId },

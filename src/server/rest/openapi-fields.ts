@@ -1,3 +1,4 @@
+import { categoriesCollection } from '#shared/categories/categories.collection.ts';
 import { restOf } from '#shared/collections/collection.ts';
 import type { Field, FieldText } from '#shared/collections/fields.ts';
 import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
@@ -7,7 +8,7 @@ import { requestType, requestTypes } from '#shared/requests/request-types.ts';
 const id = '665f1c2ab7d3e4a190c81f02';
 const picture = '/media/0f8b8d0f8b8d0f8b8d0f8b8d0f8b8d0f/original.png';
 
-const collectionTexts = [opinionsCollection, medicalInfosCollection].flatMap(({ fields }) =>
+const collectionTexts = [categoriesCollection, opinionsCollection, medicalInfosCollection].flatMap(({ fields }) =>
   Object.values<Field>(fields).flatMap((field) => {
     const rest = restOf(field);
     return rest ? [rest.in, rest.out].map(({ name, ...text }) => [name, text]) : [];

@@ -335,8 +335,8 @@ test('The packages of laboratory tests, panels and categories are counted right 
     expect(counted).toEqual(counted.map(({ id }) => ({ id, packages: ofTests(id) })));
     for (const { id, packageCount } of services.tagsAndPanels.list(editor, 'panel')) expect(packageCount).toBe(ofPanels(id));
     const kept = rowsOf('packages', []).filter(isKept);
-    for (const { id, packageCount } of services.categories.listRecords(editor, {}, 'en').items)
-      expect(packageCount).toBe(kept.filter(({ stored }) => stored.category_id === id).length);
+    for (const { id, computed } of services.categories.listRecords(editor, {}, 'en').items)
+      expect(computed.packageCount).toBe(kept.filter(({ stored }) => stored.category_id === id).length);
     expect(services.arrangements.get(editor, { noun: 'package' }).total).toBe(kept.length);
   };
   expectCounts();

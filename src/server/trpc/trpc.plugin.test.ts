@@ -36,7 +36,8 @@ test('A call that is not JSON is refused before its body is read: tRPC would hol
 
 test('A page of the staff area from before an upgrade changes nothing and says what to do; it still reads, and visitors still send.', async () => {
   const headers = { ...site.signIn('owner'), 'sec-fetch-site': 'same-origin' };
-  const create = (changes: object) => site.send('POST', '/trpc/admin.categories.create', { titleEn: 'Heart', titleAr: 'القلب' }, { ...headers, ...changes });
+  const values = { titleEn: 'Heart', titleAr: 'القلب' };
+  const create = (changes: object) => site.send('POST', '/trpc/admin.categories.create', { values }, { ...headers, ...changes });
   const refused = await create({ [scriptHeader]: '/admin-assets/entry-admin-old.js', 'accept-language': 'ar' });
   expect(refused.statusCode).toBe(412);
   expect(refused.json().error.message).toContain('أعد تحميل الصفحة');

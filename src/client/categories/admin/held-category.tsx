@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CategoryRecord } from '#shared/categories/categories.schema.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
 import { HeldDialog } from '../../ui/admin/records/held-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
+import type { CategoryRecord } from './categories.page.tsx';
 
 /** Explains that a category with packages cannot be deleted, and links to them. */
 export function HeldCategory({ category, onClose }: { category: CategoryRecord | null; onClose: () => void }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const name = category ? localized(category, 'title', locale) : '';
+  const name = category ? localized(category.values, 'title', locale) : '';
   return (
     <HeldDialog
       isOpen={category !== null}
       title={t`“${name}” still holds packages`}
       text={t`It can be deleted once its packages stand in another category or are deleted.`}
-      packageCount={category?.packageCount ?? 0}
+      packageCount={category?.computed.packageCount ?? 0}
       packagesPath={`${adminPaths.packages()}?category=${category?.id}`}
       onClose={onClose}
     />

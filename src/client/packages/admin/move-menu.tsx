@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconFolderSymlink } from '@tabler/icons-react';
-import type { CategoryRecord } from '#shared/categories/categories.schema.ts';
+import type { CategoryChoice } from '#shared/categories/categories.schema.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
 export interface MoveMenuProps {
-  categories: CategoryRecord[];
+  categories: CategoryChoice[];
   onMove: (category: { id: string; name: string }) => void;
 }
 

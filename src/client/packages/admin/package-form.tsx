@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, MultiSelect, Select, SimpleGrid } from '@mantine/core';
-import type { CategoryRecord } from '#shared/categories/categories.schema.ts';
+import type { CategoryChoice } from '#shared/categories/categories.schema.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { PackageChoices } from '#shared/lab-tests/lab-tests.schema.ts';
 import { type PackageInput, type PackageWhole, packageInputSchema } from '#shared/packages/packages.schema.ts';
@@ -29,7 +29,7 @@ import { usePackageTexts } from './use-package-texts.ts';
 export interface PackageFormProps {
   /** Null for a new package. */
   record: PackageWhole | null;
-  categories: CategoryRecord[];
+  categories: CategoryChoice[];
   choices: PackageChoices;
   save: (input: PackageInput, version: number) => Promise<unknown>;
   /** Returns the stored package of now; absent for a new one. */

@@ -1,6 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type ChangeOf, type Collection, type CreateOf, type RecordOf, restOf, type Shape, type ValuesOf } from '#shared/collections/collection.ts';
+import {
+  type ChangeOf,
+  type Collection,
+  type CreateOf,
+  type HasFields,
+  type RecordOf,
+  restOf,
+  type Shape,
+  type ValuesOf,
+} from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { CollectionService } from '../declared-collection.ts';
@@ -14,7 +23,7 @@ type OutName<One extends Field> = One['rest'] extends { name: infer Name extends
     ? Name
     : never;
 /** A record as API clients read it: the fields that its declaration gives a name in /api/v1. */
-export type PresentedOf<S extends Shape> = { _id: string } & {
+export type PresentedOf<S extends HasFields> = { _id: string } & {
   [Name in keyof S['fields'] as OutName<S['fields'][Name]>]: S['fields'][Name]['kind'] extends 'picture' ? string : ValuesOf<S>[Name];
 };
 
@@ -32,10 +41,26 @@ export interface PictureForms {
 
 const withoutPictures: Pick<PictureForms, 'write'> = { write: async ({ toInput, save }) => save(toInput({})) };
 
+/** The fields of a collection in /api/v1. */
+const restFields = ({ fields }: Pick<Collection, 'fields'>) =>
+  Object.entries<Field>(fields).flatMap(([name, field]) => {
+    const rest = restOf(field);
+    return rest ? [{ name, field, sentAs: rest.in.name, readAs: rest.out.name }] : [];
+  });
+
+/** The schema of a record as API clients read it. */
+export const presentedSchema = <S extends Shape>(title: string, collection: Collection<S>) =>
+  named(
+    title,
+    z.object({ _id: z.string(), ...Object.fromEntries(restFields(collection).map(({ field, readAs }) => [readAs, readSchema(field)])) }) as z.ZodType,
+  ) as z.ZodType<PresentedOf<S>>;
+
 interface CollectionResource<S extends Shape> {
   path: string;
   names: { one: string; many: string };
   title: string;
+  /** Given if other records contain it, because a schema is named once. */
+  recordSchema?: z.ZodType<PresentedOf<S>>;
   /** Whether fields depend on the language of the request. */
   hasOneLanguage?: boolean;
   present: (record: RecordOf<S>, options: V1Options) => PresentedOf<S>;
@@ -48,13 +73,11 @@ interface CollectionResource<S extends Shape> {
 export async function registerCollection<S extends Shape>(
   app: FastifyInstance,
   options: ResourceOptions,
-  { fields, createSchema, valuesSchema }: Collection<S>,
-  { path, names, title, hasOneLanguage = false, present, service, pictures: forms }: CollectionResource<S>,
+  collection: Collection<S>,
+  { path, names, title, recordSchema = presentedSchema(title, collection), hasOneLanguage = false, present, service, pictures: forms }: CollectionResource<S>,
 ): Promise<void> {
-  const entries = Object.entries<Field>(fields).flatMap(([name, field]) => {
-    const rest = restOf(field);
-    return rest ? [{ name, field, sentAs: rest.in.name, readAs: rest.out.name }] : [];
-  });
+  const { createSchema, valuesSchema } = collection;
+  const entries = restFields(collection);
   const pictures = entries.filter(({ field }) => field.kind === 'picture');
 
   /** `check` refuses values before any picture is stored. */
@@ -76,7 +99,7 @@ export async function registerCollection<S extends Shape>(
     path,
     names,
     title,
-    recordSchema: named(title, z.object({ _id: z.string(), ...Object.fromEntries(entries.map(({ field, readAs }) => [readAs, readSchema(field)])) })),
+    recordSchema,
     sentSchema: z.object(Object.fromEntries(entries.map(({ field, sentAs }) => [sentAs, sentSchema(field)]))),
     requiredFields: entries.flatMap(({ field, sentAs }) => (field.initial === undefined ? [sentAs] : [])),
     ...(forms && { registerForms: forms.registerForms }),

@@ -1,0 +1,17 @@
+import { categoriesCollection } from '#shared/categories/categories.collection.ts';
+import { adminPaths, recordPaths } from '#shared/paths.ts';
+import { collectionAdmin } from '../../content/admin/collection-admin.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
+
+export const categoriesAdmin = collectionAdmin({
+  collection: categoriesCollection,
+  hooks: trpc.admin.categories,
+  useCaches: () => {
+    const { categories, packages } = trpc.useUtils().admin;
+    return [categories.list, categories.listChoices, packages.list];
+  },
+  useClient: () => trpc.useUtils().client.admin.categories,
+  listPath: adminPaths.categories(),
+  editPath: adminPaths.categories,
+  sitePath: ({ id, values }) => recordPaths.category({ id, ...values }),
+});
