@@ -41,15 +41,15 @@ export function fillRequests(db: Db, count: number): { id: string; assigneeId: s
       const closedAt = isOld && state !== 'confirmed' ? at : null;
       const reference = `D-${number.toString(36).toUpperCase().padStart(8, '0').replace(/^..../, '$&-')}`;
       const callBackAt = closedAt === null && number % 5 === 0 ? at : null;
-      const openWishAt = closedAt === null && number % 7 === 0 ? at : null;
+      const openChangeRequestAt = closedAt === null && number % 7 === 0 ? at : null;
       const assignee = number % 20 === 0 ? assigneeId : null;
-      const suspicion = number % 500 === 0 ? 'links' : null;
+      const spamReason = number % 500 === 0 ? 'links' : null;
       insert.run(
-        ...[id, reference, details.type, state, suspicion, name, email, phone, JSON.stringify(details), visitDay, visitDay && '10:00', phoneKeyOf(phone)],
+        ...[id, reference, details.type, state, spamReason, name, email, phone, JSON.stringify(details), visitDay, visitDay && '10:00', phoneKeyOf(phone)],
         ...[
           assignee,
           callBackAt,
-          openWishAt,
+          openChangeRequestAt,
           state === 'new' ? null : (number * 31) % 4000,
           'packageId' in details ? details.packageId : null,
           number,
@@ -69,10 +69,10 @@ export function fillRequests(db: Db, count: number): { id: string; assigneeId: s
           details,
           type: details.type,
           state,
-          suspicion,
+          spamReason,
           assigneeId: assignee,
           callBackAt,
-          openWishAt,
+          openChangeRequestAt,
           visitDay,
           createdAt: at,
         }),
@@ -93,8 +93,8 @@ function detailsOf(number: number, at: string, packageIds: string[]): { details:
     case 1:
       return { details: { type: 'report', visitTime: at.slice(0, 10) }, visitDay: at.slice(0, 10) };
     case 2: {
-      const wish = { appointmentDay: '', appointmentDate: at.slice(0, 10), appointmentTime: '10:00 AM', isPast: false, area: 'Al Khalidiya' };
-      return { details: { type: 'withdrawal', suggestions: message, ...wish, collector: null, packageId, packageTitle: '' }, visitDay: at.slice(0, 10) };
+      const appointment = { appointmentDay: '', appointmentDate: at.slice(0, 10), appointmentTime: '10:00 AM', isPast: false, area: 'Al Khalidiya' };
+      return { details: { type: 'withdrawal', suggestions: message, ...appointment, collector: null, packageId, packageTitle: '' }, visitDay: at.slice(0, 10) };
     }
     default:
       return { details: { type: 'contact', contactType: 'inquiry', message }, visitDay: null };

@@ -74,7 +74,7 @@ describe('A person is found', () => {
     await write({ phone: '050 123 4568', email: 'sara@visitor.example' });
     expect(idsFound('+971501234567')).toEqual(mine.toReversed());
     const [visit] = house.people.find(reception, { terms: ['0501234567'] }).requests;
-    expect(visit).toMatchObject({ type: 'withdrawal', cards: 1, mails: 1, wishes: 0, events: 0, cardViews: 0 });
+    expect(visit).toMatchObject({ type: 'withdrawal', cards: 1, mails: 1, changeRequests: 0, events: 0, cardViews: 0 });
   });
 
   test('by landline with and without the country’s code.', async () => {

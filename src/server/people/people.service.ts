@@ -18,7 +18,7 @@ import { requestEvents } from '../requests/request-events.table.ts';
 import { createRequestLog } from '../requests/request-log.ts';
 import { readCards } from '../requests/request-records.ts';
 import { createRequestRemoval, type RequestRemovalDeps } from '../requests/request-removal.ts';
-import { cardViews, type RequestRow, requestCards, requests, requestWishes } from '../requests/requests.table.ts';
+import { cardViews, type RequestRow, requestCards, requests, changeRequestTable } from '../requests/requests.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { personArchive } from './person-archive.ts';
 
@@ -95,11 +95,11 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
   async function erase(actor: Actor, { terms, requestIds }: ErasePersonInput): Promise<Removal> {
     requirePermission(actor, 'people.erase');
     const wanted = new Set(requestIds);
-    const all = db.select({ id: requests.id, suspicion: requests.suspicion }).from(requests).where(ofPerson(terms)).all();
+    const all = db.select({ id: requests.id, spamReason: requests.spamReason }).from(requests).where(ofPerson(terms)).all();
     const rows = all.filter(({ id }) => wanted.has(id));
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) throw new AppError('not_found');
-    const suspected = rows.filter(({ suspicion }) => suspicion !== null).length;
+    const suspected = rows.filter(({ spamReason }) => spamReason !== null).length;
     const removal = removals.begin(actor, 'person', { cards: readCards(db, ids).length, requests: rows.length - suspected, suspected });
     await removal.removePersons(ids);
     changes.notify({ kind: 'changed', requestId: null });
@@ -132,7 +132,7 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
   function describe(rows: RequestRow[]): Person['requests'] {
     const ids = rows.map(({ id }) => id);
     const references = rows.map(({ reference }) => reference);
-    const countOf = (table: typeof requestCards | typeof requestWishes | typeof requestEvents | typeof outbox) => {
+    const countOf = (table: typeof requestCards | typeof changeRequestTable | typeof requestEvents | typeof outbox) => {
       const counted = db.select({ id: table.requestId, count: count() }).from(table).where(inArray(table.requestId, ids)).groupBy(table.requestId).all();
       return new Map(counted.map((row) => [row.id, row.count]));
     };
@@ -143,11 +143,11 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
       .groupBy(cardViews.reference)
       .all();
     const lookCounts = new Map(looks.map((row) => [row.reference, row.count]));
-    const [cards, wishes, events, mails] = [requestCards, requestWishes, requestEvents, outbox].map(countOf);
-    return rows.map(({ id, reference, type, state, name, phone, email, createdAt, suspicion }) => ({
-      ...{ id, reference, type, state, name, phone, email, createdAt, isSuspected: suspicion !== null },
+    const [cards, changeRequests, events, mails] = [requestCards, changeRequestTable, requestEvents, outbox].map(countOf);
+    return rows.map(({ id, reference, type, state, name, phone, email, createdAt, spamReason }) => ({
+      ...{ id, reference, type, state, name, phone, email, createdAt, isSuspected: spamReason !== null },
       cards: cards?.get(id) ?? 0,
-      wishes: wishes?.get(id) ?? 0,
+      changeRequests: changeRequests?.get(id) ?? 0,
       events: events?.get(id) ?? 0,
       mails: mails?.get(id) ?? 0,
       cardViews: lookCounts.get(reference) ?? 0,

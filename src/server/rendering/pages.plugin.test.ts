@@ -193,7 +193,7 @@ test('A browser without script sends a message in two steps: it is asked once mo
   expect(thanked.body).toContain(String(sent.headers.location).split('=')[1]?.split('.')[0]);
   expect(site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 })).toMatchObject({
     total: 1,
-    items: [{ name: typed.name, phone: '0501234567', details: { message: typed.message }, locale: 'ar', suspicion: null }],
+    items: [{ name: typed.name, phone: '0501234567', details: { message: typed.message }, locale: 'ar', spamReason: null }],
   });
 });
 
@@ -204,8 +204,8 @@ test('A wish that is told twice without script is told once, and the second time
   const ticket = /name="ticket" value="([^"]+)"/.exec(asked.body)?.[1] ?? '';
   const sent = await post('/withdraw', { name: 'Mariam', phone: '0507654399', ticket, confirmed: 'yes' });
   const reference = /sent=(D-[0-9A-Z-]{9})/.exec(String(sent.headers.location))?.[1] ?? '';
-  const wish = { reference, proof: '4399', kind: 'change_wish', text: 'In the evening' };
-  const [first, second] = [await post('/request-status', wish), await post('/request-status', wish)];
+  const changeRequest = { reference, proof: '4399', kind: 'change_wish', text: 'In the evening' };
+  const [first, second] = [await post('/request-status', changeRequest), await post('/request-status', changeRequest)];
   expect([first.statusCode, second.statusCode]).toEqual([303, 303]);
   expect(String(first.headers.location)).toMatch(/^\/request-status\?wish=D-/);
   expect(String(second.headers.location)).toMatch(/^\/request-status\?repeat=D-/);
@@ -272,7 +272,7 @@ test('A machine that posts the form without having seen it lands apart from the 
   expect(sent.statusCode).toBe(303);
   expect(site.services.requests.list({ kind: 'system' }, { folder: 'suspected', page: 1 })).toMatchObject({
     total: 1,
-    items: [{ name: 'Bot', suspicion: 'ticket' }],
+    items: [{ name: 'Bot', spamReason: 'ticket' }],
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { ReceiptKind } from '#shared/requests/receipts.rules.ts';
-import { requestStatusInputSchema, requestWishInputSchema } from '#shared/requests/requests.schema.ts';
+import { requestStatusInputSchema, changeRequestInputSchema } from '#shared/requests/requests.schema.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
@@ -15,7 +15,7 @@ interface StatusFormPost {
 }
 
 /** A stored change request: the kind of its receipt and its reference. */
-interface WishTaken {
+interface StoredChangeRequest {
   told: Extract<ReceiptKind, 'wish' | 'repeat'>;
   reference: string;
 }
@@ -24,14 +24,14 @@ interface WishTaken {
  * Answers the forms of the status page: a status check or a change request; `cancel_ask` asks for confirmation of a cancellation. Personal data is
  * sent in the body, never in a URL. A stored change request returns no page, since reloading would post it again.
  */
-export async function answerStatusForm({ services: { requests, settings }, actor, locale, body }: StatusFormPost): Promise<Answer | WishTaken> {
+export async function answerStatusForm({ services: { requests, settings }, actor, locale, body }: StatusFormPost): Promise<Answer | StoredChangeRequest> {
   const { reference = '', proof = '', kind, text = '' } = textFields(body);
   const values = { reference, proof, text, ...(kind === 'cancel_ask' && { kind }) };
   const outcome = { step: 'refused', values, fields: {}, message: '', ticket: '', reference: '' } as const;
   const check = async () => requests.checkStatus(actor, requestStatusInputSchema.parse(values));
   try {
     if (kind === undefined || kind === 'cancel_ask') return { status: 200, form: { ...outcome, step: 'confirm', status: await check() } };
-    const { isRepeat, reference: known } = await requests.sendWish(actor, requestWishInputSchema.parse({ ...values, kind }));
+    const { isRepeat, reference: known } = await requests.sendChangeRequest(actor, changeRequestInputSchema.parse({ ...values, kind }));
     return { told: isRepeat ? 'repeat' : 'wish', reference: known };
   } catch (error) {
     const refused = refusal(error, { settings, locale }, outcome);

@@ -22,16 +22,16 @@ const choose = (changes: Partial<ReturnType<typeof house.settings.get<'mail'>>>)
   house.settings.set(systemActor, 'mail', { ...house.settings.get('mail'), ...changes });
 
 describe('A wish about a request', () => {
-  async function wish(kind: 'cancel_wish' | 'change_wish' = 'change_wish') {
+  async function sendChange(kind: 'cancel_wish' | 'change_wish' = 'change_wish') {
     const { reference } = await house.requests.sendContact(visitor, house.submission());
     await house.mailer.deliverDue();
-    await house.requests.sendWish(visitor, { reference, proof: '4567', kind, text: 'Only in the mornings please' });
+    await house.requests.sendChangeRequest(visitor, { reference, proof: '4567', kind, text: 'Only in the mornings please' });
     await house.mailer.deliverDue();
     return { reference, mail: server.mails[2] };
   }
 
   test('is told to the centre, which can answer the visitor.', async () => {
-    const { reference, mail } = await wish();
+    const { reference, mail } = await sendChange();
     expect(mail).toMatchObject({ recipients: ['info@lab.example'] });
     expect(mail?.headers.subject).toBe(`Change request ${reference} from Mariam Ali`);
     expect(mail?.headers['reply-to']).toBe('Mariam Ali <mariam@visitor.example>');
@@ -43,7 +43,7 @@ describe('A wish about a request', () => {
 
   test('names nobody where mails are bare.', async () => {
     choose({ notification: 'bare', locale: 'ar' });
-    const { reference, mail } = await wish('cancel_wish');
+    const { reference, mail } = await sendChange('cancel_wish');
     expect(mail?.headers.subject).toBe(`طلب إلغاء ${reference}`);
     expect(`${mail?.text}${mail?.html}`).not.toMatch(personal);
     expect(mail?.html).toContain('https://lab.example/ar/admin/requests/');
@@ -51,8 +51,8 @@ describe('A wish about a request', () => {
 
   test('about a request that looks like spam stays in the inbox alone.', async () => {
     const { reference } = await house.requests.sendContact(visitor, house.submission());
-    house.db.update(requestsTable).set({ suspicion: 'links' }).run();
-    await house.requests.sendWish(visitor, { reference, proof: '4567', kind: 'cancel_wish', text: '' });
+    house.db.update(requestsTable).set({ spamReason: 'links' }).run();
+    await house.requests.sendChangeRequest(visitor, { reference, proof: '4567', kind: 'cancel_wish', text: '' });
     expect(
       house.db
         .select()

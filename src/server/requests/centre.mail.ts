@@ -9,20 +9,20 @@ import { field, highlight, leftToRight, link, paragraph, renderMail, renderText,
 import type { CentreMailOptions, MailContent } from '../mail/outgoing.ts';
 import { readerIn } from './request-rows.ts';
 import { personRows, sayIn, withoutDirectionMarks } from './requests.mail.ts';
-import type { RequestRow, requestWishes } from './requests.table.ts';
+import type { RequestRow, changeRequestTable } from './requests.table.ts';
 import type { Unanswered } from './unanswered.ts';
 
 /** The mail to the centre about a visitor's change request: with its text, or (`isBare`) only with the reference. */
-export function composeWish(
+export function composeChangeRequest(
   request: RequestRow,
-  wish: Pick<InferSelectModel<typeof requestWishes>, 'kind' | 'text' | 'createdAt'>,
+  changeRequest: Pick<InferSelectModel<typeof changeRequestTable>, 'kind' | 'text' | 'createdAt'>,
   { centre, publicUrl, logo, isBare, locale }: CentreMailOptions,
 ): MailContent {
   const { reference, name } = request;
-  const say = sayIn(locale, { kind: wish.kind, reference, name: withoutDirectionMarks(name) });
-  const at = formatDateTime(wish.createdAt, locale);
+  const say = sayIn(locale, { kind: changeRequest.kind, reference, name: withoutDirectionMarks(name) });
+  const at = formatDateTime(changeRequest.createdAt, locale);
   const person = isBare ? [] : personRows(request, say, locale);
-  const text = isBare ? '' : wish.text;
+  const text = isBare ? '' : changeRequest.text;
   const inbox = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.requests(request.id))}`;
   const title = say('wishTitle');
   const footer = [say(isBare ? 'bareNotice' : 'notificationFooter')];

@@ -50,8 +50,8 @@ test('An old client sends a message and reads the answer in its language.', asyn
   expect(arabic.body.message).toMatch(/^تم إرسال رسالتك/);
   const rows = api.storedRequests();
   expect(rows).toMatchObject([
-    { locale: 'en', source: 'api', suspicion: null, consentVersion: null, details: { contactType: 'suggestion', message: 'Please open earlier.' } },
-    { locale: 'ar', source: 'api', suspicion: null },
+    { locale: 'en', source: 'api', spamReason: null, consentVersion: null, details: { contactType: 'suggestion', message: 'Please open earlier.' } },
+    { locale: 'ar', source: 'api', spamReason: null },
   ]);
 });
 

@@ -8,7 +8,7 @@ import { newRandomId } from '../core/ids.ts';
 import { delayAfterAttempts } from '../core/retry-delays.ts';
 import { messageIdOf } from '../mail/outgoing.ts';
 import { outbox } from './outbox.table.ts';
-import { type RequestRow, requestCards, requests, requestWishes } from './requests.table.ts';
+import { type RequestRow, requestCards, requests, changeRequestTable } from './requests.table.ts';
 
 export type OutboxRow = InferSelectModel<typeof outbox>;
 
@@ -19,7 +19,7 @@ export interface DueMail {
   /** Number of cards of the request. */
   cardCount: number;
   /** The change request of a mail of that kind. */
-  wish: InferSelectModel<typeof requestWishes> | null;
+  changeRequest: InferSelectModel<typeof changeRequestTable> | null;
 }
 
 export interface EnqueueOptions {
@@ -57,25 +57,25 @@ export function enqueueMails(tx: Tx, { request, mailFrom, acknowledgementsPerDay
   }
 }
 
-export interface EnqueueWishOptions {
-  wish: Pick<InferSelectModel<typeof requestWishes>, 'id' | 'requestId' | 'createdAt'>;
+export interface EnqueueChangeRequestOptions {
+  changeRequest: Pick<InferSelectModel<typeof changeRequestTable>, 'id' | 'requestId' | 'createdAt'>;
   mailFrom: string;
 }
 
 /** Adds the mail to the centre about a change request, in the caller's transaction. */
-export function enqueueWishMail(tx: Tx, { wish: { id: wishId, requestId, createdAt }, mailFrom }: EnqueueWishOptions): void {
-  insertMail(tx, mailFrom, { requestId, wishId, kind: 'wish', createdAt });
+export function enqueueChangeRequestMail(tx: Tx, { changeRequest: { id: changeRequestId, requestId, createdAt }, mailFrom }: EnqueueChangeRequestOptions): void {
+  insertMail(tx, mailFrom, { requestId, changeRequestId, kind: 'wish', createdAt });
 }
 
-function insertMail(tx: Tx, mailFrom: string, mail: Pick<OutboxRow, 'requestId' | 'kind' | 'createdAt'> & { wishId?: string }): void {
+function insertMail(tx: Tx, mailFrom: string, mail: Pick<OutboxRow, 'requestId' | 'kind' | 'createdAt'> & { changeRequestId?: string }): void {
   const id = newRandomId();
-  addMail(tx).run({ wishId: null, ...mail, id, messageId: messageIdOf(id, mailFrom), nextAttemptAt: mail.createdAt });
+  addMail(tx).run({ changeRequestId: null, ...mail, id, messageId: messageIdOf(id, mailFrom), nextAttemptAt: mail.createdAt });
 }
 
 const addMail = preparedQuery((db) =>
   db
     .insert(outbox)
-    .values(placeholders(['id', 'requestId', 'wishId', 'kind', 'messageId', 'nextAttemptAt', 'createdAt']))
+    .values(placeholders(['id', 'requestId', 'changeRequestId', 'kind', 'messageId', 'nextAttemptAt', 'createdAt']))
     .prepare(),
 );
 
@@ -96,10 +96,10 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
   /** The due mail with the earliest attempt time, without those being sent. */
   function findDue(inFlight: string[] = []): DueMail | undefined {
     return db
-      .select({ mail: outbox, request: requests, wish: requestWishes, cardCount: db.$count(requestCards, eq(requestCards.requestId, requests.id)) })
+      .select({ mail: outbox, request: requests, changeRequest: changeRequestTable, cardCount: db.$count(requestCards, eq(requestCards.requestId, requests.id)) })
       .from(outbox)
       .innerJoin(requests, eq(requests.id, outbox.requestId))
-      .leftJoin(requestWishes, eq(requestWishes.id, outbox.wishId))
+      .leftJoin(changeRequestTable, eq(changeRequestTable.id, outbox.changeRequestId))
       .where(and(eq(outbox.state, 'waiting'), lte(outbox.nextAttemptAt, toInstant(clock())), notInArray(outbox.id, inFlight)))
       .orderBy(asc(outbox.nextAttemptAt), sql`${outbox}.rowid`)
       .limit(1)

@@ -13,7 +13,7 @@ export const outbox = sqliteTable(
       .notNull()
       .references(() => requests.id, { onDelete: 'cascade' }),
     /** The change request of a mail of kind `wish`. */
-    wishId: text('wish_id'),
+    changeRequestId: text('wish_id'),
     kind: text('kind', { enum: mailKinds }).notNull(),
     /** The same for every attempt, so that a receiving server can drop a repeated delivery. */
     messageId: text('message_id').notNull().unique(),

@@ -137,28 +137,28 @@ test('Whom to call back today stands in one list, the overdue first, until it is
 
 test('A request with a wish stands in a list of its own until somebody answers it or closes the request; a new wish brings it back.', async () => {
   const house = await withPeople();
-  const wish = async (name: string, digits: string, text = 'Later, please.') => {
+  const sendChange = async (name: string, digits: string, text = 'Later, please.') => {
     const reference = house.find({ search: name }).items[0]?.reference ?? '';
-    await house.requests.sendWish(visitor, { reference, proof: digits, kind: 'change_wish', text });
+    await house.requests.sendChangeRequest(visitor, { reference, proof: digits, kind: 'change_wish', text });
     house.advance(60_000);
   };
-  const open = (search = '') => house.find({ openWish: true, search }).items;
-  await wish('khan', '4321');
-  await wish('فاطمة', '4567');
+  const open = (search = '') => house.find({ openChangeRequest: true, search }).items;
+  await sendChange('khan', '4321');
+  await sendChange('فاطمة', '4567');
   expect(open().map(({ name }) => name)).toEqual(['Ahmed Khan', 'فاطمة الزعابي']);
   expect(open('khan').map(({ name }) => name)).toEqual(['Ahmed Khan']);
   const [ahmed, fatima] = open();
-  if (!ahmed?.openWishAt || !fatima) throw new Error('They wished for something.');
-  await wish('khan', '4321', 'Or earlier.');
+  if (!ahmed?.openChangeRequestAt || !fatima) throw new Error('They wished for something.');
+  await sendChange('khan', '4321', 'Or earlier.');
   const seen = { id: ahmed.id, version: ahmed.version };
   // Staff may only answer the change request that they saw.
-  expect(() => house.requests.answerWishes(huda, { ...seen, openWishAt: ahmed.openWishAt ?? '' })).toThrow(expect.objectContaining({ code: 'conflict' }));
-  const newest = open('khan')[0]?.openWishAt ?? '';
-  house.requests.answerWishes(huda, { ...seen, openWishAt: newest });
+  expect(() => house.requests.answerChangeRequests(huda, { ...seen, openChangeRequestAt: ahmed.openChangeRequestAt ?? '' })).toThrow(expect.objectContaining({ code: 'conflict' }));
+  const newest = open('khan')[0]?.openChangeRequestAt ?? '';
+  house.requests.answerChangeRequests(huda, { ...seen, openChangeRequestAt: newest });
   house.requests.changeState(huda, { id: fatima.id, version: fatima.version, to: 'completed', note: '' });
-  expect([open(), open('khan'), house.find({}).openWishCount]).toEqual([[], [], 0]);
+  expect([open(), open('khan'), house.find({}).openChangeRequestCount]).toEqual([[], [], 0]);
   expect(house.requests.get(huda, ahmed.id).events.map(({ details }) => details.kind)).toEqual(['wish_answered']);
-  await wish('فاطمة', '4567');
+  await sendChange('فاطمة', '4567');
   expect(open('فاطمة')).toHaveLength(1);
 });
 
@@ -174,7 +174,7 @@ const queries: [string, RequestListQuery][] = [
   ['some days', { from: '2026-11-01', to: '2026-11-05' }],
   ['coming visits', { sort: 'visit' }],
   ['call backs', { callBackDue: true }],
-  ['open wishes', { openWish: true }],
+  ['open wishes', { openChangeRequest: true }],
   ['suspected ones', { folder: 'suspected' }],
   ['a word', { search: 'khan' }],
   ['a word and a type', { search: 'khan', type: 'contact', sort: 'oldest' }],

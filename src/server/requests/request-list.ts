@@ -10,7 +10,7 @@ import { type RequestRow, requests } from './requests.table.ts';
 const { pageSize, page: lastPage } = inboxLimits;
 const mostCounted = pageSize * lastPage;
 
-export const folders: Record<RequestListInput['folder'], SQL> = { inbox: isNull(requests.suspicion), suspected: isNotNull(requests.suspicion) };
+export const folders: Record<RequestListInput['folder'], SQL> = { inbox: isNull(requests.spamReason), suspected: isNotNull(requests.spamReason) };
 
 /** One page of requests, and the total, up to 10,000. */
 interface FoundRequests {
@@ -73,7 +73,7 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
     return readRows(readIds(sql`SELECT id FROM ${requests} WHERE ${where} ORDER BY ${sql.join(orderOf(input), sql`, `)} LIMIT ${count}`));
   }
 
-  function conditionsOf({ folder, type, state, assignee, from, to, callBackDue, openWish, sort }: RequestListInput): (SQL | undefined)[] {
+  function conditionsOf({ folder, type, state, assignee, from, to, callBackDue, openChangeRequest, sort }: RequestListInput): (SQL | undefined)[] {
     return [
       folders[folder],
       type === null ? undefined : eq(requests.type, type),
@@ -82,7 +82,7 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
       from === null ? undefined : gte(requests.createdAt, startOfDay(from)),
       to === null ? undefined : lte(requests.createdAt, endOfDay(to)),
       callBackDue ? isCallBackDue() : undefined,
-      openWish ? isNotNull(requests.openWishAt) : undefined,
+      openChangeRequest ? isNotNull(requests.openChangeRequestAt) : undefined,
       sort === 'visit' ? gte(requests.visitDay, today()) : undefined,
     ];
   }
@@ -97,8 +97,8 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /** Requests of the inbox with an open change request, up to 10,000. */
-  function countOpenWishes(): number {
-    return countWhere(and(folders.inbox, isNotNull(requests.openWishAt)));
+  function countOpenChangeRequests(): number {
+    return countWhere(and(folders.inbox, isNotNull(requests.openChangeRequestAt)));
   }
 
   /** Number of matching requests, up to 10,000. */
@@ -119,20 +119,20 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  return { find, findAfter, countCallBacks, countOpenWishes, countWhere };
+  return { find, findAfter, countCallBacks, countOpenChangeRequests, countWhere };
 }
 
 const byVisit = [asc(requests.visitDay), asc(requests.visitTime), asc(requests.createdAt), asc(requests.id)];
 
-function orderOf({ sort, callBackDue, openWish }: RequestListInput): SQL[] {
+function orderOf({ sort, callBackDue, openChangeRequest }: RequestListInput): SQL[] {
   if (sort === 'visit') return byVisit;
   if (callBackDue) return [asc(requests.callBackAt), asc(requests.createdAt), asc(requests.id)];
-  if (openWish) return [asc(requests.openWishAt), asc(requests.createdAt), asc(requests.id)];
+  if (openChangeRequest) return [asc(requests.openChangeRequestAt), asc(requests.createdAt), asc(requests.id)];
   return sort === 'oldest' ? [asc(requests.createdAt), asc(requests.id)] : [desc(requests.createdAt), desc(requests.id)];
 }
 
 /** The condition for rows after one in the list's order. Its first comparison is on the first column of the index. */
-function isAfter({ sort, callBackDue, openWish }: RequestListInput, { id, createdAt, callBackAt, openWishAt, visitDay, visitTime }: RequestRow): SQL {
+function isAfter({ sort, callBackDue, openChangeRequest }: RequestListInput, { id, createdAt, callBackAt, openChangeRequestAt, visitDay, visitTime }: RequestRow): SQL {
   const arrival = sql`(${requests.createdAt}, ${requests.id})`;
   if (sort === 'visit') {
     // A visit without a time is the first of its day.
@@ -140,6 +140,6 @@ function isAfter({ sort, callBackDue, openWish }: RequestListInput, { id, create
     return sql`${requests.visitDay} >= ${visitDay} AND ${key} > (${visitDay}, ${visitTime ?? ''}, ${createdAt}, ${id})`;
   }
   if (callBackDue) return sql`(${requests.callBackAt}, ${requests.createdAt}, ${requests.id}) > (${callBackAt}, ${createdAt}, ${id})`;
-  if (openWish) return sql`(${requests.openWishAt}, ${requests.createdAt}, ${requests.id}) > (${openWishAt}, ${createdAt}, ${id})`;
+  if (openChangeRequest) return sql`(${requests.openChangeRequestAt}, ${requests.createdAt}, ${requests.id}) > (${openChangeRequestAt}, ${createdAt}, ${id})`;
   return sort === 'oldest' ? sql`${arrival} > (${createdAt}, ${id})` : sql`${arrival} < (${createdAt}, ${id})`;
 }

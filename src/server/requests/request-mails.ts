@@ -1,6 +1,6 @@
 import type { Outgoing } from '../mail/outgoing.ts';
 import type { OutgoingMail } from '../mail/transport.ts';
-import { composeWish } from './centre.mail.ts';
+import { composeChangeRequest } from './centre.mail.ts';
 import { createDigests, type DigestsDeps } from './digests.service.ts';
 import { greetedName } from './intake/person-name.ts';
 import { createOutboxService, type DueMail } from './outbox.service.ts';
@@ -15,7 +15,7 @@ export function createRequestMails(deps: DigestsDeps) {
   };
 }
 
-async function composeDue({ mail, request, wish, cardCount }: DueMail, outgoing: Outgoing): Promise<OutgoingMail> {
+async function composeDue({ mail, request, changeRequest, cardCount }: DueMail, outgoing: Outgoing): Promise<OutgoingMail> {
   if (mail.kind === 'acknowledgement') {
     // The name field may contain a stranger's message.
     const recipient = { ...request, name: greetedName(request.name) };
@@ -23,7 +23,7 @@ async function composeDue({ mail, request, wish, cardCount }: DueMail, outgoing:
   }
   return outgoing.toCentre(
     mail.messageId,
-    (options) => (wish ? composeWish(request, wish, options) : composeNotification(request, { ...options, cardCount })),
+    (options) => (changeRequest ? composeChangeRequest(request, changeRequest, options) : composeNotification(request, { ...options, cardCount })),
     request,
   );
 }

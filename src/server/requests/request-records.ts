@@ -4,9 +4,9 @@ import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
 import { staff } from '../staff/staff.table.ts';
 import type { OutboxRow, OutboxService } from './outbox.service.ts';
-import { type RequestRow, requestCards, requestWishes } from './requests.table.ts';
+import { type RequestRow, requestCards, changeRequestTable } from './requests.table.ts';
 
-type RequestWishRow = InferSelectModel<typeof requestWishes>;
+type ChangeRequestRow = InferSelectModel<typeof changeRequestTable>;
 export type RequestCardRow = InferSelectModel<typeof requestCards>;
 type PresentedCard = Omit<RequestCardRow, 'scan' | 'mayBeActive'> & Pick<RequestRecord['cards'][number], 'scan' | 'mayBeActive'>;
 
@@ -25,20 +25,20 @@ export function presentRequests({ db, outbox, config }: PresentOptions, rows: Re
     (card) => card.requestId,
   );
   const mails = Map.groupBy(outbox.listByRequests(ids), (mail) => mail.requestId);
-  const wishes = Map.groupBy(readWishes(db, ids), (wish) => wish.requestId);
+  const changeRequests = Map.groupBy(readChangeRequests(db, ids), (changeRequest) => changeRequest.requestId);
   const names = readNames(
     db,
     rows.flatMap((row) => row.assigneeId ?? []),
   );
-  return rows.map((row) => presentRequest(row, cards.get(row.id) ?? [], wishes.get(row.id) ?? [], mails.get(row.id) ?? [], names));
+  return rows.map((row) => presentRequest(row, cards.get(row.id) ?? [], changeRequests.get(row.id) ?? [], mails.get(row.id) ?? [], names));
 }
 
 export function readCards(db: Db, requestIds: string[]): RequestCardRow[] {
   return db.select().from(requestCards).where(inArray(requestCards.requestId, requestIds)).orderBy(asc(requestCards.kind)).all();
 }
 
-function readWishes(db: Db, requestIds: string[]): RequestWishRow[] {
-  return db.select().from(requestWishes).where(inArray(requestWishes.requestId, requestIds)).orderBy(asc(requestWishes.createdAt)).all();
+function readChangeRequests(db: Db, requestIds: string[]): ChangeRequestRow[] {
+  return db.select().from(changeRequestTable).where(inArray(changeRequestTable.requestId, requestIds)).orderBy(asc(changeRequestTable.createdAt)).all();
 }
 
 function readNames(db: Db, staffIds: string[]): Map<string, string> {
@@ -46,7 +46,7 @@ function readNames(db: Db, staffIds: string[]): Map<string, string> {
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-function presentRequest(row: RequestRow, cards: PresentedCard[], wishes: RequestWishRow[], mails: OutboxRow[], names: Map<string, string>): RequestRecord {
+function presentRequest(row: RequestRow, cards: PresentedCard[], changeRequests: ChangeRequestRow[], mails: OutboxRow[], names: Map<string, string>): RequestRecord {
   const {
     phoneKey: _key,
     searchRow: _row,
@@ -61,7 +61,7 @@ function presentRequest(row: RequestRow, cards: PresentedCard[], wishes: Request
     ...shown,
     assignee: assigneeId === null ? null : { id: assigneeId, name: names.get(assigneeId) ?? '' },
     cards: cards.map(({ id, kind, type, bytes, scan, threat, mayBeActive }) => ({ id, kind, type, bytes, scan, threat, mayBeActive })),
-    wishes: wishes.map(({ id, kind, text, createdAt }) => ({ id, kind, text, createdAt })),
+    changeRequests: changeRequests.map(({ id, kind, text, createdAt }) => ({ id, kind, text, createdAt })),
     mails: mails.map(({ id, kind, state, attempts, lastError }) => ({ id, kind, state, attempts, lastError })),
   };
 }

@@ -141,11 +141,11 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
 
   /** Checks the condition again, because staff may have changed the request meanwhile. */
   function removeRequest(tx: Tx, condition: SQL | undefined): Partial<RemovalAmounts> {
-    const row = tx.select({ id: requests.id, suspicion: requests.suspicion }).from(requests).where(condition).get();
+    const row = tx.select({ id: requests.id, spamReason: requests.spamReason }).from(requests).where(condition).get();
     if (!row) return {};
     const cards = tx.select({ count: count() }).from(requestCards).where(eq(requestCards.requestId, row.id)).get()?.count ?? 0;
     tx.delete(requests).where(eq(requests.id, row.id)).run();
-    return { cards, ...(row.suspicion === null ? { requests: 1 } : { suspected: 1 }) };
+    return { cards, ...(row.spamReason === null ? { requests: 1 } : { suspected: 1 }) };
   }
 
   async function removeFilesOf(requestIds: string[]): Promise<void> {

@@ -14,7 +14,7 @@ import { type RequestRow, requests } from './requests.table.ts';
 /** Fields that are indexed. */
 type SearchedRequest = Pick<RequestRow, 'id' | 'reference' | 'name' | 'email' | 'phone' | 'details'> & FilterValues;
 /** Fields that filter a search. */
-type FilterValues = Pick<RequestRow, 'type' | 'state' | 'suspicion' | 'assigneeId' | 'callBackAt' | 'openWishAt' | 'visitDay' | 'createdAt'>;
+type FilterValues = Pick<RequestRow, 'type' | 'state' | 'spamReason' | 'assigneeId' | 'callBackAt' | 'openChangeRequestAt' | 'visitDay' | 'createdAt'>;
 
 const indexedAtOnce = 500;
 const mostMonths = 24;
@@ -93,12 +93,12 @@ export function wordsOf(request: SearchedRequest): string {
 }
 
 /** Filter values as tokens that nobody can type, so that the index itself applies the filters. */
-function filterTokensOf({ type, state, suspicion, assigneeId, callBackAt, openWishAt, visitDay, createdAt }: FilterValues): string[] {
+function filterTokensOf({ type, state, spamReason, assigneeId, callBackAt, openChangeRequestAt, visitDay, createdAt }: FilterValues): string[] {
   const marks = [type, state, assigneeId ?? 'nobody', monthOf(createdAt)];
   if (!isClosed(state)) marks.push('open');
-  if (suspicion !== null) marks.push('suspected');
+  if (spamReason !== null) marks.push('suspected');
   if (callBackAt !== null) marks.push('callback');
-  if (openWishAt !== null) marks.push('wish');
+  if (openChangeRequestAt !== null) marks.push('wish');
   if (visitDay !== null) marks.push(`visit${visitDay.slice(0, 4)}`, `visit${visitDay.slice(0, 7)}`);
   return marks.map(mark);
 }
@@ -136,12 +136,12 @@ export function exactMatch(term: string): SQL | null {
 /** Adds filters to a search expression in FTS5 syntax. Filters by day use whole months. */
 export function addFilters(
   expression: string,
-  { folder, type, state, assignee, from, to, callBackDue, openWish, sort }: RequestListInput,
+  { folder, type, state, assignee, from, to, callBackDue, openChangeRequest, sort }: RequestListInput,
   today: string,
 ): string {
   const months = from && to ? monthsBetween(from, to) : [];
   const visits = sort === 'visit' ? upcomingVisits(today) : [];
-  const marks = [type, state, assignee, callBackDue ? 'callback' : null, openWish ? 'wish' : null].flatMap((name) => (name === null ? [] : [[name]]));
+  const marks = [type, state, assignee, callBackDue ? 'callback' : null, openChangeRequest ? 'wish' : null].flatMap((name) => (name === null ? [] : [[name]]));
   const choices = [...marks, months, visits].filter((names) => names.length > 0);
   const wanted = [expression, ...choices.map((names) => anyOf(names.map((name) => `"${mark(name)}"`)))];
   const suspected = `"${mark('suspected')}"`;

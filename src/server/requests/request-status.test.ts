@@ -17,13 +17,13 @@ beforeEach(async () => {
 
 async function ask(person: { phone?: string; email?: string }): Promise<string> {
   const { requests } = house.services;
-  const wish = { suggestions: '', appointmentDay: '', appointmentDate: '', appointmentTime: '', area: '', collector: null, packageId: null };
+  const emptyWithdrawal = { suggestions: '', appointmentDay: '', appointmentDate: '', appointmentTime: '', area: '', collector: null, packageId: null };
   const { reference } = await requests.sendWithdrawal(visitor(), async () => ({
     locale: 'en',
     guard: { website: '', ticket: requests.issueTicket() },
     source: 'site',
     consentVersion: '2026-11',
-    withdrawal: { name: 'Mariam', email: '', phone: '', ...wish, ...person },
+    withdrawal: { name: 'Mariam', email: '', phone: '', ...emptyWithdrawal, ...person },
   }));
   return reference;
 }
@@ -37,7 +37,7 @@ describe('A visitor', () => {
       type: 'withdrawal',
       state: 'new',
       receivedOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
-      wishes: [],
+      changeRequests: [],
       isCancelAsked: false,
     });
   });
@@ -85,34 +85,34 @@ describe('A visitor', () => {
 
   test('tells a wish, which the inbox shows with the request; the sixth is refused.', async () => {
     const reference = await ask({ phone: '050 123 4567' });
-    const wish = { reference, proof: '4567', kind: 'cancel_wish', text: 'Not this week' } as const;
-    expect((await house.services.requests.sendWish(visitor(), wish)).wishes).toEqual([{ kind: 'cancel_wish', text: 'Not this week' }]);
+    const changeRequest = { reference, proof: '4567', kind: 'cancel_wish', text: 'Not this week' } as const;
+    expect((await house.services.requests.sendChangeRequest(visitor(), changeRequest)).changeRequests).toEqual([{ kind: 'cancel_wish', text: 'Not this week' }]);
     const { items } = house.services.requests.list(system, { folder: 'inbox', page: 1 });
-    expect(items[0]?.wishes).toMatchObject([{ kind: 'cancel_wish', text: 'Not this week' }]);
-    for (let count = 1; count < 5; count++) await house.services.requests.sendWish(visitor(), { ...wish, kind: 'change_wish', text: `Day ${count}` });
-    await expect(house.services.requests.sendWish(visitor(), { ...wish, text: 'Not at all' })).rejects.toMatchObject({ code: 'too_many_requests' });
+    expect(items[0]?.changeRequests).toMatchObject([{ kind: 'cancel_wish', text: 'Not this week' }]);
+    for (let count = 1; count < 5; count++) await house.services.requests.sendChangeRequest(visitor(), { ...changeRequest, kind: 'change_wish', text: `Day ${count}` });
+    await expect(house.services.requests.sendChangeRequest(visitor(), { ...changeRequest, text: 'Not at all' })).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
   test('who asked to cancel reads so until somebody answers it, whatever else they wish.', async () => {
     const reference = await ask({ phone: '050 123 4567' });
     const proof = { reference, proof: '4567' };
     const { requests } = house.services;
-    const wish = (kind: 'cancel_wish' | 'change_wish', text: string) => requests.sendWish(visitor(), { ...proof, kind, text });
-    expect((await wish('change_wish', 'In the evening')).isCancelAsked).toBe(false);
-    expect((await wish('cancel_wish', '')).isCancelAsked).toBe(true);
-    expect((await wish('change_wish', 'At noon')).isCancelAsked).toBe(true);
-    const { id, version, openWishAt } = requests.list(system, { folder: 'inbox', page: 1 }).items[0] ?? expect.fail('no request');
-    requests.answerWishes(system, { id, version, openWishAt: openWishAt ?? '' });
+    const changeRequest = (kind: 'cancel_wish' | 'change_wish', text: string) => requests.sendChangeRequest(visitor(), { ...proof, kind, text });
+    expect((await changeRequest('change_wish', 'In the evening')).isCancelAsked).toBe(false);
+    expect((await changeRequest('cancel_wish', '')).isCancelAsked).toBe(true);
+    expect((await changeRequest('change_wish', 'At noon')).isCancelAsked).toBe(true);
+    const { id, version, openChangeRequestAt } = requests.list(system, { folder: 'inbox', page: 1 }).items[0] ?? expect.fail('no request');
+    requests.answerChangeRequests(system, { id, version, openChangeRequestAt: openChangeRequestAt ?? '' });
     expect((await requests.checkStatus(visitor(), proof)).isCancelAsked).toBe(false);
-    expect((await wish('change_wish', 'On Friday')).isCancelAsked).toBe(false);
+    expect((await changeRequest('change_wish', 'On Friday')).isCancelAsked).toBe(false);
   });
 
   test('who loads the page again after a wish has wished once; a change that says nothing is refused.', async () => {
     const reference = await ask({ phone: '050 123 4567' });
-    const wish = { reference, proof: '4567', kind: 'change_wish', text: 'In the evening' } as const;
-    await house.services.requests.sendWish(visitor(), wish);
-    expect((await house.services.requests.sendWish(visitor(), wish)).wishes).toHaveLength(1);
-    await expect(house.services.requests.sendWish(visitor(), { ...wish, text: '' })).rejects.toMatchObject({
+    const changeRequest = { reference, proof: '4567', kind: 'change_wish', text: 'In the evening' } as const;
+    await house.services.requests.sendChangeRequest(visitor(), changeRequest);
+    expect((await house.services.requests.sendChangeRequest(visitor(), changeRequest)).changeRequests).toHaveLength(1);
+    await expect(house.services.requests.sendChangeRequest(visitor(), { ...changeRequest, text: '' })).rejects.toMatchObject({
       code: 'invalid_input',
       fields: { text: { id: 'requestStatus.emptyWish' } },
     });

@@ -3,7 +3,7 @@ import { and, eq, gt, gte } from 'drizzle-orm';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
 import { splitPhone } from '#shared/fields/phone.rules.ts';
-import type { RequestStatus, RequestStatusInput, RequestWishInput } from '#shared/requests/requests.schema.ts';
+import type { RequestStatus, RequestStatusInput, ChangeRequestInput } from '#shared/requests/requests.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { addressKey } from '../core/auth/address-key.ts';
@@ -13,10 +13,10 @@ import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { newRandomId } from '../core/ids.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { createStorageRefusal } from './intake/storage-refusal.ts';
-import { enqueueWishMail } from './outbox.service.ts';
+import { enqueueChangeRequestMail } from './outbox.service.ts';
 import { requestEvents } from './request-events.table.ts';
 import { reindexRequest } from './request-search.ts';
-import { type RequestRow, requests, requestWishes } from './requests.table.ts';
+import { type RequestRow, requests, changeRequestTable } from './requests.table.ts';
 
 export interface RequestStatusDeps {
   db: Db;
@@ -24,10 +24,10 @@ export interface RequestStatusDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'dataDir'>;
   settings: Pick<SettingsService, 'get'>;
   /** Called after a change request was stored. */
-  onWished: (requestId: string) => void;
+  onChangeRequest: (requestId: string) => void;
 }
 
-const mostWishes = 5;
+const maxChangeRequests = 5;
 const repeatedWithinMs = 3_600_000;
 const referenceForm = /^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 const proofDigits = 4;
@@ -38,8 +38,8 @@ const notFound = /*i18n*/ {
   id: 'requestStatus.notFound',
   message: 'We found no request with this reference and these digits or this address. Please check both, or call us.',
 };
-const emptyWish = /*i18n*/ { id: 'requestStatus.emptyWish', message: 'Please write what should change, for example another day or hour.' };
-const tooManyWishes = /*i18n*/ {
+const emptyChangeRequest = /*i18n*/ { id: 'requestStatus.emptyWish', message: 'Please write what should change, for example another day or hour.' };
+const tooManyChangeRequests = /*i18n*/ {
   id: 'requestStatus.tooManyWishes',
   message: 'You have already sent several change requests about this request. Please call us.',
 };
@@ -48,7 +48,7 @@ const tooManyWishes = /*i18n*/ {
  * The status page of visitors. An unknown reference and a wrong proof get the same answer after the same work, so nobody learns which
  * references exist. Every function throws `not_found` for either, and `too_many_requests` after too many wrong attempts from an address.
  */
-export function createRequestStatus({ db, clock, config, settings, onWished }: RequestStatusDeps) {
+export function createRequestStatus({ db, clock, config, settings, onChangeRequest }: RequestStatusDeps) {
   const explain = createStorageRefusal({ config, settings });
   const { statusChecksPerHour: points } = config.limits;
   const byAddress = new RateLimiterMemory({ points, duration: 3600 });
@@ -65,20 +65,20 @@ export function createRequestStatus({ db, clock, config, settings, onWished }: R
    * request within the hour is not stored again (`isRepeat`), because people press twice and browsers send again. Throws `invalid_input` for an
    * empty change, and `too_many_requests` above five change requests.
    */
-  async function sendWish(actor: Actor, { kind, text, ...input }: RequestWishInput): Promise<RequestStatus & { isRepeat: boolean }> {
+  async function sendChangeRequest(actor: Actor, { kind, text, ...input }: ChangeRequestInput): Promise<RequestStatus & { isRepeat: boolean }> {
     const request = await find(actor, input);
-    if (kind === 'change_wish' && text === '') throw new AppError('invalid_input', { message: emptyWish, fields: { text: emptyWish } });
-    if (request.openWishAt !== null && isRepeated(request.id, { kind, text })) return { ...present(request), isRepeat: true };
-    if (readWishes(request.id).length >= mostWishes) throw new AppError('too_many_requests', { message: tooManyWishes });
-    const openWishAt = toInstant(clock());
+    if (kind === 'change_wish' && text === '') throw new AppError('invalid_input', { message: emptyChangeRequest, fields: { text: emptyChangeRequest } });
+    if (request.openChangeRequestAt !== null && isRepeated(request.id, { kind, text })) return { ...present(request), isRepeat: true };
+    if (readChangeRequests(request.id).length >= maxChangeRequests) throw new AppError('too_many_requests', { message: tooManyChangeRequests });
+    const openChangeRequestAt = toInstant(clock());
     storing((tx) => {
-      const wish = { id: newRandomId(), requestId: request.id, kind, text, createdAt: openWishAt };
-      tx.insert(requestWishes).values(wish).run();
-      reindexRequest(tx, tx.update(requests).set({ openWishAt }).where(eq(requests.id, request.id)).returning().get());
-      if (request.suspicion === null) enqueueWishMail(tx, { wish, mailFrom: config.mailFrom });
+      const changeRequest = { id: newRandomId(), requestId: request.id, kind, text, createdAt: openChangeRequestAt };
+      tx.insert(changeRequestTable).values(changeRequest).run();
+      reindexRequest(tx, tx.update(requests).set({ openChangeRequestAt }).where(eq(requests.id, request.id)).returning().get());
+      if (request.spamReason === null) enqueueChangeRequestMail(tx, { changeRequest, mailFrom: config.mailFrom });
     });
-    onWished(request.id);
-    return { ...present({ ...request, openWishAt }), isRepeat: false };
+    onChangeRequest(request.id);
+    return { ...present({ ...request, openChangeRequestAt }), isRepeat: false };
   }
 
   function storing(write: (tx: Tx) => void): void {
@@ -107,37 +107,37 @@ export function createRequestStatus({ db, clock, config, settings, onWished }: R
     return request;
   }
 
-  function present({ id, reference, type, state, suspicion, createdAt, openWishAt }: RequestRow): RequestStatus {
-    const shownState = suspicion !== null || state === 'spam' ? 'new' : state;
-    const isCancelAsked = openWishAt !== null && hasOpenCancelWish(id);
-    return { reference, type, state: shownState, receivedOn: dayOf(createdAt), wishes: readWishes(id), isCancelAsked };
+  function present({ id, reference, type, state, spamReason, createdAt, openChangeRequestAt }: RequestRow): RequestStatus {
+    const shownState = spamReason !== null || state === 'spam' ? 'new' : state;
+    const isCancelAsked = openChangeRequestAt !== null && hasOpenCancellation(id);
+    return { reference, type, state: shownState, receivedOn: dayOf(createdAt), changeRequests: readChangeRequests(id), isCancelAsked };
   }
 
   /** Whether a cancellation was requested after the last answer to change requests. */
-  function hasOpenCancelWish(requestId: string): boolean {
+  function hasOpenCancellation(requestId: string): boolean {
     const events = db.select({ at: requestEvents.at, details: requestEvents.details }).from(requestEvents).where(eq(requestEvents.requestId, requestId)).all();
     const answers = events.filter(({ details }) => details.kind === 'wish_answered').map(({ at }) => at);
     const answeredAt = answers.sort().at(-1) ?? '';
-    const open = and(eq(requestWishes.requestId, requestId), eq(requestWishes.kind, 'cancel_wish'), gt(requestWishes.createdAt, answeredAt));
-    return db.select({ id: requestWishes.id }).from(requestWishes).where(open).get() !== undefined;
+    const open = and(eq(changeRequestTable.requestId, requestId), eq(changeRequestTable.kind, 'cancel_wish'), gt(changeRequestTable.createdAt, answeredAt));
+    return db.select({ id: changeRequestTable.id }).from(changeRequestTable).where(open).get() !== undefined;
   }
 
-  function readWishes(requestId: string) {
+  function readChangeRequests(requestId: string) {
     return db
-      .select({ kind: requestWishes.kind, text: requestWishes.text })
-      .from(requestWishes)
-      .where(eq(requestWishes.requestId, requestId))
-      .orderBy(requestWishes.createdAt)
+      .select({ kind: changeRequestTable.kind, text: changeRequestTable.text })
+      .from(changeRequestTable)
+      .where(eq(changeRequestTable.requestId, requestId))
+      .orderBy(changeRequestTable.createdAt)
       .all();
   }
 
-  function isRepeated(requestId: string, { kind, text }: Pick<RequestWishInput, 'kind' | 'text'>): boolean {
+  function isRepeated(requestId: string, { kind, text }: Pick<ChangeRequestInput, 'kind' | 'text'>): boolean {
     const since = toInstant(clock() - repeatedWithinMs);
-    const same = and(eq(requestWishes.requestId, requestId), eq(requestWishes.kind, kind), eq(requestWishes.text, text), gte(requestWishes.createdAt, since));
-    return db.select({ id: requestWishes.id }).from(requestWishes).where(same).get() !== undefined;
+    const same = and(eq(changeRequestTable.requestId, requestId), eq(changeRequestTable.kind, kind), eq(changeRequestTable.text, text), gte(changeRequestTable.createdAt, since));
+    return db.select({ id: changeRequestTable.id }).from(changeRequestTable).where(same).get() !== undefined;
   }
 
-  return { checkStatus, sendWish };
+  return { checkStatus, sendChangeRequest };
 }
 
 /** The last four digits of a phone number; '' if it has fewer. */

@@ -8,7 +8,7 @@ import { announce } from '../webhooks/webhook-outbox.ts';
 import { indexRequest } from './request-search.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 
-export interface StoreOptions extends Pick<RequestRow, 'source' | 'locale' | 'consentVersion' | 'suspicion' | 'assigneeId'> {
+export interface StoreOptions extends Pick<RequestRow, 'source' | 'locale' | 'consentVersion' | 'spamReason' | 'assigneeId'> {
   formTicketHash?: string | null;
   described: DescribedRequest;
   /** When the request arrived, ISO 8601. */
@@ -22,8 +22,8 @@ export function storeRequest(tx: Tx, { described, now, ...how }: StoreOptions) {
   tx.insert(requests)
     .values({ ...common, visitTime, askedPackageId: 'packageId' in details ? details.packageId : null, phoneKey: phoneKeyOf(person.phone), updatedAt: now })
     .run();
-  indexRequest(tx, { ...common, state: 'new', callBackAt: null, openWishAt: null });
-  if (how.suspicion === null) announceRequest(tx, common, now);
+  indexRequest(tx, { ...common, state: 'new', callBackAt: null, openChangeRequestAt: null });
+  if (how.spamReason === null) announceRequest(tx, common, now);
   return common;
 }
 

@@ -3,7 +3,7 @@ import type { Visit } from '#shared/requests/inbox.schema.ts';
 import type { Db } from '../core/db/client.ts';
 import { packages } from '../packages/packages.table.ts';
 import { staff } from '../staff/staff.table.ts';
-import { type RequestRow, requests, requestWishes } from './requests.table.ts';
+import { type RequestRow, requests, changeRequestTable } from './requests.table.ts';
 
 const mostVisits = 500;
 
@@ -13,11 +13,11 @@ export function readVisits(db: Db, day: string): Visit[] {
     .select({ request: requests, assigneeName: staff.name })
     .from(requests)
     .leftJoin(staff, eq(staff.id, requests.assigneeId))
-    .where(and(isNull(requests.suspicion), eq(requests.visitDay, day), ne(requests.state, 'declined')))
+    .where(and(isNull(requests.spamReason), eq(requests.visitDay, day), ne(requests.state, 'declined')))
     .orderBy(sql`${requests.visitTime} IS NULL`, asc(requests.visitTime), asc(requests.createdAt))
     .limit(mostVisits)
     .all();
-  const wishes = readLastWishes(
+  const changeRequests = readLatestChangeRequests(
     db,
     rows.map(({ request }) => request.id),
   );
@@ -35,15 +35,15 @@ export function readVisits(db: Db, day: string): Visit[] {
       collector: home?.collector ?? null,
       packageTitle: home?.packageTitle ?? '',
       fastingHours: fasting.get(packageIdOf(request) ?? '') ?? null,
-      wish: wishes.get(id) ?? null,
+      changeRequest: changeRequests.get(id) ?? null,
       assigneeName: assigneeName ?? '',
     };
   });
 }
 
-function readLastWishes(db: Db, requestIds: string[]): Map<string, Visit['wish']> {
-  const { requestId, kind, createdAt } = requestWishes;
-  const rows = db.select({ requestId, kind }).from(requestWishes).where(inArray(requestId, requestIds)).orderBy(asc(createdAt)).all();
+function readLatestChangeRequests(db: Db, requestIds: string[]): Map<string, Visit['changeRequest']> {
+  const { requestId, kind, createdAt } = changeRequestTable;
+  const rows = db.select({ requestId, kind }).from(changeRequestTable).where(inArray(requestId, requestIds)).orderBy(asc(createdAt)).all();
   return new Map(rows.map((row) => [row.requestId, row.kind]));
 }
 

@@ -86,13 +86,13 @@ test('A suspected message let into the inbox is then told of by mail, once.', as
   expect(house.db.select().from(outbox).all()).toEqual([]);
   expect(refusal(() => house.requests.changeState(huda, { ...house.seen(), to: 'in_progress', note: '' }))).toMatchObject({ code: 'invalid_input' });
   house.requests.notSpam(huda, house.seen());
-  expect(house.requests.list(huda, {})).toMatchObject({ total: 1, suspectedCount: 0, items: [{ suspicion: null, state: 'new' }] });
+  expect(house.requests.list(huda, {})).toMatchObject({ total: 1, suspectedCount: 0, items: [{ spamReason: null, state: 'new' }] });
   expect(house.page().request.mails.map((mail) => mail.kind)).toEqual(['notification', 'acknowledgement']);
   house.requests.markSpam(huda, house.seen());
   expect(house.requests.list(huda, {})).toMatchObject({ total: 0, suspectedCount: 1 });
-  expect(house.page().request).toMatchObject({ state: 'spam', suspicion: 'staff' });
+  expect(house.page().request).toMatchObject({ state: 'spam', spamReason: 'staff' });
   house.requests.notSpam(huda, house.seen());
-  expect(house.page().request).toMatchObject({ state: 'new', suspicion: null, closedAt: null });
+  expect(house.page().request).toMatchObject({ state: 'new', spamReason: null, closedAt: null });
   expect(house.db.select().from(outbox).all()).toHaveLength(2);
 });
 

@@ -4,7 +4,7 @@ import { phoneKeyOf } from '#shared/fields/phone.rules.ts';
 import { roleCan } from '#shared/permissions.ts';
 import type {
   AddNoteInput,
-  AnswerWishesInput,
+  AnswerChangeRequestsInput,
   AssignInput,
   ChangeStateInput,
   Colleague,
@@ -55,7 +55,7 @@ const mostRelated = 20;
 const shortestNumber = 7;
 const minuteMs = 60_000;
 // After a change of these fields the search index must be updated.
-const indexedFields = ['state', 'suspicion', 'assigneeId', 'callBackAt', 'openWishAt'];
+const indexedFields = ['state', 'spamReason', 'assigneeId', 'callBackAt', 'openChangeRequestAt'];
 
 /**
  * Actions of staff on one request. Each names the version that its author saw and throws `conflict` if the request has changed since
@@ -83,7 +83,7 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
   /** Moves a request to its next state. Throws `invalid_input` for a move that is not allowed, and if `declined` has no note. */
   function changeState(actor: Actor, { to, note, ...seen }: ChangeStateInput): void {
     change(actor, seen, (row) => {
-      if (row.suspicion !== null || row.state === 'spam') throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
+      if (row.spamReason !== null || row.state === 'spam') throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
       if (needsNote(to) && note === '') throw new AppError('invalid_input', { fields: { note: requestsMessages.noteNeeded } });
       return { set: { ...moved(row, to), answerMinutes: minutesUntilAnswer(row) }, event: { kind: 'state', from: row.state, to, note } };
     });
@@ -92,7 +92,7 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
   /** Moves a request to spam, from where the retention job removes it. */
   function markSpam(actor: Actor, seen: SeenRequest): void {
     change(actor, seen, (row) => ({
-      set: { ...moved(row, 'spam'), suspicion: row.suspicion ?? 'staff' },
+      set: { ...moved(row, 'spam'), spamReason: row.spamReason ?? 'staff' },
       event: { kind: 'state', from: row.state, to: 'spam', note: '' },
     }));
   }
@@ -100,15 +100,15 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
   /** Moves a request from spam to the inbox and queues its mails, unless they were queued before. */
   function notSpam(actor: Actor, seen: SeenRequest): void {
     change(actor, seen, (row, tx) => {
-      if (row.suspicion === null) throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
+      if (row.spamReason === null) throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
       const hasMails = tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.requestId, row.id)).limit(1).get() !== undefined;
       const { acknowledgementsPerDay } = config.limits;
       if (!hasMails && !isStaffSource(row.source))
         enqueueMails(tx, { request: { ...row, createdAt: toInstant(clock()) }, mailFrom: config.mailFrom, acknowledgementsPerDay });
       // A request that only staff marked as spam was announced on arrival.
-      if (row.suspicion !== 'staff') announceRequest(tx, row, toInstant(clock()));
+      if (row.spamReason !== 'staff') announceRequest(tx, row, toInstant(clock()));
       const back: Partial<RequestRow> = row.state === 'spam' ? { state: 'new', closedAt: null } : {};
-      return { set: { ...back, suspicion: null }, event: { kind: 'not_spam' } };
+      return { set: { ...back, spamReason: null }, event: { kind: 'not_spam' } };
     });
     onMails();
   }
@@ -131,10 +131,10 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
   }
 
   /** Marks the change requests as answered. Throws `conflict` if a newer one arrived than the author saw. */
-  function answerWishes(actor: Actor, { openWishAt, ...seen }: AnswerWishesInput): void {
+  function answerChangeRequests(actor: Actor, { openChangeRequestAt, ...seen }: AnswerChangeRequestsInput): void {
     change(actor, seen, (row) => {
-      if (row.openWishAt !== openWishAt) throw new AppError('conflict', { message: requestsMessages.newerWish });
-      return { set: { openWishAt: null }, event: { kind: 'wish_answered' } };
+      if (row.openChangeRequestAt !== openChangeRequestAt) throw new AppError('conflict', { message: requestsMessages.newerChangeRequest });
+      return { set: { openChangeRequestAt: null }, event: { kind: 'wish_answered' } };
     });
   }
 
@@ -200,8 +200,8 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
   }
 
   function moved(row: RequestRow, to: RequestState): Partial<RequestRow> {
-    if (!nextStates(row.state, row.suspicion !== null).includes(to)) throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
-    return isClosed(to) ? { state: to, closedAt: toInstant(clock()), callBackAt: null, openWishAt: null } : { state: to, closedAt: null };
+    if (!nextStates(row.state, row.spamReason !== null).includes(to)) throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
+    return isClosed(to) ? { state: to, closedAt: toInstant(clock()), callBackAt: null, openChangeRequestAt: null } : { state: to, closedAt: null };
   }
 
   /** Minutes from arrival until staff started the request; null for a request that staff entered. */
@@ -234,7 +234,7 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
     return db
       .select({ id: requests.id, reference, type, state, name, createdAt })
       .from(requests)
-      .where(and(eq(requests.phoneKey, phoneKey), ne(requests.id, id), isNull(requests.suspicion)))
+      .where(and(eq(requests.phoneKey, phoneKey), ne(requests.id, id), isNull(requests.spamReason)))
       .orderBy(desc(createdAt))
       .limit(mostRelated)
       .all();
@@ -247,5 +247,5 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
     return { preparationEn: found?.preparationEn ?? '', preparationAr: found?.preparationAr ?? '' };
   }
 
-  return { get, changeState, markSpam, notSpam, assign, addNote, setCallBack, answerWishes, sendMailAgain, discardMail, listColleagues, listByPhone };
+  return { get, changeState, markSpam, notSpam, assign, addNote, setCallBack, answerChangeRequests, sendMailAgain, discardMail, listColleagues, listByPhone };
 }

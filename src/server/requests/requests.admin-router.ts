@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { randomIdSchema } from '#shared/fields/fields.schema.ts';
 import {
   addNoteInputSchema,
-  answerWishesInputSchema,
+  answerChangeRequestsInputSchema,
   assignInputSchema,
   changeStateInputSchema,
   colleagueSchema,
@@ -79,7 +79,7 @@ export const createAdminRequestsRouter = ({
     assign: writing.input(assignInputSchema).mutation(({ ctx, input }) => requests.assign(ctx.actor, input)),
     addNote: writing.input(addNoteInputSchema).mutation(({ ctx, input }) => requests.addNote(ctx.actor, input)),
     setCallBack: writing.input(setCallBackInputSchema).mutation(({ ctx, input }) => requests.setCallBack(ctx.actor, input)),
-    answerWishes: writing.input(answerWishesInputSchema).mutation(({ ctx, input }) => requests.answerWishes(ctx.actor, input)),
+    answerChangeRequests: writing.input(answerChangeRequestsInputSchema).mutation(({ ctx, input }) => requests.answerChangeRequests(ctx.actor, input)),
     /** A subscription to changes, without their content; ends with the session. */
     onChange: reading.output(eachOf(requestChangeSchema.nullable())).subscription(({ ctx, signal }) => watchRequests({ requests, staff }, ctx, signal)),
     sendMailAgain: writing.input(byId).mutation(({ ctx, input }) => requests.sendMailAgain(ctx.actor, input.id)),

@@ -5,5 +5,5 @@ export const requestsMessages = {
   noteNeeded: { id: 'requests.noteNeeded' },
   assigneeUnknown: { id: 'requests.assigneeUnknown' },
   mailNotFailed: { id: 'requests.mailNotFailed' },
-  newerWish: { id: 'requests.newerWish' },
+  newerChangeRequest: { id: 'requests.newerWish' },
 } as const;

@@ -24,7 +24,7 @@ test('A message stands in the inbox as it was sent, with its two mails waiting.'
   const { type: contactType, message, ...contact } = sent.contact;
   const list = house.requests.list(reception, inbox);
   expect(list).toMatchObject({ total: 1, page: 1, pageCount: 1, suspectedCount: 0, mail: { isConfigured: false, waiting: 2 } });
-  expect(list.items[0]).toMatchObject({ ...contact, reference, type: 'contact', state: 'new', suspicion: null, locale: 'ar' });
+  expect(list.items[0]).toMatchObject({ ...contact, reference, type: 'contact', state: 'new', spamReason: null, locale: 'ar' });
   expect(list.items[0]).toMatchObject({ details: { type: 'contact', contactType, message }, cards: [] });
   expect(list.items[0]?.mails.map((mail) => mail.kind)).toEqual(['notification', 'acknowledgement']);
   expect(house.requests.countNew(reception)).toBe(1);
@@ -78,7 +78,7 @@ test.each([
   const receipt = await house.requests.sendContact(visitor, house.submission(changes));
   expect(receipt.reference).toMatch(/^D-/);
   expect(house.requests.list(reception, inbox)).toMatchObject({ total: 0, suspectedCount: 1 });
-  expect(house.requests.list(reception, suspected).items).toMatchObject([{ suspicion: reason, reference: receipt.reference, mails: [] }]);
+  expect(house.requests.list(reception, suspected).items).toMatchObject([{ spamReason: reason, reference: receipt.reference, mails: [] }]);
   expect(house.db.select().from(outbox).all()).toEqual([]);
   expect(house.requests.countNew(reception)).toBe(0);
 });
@@ -91,7 +91,7 @@ test('A form filled in within two seconds is suspected; one left open overnight 
   const old = { ...house.submission({ message: 'Another question' }) };
   house.advance(86_400_000);
   await house.requests.sendContact(visitor, old);
-  expect(house.requests.list(reception, suspected).items.map((item) => item.suspicion)).toEqual(['too_fast']);
+  expect(house.requests.list(reception, suspected).items.map((item) => item.spamReason)).toEqual(['too_fast']);
   expect(house.requests.list(reception, inbox).total).toBe(1);
 });
 
@@ -118,7 +118,7 @@ test('The same message under another name from the same address within an hour i
   const house = createRequestsFixture();
   await house.requests.sendContact(visitor, house.submission());
   await house.requests.sendContact(visitor, house.submission({ name: 'Sara Ali' }));
-  expect(house.requests.list(reception, suspected).items).toMatchObject([{ suspicion: 'duplicate' }]);
+  expect(house.requests.list(reception, suspected).items).toMatchObject([{ spamReason: 'duplicate' }]);
 });
 
 test('A message sent again after it was only suspected reaches the inbox.', async () => {
@@ -209,7 +209,7 @@ test('Spam has a daily limit of its own: it takes nothing from what patients may
   await expect(sendSpam()).rejects.toMatchObject({ code: 'too_many_requests', messageKey: { id: 'requests.tooManyFromAll' } });
   for (let number = 1; number <= 3; number += 1) await send();
   await expect(send()).rejects.toMatchObject({ code: 'too_many_requests', messageKey: { id: 'requests.tooManyFromAll' } });
-  const stored = house.storedRequests().map(({ suspicion }) => suspicion);
+  const stored = house.storedRequests().map(({ spamReason }) => spamReason);
   expect(stored).toEqual(['honeypot', 'honeypot', 'honeypot', null, null, null]);
 });
 

@@ -60,11 +60,11 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     cardChecks.wake();
   };
   const intake = createRequestIntake({ ...deps, onStored });
-  const onWished = (requestId: string) => {
+  const onChangeRequest = (requestId: string) => {
     deps.onStored(null);
     changes.notify({ kind: 'changed', requestId });
   };
-  const status = createRequestStatus({ ...deps, onWished });
+  const status = createRequestStatus({ ...deps, onChangeRequest });
   const receipts = createReceipts({ clock, keys: secrets.deriveAll('receipt') });
   const outbox = createOutboxService({ db, clock });
   const requestQueries = createRequestQueries({ db, clock });
@@ -85,7 +85,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
       pageCount: Math.max(1, Math.ceil(total / inboxLimits.pageSize)),
       suspectedCount: requestQueries.countWhere(folders.suspected),
       callBackCount: requestQueries.countCallBacks(),
-      openWishCount: requestQueries.countOpenWishes(),
+      openChangeRequestCount: requestQueries.countOpenChangeRequests(),
       mail: { isConfigured: config.smtpUrl !== null, waiting: outbox.countWaiting() },
     };
   }

@@ -4,7 +4,7 @@ import { type CardType, cardKinds } from '#shared/requests/cards.schema.ts';
 import { requestSources } from '#shared/requests/request-origin.ts';
 import { requestStates } from '#shared/requests/request-states.rules.ts';
 import { type RequestDetails, requestTypes } from '#shared/requests/request-types.ts';
-import { wishKinds } from '#shared/requests/requests.schema.ts';
+import { changeRequestKinds } from '#shared/requests/requests.schema.ts';
 import { createdAt, updatedAt } from '../core/db/columns.ts';
 import { staff } from '../staff/staff.table.ts';
 
@@ -17,7 +17,7 @@ export const requests = sqliteTable(
     type: text('type', { enum: requestTypes }).notNull(),
     state: text('state', { enum: requestStates }).notNull().default('new'),
     /** Why the request looks like spam, else null. Spam stays in a folder of its own until its retention period ends. */
-    suspicion: text('suspicion'),
+    spamReason: text('suspicion'),
     source: text('source', { enum: requestSources }).notNull(),
     locale: text('locale', { enum: ['en', 'ar'] }).notNull(),
     name: text('name').notNull(),
@@ -39,7 +39,7 @@ export const requests = sqliteTable(
     /** When staff should call the visitor; removed when the request is closed. */
     callBackAt: text('call_back_at'),
     /** When the newest unanswered change request arrived. */
-    openWishAt: text('open_wish_at'),
+    openChangeRequestAt: text('open_wish_at'),
     /** Minutes from arrival until staff started the request; null until then, and for requests entered by staff. */
     answerMinutes: integer('answer_minutes'),
     /** Its row in the search index, ascending by arrival. Null until it is indexed. */
@@ -54,58 +54,58 @@ export const requests = sqliteTable(
     const {
       createdAt: arrival,
       id,
-      suspicion,
+      spamReason,
       state,
       type,
       assigneeId,
       visitDay,
       visitTime,
       callBackAt,
-      openWishAt,
+      openChangeRequestAt,
       answerMinutes,
       askedPackageId,
       closedAt,
       updatedAt: change,
     } = table;
-    const inInbox = isNull(suspicion);
+    const inInbox = isNull(spamReason);
     return [
       index('requests_by_arrival').on(arrival, id),
       // Lookups ignore case, because people write the same address in different ways.
       index('requests_by_email').on(sql`lower(${table.email})`, arrival),
       index('requests_by_phone').on(table.phoneKey, arrival),
       uniqueIndex('requests_by_search_row').on(table.searchRow),
-      index('requests_suspected').on(arrival, id, suspicion).where(isNotNull(suspicion)),
+      index('requests_suspected').on(arrival, id, spamReason).where(isNotNull(spamReason)),
       // Covering indexes for paging, filtering and counting the inbox.
-      index('inbox_by_arrival').on(arrival, id, state, type, assigneeId, suspicion).where(inInbox),
+      index('inbox_by_arrival').on(arrival, id, state, type, assigneeId, spamReason).where(inInbox),
       index('inbox_open')
-        .on(arrival, id, state, type, assigneeId, suspicion, closedAt)
+        .on(arrival, id, state, type, assigneeId, spamReason, closedAt)
         .where(and(inInbox, isNull(closedAt)) as SQL),
-      index('inbox_by_state').on(state, arrival, id, type, assigneeId, suspicion).where(inInbox),
-      index('inbox_by_state_and_type').on(state, type, arrival, id, assigneeId, suspicion).where(inInbox),
-      index('inbox_by_type').on(type, arrival, id, state, assigneeId, suspicion).where(inInbox),
-      index('inbox_by_assignee').on(assigneeId, arrival, id, state, type, suspicion).where(inInbox),
+      index('inbox_by_state').on(state, arrival, id, type, assigneeId, spamReason).where(inInbox),
+      index('inbox_by_state_and_type').on(state, type, arrival, id, assigneeId, spamReason).where(inInbox),
+      index('inbox_by_type').on(type, arrival, id, state, assigneeId, spamReason).where(inInbox),
+      index('inbox_by_assignee').on(assigneeId, arrival, id, state, type, spamReason).where(inInbox),
       index('inbox_by_visit')
-        .on(visitDay, visitTime, arrival, id, state, type, assigneeId, suspicion)
+        .on(visitDay, visitTime, arrival, id, state, type, assigneeId, spamReason)
         .where(and(inInbox, isNotNull(visitDay)) as SQL),
       index('inbox_by_call_back')
-        .on(callBackAt, arrival, id, state, type, assigneeId, suspicion)
+        .on(callBackAt, arrival, id, state, type, assigneeId, spamReason)
         .where(and(inInbox, isNotNull(callBackAt)) as SQL),
       index('inbox_by_open_wish')
-        .on(openWishAt, arrival, id, state, type, assigneeId, suspicion)
-        .where(and(inInbox, isNotNull(openWishAt)) as SQL),
+        .on(openChangeRequestAt, arrival, id, state, type, assigneeId, spamReason)
+        .where(and(inInbox, isNotNull(openChangeRequestAt)) as SQL),
       // For the retention job.
       index('inbox_closed')
-        .on(closedAt, suspicion)
+        .on(closedAt, spamReason)
         .where(and(inInbox, isNotNull(closedAt)) as SQL),
       index('inbox_by_change')
-        .on(change, suspicion, closedAt)
+        .on(change, spamReason, closedAt)
         .where(and(inInbox, isNull(closedAt)) as SQL),
       // For the dashboard.
       index('inbox_by_answer')
-        .on(arrival, answerMinutes, suspicion)
+        .on(arrival, answerMinutes, spamReason)
         .where(and(inInbox, isNotNull(answerMinutes)) as SQL),
       index('inbox_by_package')
-        .on(askedPackageId, arrival, suspicion)
+        .on(askedPackageId, arrival, spamReason)
         .where(and(inInbox, isNotNull(askedPackageId)) as SQL),
     ];
   },
@@ -141,14 +141,14 @@ export const requestCards = sqliteTable(
 );
 
 /** Visitors' change requests from the status page. */
-export const requestWishes = sqliteTable(
+export const changeRequestTable = sqliteTable(
   'request_wishes',
   {
     id: text('id').primaryKey(),
     requestId: text('request_id')
       .notNull()
       .references(() => requests.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: wishKinds }).notNull(),
+    kind: text('kind', { enum: changeRequestKinds }).notNull(),
     text: text('text').notNull(),
     createdAt: createdAt(),
   },

@@ -14,7 +14,7 @@ const mostListed = 20;
 
 /** Reads the requests of the inbox that arrived before an instant (ISO 8601) and are still new. */
 export function readUnanswered(db: Db, before: string): Unanswered {
-  const isUnanswered = and(isNull(requests.suspicion), eq(requests.state, 'new'), lte(requests.createdAt, before));
+  const isUnanswered = and(isNull(requests.spamReason), eq(requests.state, 'new'), lte(requests.createdAt, before));
   const counts = db.select({ type: requests.type, count: count() }).from(requests).where(isUnanswered).groupBy(requests.type).all();
   return {
     total: counts.reduce((sum, row) => sum + row.count, 0),

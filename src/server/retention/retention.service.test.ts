@@ -247,7 +247,7 @@ test('What looked like spam is gone a week later; what people sent stays, and no
   house.advance(7 * dayMs);
   await house.requests.sendContact(visitor, house.submission({ message: 'a', guard: { website: 'https://spam.example', ticket: '' } }));
   expect(await house.retention.removeDue(systemActor)).toMatchObject({ suspected: 601, requests: 0, cards: 0 });
-  expect(house.storedRequests().map((request) => request.suspicion)).toEqual([null, 'honeypot']);
+  expect(house.storedRequests().map((request) => request.spamReason)).toEqual([null, 'honeypot']);
   await expect(house.retention.removeDue(visitor)).rejects.toMatchObject({ code: 'unauthenticated' });
   await expect(house.retention.removeDue(reception)).rejects.toMatchObject({ code: 'forbidden' });
 });

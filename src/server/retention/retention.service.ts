@@ -104,7 +104,7 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
     const limits = limitsAt(clock());
     return {
       cards: or(and(isNotNull(requests.closedAt), lt(requests.closedAt, limits.cards)), suspectedBefore(limits.suspectedCards)),
-      closed: and(isNull(requests.suspicion), isNotNull(requests.closedAt), lt(requests.closedAt, limits.closed)),
+      closed: and(isNull(requests.spamReason), isNotNull(requests.closedAt), lt(requests.closedAt, limits.closed)),
       open: openBefore(limits.open),
       suspected: suspectedBefore(limits.suspected),
     };
@@ -122,7 +122,7 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
   return { preview, listRemovals, confirmDate, removeDue };
 }
 
-const openBefore = (instant: string) => and(isNull(requests.suspicion), isNull(requests.closedAt), lt(requests.updatedAt, instant));
+const openBefore = (instant: string) => and(isNull(requests.spamReason), isNull(requests.closedAt), lt(requests.updatedAt, instant));
 /** By the time of closing too, because staff may mark an old request as spam. */
 const suspectedBefore = (instant: string) =>
-  and(isNotNull(requests.suspicion), lt(requests.createdAt, instant), or(isNull(requests.closedAt), lt(requests.closedAt, instant)));
+  and(isNotNull(requests.spamReason), lt(requests.createdAt, instant), or(isNull(requests.closedAt), lt(requests.closedAt, instant)));

@@ -23,7 +23,7 @@ export const personRequestSchema = requestLineSchema.extend({
   email: z.string(),
   isSuspected: z.boolean(),
   cards: z.number().int(),
-  wishes: z.number().int(),
+  changeRequests: z.number().int(),
   events: z.number().int(),
   mails: z.number().int(),
   cardViews: z.number().int(),

@@ -4,7 +4,7 @@ import { cardKinds } from './cards.schema.ts';
 import { requestSources, staffSources } from './request-origin.ts';
 import { openStates, requestStates } from './request-states.rules.ts';
 import { requestDetailsSchema, requestTypes } from './request-types.ts';
-import { requestCardSchema, requestWishSchema, wishKinds } from './requests.schema.ts';
+import { requestCardSchema, changeRequestSchema, changeRequestKinds } from './requests.schema.ts';
 import { withdrawalForm } from './withdrawal.form.ts';
 
 const stateSchema = z.enum(requestStates);
@@ -31,7 +31,7 @@ export const requestRecordSchema = z.object({
   reference: z.string(),
   type: z.enum(requestTypes),
   state: stateSchema,
-  suspicion: z.string().nullable(),
+  spamReason: z.string().nullable(),
   source: z.enum(requestSources),
   locale: localeSchema,
   name: z.string(),
@@ -42,9 +42,9 @@ export const requestRecordSchema = z.object({
   visitDay: z.string().nullable(),
   visitTime: z.string().nullable(),
   cards: z.array(requestCardSchema),
-  wishes: z.array(requestWishSchema),
+  changeRequests: z.array(changeRequestSchema),
   /** When the newest unanswered change request arrived; null if there is none. */
-  openWishAt: z.string().nullable(),
+  openChangeRequestAt: z.string().nullable(),
   assignee: colleagueSchema.nullable(),
   callBackAt: z.string().nullable(),
   /** Incremented with each change; a change is sent with the version that its author saw. */
@@ -120,7 +120,7 @@ export const requestListInputSchema = z.object({
   /** Only requests with a call-back due by the end of today. */
   callBackDue: z.boolean().default(false),
   /** Only requests with an open change request. */
-  openWish: z.boolean().default(false),
+  openChangeRequest: z.boolean().default(false),
   /** `visit`: only requests with a visit from today on, the next one first. */
   sort: z.enum(requestSorts).default('newest'),
   page: z.number().int().min(1).max(inboxLimits.page).default(1),
@@ -137,7 +137,7 @@ export const requestListSchema = z.object({
   pageCount: z.number().int(),
   suspectedCount: z.number().int(),
   callBackCount: z.number().int(),
-  openWishCount: z.number().int(),
+  openChangeRequestCount: z.number().int(),
   mail: z.object({ isConfigured: z.boolean(), waiting: z.number().int() }),
 });
 export type RequestList = z.infer<typeof requestListSchema>;
@@ -156,7 +156,7 @@ export const visitSchema = requestRecordSchema.pick({ id: true, reference: true,
   /** Hours of fasting before the visit; null if the package needs none. */
   fastingHours: z.number().int().nullable(),
   /** The latest change request. */
-  wish: z.enum(wishKinds).nullable(),
+  changeRequest: z.enum(changeRequestKinds).nullable(),
   assigneeName: z.string(),
 });
 export type Visit = z.infer<typeof visitSchema>;
@@ -177,8 +177,8 @@ export type AddNoteInput = z.infer<typeof addNoteInputSchema>;
 export const setCallBackInputSchema = z.object({ ...seen, callBackAt: instantSchema.nullable() });
 export type SetCallBackInput = z.infer<typeof setCallBackInputSchema>;
 /** Answers change requests up to the one that the author saw. */
-export const answerWishesInputSchema = z.object({ ...seen, openWishAt: instantSchema });
-export type AnswerWishesInput = z.infer<typeof answerWishesInputSchema>;
+export const answerChangeRequestsInputSchema = z.object({ ...seen, openChangeRequestAt: instantSchema });
+export type AnswerChangeRequestsInput = z.infer<typeof answerChangeRequestsInputSchema>;
 
 /** A change that the server announces to open pages; `arrived` is the type of a visitor's request that reached the inbox. */
 export const requestChangeSchema = z.object({

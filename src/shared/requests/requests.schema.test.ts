@@ -11,7 +11,7 @@ import { bookingForm } from './booking.form.ts';
 import { contactForm } from './contact.form.ts';
 import { reportForm } from './report.form.ts';
 import { inputSchema } from './request-form.schema.ts';
-import { requestStatusInputSchema, requestWishInputSchema } from './requests.schema.ts';
+import { requestStatusInputSchema, changeRequestInputSchema } from './requests.schema.ts';
 import { appointmentTimeText, dayText, readClockTime, readDay, visitTimeText } from './visit-time.rules.ts';
 import { withdrawalForm } from './withdrawal.form.ts';
 
@@ -45,7 +45,7 @@ const schemas: [string, z.ZodType, string[]][] = [
     ['name', 'email', 'phone', 'suggestions', 'appointmentDay', 'appointmentDate', 'appointmentTime', 'area', 'collector', 'packageId'],
   ],
   ['a look at the status', requestStatusInputSchema, ['reference', 'proof']],
-  ['a wish afterwards', requestWishInputSchema, ['reference', 'proof', 'kind', 'text']],
+  ['a wish afterwards', changeRequestInputSchema, ['reference', 'proof', 'kind', 'text']],
 ];
 
 test.each(schemas)('Whatever is typed into %s is refused at a field by name, or kept as one and the same however often it is read.', (_name, schema, names) => {
@@ -223,9 +223,9 @@ test.each(['d-7k3m-92qx', '7K3M92QX', 'D 7k3m 92qx', '\u200eD–7K3M–92QX', 'D
 });
 
 test('Who asks for a home visit without a way to answer is told so at once, whatever else is wrong.', () => {
-  const issues = (wish: object) =>
+  const issues = (input: object) =>
     inputSchema(withdrawalForm)
-      .safeParse(wish)
+      .safeParse(input)
       .error?.issues.map(({ path }) => path.join('.'));
   expect(issues({ area: 'a'.repeat(301), collector: 'anybody' })).toEqual(['area', 'collector', 'phone']);
   expect(issues({ email: 'nobody', collector: 'anybody' })).toEqual(['email', 'collector']);

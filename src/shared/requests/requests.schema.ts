@@ -8,11 +8,11 @@ import { type ConsentVersion, consentVersions } from './request-origin.ts';
 import { type RequestInputOf, requestType, requestTypes, type TypeWithoutCards } from './request-types.ts';
 
 /** Reasons why a request looks like spam; `staff`: a member of staff marked it. */
-const suspicions = ['honeypot', 'ticket', 'too_fast', 'links', 'duplicate', 'staff'] as const;
-export type Suspicion = (typeof suspicions)[number];
+const spamReasons = ['honeypot', 'ticket', 'too_fast', 'links', 'duplicate', 'staff'] as const;
+export type SpamReason = (typeof spamReasons)[number];
 
 /** Change requests that visitors can send later. */
-export const wishKinds = ['cancel_wish', 'change_wish'] as const;
+export const changeRequestKinds = ['cancel_wish', 'change_wish'] as const;
 
 /** Signals that a person filled in the form: a honeypot field, and a ticket that proves when the form was opened. */
 export const formGuardSchema = z.object({ website: z.string().max(500).default(''), ticket: z.string().max(200).default('') });
@@ -67,8 +67,8 @@ export const requestStatusInputSchema = z.object({
 export type RequestStatusInput = z.infer<typeof requestStatusInputSchema>;
 
 /** A change request. */
-export const requestWishInputSchema = requestStatusInputSchema.extend({ kind: z.enum(wishKinds), text: textSchema(1000).default('') });
-export type RequestWishInput = z.infer<typeof requestWishInputSchema>;
+export const changeRequestInputSchema = requestStatusInputSchema.extend({ kind: z.enum(changeRequestKinds), text: textSchema(1000).default('') });
+export type ChangeRequestInput = z.infer<typeof changeRequestInputSchema>;
 
 /** The states that visitors see; for them, spam is shown as `new`. */
 const visitorStates = ['new', 'in_progress', 'confirmed', 'completed', 'declined'] as const;
@@ -81,11 +81,11 @@ export const requestStatusSchema = z.object({
   /** The day of arrival at the centre. */
   receivedOn: z.string(),
   /** Change requests in the visitor's words, newest last. */
-  wishes: z.array(z.object({ kind: z.enum(wishKinds), text: z.string() })),
+  changeRequests: z.array(z.object({ kind: z.enum(changeRequestKinds), text: z.string() })),
   /** Whether an unanswered cancellation request exists. */
   isCancelAsked: z.boolean(),
 });
 export type RequestStatus = z.infer<typeof requestStatusSchema>;
 
 /** A change request for staff. */
-export const requestWishSchema = z.object({ id: randomIdSchema, kind: z.enum(wishKinds), text: z.string(), createdAt: z.string() });
+export const changeRequestSchema = z.object({ id: randomIdSchema, kind: z.enum(changeRequestKinds), text: z.string(), createdAt: z.string() });

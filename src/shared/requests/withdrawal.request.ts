@@ -12,7 +12,7 @@ const { area, collector, suggestions } = withdrawalForm.fields;
 const labels = {
   area: /*i18n*/ { id: 'mail.area', message: 'Area or address' },
   collector: /*i18n*/ { id: 'mail.collector', message: 'Visit by' },
-  collectorWish: /*i18n*/ { id: 'mail.collectorWish', message: '{collector, select, female {A woman} other {A man}}' },
+  collectorPreference: /*i18n*/ { id: 'mail.collectorWish', message: '{collector, select, female {A woman} other {A man}}' },
 };
 const isHour = (text: string) => /^([01]\d|2[0-3]):00$/.test(text);
 const hourMs = 3_600_000;
@@ -90,11 +90,11 @@ export const withdrawalRequest = defineRequestType({
     ],
     [requestLabels.booked, packageTitle],
     [labels.area, area],
-    [labels.collector, collector === null ? '' : say(labels.collectorWish, { collector })],
+    [labels.collector, collector === null ? '' : say(labels.collectorPreference, { collector })],
   ],
   columns: [
     { label: labels.area, text: (details) => details.area },
-    { label: labels.collector, text: (details, { say }) => (details.collector ? say(labels.collectorWish, { collector: details.collector }) : '') },
+    { label: labels.collector, text: (details, { say }) => (details.collector ? say(labels.collectorPreference, { collector: details.collector }) : '') },
   ],
 });
 

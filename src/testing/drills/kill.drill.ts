@@ -124,7 +124,7 @@ async function findFaults(house: House, sent: Map<number, Drilled>, acknowledged
     const number = Number(row.name.replace('Visitor ', ''));
     const drilled = sent.get(number);
     const kinds = mailsOf.get(row.id)?.map(({ kind }) => kind) ?? [];
-    if (!drilled || row.suspicion !== null || !isWhole(row, drilled)) faults.push(`${row.reference} of ${row.name} is not what was sent.`);
+    if (!drilled || row.spamReason !== null || !isWhole(row, drilled)) faults.push(`${row.reference} of ${row.name} is not what was sent.`);
     if (kinds.toSorted().join() !== 'acknowledgement,notification') faults.push(`${row.reference} has the mails ${kinds.join()}.`);
     const stored = cardsOf.get(row.id) ?? [];
     if (stored.length !== drilled?.cards.length) faults.push(`${row.reference} has ${stored.length} cards of ${drilled?.cards.length}.`);

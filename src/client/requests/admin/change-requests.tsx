@@ -9,31 +9,31 @@ import styles from './change-requests.module.css';
 import { useRequestTexts } from './use-request-texts.ts';
 import { quietly, type RequestWork } from './use-request-work.ts';
 
-export interface RequestWishesProps {
+export interface ChangeRequestsProps {
   request: RequestRecord;
   work: RequestWork;
 }
 
 /** Change requests from the status page; open ones are highlighted. */
-export function RequestWishes({ request: { wishes, openWishAt }, work }: RequestWishesProps) {
+export function ChangeRequests({ request: { changeRequests, openChangeRequestAt }, work }: ChangeRequestsProps) {
   const { locale } = useSite();
-  const { wishNames } = useRequestTexts();
+  const { changeRequestNames } = useRequestTexts();
   const canWrite = useCan('requests.write');
-  if (wishes.length === 0) return null;
+  if (changeRequests.length === 0) return null;
   return (
-    <div className={styles.wishes} data-open={openWishAt !== null || undefined}>
-      {wishes.map(({ id, kind, text, createdAt }) => (
+    <div className={styles.wishes} data-open={openChangeRequestAt !== null || undefined}>
+      {changeRequests.map(({ id, kind, text, createdAt }) => (
         <Text key={id} size="sm">
-          <Badge color={openWishAt === null ? 'gray' : 'coral'}>{wishNames[kind]}</Badge> <time dateTime={createdAt}>{formatDateTime(createdAt, locale)}</time>{' '}
+          <Badge color={openChangeRequestAt === null ? 'gray' : 'coral'}>{changeRequestNames[kind]}</Badge> <time dateTime={createdAt}>{formatDateTime(createdAt, locale)}</time>{' '}
           <bdi>{text}</bdi>
         </Text>
       ))}
-      {openWishAt !== null && canWrite && (
+      {openChangeRequestAt !== null && canWrite && (
         <Button
           variant="light"
           color="coral"
           leftSection={<IconCheck size={18} aria-hidden />}
-          onClick={() => quietly(work.answerWishes({ ...work.seen, openWishAt }))}
+          onClick={() => quietly(work.answerChangeRequests({ ...work.seen, openChangeRequestAt }))}
           disabled={work.isBusy}
         >
           <Trans>Mark as answered</Trans>

@@ -11,21 +11,21 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './request-row.module.css';
 import { StateBadge } from './state-badge.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
-import { useSuspicionText } from './use-spam-text.ts';
+import { useSpamReasonText } from './use-spam-text.ts';
 
 /** A row of the list. The whole row is a link to the request. */
 export function RequestRow({ request }: { request: RequestRecord }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { kindOf, visitOf, nameOf, wishNames } = useRequestTexts();
-  const suspicionText = useSuspicionText();
-  const { id, phone, email, reference, createdAt, state, assignee, callBackAt, cards, wishes, openWishAt, mails, suspicion } = request;
+  const { kindOf, visitOf, nameOf, changeRequestNames } = useRequestTexts();
+  const spamReasonText = useSpamReasonText();
+  const { id, phone, email, reference, createdAt, state, assignee, callBackAt, cards, changeRequests, openChangeRequestAt, mails, spamReason } = request;
   const visit = visitOf(request);
-  const openWish = openWishAt === null ? undefined : wishes.at(-1);
+  const openChangeRequest = openChangeRequestAt === null ? undefined : changeRequests.at(-1);
   const { search } = useLocation();
   const hasFailedMail = mails.some((mail) => mail.state === 'failed');
   return (
-    <article className={styles.row} data-state={state} data-wish={openWish && ''} aria-labelledby={`request-${id}`}>
+    <article className={styles.row} data-state={state} data-wish={openChangeRequest && ''} aria-labelledby={`request-${id}`}>
       <div className={styles.who}>
         <h2 id={`request-${id}`} className={styles.name}>
           <Link to={adminPaths.requests(id)} state={{ search }} className={styles.link} dir="auto">
@@ -38,9 +38,9 @@ export function RequestRow({ request }: { request: RequestRecord }) {
       </div>
       <div className={styles.what}>
         <Badge color="gray">{kindOf(request)}</Badge>
-        {openWish && (
+        {openChangeRequest && (
           <Badge color="coral" leftSection={<IconMessageCircleExclamation size={14} aria-hidden />}>
-            {wishNames[openWish.kind]}
+            {changeRequestNames[openChangeRequest.kind]}
           </Badge>
         )}
         {request.locale !== locale && (
@@ -49,7 +49,7 @@ export function RequestRow({ request }: { request: RequestRecord }) {
           </Badge>
         )}
         <Text component="span" size="sm" className={styles.excerpt} dir="auto" lang={request.locale}>
-          {suspicion ? suspicionText(suspicion) : excerptOf(request.details)}
+          {spamReason ? spamReasonText(spamReason) : excerptOf(request.details)}
         </Text>
       </div>
       <div className={styles.marks}>

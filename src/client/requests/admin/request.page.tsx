@@ -15,7 +15,7 @@ import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { RequestWishes } from './change-requests.tsx';
+import { ChangeRequests } from './change-requests.tsx';
 import { MailStates } from './mail-states.tsx';
 import { ReachPanel } from './reach-panel.tsx';
 import { RelatedRequests } from './related-requests.tsx';
@@ -28,7 +28,7 @@ import { StatePanel } from './state-panel.tsx';
 import { TaskPanel } from './task-panel.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
 import { type RequestWork, useRequestWork } from './use-request-work.ts';
-import { useSuspicionText } from './use-spam-text.ts';
+import { useSpamReasonText } from './use-spam-text.ts';
 import { useTypedTexts } from './use-typed-texts.ts';
 
 export function RequestPage() {
@@ -78,8 +78,8 @@ function Opened({ page }: { page: RequestPageData }) {
       <div className={styles.columns}>
         <div className={styles.main}>
           <Panel title={kindOf(request)} mark={<Arrival page={page} />}>
-            <Suspected suspicion={request.suspicion} />
-            <RequestWishes request={request} work={work} />
+            <Suspected spamReason={request.spamReason} />
+            <ChangeRequests request={request} work={work} />
             <RequestDetails request={request} />
             <ReachPanel request={request} />
           </Panel>
@@ -148,12 +148,12 @@ function Arrival({ page: { request } }: { page: RequestPageData }) {
   );
 }
 
-function Suspected({ suspicion }: { suspicion: string | null }) {
-  const suspicionText = useSuspicionText();
-  if (suspicion === null) return null;
+function Suspected({ spamReason }: { spamReason: string | null }) {
+  const spamReasonText = useSpamReasonText();
+  if (spamReason === null) return null;
   return (
     <Text size="sm" c="var(--mantine-color-error)">
-      {suspicionText(suspicion)}
+      {spamReasonText(spamReason)}
     </Text>
   );
 }

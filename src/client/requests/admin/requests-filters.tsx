@@ -14,7 +14,7 @@ export interface RequestsFiltersProps {
   query: RequestListInput;
   colleagues: Colleague[];
   callBackCount: number;
-  openWishCount: number;
+  openChangeRequestCount: number;
   isNarrowed: boolean;
   onChange: (name: ListQueryName, value: string, isReplacing?: boolean) => void;
   onClear: () => void;
@@ -23,7 +23,7 @@ export interface RequestsFiltersProps {
 const typingPauseMs = 250;
 
 /** Filters by text, type, state, assignee and days of arrival. */
-export function RequestsFilters({ query, colleagues, callBackCount, openWishCount, isNarrowed, onChange, onClear }: RequestsFiltersProps) {
+export function RequestsFilters({ query, colleagues, callBackCount, openChangeRequestCount, isNarrowed, onChange, onClear }: RequestsFiltersProps) {
   const { t } = useLingui();
   const { states, types } = useRequestTexts();
   const me = useStaff().id;
@@ -42,7 +42,7 @@ export function RequestsFilters({ query, colleagues, callBackCount, openWishCoun
   };
   const choose = (name: ListQueryName) => (value: string | null) => onChange(name, value ?? '');
   const optionsOf = (texts: Record<string, string>) => Object.entries(texts).map(([value, label]) => ({ value, label }));
-  const chosenCount = [query.type, query.state, query.assignee, query.from, query.to, query.callBackDue, query.openWish].filter(Boolean).length;
+  const chosenCount = [query.type, query.state, query.assignee, query.from, query.to, query.callBackDue, query.openChangeRequest].filter(Boolean).length;
   const { spam: _spam, ...listed } = states;
   const people = colleagues.toSorted((a, b) => Number(b.id === me) - Number(a.id === me)).map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -130,11 +130,11 @@ export function RequestsFilters({ query, colleagues, callBackCount, openWishCoun
           count={callBackCount}
         />
         <Toggle
-          isOn={query.openWish}
+          isOn={query.openChangeRequest}
           onChange={(isOn) => onChange('wish', isOn ? 'open' : '')}
           icon={<IconMessageCircleExclamation size={18} aria-hidden />}
           label={t`Open change requests`}
-          count={openWishCount}
+          count={openChangeRequestCount}
         />
       </div>
       {isNarrowed && (

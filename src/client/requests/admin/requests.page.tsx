@@ -29,7 +29,7 @@ const ownNames = {
   from: 'from',
   to: 'to',
   due: 'callBackDue',
-  wish: 'openWish',
+  wish: 'openChangeRequest',
 } as const;
 const address = { words: { due: 'today', wish: 'open' }, folder: 'folder' };
 const skeletonRows = ['a', 'b', 'c', 'd', 'e'];
@@ -52,7 +52,7 @@ export function RequestsPage() {
         query={query}
         colleagues={colleagues.data ?? []}
         callBackCount={found?.callBackCount ?? 0}
-        openWishCount={found?.openWishCount ?? 0}
+        openChangeRequestCount={found?.openChangeRequestCount ?? 0}
         isNarrowed={isNarrowed}
         onChange={change}
         onClear={clear}

@@ -20,8 +20,8 @@ export interface StatePanelProps {
 export function StatePanel({ request, work, reason }: StatePanelProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<RequestState | null>(null);
-  const { state, suspicion } = request;
-  const isSuspected = suspicion !== null;
+  const { state, spamReason } = request;
+  const isSuspected = spamReason !== null;
   const verbs: Record<RequestState, string> = {
     new: isSuspected ? t`Not spam: move to the inbox` : t`Put back to new`,
     in_progress: isClosed(state) ? t`Reopen` : state === 'confirmed' ? t`Put back to in progress` : t`Start working on it`,

@@ -32,13 +32,13 @@ export function useRequestTexts() {
     visitDay === null
       ? ''
       : [`${formatWeekday(visitDay, locale)} ${formatDayAndMonth(visitDay, locale)}`, visitTime && hourText(visitTime, locale)].filter(Boolean).join(' · ');
-  const wishNames = { cancel_wish: t`Asks to cancel`, change_wish: t`Asks for a change` };
+  const changeRequestNames = { cancel_wish: t`Asks to cancel`, change_wish: t`Asks for a change` };
   return {
     reader: { locale, say } satisfies Reader,
     states,
     types,
     channels,
-    wishNames,
+    changeRequestNames,
     kindOf,
     visitOf,
     nameOf: ({ name }: { name: string }) => name || t`Without a name`,

@@ -36,10 +36,10 @@ export function useRequestWork(seen: SeenRequest) {
   const assign = requests.assign.useMutation(settle);
   const addNote = requests.addNote.useMutation(settle);
   const setCallBack = requests.setCallBack.useMutation(settle);
-  const answerWishes = requests.answerWishes.useMutation(settle);
+  const answerChangeRequests = requests.answerChangeRequests.useMutation(settle);
   const sendMailAgain = requests.sendMailAgain.useMutation(settle);
   const discardMail = requests.discardMail.useMutation(settle);
-  const all = [changeState, markSpam, notSpam, assign, addNote, setCallBack, answerWishes, sendMailAgain, discardMail];
+  const all = [changeState, markSpam, notSpam, assign, addNote, setCallBack, answerChangeRequests, sendMailAgain, discardMail];
   return {
     seen: { id, version },
     changeState: changeState.mutateAsync,
@@ -48,7 +48,7 @@ export function useRequestWork(seen: SeenRequest) {
     assign: assign.mutateAsync,
     addNote: addNote.mutateAsync,
     setCallBack: setCallBack.mutateAsync,
-    answerWishes: answerWishes.mutateAsync,
+    answerChangeRequests: answerChangeRequests.mutateAsync,
     sendMailAgain: sendMailAgain.mutateAsync,
     discardMail: discardMail.mutateAsync,
     isBusy: all.some((mutation) => mutation.isPending),

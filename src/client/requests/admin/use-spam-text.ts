@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Suspicion } from '#shared/requests/requests.schema.ts';
+import type { SpamReason } from '#shared/requests/requests.schema.ts';
 
 /** Describes why a request looks like spam. */
-export function useSuspicionText(): (suspicion: string) => string {
+export function useSpamReasonText(): (spamReason: string) => string {
   const { t } = useLingui();
-  const reasons: Record<Suspicion, string> = {
+  const reasons: Record<SpamReason, string> = {
     honeypot: t`A field was filled in that people never see.`,
     ticket: t`It was not sent from an open form.`,
     too_fast: t`It was sent faster than a person can type.`,
@@ -12,5 +12,5 @@ export function useSuspicionText(): (suspicion: string) => string {
     duplicate: t`The same message came shortly before.`,
     staff: t`A member of staff marked it as spam.`,
   };
-  return (suspicion) => (Object.hasOwn(reasons, suspicion) ? reasons[suspicion as Suspicion] : suspicion);
+  return (spamReason) => (Object.hasOwn(reasons, spamReason) ? reasons[spamReason as SpamReason] : spamReason);
 }

@@ -27,8 +27,8 @@ function VisitEntry({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { types, nameOf } = useRequestTexts();
-  const { id, reference, type, state, phone, visitTime, area, notes, collector, packageTitle, fastingHours, wish, assigneeName } = visit;
-  const wishes = { cancel_wish: t`Asks to cancel`, change_wish: t`Asks for a change` };
+  const { id, reference, type, state, phone, visitTime, area, notes, collector, packageTitle, fastingHours, changeRequest, assigneeName } = visit;
+  const changeRequests = { cancel_wish: t`Asks to cancel`, change_wish: t`Asks for a change` };
   return (
     <>
       <p className={styles.time}>{visitTime === null ? t`No hour given` : hourText(visitTime, locale)}</p>
@@ -63,7 +63,7 @@ function VisitEntry({ visit }: { visit: Visit }) {
         )}
         <Fact label={t`Visit by`} text={collector === null ? '' : collector === 'female' ? t`A woman` : t`A man`} isStrong />
         <Fact label={t`Notes`} text={notes} />
-        <Fact label={t`Please note`} text={wish === null ? '' : wishes[wish]} isStrong />
+        <Fact label={t`Please note`} text={changeRequest === null ? '' : changeRequests[changeRequest]} isStrong />
         <Fact label={t`Who works on it`} text={assigneeName} />
       </dl>
       <div className={styles.state}>

@@ -31,8 +31,8 @@ function LookUp() {
   const { t } = useLingui();
   const { locale, form } = useSite();
   const [query] = useSearchParams();
-  const [wish, repeat] = [query.get('wish'), query.get('repeat')].map(referenceOfReceipt);
-  const given = form?.values.reference ?? wish ?? repeat ?? query.get('reference') ?? '';
+  const [changeRequest, repeat] = [query.get('wish'), query.get('repeat')].map(referenceOfReceipt);
+  const given = form?.values.reference ?? changeRequest ?? repeat ?? query.get('reference') ?? '';
   const frame = useRef<HTMLFormElement>(null);
   // An uncontrolled field, so that text typed before hydration stays.
   useEffect(() => {
@@ -41,9 +41,9 @@ function LookUp() {
   }, []);
   return (
     <form ref={frame} className={styles.form} method="post" action={localizedPath(locale, sitePaths.requestStatus())}>
-      {!form && (wish || repeat) && (
+      {!form && (changeRequest || repeat) && (
         <p className={own.notice} role="status">
-          {wish ? (
+          {changeRequest ? (
             <Trans>We have received your change request and will be in touch about it.</Trans>
           ) : (
             <Trans>You have already sent us this change request. It counts once, and we will be in touch about it.</Trans>
@@ -91,7 +91,7 @@ interface StatusCardProps {
   form: FormOutcome;
 }
 
-function StatusCard({ status: { reference, type, state, receivedOn, wishes, isCancelAsked }, form: { values, fields } }: StatusCardProps) {
+function StatusCard({ status: { reference, type, state, receivedOn, changeRequests, isCancelAsked }, form: { values, fields } }: StatusCardProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const proof = values.proof ?? '';
@@ -127,10 +127,10 @@ function StatusCard({ status: { reference, type, state, receivedOn, wishes, isCa
             <dt>{t`Received on`}</dt>
             <dd>{dayText(receivedOn, locale)}</dd>
           </div>
-          {wishes.length > 0 && (
+          {changeRequests.length > 0 && (
             <div>
               <dt>{t`Your change requests`}</dt>
-              {inPlace(wishes, ({ kind, text }) => (
+              {inPlace(changeRequests, ({ kind, text }) => (
                 <dd dir="auto">
                   {kind === 'cancel_wish' ? t`Cancel` : t`Change`}
                   {text && `: ${text}`}

@@ -47,7 +47,7 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
   const packageId = forPackage?.id ?? null;
 
   /** The day and hour if they can still be chosen: a draft may be from yesterday, and another day may not offer its hour. */
-  const wishedVisit = ({ visitDay, visitHour }: { visitDay: string; visitHour: string }) => {
+  const requestedVisit = ({ visitDay, visitHour }: { visitDay: string; visitHour: string }) => {
     // Without script the posted values are rendered again.
     if (!isLive) return { day: visitDay, hour: visitHour };
     const day = visitDay >= today ? visitDay : '';
@@ -60,12 +60,12 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
     form: withdrawalForm,
     toInput: (values) => {
       const { visitDay: _day, visitHour: _hour, collector, ...rest } = values;
-      const { day, hour } = wishedVisit(values);
+      const { day, hour } = requestedVisit(values);
       return { ...rest, collector: collector || null, packageId, ...appointmentTexts(day, hour, locale) };
     },
     send: async (withdrawal, proof, { signal, goOn }) => {
       setProgress(0);
-      setVisit(wishedVisit(form.values));
+      setVisit(requestedVisit(form.values));
       const files = Object.fromEntries(Object.entries(cards.cards).map(([kind, { file }]) => [kind, file]));
       const onProgress = (part: number) => {
         goOn();
@@ -79,11 +79,11 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
   const sendTexts = useSendTexts(form, t`Send your request?`, { page: 'withdraw', visit });
   const texts = useCardTexts(sendTexts, { ...cards, errors: form.errors });
   const { field, values, change } = form;
-  const { day, hour } = wishedVisit(values);
+  const { day, hour } = requestedVisit(values);
   const collectors = [
-    { wish: '', label: t`Anyone` },
-    { wish: 'female', label: t`A woman` },
-    { wish: 'male', label: t`A man` },
+    { value: '', label: t`Anyone` },
+    { value: 'female', label: t`A woman` },
+    { value: 'male', label: t`A man` },
   ];
   return (
     <RequestForm
@@ -112,9 +112,9 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
           <Trans>Who would you like to come? (optional)</Trans>
         </legend>
         <div className={styles.types}>
-          {collectors.map(({ wish, label }) => (
-            <label key={wish} className={styles.type}>
-              <input type="radio" name="collector" value={wish} checked={values.collector === wish} onChange={() => change('collector', wish)} />
+          {collectors.map(({ value, label }) => (
+            <label key={value} className={styles.type}>
+              <input type="radio" name="collector" value={value} checked={values.collector === value} onChange={() => change('collector', value)} />
               {label}
             </label>
           ))}

@@ -36,7 +36,7 @@ test('What somebody asks for by telephone stands in the inbox, found by their nu
   const { id, reference } = enter({ ...message, assigneeId });
   expect(requests.list(huda, { search: '+971501234567' }).items[0]).toMatchObject({ id, reference, source: 'telephone', assignee: { name: 'Huda' } });
   expect(requests.list(huda, { search: 'الجمعة', assignee: assigneeId }).total).toBe(1);
-  expect(storedRequests()[0]).toMatchObject({ consentVersion: 'to-staff', suspicion: null, locale: 'ar' });
+  expect(storedRequests()[0]).toMatchObject({ consentVersion: 'to-staff', spamReason: null, locale: 'ar' });
   const [event] = requests.get(huda, id).events;
   expect(event).toMatchObject({ staffName: 'Huda', version: 1, details: { kind: 'entered', source: 'telephone', assignee: 'Huda' } });
   expect(mails()).toEqual([]);
@@ -55,7 +55,7 @@ test('What staff enter is neither judged nor counted: the same words, many links
   const { enter, storedRequests } = withHuda();
   const links = 'https://a.example https://b.example https://c.example https://d.example';
   for (let number = 0; number < 20; number += 1) enter({ ...message, message: links });
-  expect(storedRequests().map(({ suspicion }) => suspicion)).toEqual(Array.from({ length: 20 }, () => null));
+  expect(storedRequests().map(({ spamReason }) => spamReason)).toEqual(Array.from({ length: 20 }, () => null));
 });
 
 test('A booking is kept with what our own record says, and a home visit with its day and hour.', () => {

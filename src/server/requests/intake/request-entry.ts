@@ -38,7 +38,7 @@ export function createRequestEntry({ db, clock, config, findBooked, listColleagu
     const described = describeRequest(toRequestInput(input), { now: clock(), locale, findBooked });
     const entered = inTransaction(db, (tx) => {
       const now = toInstant(clock());
-      const request = storeRequest(tx, { described, now, source, locale, consentVersion: consentToStaff, suspicion: null, assigneeId });
+      const request = storeRequest(tx, { described, now, source, locale, consentVersion: consentToStaff, spamReason: null, assigneeId });
       writeEvent(tx, actor, { id: request.id, version: 1 }, { kind: 'entered', source, assignee: assignee?.name ?? null });
       const { acknowledgementsPerDay } = config.limits;
       if (isAcknowledged && email !== '') enqueueMails(tx, { request, mailFrom: config.mailFrom, acknowledgementsPerDay, isKnownToStaff: true });

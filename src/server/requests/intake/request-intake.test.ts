@@ -36,7 +36,7 @@ async function* arriving(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let start = 0; start < bytes.length; start += 5000) yield bytes.subarray(start, start + 5000);
 }
 const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
-const wish = (changes: object = {}) => inputSchema(withdrawalForm).parse({ ...person, appointmentDate: '2026-11-25', appointmentTime: '9:00 AM', ...changes });
+const withdrawalInput = (changes: object = {}) => inputSchema(withdrawalForm).parse({ ...person, appointmentDate: '2026-11-25', appointmentTime: '9:00 AM', ...changes });
 
 function submission(house: ReturnType<typeof createRequestsFixture>) {
   const { contact: _contact, ...rest } = house.submission();
@@ -85,7 +85,7 @@ describe('A wish for a report', () => {
     const sent = submission(house);
     const first = await house.requests.sendReport(visitor, { ...sent, report });
     expect(await house.requests.sendReport(visitor, { ...sent, report })).toEqual(first);
-    expect(house.storedRequests()).toMatchObject([{ type: 'report', visitDay: '2026-11-05', suspicion: null, phoneKey: '501234567' }]);
+    expect(house.storedRequests()).toMatchObject([{ type: 'report', visitDay: '2026-11-05', spamReason: null, phoneKey: '501234567' }]);
   });
 
   test.each(['site', 'api'] as const)('that a stranger repeats (%s) does not tell the reference of the first, and is put aside.', async (source) => {
@@ -95,7 +95,7 @@ describe('A wish for a report', () => {
     const guard = source === 'api' ? { website: '', ticket: '' } : submission(house).guard;
     const second = await house.requests.sendReport(visitor, { ...submission(house), source, guard, report });
     expect(second.reference).not.toBe(first.reference);
-    expect(house.storedRequests().map(({ suspicion }) => suspicion)).toEqual([null, 'duplicate']);
+    expect(house.storedRequests().map(({ spamReason }) => spamReason)).toEqual([null, 'duplicate']);
   });
 });
 
@@ -106,7 +106,7 @@ describe('A home visit', () => {
     await house.requests.sendWithdrawal(visitor, async (receiveCard) => {
       await receiveCard('insuranceCard', arriving(insurance));
       await receiveCard('identityCard', arriving(identity));
-      return { ...submission(house), withdrawal: wish() };
+      return { ...submission(house), withdrawal: withdrawalInput() };
     });
     const [request] = house.requests.list(reception, inbox).items;
     expect(request?.cards).toMatchObject([
@@ -125,7 +125,7 @@ describe('A home visit', () => {
     const house = openHouse();
     await house.requests.sendWithdrawal(visitor, async (receiveCard) => {
       await receiveCard('identityCard', arriving(await picture()));
-      return { ...submission(house), withdrawal: wish() };
+      return { ...submission(house), withdrawal: withdrawalInput() };
     });
     const id = house.requests.list(reception, inbox).items[0]?.cards[0]?.id ?? '';
     await expect(house.requests.openCard(visitor, id)).rejects.toThrow(expect.objectContaining({ code: 'unauthenticated' }));
@@ -144,24 +144,24 @@ describe('A home visit', () => {
         house.requests.sendWithdrawal(visitor, async (receiveCard) => {
           await receiveCard('identityCard', arriving(good));
           await receiveCard('insuranceCard', arriving(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')));
-          return { ...submission(house), withdrawal: wish() };
+          return { ...submission(house), withdrawal: withdrawalInput() };
         }),
       () =>
         house.requests.sendWithdrawal(visitor, async (receiveCard) => {
           await receiveCard('identityCard', arriving(good));
           await receiveCard('identityCard', arriving(good));
-          return { ...submission(house), withdrawal: wish() };
+          return { ...submission(house), withdrawal: withdrawalInput() };
         }),
       () =>
         house.requests.sendWithdrawal(visitor, async (receiveCard) => {
           await receiveCard('identityCard', arriving(good));
-          return { ...submission(house), withdrawal: wish({ email: '', phone: '' }) };
+          return { ...submission(house), withdrawal: withdrawalInput({ email: '', phone: '' }) };
         }),
       () =>
         house.requests.sendWithdrawal(visitor, async (receiveCard) => {
           await receiveCard('identityCard', arriving(good));
           house.db.run(sql`CREATE TRIGGER no_cards BEFORE INSERT ON request_cards BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
-          return { ...submission(house), withdrawal: wish() };
+          return { ...submission(house), withdrawal: withdrawalInput() };
         }),
     ];
     for (const refusal of refusals) await expect(refusal()).rejects.toThrow();
@@ -170,19 +170,19 @@ describe('A home visit', () => {
     expect(filesIn(join(house.uploadsDir, 'private'))).toEqual(['incoming']);
     expect(filesIn(join(house.uploadsDir, 'private', 'incoming'))).toEqual([]);
     for (const suggestions of ['first', 'second'])
-      await expect(house.requests.sendWithdrawal(visitor, async () => ({ ...submission(house), withdrawal: wish({ suggestions }) }))).resolves.toMatchObject({
+      await expect(house.requests.sendWithdrawal(visitor, async () => ({ ...submission(house), withdrawal: withdrawalInput({ suggestions }) }))).resolves.toMatchObject({
         reference: expect.any(String),
       });
   });
 
   test('sent again with the cards that were missing is no duplicate.', async () => {
     const house = openHouse();
-    await house.requests.sendWithdrawal(visitor, async () => ({ ...submission(house), withdrawal: wish() }));
+    await house.requests.sendWithdrawal(visitor, async () => ({ ...submission(house), withdrawal: withdrawalInput() }));
     await house.requests.sendWithdrawal(visitor, async (receiveCard) => {
       await receiveCard('identityCard', arriving(await picture()));
-      return { ...submission(house), withdrawal: wish() };
+      return { ...submission(house), withdrawal: withdrawalInput() };
     });
-    expect(house.storedRequests().map(({ suspicion }) => suspicion)).toEqual([null, null]);
+    expect(house.storedRequests().map(({ spamReason }) => spamReason)).toEqual([null, null]);
   });
 
   test('with its cards whose answer was lost is answered with its reference when it comes again, and nothing of the repeat is kept.', async () => {
@@ -191,7 +191,7 @@ describe('A home visit', () => {
     const send = () =>
       house.requests.sendWithdrawal(visitor, async (receiveCard) => {
         await receiveCard('identityCard', arriving(await picture()));
-        return { ...sent, withdrawal: wish() };
+        return { ...sent, withdrawal: withdrawalInput() };
       });
     const first = await send();
     expect(await send()).toEqual(first);
@@ -204,7 +204,7 @@ describe('A home visit', () => {
     const house = openHouse();
     const kept = await house.privateFiles.receive(arriving(await picture()));
     const lost = await house.privateFiles.receive(arriving(await picture()));
-    await house.requests.sendWithdrawal(visitor, async () => ({ ...submission(house), withdrawal: wish() }));
+    await house.requests.sendWithdrawal(visitor, async () => ({ ...submission(house), withdrawal: withdrawalInput() }));
     const [request] = house.storedRequests();
     house.db.run(
       sql`INSERT INTO request_cards (id, request_id, kind, type, bytes, created_at) VALUES (${kept.id}, ${request?.id}, 'identityCard', ${kept.type}, ${kept.bytes}, ${request?.createdAt})`,
@@ -220,14 +220,14 @@ describe('A home visit', () => {
     await house.requests.sendWithdrawal(visitor, async () => ({
       ...submission(house),
       source: 'api',
-      withdrawal: wish({ appointmentDate: '20 / 11 / 2026' }),
+      withdrawal: withdrawalInput({ appointmentDate: '20 / 11 / 2026' }),
     }));
     expect(house.storedRequests()[0]?.details).toMatchObject({ isPast: true });
   });
 
   test('without an e-mail address is told to the centre alone.', async () => {
     const house = openHouse();
-    await house.requests.sendWithdrawal(visitor, async () => ({ ...submission(house), withdrawal: wish({ email: '' }) }));
+    await house.requests.sendWithdrawal(visitor, async () => ({ ...submission(house), withdrawal: withdrawalInput({ email: '' }) }));
     expect(house.requests.list(reception, inbox).items[0]?.mails.map(({ kind }) => kind)).toEqual(['notification']);
   });
 });

@@ -12,7 +12,7 @@ import {
   type RequestInputOf,
   type RequestType,
 } from '#shared/requests/request-types.ts';
-import type { FormGuard, RequestReceipt, Suspicion } from '#shared/requests/requests.schema.ts';
+import type { FormGuard, RequestReceipt, SpamReason } from '#shared/requests/requests.schema.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import { createFormTickets } from '../../core/auth/form-ticket.ts';
 import type { Secrets } from '../../core/auth/secrets.ts';
@@ -28,7 +28,7 @@ import { enqueueMails } from '../outbox.service.ts';
 import { storeRequest } from '../request-store.ts';
 import { type RequestRow, requestCards, requests } from '../requests.table.ts';
 import { type CountedSend, createRequestRateLimits, type SendOutcome, spamRefusal } from './request-rate-limits.ts';
-import { suspect } from './spam-score.ts';
+import { findSpamReason } from './spam-score.ts';
 import { createStorageRefusal } from './storage-refusal.ts';
 
 export interface RequestIntakeDeps {
@@ -156,7 +156,7 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
     const now = toInstant(clock());
     const described = describeRequest(input, { now: clock(), locale, findBooked });
     const { person, details } = described;
-    const looks = suspect({
+    const detected = findSpamReason({
       name: person.name,
       text: freeTextOf(details),
       guard,
@@ -164,22 +164,22 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
       ticketAgeMs: tickets.ageOf(guard.ticket),
       formMinSeconds: config.limits.formMinSeconds,
     });
-    const earlier = looks ? [] : findEarlier(tx, described);
+    const earlier = detected ? [] : findEarlier(tx, described);
     const same = earlier.filter((request) => isRepeat(tx, request, described, cards));
     const formTicketHash = guard.ticket === '' ? null : hashToken(guard.ticket);
     const first = same.find((request) => request.formTicketHash !== null && request.formTicketHash === formTicketHash);
     if (first) return { id: first.id, reference: first.reference, arrived: null, isRepeat: true };
     // Cards may be the reason why the visitor sent it again.
     const isDuplicate = same.length > 0 || (cards.length === 0 && earlier.length > 0);
-    const suspicion: Suspicion | null = looks ?? (isDuplicate ? 'duplicate' : null);
-    if (suspicion !== null && !isSpamAllowed) throw spamRefusal();
-    const request = storeRequest(tx, { described, now, source, locale, consentVersion, suspicion, formTicketHash, assigneeId: null });
+    const spamReason: SpamReason | null = detected ?? (isDuplicate ? 'duplicate' : null);
+    if (spamReason !== null && !isSpamAllowed) throw spamRefusal();
+    const request = storeRequest(tx, { described, now, source, locale, consentVersion, spamReason, formTicketHash, assigneeId: null });
     const { id, reference } = request;
     for (const { id: cardId, kind, type, bytes } of cards)
       tx.insert(requestCards).values({ id: cardId, requestId: id, kind, type, bytes, createdAt: now }).run();
     const { acknowledgementsPerDay } = config.limits;
-    if (suspicion === null) enqueueMails(tx, { request, mailFrom: config.mailFrom, acknowledgementsPerDay });
-    return { id, reference, arrived: suspicion === null ? details.type : null, isRepeat: false };
+    if (spamReason === null) enqueueMails(tx, { request, mailFrom: config.mailFrom, acknowledgementsPerDay });
+    return { id, reference, arrived: spamReason === null ? details.type : null, isRepeat: false };
   }
 
   /** The same person's identical requests that reached the inbox within the hour, oldest first. */
@@ -197,7 +197,7 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
 const earlierRequests = preparedQuery((db, knownBy: 'email' | 'phone') => {
   const person = sql.placeholder('person');
   const isSamePerson = knownBy === 'phone' ? eq(requests.phoneKey, person) : sql`lower(${requests.email}) = lower(${person})`;
-  const isInTheHour = and(isNull(requests.suspicion), gte(requests.createdAt, sql.placeholder('since')), eq(requests.type, sql.placeholder('type')));
+  const isInTheHour = and(isNull(requests.spamReason), gte(requests.createdAt, sql.placeholder('since')), eq(requests.type, sql.placeholder('type')));
   return db
     .select()
     .from(requests)

@@ -1,7 +1,7 @@
-import type { FormGuard, Suspicion } from '#shared/requests/requests.schema.ts';
+import type { FormGuard, SpamReason } from '#shared/requests/requests.schema.ts';
 import { hasBareDomain } from './person-name.ts';
 
-interface SuspicionInput {
+interface SpamCheckInput {
   name: string;
   /** The free text of the form. */
   text: string;
@@ -16,7 +16,7 @@ const maxLinksInText = 2;
 const linkPattern = /(?:https?:\/\/|www\.)\S+/gi;
 
 /** Why a request looks automatic; null if it looks like a person's. */
-export function suspect({ name, text, guard, source, ticketAgeMs, formMinSeconds }: SuspicionInput): Suspicion | null {
+export function findSpamReason({ name, text, guard, source, ticketAgeMs, formMinSeconds }: SpamCheckInput): SpamReason | null {
   if (guard.website !== '') return 'honeypot';
   // API clients have no form and therefore no ticket.
   if (source === 'site' && ticketAgeMs === null) return 'ticket';
