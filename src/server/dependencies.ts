@@ -12,7 +12,7 @@ import { createCommandPaletteService } from './command-palette/command-palette.s
 import { subscribeToChanges } from './content/content-changes.ts';
 import { createDraftsService, type Draft } from './content/drafts.service.ts';
 import { createHistoryService } from './content/history.service.ts';
-import { createArrangementsService } from './content/ordering.service.ts';
+import { createOrderingService } from './content/ordering.service.ts';
 import { createTrashService } from './content/trash.service.ts';
 import { createExportTickets } from './core/auth/export-tickets.ts';
 import { sealKeys } from './core/auth/sealed-bytes.ts';
@@ -123,17 +123,17 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const replyTemplates = createReplyTemplatesService({ settings, sections: settingsSections });
   const tagsAndPanels = createTagsAndPanelsService(base);
   const labTests = createLabTestsService(base);
-  const keepers = { package: packages, category: categories, offer: offers, medicalInfo: medicalInfos, opinion: opinions };
-  const demoContent = createDemoContentService({ ...base, settings, sections: settingsSections, removers: keepers });
+  const collectionServices = { package: packages, category: categories, offer: offers, medicalInfo: medicalInfos, opinion: opinions };
+  const demoContent = createDemoContentService({ ...base, settings, sections: settingsSections, removers: collectionServices });
   const services = {
-    arrangements: createArrangementsService({ ...base, lists: orderedLists }),
+    ordering: createOrderingService({ ...base, lists: orderedLists }),
     audit: createAuditService(base),
     bookables: createBookablesService(base),
     backups,
     trash: createTrashService(base),
     categories,
     dashboard: createDashboardService(base),
-    drafts: createDraftsService({ ...base, services: keepers }),
+    drafts: createDraftsService({ ...base, services: collectionServices }),
     apiTokens: createApiTokensService(base),
     idempotentAnswers: createIdempotentAnswersService(base),
     demoContent,
@@ -142,7 +142,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     commandPalette: createCommandPaletteService({ db, collections, readPictureUses, packages, requests, replyTemplates }),
     firstSteps: createFirstStepsService({ ...base, settings, backups, demoContent }),
     starterSet: createStarterSetService({ db, categories, tagsAndPanels, labTests }),
-    history: createHistoryService({ ...base, services: keepers }),
+    history: createHistoryService({ ...base, services: collectionServices }),
     mail: createMailService({ ...base, settings, outbox: requestMails, sendTest: mailer.sendTest }),
     labTests,
     media,

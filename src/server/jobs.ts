@@ -57,7 +57,7 @@ export function startJobs({
     const ended = await services.packages.endExpiredSales();
     if (ended > 0) logger.info({ ended }, 'sales ended');
   });
-  const keepVersions = guarded('keep versions that broke off', () => services.history.keepLate(systemActor));
+  const storePendingVersions = guarded('keep versions that broke off', () => services.history.storePending(systemActor));
   const finishErasures = guarded('finish erasures that broke off', () => services.people.finishErasures(systemActor));
   const finishRemovals = guarded('finish removals', () => services.people.finishRemovals(systemActor));
   const removeDue = guarded('remove what is kept no longer', async () => {
@@ -79,9 +79,9 @@ export function startJobs({
   const startRemoving = () => {
     removing = finishErasures().then(removeDue);
   };
-  let keeping = Promise.resolve();
+  let storingVersions = Promise.resolve();
   const startStoringVersions = () => {
-    keeping = keepVersions();
+    storingVersions = storePendingVersions();
   };
   const firstRun = [
     endSales,
@@ -122,7 +122,7 @@ export function startJobs({
         packageIndexer.stop(),
         variantsJob.stop(),
         services.requests.cardChecks.stop(),
-        keeping,
+        storingVersions,
         removing,
         services.backups.settled(),
       ]);

@@ -6,7 +6,7 @@ import { rowsInsert } from '../core/db/insert-rows.ts';
 import { placeholders } from '../core/db/placeholders.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
 import type { StoredCollection } from './collections.ts';
-import { keepFirstVersions, keepVersions, type RecordChange, type RecordState } from './record-versions.ts';
+import { type RecordChange, type RecordState, storeFirstVersions, storeVersions } from './record-versions.ts';
 
 export interface ManyChange extends Pick<RecordChange, 'event' | 'at'> {
   writeParts?: () => void;
@@ -28,12 +28,12 @@ export function changeEach<Values extends Record<string, unknown>>(
   const [first] = changes.values();
   if (!first) return;
   const ids = [...changes.keys()];
-  keepFirstVersions(tx, collection, ids);
+  storeFirstVersions(tx, collection, ids);
   const change = update(tx, collection)(tx, Object.keys(first).join());
   const stamp = { updatedAt: at, updatedBy: actorName(actor) };
   for (const [id, changed] of changes) change.run({ ...changed, ...stamp, id });
   writeParts?.();
-  keepVersions(tx, actor, { collection, ids, event, at, states });
+  storeVersions(tx, actor, { collection, ids, event, at, states });
 }
 
 /** Inserts many records with the same fields under given ids, with `sortOrder` from `firstPlace` on; otherwise like `changeEach`. */
@@ -56,7 +56,7 @@ export function addEach<Values extends Record<string, unknown>>(
   });
   rowsInsert(collection.table, columns)(tx, rows);
   writeParts?.();
-  keepVersions(tx, actor, { collection, ids: [...added.keys()], event: 'created', at, states });
+  storeVersions(tx, actor, { collection, ids: [...added.keys()], event: 'created', at, states });
 }
 
 const storedValue = (column: SQLiteColumn, value: unknown) =>

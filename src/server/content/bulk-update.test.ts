@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { recordVersions, versionsToKeep } from '#server/content/record-versions.table.ts';
+import { pendingVersions, recordVersions } from '#server/content/record-versions.table.ts';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { systemActor } from '#server/core/auth/actor.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
@@ -57,7 +57,7 @@ describe('Staff who change thousands of records at once', () => {
   test('Change all of them, each with the version before and after and a line of the audit log.', async () => {
     const changed = await changeThousands(db, editor, packagesCollection, dearer(), { event: 'updated', at, onChanged: () => undefined });
     expect(changed).toEqual(new Set(ids));
-    await history.keepLate(systemActor);
+    await history.storePending(systemActor);
     for (const id of ids) expect(packages.getRecord(editor, id)).toMatchObject({ price: 12.35, version: 2, updatedBy: 'Mariam', updatedAt: at });
     expect(versionsOf(ids[59])).toEqual([
       [1, '', null, 100],
@@ -81,7 +81,7 @@ describe('Staff who change thousands of records at once', () => {
     packages.setPublished(colleague, ids.slice(40, 41), false);
     const changed = await changeThousands(db, editor, packagesCollection, dearer(), { event: 'restored', at, onChanged: () => undefined, leavesOthers: true });
     expect([changed.size, changed.has(ids[40] ?? '')]).toEqual([59, false]);
-    await history.keepLate(systemActor);
+    await history.storePending(systemActor);
     expect([packages.getRecord(editor, ids[40] ?? '').price, versionsOf(ids[40]).map(([, name]) => name)]).toEqual([100, ['', 'Huda']]);
     expect(packages.getRecord(editor, ids[41] ?? '').price).toBe(12.35);
   });
@@ -107,20 +107,20 @@ describe('Staff who change thousands of records at once', () => {
       )
       .run();
     db.delete(packagesTable).where(eq(packagesTable.id, gone)).run();
-    await history.keepLate(systemActor);
-    expect(db.select().from(versionsToKeep).all()).toEqual([]);
+    await history.storePending(systemActor);
+    expect(db.select().from(pendingVersions).all()).toEqual([]);
     expect(lines()).toHaveLength(58);
   });
 
   test('Lose no version where the process ends in between: the next one keeps them under their name.', async () => {
     await breakOff();
     expect([packages.getRecord(editor, ids[0] ?? '').price, versionsOf(ids[0]).length, lines().length]).toEqual([12.35, 1, 0]);
-    await history.keepLate(systemActor);
+    await history.storePending(systemActor);
     expect(versionsOf(ids[0]).map(([number, name]) => [number, name])).toEqual([
       [1, ''],
       [2, 'Mariam'],
     ]);
-    expect([lines().length, db.select().from(versionsToKeep).all()]).toEqual([60, []]);
+    expect([lines().length, db.select().from(pendingVersions).all()]).toEqual([60, []]);
   });
 
   test('Have theirs kept before what somebody else saves or deletes meanwhile.', async () => {
@@ -136,7 +136,7 @@ describe('Staff who change thousands of records at once', () => {
       [1, ''],
       [2, 'Mariam'],
     ]);
-    await history.keepLate(systemActor);
+    await history.storePending(systemActor);
     expect(lines()).toHaveLength(62);
   });
 });

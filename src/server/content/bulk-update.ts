@@ -5,8 +5,8 @@ import { AppError } from '#shared/errors.ts';
 import { type Actor, actorName } from '../core/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import type { StoredCollection } from './collections.ts';
-import { versionsToKeep } from './record-versions.table.ts';
-import { keepFirstVersions, keepLateVersions } from './record-versions.ts';
+import { pendingVersions } from './record-versions.table.ts';
+import { storeFirstVersions, storePendingVersions } from './record-versions.ts';
 
 /** Records per transaction. Between two of them the server answers other requests. */
 const atOnce = 25;
@@ -18,7 +18,7 @@ export interface SeenChange<Values> {
   values: Values;
 }
 
-interface ThousandsChange {
+interface BulkUpdateOptions {
   event: 'updated' | 'restored';
   /** ISO 8601. */
   at: string;
@@ -38,12 +38,12 @@ export async function changeThousands<Values extends Record<string, string | num
   actor: Actor,
   collection: StoredCollection,
   changes: readonly SeenChange<Values>[],
-  { onChanged, ...change }: ThousandsChange,
+  { onChanged, ...change }: BulkUpdateOptions,
 ): Promise<Set<string>> {
   if (changes.length === 0) return new Set();
   for (let start = 0; start < changes.length; start += atOnce) {
     const ids = changes.slice(start, start + atOnce).map(({ id }) => id);
-    inTransaction(db, (tx) => keepFirstVersions(tx, collection, ids));
+    inTransaction(db, (tx) => storeFirstVersions(tx, collection, ids));
     await setImmediate();
   }
   const changed = inTransaction(db, (tx) => changeAll(tx, actor, collection, changes, change));
@@ -58,7 +58,7 @@ function changeAll<Values extends Record<string, string | number | null>>(
   actor: Actor,
   collection: StoredCollection,
   changes: readonly SeenChange<Values>[],
-  { event, at, leavesOthers = false }: Omit<ThousandsChange, 'onChanged'>,
+  { event, at, leavesOthers = false }: Omit<BulkUpdateOptions, 'onChanged'>,
 ): Set<string> {
   const { table } = collection;
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
@@ -75,7 +75,7 @@ function changeAll<Values extends Record<string, string | number | null>>(
   if (changed.size !== changes.length && !leavesOthers) throw new AppError('conflict', { message: { id: 'prices.conflict' } });
   const done = changes.filter(({ id }) => changed.has(id));
   tx.run(
-    sql`INSERT INTO ${versionsToKeep} (noun, record_id, event, at, actor) SELECT ${collection.name}, ${nth(0)}, ${event}, ${at}, ${JSON.stringify(toldOf(actor))} FROM ${given(done)}`,
+    sql`INSERT INTO ${pendingVersions} (noun, record_id, event, at, actor) SELECT ${collection.name}, ${nth(0)}, ${event}, ${at}, ${JSON.stringify(actorData(actor))} FROM ${given(done)}`,
   );
   return changed;
 }
@@ -83,18 +83,18 @@ function changeAll<Values extends Record<string, string | number | null>>(
 /** Stores the pending versions of a collection in batches. */
 export async function keepAllLateVersions(db: Db, collection: StoredCollection): Promise<void> {
   for (let ids = readWaiting(db, collection); ids.length > 0; ids = readWaiting(db, collection)) {
-    inTransaction(db, (tx) => keepLateVersions(tx, collection, ids));
+    inTransaction(db, (tx) => storePendingVersions(tx, collection, ids));
     await setImmediate();
   }
 }
 
 function readWaiting(db: Db, { name }: StoredCollection): string[] {
-  const rows = db.select({ id: versionsToKeep.recordId }).from(versionsToKeep).where(eq(versionsToKeep.noun, name)).limit(atOnce).all();
+  const rows = db.select({ id: pendingVersions.recordId }).from(pendingVersions).where(eq(pendingVersions.noun, name)).limit(atOnce).all();
   return rows.map(({ id }) => id);
 }
 
 /** The data of an actor in versions and the audit log. */
-function toldOf(actor: Actor) {
+function actorData(actor: Actor) {
   const address = actor.kind === 'system' ? '' : actor.address;
   return { kind: actor.kind, name: actorName(actor), address, ...(actor.kind === 'staff' && { staffId: actor.staffId }) };
 }

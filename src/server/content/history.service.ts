@@ -13,7 +13,7 @@ import { keepAllLateVersions } from './bulk-update.ts';
 import type { Collections, Reference, StoredCollection } from './collections.ts';
 import { readNames } from './content-records.ts';
 import { recordVersions } from './record-versions.table.ts';
-import { findVersion, keepLateVersions, readVersions, type Snapshot, tellVersions } from './record-versions.ts';
+import { findVersion, presentVersions, readVersions, type Snapshot, storePendingVersions } from './record-versions.ts';
 
 /** The service of a collection; it validates the input. */
 interface Updater {
@@ -36,8 +36,8 @@ export function createHistoryService({ db, clock, collections, services }: Histo
     requirePermission(actor, 'content.write');
     requireRecord(noun, id);
     // The current version may still be pending.
-    inTransaction(db, (tx) => keepLateVersions(tx, collections[noun], [id]));
-    return tellVersions(readVersions(db, noun, id), (before, after) => changesBetween(collections[noun], before, after, locale));
+    inTransaction(db, (tx) => storePendingVersions(tx, collections[noun], [id]));
+    return presentVersions(readVersions(db, noun, id), (before, after) => changesBetween(collections[noun], before, after, locale));
   }
 
   /**
@@ -70,7 +70,7 @@ export function createHistoryService({ db, clock, collections, services }: Histo
   }
 
   /** Stores versions of bulk updates that are still pending. For the system only. */
-  async function keepLate(actor: Actor): Promise<void> {
+  async function storePending(actor: Actor): Promise<void> {
     requireSystem(actor);
     for (const collection of Object.values(collections)) await keepAllLateVersions(db, collection);
   }
@@ -85,13 +85,13 @@ export function createHistoryService({ db, clock, collections, services }: Histo
   function changesBetween({ references }: StoredCollection, before: Snapshot, after: Snapshot, locale: Locale): RecordVersion['changes'] {
     return Object.keys(after).flatMap((field) => {
       if (JSON.stringify(before[field]) === JSON.stringify(after[field])) return [];
-      const tell = (value: unknown) => tellValue(references[field], value, locale);
+      const tell = (value: unknown) => presentValue(references[field], value, locale);
       return [{ field, before: tell(before[field]), after: tell(after[field]) }];
     });
   }
 
   /** A field's value for display: the name instead of an id, '' if that record no longer exists. */
-  function tellValue(reference: Reference | undefined, value: unknown, locale: Locale): FieldValue {
+  function presentValue(reference: Reference | undefined, value: unknown, locale: Locale): FieldValue {
     if (!reference) return (value ?? null) as FieldValue;
     const { to, isList, idField } = reference;
     const entries = [value].flat();
@@ -99,5 +99,5 @@ export function createHistoryService({ db, clock, collections, services }: Histo
     return isList ? names : (names[0] ?? '');
   }
 
-  return { list, restore, removeDue, keepLate };
+  return { list, restore, removeDue, storePending };
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { arrangedListSchema, arrangeInputSchema, arrangementSchema } from '#shared/content/ordering.schema.ts';
+import { listOrderSchema, orderedListKeySchema, reorderInputSchema } from '#shared/content/ordering.schema.ts';
 import { router, staffProcedure } from '../core/trpc/trpc.ts';
-import type { ArrangementsService } from './ordering.service.ts';
+import type { OrderingService } from './ordering.service.ts';
 
 const procedure = staffProcedure('content.write');
 
-export const createAdminArrangementsRouter = ({ arrangements }: { arrangements: ArrangementsService }) =>
+export const createAdminOrderingRouter = ({ ordering }: { ordering: OrderingService }) =>
   router({
     get: procedure
-      .input(arrangedListSchema)
-      .output(arrangementSchema)
-      .query(({ ctx, input }) => arrangements.get(ctx.actor, input)),
+      .input(orderedListKeySchema)
+      .output(listOrderSchema)
+      .query(({ ctx, input }) => ordering.get(ctx.actor, input)),
     arrange: procedure
-      .input(arrangeInputSchema)
+      .input(reorderInputSchema)
       .output(z.void())
-      .mutation(({ ctx, input }) => arrangements.arrange(ctx.actor, input)),
+      .mutation(({ ctx, input }) => ordering.arrange(ctx.actor, input)),
   });

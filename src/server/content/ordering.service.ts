@@ -1,12 +1,12 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import {
-  type ArrangedList,
-  type ArrangeInput,
-  type Arrangement,
-  arrangeInputSchema,
-  mostArranged,
+  type ListOrder,
+  maxOrderedEntries,
   type OrderedCollection,
+  type OrderedListKey,
+  type ReorderInput,
+  reorderInputSchema,
 } from '#shared/content/ordering.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { audit } from '../core/audit/audit.ts';
@@ -16,7 +16,7 @@ import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { type NamedRecords, nameColumns } from './collections.ts';
 
-export type ArrangementsService = ReturnType<typeof createArrangementsService>;
+export type OrderingService = ReturnType<typeof createOrderingService>;
 
 export interface OrderedList extends NamedRecords {
   table: NamedRecords['table'] & { sortOrder: SQLiteColumn; isPublished?: SQLiteColumn; deletedAt?: SQLiteColumn };
@@ -26,7 +26,7 @@ export interface OrderedList extends NamedRecords {
 
 export type OrderedLists = Readonly<Record<OrderedCollection, OrderedList>>;
 
-interface ArrangementsDeps {
+interface OrderingDeps {
   db: Db;
   clock: Clock;
   contentVersion: ContentVersion;
@@ -34,9 +34,9 @@ interface ArrangementsDeps {
 }
 
 /** The order of lists, which staff set and visitors see. */
-export function createArrangementsService({ db, clock, contentVersion, lists }: ArrangementsDeps) {
-  /** The first `mostArranged` entries of a list in their order. Throws without content.write. */
-  function get(actor: Actor, { noun, categoryId }: ArrangedList): Arrangement {
+export function createOrderingService({ db, clock, contentVersion, lists }: OrderingDeps) {
+  /** The first `maxOrderedEntries` entries of a list in their order. Throws without content.write. */
+  function get(actor: Actor, { noun, categoryId }: OrderedListKey): ListOrder {
     requirePermission(actor, 'content.write');
     return { items: readOrder(db, lists[noun], categoryId), total: countOrder(db, lists[noun], categoryId) };
   }
@@ -45,9 +45,9 @@ export function createArrangementsService({ db, clock, contentVersion, lists }: 
    * Reorders a list; other entries keep their position. Throws `conflict` if the order changed since the author saw it, `invalid_input` if the
    * entries differ, and without content.write.
    */
-  function arrange(actor: Actor, input: ArrangeInput): void {
+  function arrange(actor: Actor, input: ReorderInput): void {
     requirePermission(actor, 'content.write');
-    const { noun, categoryId, ids, seen } = arrangeInputSchema.parse(input);
+    const { noun, categoryId, ids, seen } = reorderInputSchema.parse(input);
     inTransaction(db, (tx) => {
       const stored = readOrder(tx, lists[noun], categoryId);
       const isAsSeen = stored.length === seen.length && stored.every(({ id }, place) => id === seen[place]);
@@ -71,8 +71,8 @@ function belongsTo({ table: { deletedAt }, categoryId }: OrderedList, category: 
 const countOrder = (db: Db, list: OrderedList, category: string | undefined) =>
   db.select({ total: count() }).from(list.table).where(belongsTo(list, category)).get()?.total ?? 0;
 
-/** The first `mostArranged` entries of a list. */
-function readOrder(reader: Db | Tx, list: OrderedList, category: string | undefined): Arrangement['items'] {
+/** The first `maxOrderedEntries` entries of a list. */
+function readOrder(reader: Db | Tx, list: OrderedList, category: string | undefined): ListOrder['items'] {
   const { table } = list;
   const [nameEn, nameAr] = nameColumns(list);
   const rows = reader
@@ -80,7 +80,7 @@ function readOrder(reader: Db | Tx, list: OrderedList, category: string | undefi
     .from(table)
     .where(belongsTo(list, category))
     .orderBy(asc(table.sortOrder), asc(table.id))
-    .limit(mostArranged)
+    .limit(maxOrderedEntries)
     .all();
   return rows.map((row) => ({ ...row, isPublished: row.isPublished === 1 }));
 }

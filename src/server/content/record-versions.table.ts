@@ -21,7 +21,7 @@ export const recordVersions = sqliteTable(
 /**
  * Records of a bulk update whose version, audit line and webhook deliveries are still to be stored, in the name of the author.
  */
-export const versionsToKeep = sqliteTable(
+export const pendingVersions = sqliteTable(
   'versions_to_keep',
   {
     noun: text('noun', { enum: collectionNames }).notNull(),

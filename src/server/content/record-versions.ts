@@ -10,8 +10,8 @@ import { rowsInsert } from '../core/db/insert-rows.ts';
 import { givenIds, isGiven, isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
 import type { CollectionTable, StoredCollection } from './collections.ts';
 import { type ContentChange, publishChange } from './content-changes.ts';
-import { recordVersions, versionsToKeep } from './record-versions.table.ts';
-import { claimPictures, picturesOfVersion } from './version-pictures.ts';
+import { pendingVersions, recordVersions } from './record-versions.table.ts';
+import { picturesOfVersion, storeVersionPictures } from './version-pictures.ts';
 
 export interface RecordChange {
   collection: StoredCollection;
@@ -28,12 +28,12 @@ export interface RecordsChange extends Omit<RecordChange, 'id'> {
 }
 
 /** Stores a record's current content as its version, notifies subscribers and adds a line to the audit log, in the transaction of the change. */
-export function keepVersion(tx: Tx, actor: Actor, { id, ...change }: RecordChange): void {
-  keepVersions(tx, actor, { ...change, ids: [id] });
+export function storeVersion(tx: Tx, actor: Actor, { id, ...change }: RecordChange): void {
+  storeVersions(tx, actor, { ...change, ids: [id] });
 }
 
-/** Like `keepVersion` for many records, thousands in a second. Throws `not_found` if a record is not stored. */
-export function keepVersions(tx: Tx, actor: Actor, { collection, ids, event, at, states = readStates(tx, collection, ids) }: RecordsChange): void {
+/** Like `storeVersion` for many records, thousands in a second. Throws `not_found` if a record is not stored. */
+export function storeVersions(tx: Tx, actor: Actor, { collection, ids, event, at, states = readStates(tx, collection, ids) }: RecordsChange): void {
   const by = versionAuthor(actor);
   const noun = collection.name;
   writeVersions(tx, collection, states, () => ({ ...by, at }));
@@ -50,9 +50,9 @@ export function keepVersions(tx: Tx, actor: Actor, { collection, ids, event, at,
  * Stores the content of records before a change, if their version is not stored yet. Records of the demo, an import or an older release have no
  * version before their first change.
  */
-export function keepFirstVersions(tx: Tx, collection: StoredCollection, allIds: readonly string[]): void {
-  keepLateVersions(tx, collection, allIds);
-  const ids = unkept(tx, collection)
+export function storeFirstVersions(tx: Tx, collection: StoredCollection, allIds: readonly string[]): void {
+  storePendingVersions(tx, collection, allIds);
+  const ids = withoutVersion(tx, collection)
     .all(givenIds(allIds))
     .map(({ id }) => id);
   if (ids.length === 0) return;
@@ -60,30 +60,30 @@ export function keepFirstVersions(tx: Tx, collection: StoredCollection, allIds: 
 }
 
 /** Stores the pending versions of these records after a bulk update; part of every later change of them. */
-export function keepLateVersions(tx: Tx, collection: StoredCollection, ids: readonly string[]): void {
+export function storePendingVersions(tx: Tx, collection: StoredCollection, ids: readonly string[]): void {
   const waiting = late(tx, collection.name).all(givenIds(ids));
   if (waiting.length === 0) return;
-  tx.delete(versionsToKeep)
-    .where(and(eq(versionsToKeep.noun, collection.name), isOneOf(versionsToKeep.recordId, ids)))
+  tx.delete(pendingVersions)
+    .where(and(eq(pendingVersions.noun, collection.name), isOneOf(pendingVersions.recordId, ids)))
     .run();
   // Skip records that are deleted or whose version is already stored.
   const open = new Set(
-    unkept(tx, collection)
+    withoutVersion(tx, collection)
       .all(givenIds(waiting.map(({ recordId }) => recordId)))
       .map(({ id }) => id),
   );
   const toKeep = waiting.filter(({ recordId }) => open.has(recordId));
   for (const together of Map.groupBy(toKeep, ({ event, at, actor }) => JSON.stringify([event, at, actor])).values()) {
     const [{ event, at, actor }] = together as [(typeof waiting)[number]];
-    keepVersions(tx, actor as Actor, { collection, ids: together.map(({ recordId }) => recordId), event, at });
+    storeVersions(tx, actor as Actor, { collection, ids: together.map(({ recordId }) => recordId), event, at });
   }
 }
 
 const late = preparedQuery((db, noun: StoredCollection['name']) =>
   db
     .select()
-    .from(versionsToKeep)
-    .where(and(eq(versionsToKeep.noun, noun), isGiven(versionsToKeep.recordId)))
+    .from(pendingVersions)
+    .where(and(eq(pendingVersions.noun, noun), isGiven(pendingVersions.recordId)))
     .prepare(),
 );
 
@@ -113,7 +113,7 @@ function writeVersions<State extends RecordState>(tx: Tx, { name: noun }: Stored
   });
   addVersions(tx, rows);
   const versions = states.map(({ id, version, pictureIds }) => ({ noun, recordId: id, number: version, pictureIds }));
-  claimPictures(tx, versions);
+  storeVersionPictures(tx, versions);
 }
 
 const { noun, recordId, number, staffId, staffName, at, snapshot } = recordVersions;
@@ -162,7 +162,7 @@ function readStates(tx: Tx, collection: StoredCollection, ids: readonly string[]
 }
 
 /** Records without a stored current version. */
-const unkept = preparedQuery((db, { name, table }: StoredCollection) => {
+const withoutVersion = preparedQuery((db, { name, table }: StoredCollection) => {
   const isPresent = and(eq(recordVersions.noun, name), eq(recordVersions.recordId, table.id), eq(recordVersions.number, table.version));
   const present = db.select({ one: sql`1` }).from(recordVersions).where(isPresent);
   return db
@@ -196,7 +196,7 @@ export function findVersion(db: Db | Tx, noun: VersionedCollection, id: string, 
 }
 
 /** Presents versions, newest first, each with its changes to the previous one. */
-export function tellVersions(
+export function presentVersions(
   versions: readonly Pick<typeof recordVersions.$inferSelect, 'number' | 'at' | 'staffName' | 'snapshot'>[],
   changesBetween: (before: Snapshot, after: Snapshot) => FieldChange[],
 ): RecordVersion[] {

@@ -10,7 +10,7 @@ import { newContentId } from '../core/ids.ts';
 import { addEach, changeEach } from './bulk-insert.ts';
 import type { StoredCollection } from './collections.ts';
 import { copiedName, draftOf, idFor, moveToTrash, nextSortOrder, requireUnchanged, stampOf, writePublished } from './content-records.ts';
-import { keepVersion, type RecordState, recordState } from './record-versions.ts';
+import { type RecordState, recordState, storeVersion } from './record-versions.ts';
 
 /** A row of any collection, by field names. */
 export type StoredRow = Record<string, unknown>;
@@ -108,7 +108,7 @@ export function createRecordWriter<Input, Parsed extends { values: object }, Kep
     inTransaction(db, (tx) => {
       insert(tx, { id, ...parsed.values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, collection) });
       writeParts?.(tx, [{ id, parsed, before: null }]);
-      keepVersion(tx, actor, { collection, id, event: 'created', at: stamp.updatedAt });
+      storeVersion(tx, actor, { collection, id, event: 'created', at: stamp.updatedAt });
     });
     contentVersion.bump();
     return read(id);
@@ -187,7 +187,7 @@ export function createRecordWriter<Input, Parsed extends { values: object }, Kep
     inTransaction(db, (tx) => {
       insert(tx, { ...original, ...names, ...draft, id, sortOrder: nextSortOrder(tx, collection) });
       copyParts?.(tx, originalId, id);
-      keepVersion(tx, actor, { collection, id, event: 'created', at: draft.createdAt });
+      storeVersion(tx, actor, { collection, id, event: 'created', at: draft.createdAt });
     });
     // Visitors see no change, but caches of the staff's search must be invalidated.
     contentVersion.bump();

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { and, count, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { type CollectionName, mostTogether, recordsPageSize } from '#shared/content/records.schema.ts';
-import { binDays, type TrashEntry, type TrashListInput } from '#shared/content/trash.schema.ts';
+import { type TrashEntry, type TrashListInput, trashDays } from '#shared/content/trash.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
@@ -27,7 +27,7 @@ interface TrashServiceDeps {
 
 export type TrashService = ReturnType<typeof createTrashService>;
 
-/** Deleted records with everything that belongs to them. They are stored for `binDays` and then deleted permanently. */
+/** Deleted records with everything that belongs to them. They are stored for `trashDays` and then deleted permanently. */
 export function createTrashService({ db, clock, contentVersion, collections }: TrashServiceDeps) {
   /** A page of the trash, newest first, filtered by collection and words of the name. Throws without content.write. */
   function list(actor: Actor, { noun, search, page = 1 }: TrashListInput) {
@@ -105,10 +105,10 @@ export function createTrashService({ db, clock, contentVersion, collections }: T
     contentVersion.bump();
   }
 
-  /** Deletes records after `binDays` in the trash, except categories of packages in the trash. Returns how many. */
+  /** Deletes records after `trashDays` in the trash, except categories of packages in the trash. Returns how many. */
   async function removeDue(actor: Actor): Promise<number> {
     requireSystem(actor);
-    const due = toInstant(clock() - binDays * dayMs);
+    const due = toInstant(clock() - trashDays * dayMs);
     let removed = 0;
     // Packages first, because their categories may be due too.
     for (const collection of Object.values(collections)) {

@@ -4,7 +4,7 @@ import { rowsInsert } from '../core/db/insert-rows.ts';
 import { namedPicturesIn } from './named-pictures.ts';
 import { versionPictures } from './record-versions.table.ts';
 
-interface KeptVersion {
+interface StoredVersion {
   noun: VersionedCollection;
   recordId: string;
   number: number;
@@ -15,7 +15,7 @@ interface KeptVersion {
 export const picturesOfVersion = (snapshot: unknown): string[] => [...new Set(namedPicturesIn(snapshot).map(({ id }) => id))];
 
 /** Records the pictures of new versions, so that the clean-up of unused pictures keeps them. */
-export function claimPictures(tx: Tx, versions: readonly KeptVersion[]): void {
+export function storeVersionPictures(tx: Tx, versions: readonly StoredVersion[]): void {
   const claims = versions.flatMap(({ noun, recordId, number, pictureIds }) => pictureIds.map((mediaId) => [mediaId, noun, recordId, number]));
   addClaims(tx, claims);
 }

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import type { StoredCollection } from '../content/collections.ts';
-import { recordVersions, versionsToKeep } from '../content/record-versions.table.ts';
+import { pendingVersions, recordVersions } from '../content/record-versions.table.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { media } from '../media/media.table.ts';
@@ -71,11 +71,11 @@ export const isUnchanged = (row: DemoRow) => row.isUnchanged;
 export function readDemoRecords(reader: Db | Tx, { name, table }: StoredCollection, ids: readonly string[]): DemoRow[] {
   const { recordId, staffName, snapshot } = recordVersions;
   // Records of bulk updates whose versions are not stored yet.
-  const { recordId: late, actor } = versionsToKeep;
+  const { recordId: late, actor } = pendingVersions;
   const changedSince = reader
     .select({ late })
-    .from(versionsToKeep)
-    .where(and(eq(versionsToKeep.noun, name), sql`${actor} ->> '$.kind' <> 'system'`));
+    .from(pendingVersions)
+    .where(and(eq(pendingVersions.noun, name), sql`${actor} ->> '$.kind' <> 'system'`));
   const endedByClock = reader
     .select({ recordId })
     .from(recordVersions)

@@ -13,19 +13,19 @@ import { toInstant } from '../core/clock.ts';
 import { inTransaction } from '../core/db/client.ts';
 import type { CardChecks } from '../requests/cards/card-checks.ts';
 import { outbox } from '../requests/outbox.table.ts';
-import type { RequestChanges } from '../requests/request-changes.ts';
 import { requestEvents } from '../requests/request-events.table.ts';
 import { createRequestLog } from '../requests/request-log.ts';
 import { readCards } from '../requests/request-records.ts';
 import { createRequestRemoval, type RequestRemovalDeps } from '../requests/request-removal.ts';
-import { cardViews, type RequestRow, requestCards, requests, changeRequestTable } from '../requests/requests.table.ts';
+import type { RequestUpdates } from '../requests/request-updates.ts';
+import { cardViews, changeRequestTable, type RequestRow, requestCards, requests } from '../requests/requests.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { personArchive } from './person-archive.ts';
 
 export interface PeopleServiceDeps extends RequestRemovalDeps {
   cardChecks: Pick<CardChecks, 'check'>;
   exports: ExportTickets;
-  changes: RequestChanges;
+  changes: RequestUpdates;
   settings: Pick<SettingsService, 'get'>;
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../core/db/client.ts';
 import { outbox } from '../requests/outbox.table.ts';
 import { requestEvents } from '../requests/request-events.table.ts';
 import type { RequestCardRow } from '../requests/request-records.ts';
-import { cardViews, type RequestRow, changeRequestTable } from '../requests/requests.table.ts';
+import { cardViews, changeRequestTable, type RequestRow } from '../requests/requests.table.ts';
 
 export type PersonRecord = ReturnType<typeof readPersonRecords>[number] & { cards: PersonCard[] };
 export type PersonCard = ReturnType<typeof describeCard>;
@@ -15,7 +15,9 @@ export function readPersonRecords(db: Db, rows: RequestRow[]) {
   const ids = rows.map(({ id }) => id);
   const references = rows.map(({ reference }) => reference);
   const byRequest = <Row extends { requestId: string }>(all: Row[]) => Map.groupBy(all, (row) => row.requestId);
-  const wishes = byRequest(db.select().from(changeRequestTable).where(inArray(changeRequestTable.requestId, ids)).orderBy(asc(changeRequestTable.createdAt)).all());
+  const wishes = byRequest(
+    db.select().from(changeRequestTable).where(inArray(changeRequestTable.requestId, ids)).orderBy(asc(changeRequestTable.createdAt)).all(),
+  );
   const events = byRequest(db.select().from(requestEvents).where(inArray(requestEvents.requestId, ids)).orderBy(asc(requestEvents.at)).all());
   const mails = byRequest(db.select().from(outbox).where(inArray(outbox.requestId, ids)).orderBy(asc(outbox.createdAt)).all());
   const looks = db.select().from(cardViews).where(inArray(cardViews.reference, references)).orderBy(asc(cardViews.viewedAt)).all();

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { ReceiptKind } from '#shared/requests/receipts.rules.ts';
-import { requestStatusInputSchema, changeRequestInputSchema } from '#shared/requests/requests.schema.ts';
+import { changeRequestInputSchema, requestStatusInputSchema } from '#shared/requests/requests.schema.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';

@@ -9,7 +9,7 @@ import { field, highlight, leftToRight, link, paragraph, renderMail, renderText,
 import type { CentreMailOptions, MailContent } from '../mail/outgoing.ts';
 import { readerIn } from './request-rows.ts';
 import { personRows, sayIn, withoutDirectionMarks } from './requests.mail.ts';
-import type { RequestRow, changeRequestTable } from './requests.table.ts';
+import type { changeRequestTable, RequestRow } from './requests.table.ts';
 import type { Unanswered } from './unanswered.ts';
 
 /** The mail to the centre about a visitor's change request: with its text, or (`isBare`) only with the reference. */

@@ -8,7 +8,7 @@ import { newRandomId } from '../core/ids.ts';
 import { delayAfterAttempts } from '../core/retry-delays.ts';
 import { messageIdOf } from '../mail/outgoing.ts';
 import { outbox } from './outbox.table.ts';
-import { type RequestRow, requestCards, requests, changeRequestTable } from './requests.table.ts';
+import { changeRequestTable, type RequestRow, requestCards, requests } from './requests.table.ts';
 
 export type OutboxRow = InferSelectModel<typeof outbox>;
 
@@ -63,7 +63,10 @@ export interface EnqueueChangeRequestOptions {
 }
 
 /** Adds the mail to the centre about a change request, in the caller's transaction. */
-export function enqueueChangeRequestMail(tx: Tx, { changeRequest: { id: changeRequestId, requestId, createdAt }, mailFrom }: EnqueueChangeRequestOptions): void {
+export function enqueueChangeRequestMail(
+  tx: Tx,
+  { changeRequest: { id: changeRequestId, requestId, createdAt }, mailFrom }: EnqueueChangeRequestOptions,
+): void {
   insertMail(tx, mailFrom, { requestId, changeRequestId, kind: 'wish', createdAt });
 }
 
@@ -96,7 +99,12 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
   /** The due mail with the earliest attempt time, without those being sent. */
   function findDue(inFlight: string[] = []): DueMail | undefined {
     return db
-      .select({ mail: outbox, request: requests, changeRequest: changeRequestTable, cardCount: db.$count(requestCards, eq(requestCards.requestId, requests.id)) })
+      .select({
+        mail: outbox,
+        request: requests,
+        changeRequest: changeRequestTable,
+        cardCount: db.$count(requestCards, eq(requestCards.requestId, requests.id)),
+      })
       .from(outbox)
       .innerJoin(requests, eq(requests.id, outbox.requestId))
       .leftJoin(changeRequestTable, eq(changeRequestTable.id, outbox.changeRequestId))

@@ -152,7 +152,9 @@ test('A request with a wish stands in a list of its own until somebody answers i
   await sendChange('khan', '4321', 'Or earlier.');
   const seen = { id: ahmed.id, version: ahmed.version };
   // Staff may only answer the change request that they saw.
-  expect(() => house.requests.answerChangeRequests(huda, { ...seen, openChangeRequestAt: ahmed.openChangeRequestAt ?? '' })).toThrow(expect.objectContaining({ code: 'conflict' }));
+  expect(() => house.requests.answerChangeRequests(huda, { ...seen, openChangeRequestAt: ahmed.openChangeRequestAt ?? '' })).toThrow(
+    expect.objectContaining({ code: 'conflict' }),
+  );
   const newest = open('khan')[0]?.openChangeRequestAt ?? '';
   house.requests.answerChangeRequests(huda, { ...seen, openChangeRequestAt: newest });
   house.requests.changeState(huda, { id: fatima.id, version: fatima.version, to: 'completed', note: '' });

@@ -132,7 +132,10 @@ function orderOf({ sort, callBackDue, openChangeRequest }: RequestListInput): SQ
 }
 
 /** The condition for rows after one in the list's order. Its first comparison is on the first column of the index. */
-function isAfter({ sort, callBackDue, openChangeRequest }: RequestListInput, { id, createdAt, callBackAt, openChangeRequestAt, visitDay, visitTime }: RequestRow): SQL {
+function isAfter(
+  { sort, callBackDue, openChangeRequest }: RequestListInput,
+  { id, createdAt, callBackAt, openChangeRequestAt, visitDay, visitTime }: RequestRow,
+): SQL {
   const arrival = sql`(${requests.createdAt}, ${requests.id})`;
   if (sort === 'visit') {
     // A visit without a time is the first of its day.

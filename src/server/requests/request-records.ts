@@ -4,7 +4,7 @@ import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
 import { staff } from '../staff/staff.table.ts';
 import type { OutboxRow, OutboxService } from './outbox.service.ts';
-import { type RequestRow, requestCards, changeRequestTable } from './requests.table.ts';
+import { changeRequestTable, type RequestRow, requestCards } from './requests.table.ts';
 
 type ChangeRequestRow = InferSelectModel<typeof changeRequestTable>;
 export type RequestCardRow = InferSelectModel<typeof requestCards>;
@@ -46,7 +46,13 @@ function readNames(db: Db, staffIds: string[]): Map<string, string> {
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-function presentRequest(row: RequestRow, cards: PresentedCard[], changeRequests: ChangeRequestRow[], mails: OutboxRow[], names: Map<string, string>): RequestRecord {
+function presentRequest(
+  row: RequestRow,
+  cards: PresentedCard[],
+  changeRequests: ChangeRequestRow[],
+  mails: OutboxRow[],
+  names: Map<string, string>,
+): RequestRecord {
   const {
     phoneKey: _key,
     searchRow: _row,

@@ -86,11 +86,16 @@ describe('A visitor', () => {
   test('tells a wish, which the inbox shows with the request; the sixth is refused.', async () => {
     const reference = await ask({ phone: '050 123 4567' });
     const changeRequest = { reference, proof: '4567', kind: 'cancel_wish', text: 'Not this week' } as const;
-    expect((await house.services.requests.sendChangeRequest(visitor(), changeRequest)).changeRequests).toEqual([{ kind: 'cancel_wish', text: 'Not this week' }]);
+    expect((await house.services.requests.sendChangeRequest(visitor(), changeRequest)).changeRequests).toEqual([
+      { kind: 'cancel_wish', text: 'Not this week' },
+    ]);
     const { items } = house.services.requests.list(system, { folder: 'inbox', page: 1 });
     expect(items[0]?.changeRequests).toMatchObject([{ kind: 'cancel_wish', text: 'Not this week' }]);
-    for (let count = 1; count < 5; count++) await house.services.requests.sendChangeRequest(visitor(), { ...changeRequest, kind: 'change_wish', text: `Day ${count}` });
-    await expect(house.services.requests.sendChangeRequest(visitor(), { ...changeRequest, text: 'Not at all' })).rejects.toMatchObject({ code: 'too_many_requests' });
+    for (let count = 1; count < 5; count++)
+      await house.services.requests.sendChangeRequest(visitor(), { ...changeRequest, kind: 'change_wish', text: `Day ${count}` });
+    await expect(house.services.requests.sendChangeRequest(visitor(), { ...changeRequest, text: 'Not at all' })).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
   });
 
   test('who asked to cancel reads so until somebody answers it, whatever else they wish.', async () => {

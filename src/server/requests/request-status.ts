@@ -3,7 +3,7 @@ import { and, eq, gt, gte } from 'drizzle-orm';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
 import { splitPhone } from '#shared/fields/phone.rules.ts';
-import type { RequestStatus, RequestStatusInput, ChangeRequestInput } from '#shared/requests/requests.schema.ts';
+import type { ChangeRequestInput, RequestStatus, RequestStatusInput } from '#shared/requests/requests.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { addressKey } from '../core/auth/address-key.ts';
@@ -16,7 +16,7 @@ import { createStorageRefusal } from './intake/storage-refusal.ts';
 import { enqueueChangeRequestMail } from './outbox.service.ts';
 import { requestEvents } from './request-events.table.ts';
 import { reindexRequest } from './request-search.ts';
-import { type RequestRow, requests, changeRequestTable } from './requests.table.ts';
+import { changeRequestTable, type RequestRow, requests } from './requests.table.ts';
 
 export interface RequestStatusDeps {
   db: Db;
@@ -133,7 +133,12 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
 
   function isRepeated(requestId: string, { kind, text }: Pick<ChangeRequestInput, 'kind' | 'text'>): boolean {
     const since = toInstant(clock() - repeatedWithinMs);
-    const same = and(eq(changeRequestTable.requestId, requestId), eq(changeRequestTable.kind, kind), eq(changeRequestTable.text, text), gte(changeRequestTable.createdAt, since));
+    const same = and(
+      eq(changeRequestTable.requestId, requestId),
+      eq(changeRequestTable.kind, kind),
+      eq(changeRequestTable.text, text),
+      gte(changeRequestTable.createdAt, since),
+    );
     return db.select({ id: changeRequestTable.id }).from(changeRequestTable).where(same).get() !== undefined;
   }
 

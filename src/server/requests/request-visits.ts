@@ -3,7 +3,7 @@ import type { Visit } from '#shared/requests/inbox.schema.ts';
 import type { Db } from '../core/db/client.ts';
 import { packages } from '../packages/packages.table.ts';
 import { staff } from '../staff/staff.table.ts';
-import { type RequestRow, requests, changeRequestTable } from './requests.table.ts';
+import { changeRequestTable, type RequestRow, requests } from './requests.table.ts';
 
 const mostVisits = 500;
 

@@ -24,12 +24,12 @@ import { packages } from '../packages/packages.table.ts';
 import { staff } from '../staff/staff.table.ts';
 import { createOutboxService, enqueueMails, type OutboxRow } from './outbox.service.ts';
 import { outbox } from './outbox.table.ts';
-import type { RequestChanges } from './request-changes.ts';
 import { requestEvents } from './request-events.table.ts';
 import { createRequestLog } from './request-log.ts';
 import { presentRequests } from './request-records.ts';
 import { reindexRequest } from './request-search.ts';
 import { announceRequest } from './request-store.ts';
+import type { RequestUpdates } from './request-updates.ts';
 import { requestsMessages } from './requests.messages.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 
@@ -39,7 +39,7 @@ export interface RequestWorkDeps {
   db: Db;
   clock: Clock;
   config: Pick<Config, 'limits' | 'mailFrom' | 'clamdUrl'>;
-  changes: RequestChanges;
+  changes: RequestUpdates;
   /** Called after a commit that adds a mail to the outbox. */
   onMails: () => void;
 }

@@ -8,11 +8,11 @@ import {
   colleagueSchema,
   listVisitsInputSchema,
   preparedExportSchema,
-  requestChangeSchema,
   requestLineSchema,
   requestListInputSchema,
   requestListSchema,
   requestPageSchema,
+  requestUpdateSchema,
   seenRequestSchema,
   setCallBackInputSchema,
   visitSchema,
@@ -81,7 +81,7 @@ export const createAdminRequestsRouter = ({
     setCallBack: writing.input(setCallBackInputSchema).mutation(({ ctx, input }) => requests.setCallBack(ctx.actor, input)),
     answerChangeRequests: writing.input(answerChangeRequestsInputSchema).mutation(({ ctx, input }) => requests.answerChangeRequests(ctx.actor, input)),
     /** A subscription to changes, without their content; ends with the session. */
-    onChange: reading.output(eachOf(requestChangeSchema.nullable())).subscription(({ ctx, signal }) => watchRequests({ requests, staff }, ctx, signal)),
+    onChange: reading.output(eachOf(requestUpdateSchema.nullable())).subscription(({ ctx, signal }) => watchRequests({ requests, staff }, ctx, signal)),
     sendMailAgain: writing.input(byId).mutation(({ ctx, input }) => requests.sendMailAgain(ctx.actor, input.id)),
     discardMail: writing.input(byId).mutation(({ ctx, input }) => requests.discardMail(ctx.actor, input.id)),
   });

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type CardType, redrawnTypes } from '#shared/requests/cards.schema.ts';
-import { inboxLimits, type RequestChange, type RequestList, type RequestListQuery, requestListInputSchema, type Visit } from '#shared/requests/inbox.schema.ts';
+import { inboxLimits, type RequestList, type RequestListQuery, type RequestUpdate, requestListInputSchema, type Visit } from '#shared/requests/inbox.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
@@ -22,13 +22,13 @@ import { createRequestEntry } from './intake/request-entry.ts';
 import { createRequestIntake, type RequestIntakeDeps } from './intake/request-intake.ts';
 import { createStorageRefusal } from './intake/storage-refusal.ts';
 import { createOutboxService } from './outbox.service.ts';
-import { createRequestChanges } from './request-changes.ts';
 import { createRequestQueries, folders } from './request-list.ts';
 import { createRequestLog } from './request-log.ts';
 import { presentRequests, type RequestCardRow } from './request-records.ts';
 import { indexMissing, renewPhoneKeys } from './request-search.ts';
 import { createRequestStatus } from './request-status.ts';
 import { requestTable } from './request-table.ts';
+import { createRequestUpdates } from './request-updates.ts';
 import { readVisits } from './request-visits.ts';
 import { createRequestWork } from './request-work.ts';
 import { type RequestRow, requestCards, requests } from './requests.table.ts';
@@ -52,9 +52,9 @@ export type RequestsService = ReturnType<typeof createRequestsService>;
 /** Visitors' requests, from their arrival to the inbox of staff. */
 export function createRequestsService(deps: RequestsServiceDeps) {
   const { db, clock, config, secrets, privateFiles, exports } = deps;
-  const changes = createRequestChanges();
+  const changes = createRequestUpdates();
   const cardChecks = createCardChecks({ ...deps, changes });
-  const onStored = (arrived: RequestChange['arrived']) => {
+  const onStored = (arrived: RequestUpdate['arrived']) => {
     deps.onStored(arrived);
     changes.notify({ kind: 'stored', requestId: null, arrived });
     cardChecks.wake();

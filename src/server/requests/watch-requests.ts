@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import type { RequestChange } from '#shared/requests/inbox.schema.ts';
+import type { RequestUpdate } from '#shared/requests/inbox.schema.ts';
 import { type Actor, actorCan } from '../core/auth/actor.ts';
 import type { Context } from '../core/trpc/context.ts';
 import type { StaffService } from '../staff/staff.service.ts';
@@ -27,9 +27,9 @@ export async function* watchRequests(
   { requests, staff }: WatchedServices,
   { sessionToken, actor }: Context,
   signal?: AbortSignal,
-): AsyncGenerator<RequestChange | null> {
+): AsyncGenerator<RequestUpdate | null> {
   const { changes } = requests;
-  const waiting: RequestChange[] = [];
+  const waiting: RequestUpdate[] = [];
   let wake: () => void = () => undefined;
   const stopListening = changes.subscribe((change) => {
     if (waiting.length < mostWaiting) waiting.push(change);

@@ -2,7 +2,7 @@ import { max } from 'drizzle-orm';
 import type { SectionName } from '#shared/settings/settings-sections.schema.ts';
 import { recordVersions } from '../content/record-versions.table.ts';
 import { readVersions, type Snapshot, versionAuthor, versionsOf } from '../content/record-versions.ts';
-import { claimPictures, picturesOfVersion } from '../content/version-pictures.ts';
+import { picturesOfVersion, storeVersionPictures } from '../content/version-pictures.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Tx } from '../core/db/client.ts';
 
@@ -25,7 +25,7 @@ export function storeSectionVersion(tx: Tx, actor: Actor, { section, before, aft
     tx.insert(recordVersions)
       .values({ ...version, ...by, at, snapshot })
       .run();
-    claimPictures(tx, [{ ...version, pictureIds: picturesOfVersion(snapshot) }]);
+    storeVersionPictures(tx, [{ ...version, pictureIds: picturesOfVersion(snapshot) }]);
   };
   const [newest] = readVersions(tx, 'settings', section);
   if (!newest || !isSame(newest.snapshot, before)) insert(before, nobody);

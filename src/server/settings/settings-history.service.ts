@@ -5,7 +5,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { SectionName } from '#shared/settings/settings-sections.schema.ts';
 import { readNames } from '../content/content-records.ts';
-import { findVersion, readVersions, tellVersions } from '../content/record-versions.ts';
+import { findVersion, presentVersions, readVersions } from '../content/record-versions.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/client.ts';
 import { mediaCollection } from '../media/media.collection.ts';
@@ -36,7 +36,7 @@ export function createSettingsHistoryService({ db, sections, repair = {} }: Sett
     const [newest] = kept;
     const isStored = !newest || isSame(newest.snapshot, values);
     const present = isStored ? [] : [{ number: newest.number + 1, at: newest.at, staffName: '', snapshot: values }];
-    return tellVersions([...present, ...kept], (before, after) => changesOfValues(before, after).map((change) => tellChange(change, locale)));
+    return presentVersions([...present, ...kept], (before, after) => changesOfValues(before, after).map((change) => presentChange(change, locale)));
   }
 
   /**
@@ -51,7 +51,7 @@ export function createSettingsHistoryService({ db, sections, repair = {} }: Sett
     sections.update(actor, { section, values, version: seen });
   }
 
-  function tellChange({ path, before, after }: ReturnType<typeof changesOfValues>[number], locale: Locale): FieldChange {
+  function presentChange({ path, before, after }: ReturnType<typeof changesOfValues>[number], locale: Locale): FieldChange {
     const isPicture = /(?:pictureId|logoId)$/.test(path);
     const tell = (value: unknown) => (isPicture ? (readNames(db, mediaCollection, [value], locale)[0] ?? '') : formatValue(value, locale));
     return { field: path, before: tell(before), after: tell(after) };

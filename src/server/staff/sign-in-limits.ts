@@ -71,10 +71,10 @@ export function createSignInLimits({ attempts, newcomerAttempts = newcomersFreeA
       return;
     }
     const keys = keysOf(email, address);
-    addresses.takeBack(keys.address);
+    addresses.revert(keys.address);
     pairs.forget(keys.pair);
     newcomers.forget(keys.pair);
-    emails.takeBack(keys.email);
+    emails.revert(keys.email);
   }
 
   /** The number of stored keys: browsers, network addresses, e-mail addresses and pairs of the two. */

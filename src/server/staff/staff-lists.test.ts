@@ -12,7 +12,7 @@ import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makeP
 import { openTestDb } from '#testing/test-db.ts';
 import { createCategoriesService } from '../categories/categories.service.ts';
 import { collections, orderedLists, readPictureUses } from '../collections.ts';
-import { createArrangementsService } from '../content/ordering.service.ts';
+import { createOrderingService } from '../content/ordering.service.ts';
 import { createTrashService } from '../content/trash.service.ts';
 import { createLabTestsService } from '../lab-tests/lab-tests.service.ts';
 import { createTagsAndPanelsService } from '../lab-tests/tags-and-panels.service.ts';
@@ -52,7 +52,7 @@ function makeServices() {
     media: createMediaLibraryService({ ...base, media: {} as never, readPictureUses, onChanged: () => undefined }),
     redirects: createRedirectsService(base),
     trash: createTrashService(base),
-    arrangements: createArrangementsService({ ...base, lists: orderedLists }),
+    ordering: createOrderingService({ ...base, lists: orderedLists }),
   };
 }
 
@@ -337,7 +337,7 @@ test('The packages of laboratory tests, panels and categories are counted right 
     const kept = rowsOf('packages', []).filter(isKept);
     for (const { id, computed } of services.categories.listRecords(editor, {}, 'en').items)
       expect(computed.packageCount).toBe(kept.filter(({ stored }) => stored.category_id === id).length);
-    expect(services.arrangements.get(editor, { noun: 'package' }).total).toBe(kept.length);
+    expect(services.ordering.get(editor, { noun: 'package' }).total).toBe(kept.length);
   };
   expectCounts();
   const ids = rowsOf('packages', [])

@@ -114,7 +114,7 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
     const useCount = known && challenge !== undefined ? await readPasskeyUse(origin, challenge, known, credential) : null;
     const row = useCount === null || !known ? undefined : spendTicket(ticket, known.id, useCount);
     if (!row) throw refusal(actor, known?.staffId);
-    attempts.takeBack(key);
+    attempts.revert(key);
     return enter(row, actor, browser, 'passkey');
   }
 

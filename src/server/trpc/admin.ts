@@ -4,7 +4,7 @@ import { createAdminBackupsRouter } from '../backup/backups.router.ts';
 import { createAdminCategoriesRouter } from '../categories/categories.admin-router.ts';
 import { createAdminCommandPaletteRouter } from '../command-palette/command-palette.router.ts';
 import { createAdminHistoryRouter } from '../content/history.router.ts';
-import { createAdminArrangementsRouter } from '../content/ordering.router.ts';
+import { createAdminOrderingRouter } from '../content/ordering.router.ts';
 import { createAdminTrashRouter } from '../content/trash.router.ts';
 import { router } from '../core/trpc/trpc.ts';
 import { createAdminDashboardRouter } from '../dashboard/dashboard.router.ts';
@@ -36,7 +36,7 @@ import { createAdminWebhooksRouter } from '../webhooks/webhooks.router.ts';
 export const createAdminRouter = (services: Services) =>
   router({
     account: createAdminAccountRouter(services),
-    arrangements: createAdminArrangementsRouter(services),
+    ordering: createAdminOrderingRouter(services),
     audit: createAdminAuditRouter(services),
     backups: createAdminBackupsRouter(services),
     trash: createAdminTrashRouter(services),

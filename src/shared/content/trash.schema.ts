@@ -3,10 +3,10 @@ import { contentIdSchema } from '../fields/fields.schema.ts';
 import { collectionNames, mostTogether, recordListFields, recordListOf } from './records.schema.ts';
 
 /** The days after which records in the trash are deleted permanently. */
-export const binDays = 30;
+export const trashDays = 30;
 
 /** A record in the trash. A name is empty if it is missing in that language. */
-export const binEntrySchema = z.object({
+export const trashEntrySchema = z.object({
   noun: z.enum(collectionNames),
   id: contentIdSchema,
   nameEn: z.string(),
@@ -15,12 +15,12 @@ export const binEntrySchema = z.object({
   /** The name of the member of staff who deleted it; empty if none did. */
   deletedBy: z.string(),
 });
-export type TrashEntry = z.infer<typeof binEntrySchema>;
+export type TrashEntry = z.infer<typeof trashEntrySchema>;
 
 const { search, page } = recordListFields(['name']);
-export const binListInputSchema = z.object({ noun: z.enum(collectionNames).optional(), search, page });
-export type TrashListInput = z.input<typeof binListInputSchema>;
-export const binListSchema = recordListOf(binEntrySchema);
+export const trashListInputSchema = z.object({ noun: z.enum(collectionNames).optional(), search, page });
+export type TrashListInput = z.input<typeof trashListInputSchema>;
+export const trashListSchema = recordListOf(trashEntrySchema);
 
 /** Records of one kind in the trash. */
-export const binnedSchema = z.object({ noun: z.enum(collectionNames), ids: z.array(contentIdSchema).min(1).max(mostTogether) });
+export const trashedRecordsSchema = z.object({ noun: z.enum(collectionNames), ids: z.array(contentIdSchema).min(1).max(mostTogether) });

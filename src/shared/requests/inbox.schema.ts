@@ -4,7 +4,7 @@ import { cardKinds } from './cards.schema.ts';
 import { requestSources, staffSources } from './request-origin.ts';
 import { openStates, requestStates } from './request-states.rules.ts';
 import { requestDetailsSchema, requestTypes } from './request-types.ts';
-import { requestCardSchema, changeRequestSchema, changeRequestKinds } from './requests.schema.ts';
+import { changeRequestKinds, changeRequestSchema, requestCardSchema } from './requests.schema.ts';
 import { withdrawalForm } from './withdrawal.form.ts';
 
 const stateSchema = z.enum(requestStates);
@@ -181,9 +181,9 @@ export const answerChangeRequestsInputSchema = z.object({ ...seen, openChangeReq
 export type AnswerChangeRequestsInput = z.infer<typeof answerChangeRequestsInputSchema>;
 
 /** A change that the server announces to open pages; `arrived` is the type of a visitor's request that reached the inbox. */
-export const requestChangeSchema = z.object({
+export const requestUpdateSchema = z.object({
   kind: z.enum(['stored', 'changed']),
   requestId: randomIdSchema.nullable(),
   arrived: z.enum(requestTypes).nullable(),
 });
-export type RequestChange = z.infer<typeof requestChangeSchema>;
+export type RequestUpdate = z.infer<typeof requestUpdateSchema>;

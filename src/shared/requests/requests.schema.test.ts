@@ -11,7 +11,7 @@ import { bookingForm } from './booking.form.ts';
 import { contactForm } from './contact.form.ts';
 import { reportForm } from './report.form.ts';
 import { inputSchema } from './request-form.schema.ts';
-import { requestStatusInputSchema, changeRequestInputSchema } from './requests.schema.ts';
+import { changeRequestInputSchema, requestStatusInputSchema } from './requests.schema.ts';
 import { appointmentTimeText, dayText, readClockTime, readDay, visitTimeText } from './visit-time.rules.ts';
 import { withdrawalForm } from './withdrawal.form.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import type { RequestChange } from '#shared/requests/inbox.schema.ts';
+import type { RequestUpdate } from '#shared/requests/inbox.schema.ts';
 import { requestType } from '#shared/requests/request-types.ts';
 import { chime, notificationPermission, readAlerts } from '../../ui/admin/lib/alerts.ts';
 import { joinLeaderElection, type LeaderTab } from '../../ui/admin/lib/leader-tab.ts';
@@ -8,7 +8,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 
 /** Plays a sound and shows a notification for a new request, as this browser is set. Only the leader tab does. */
-export function useArrivalAlert(): (arrived: RequestChange['arrived']) => void {
+export function useArrivalAlert(): (arrived: RequestUpdate['arrived']) => void {
   const { i18n } = useLingui();
   const { locale } = useSite();
   const { shortName } = useSiteFrame();

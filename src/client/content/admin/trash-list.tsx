@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
-import { binDays, type TrashEntry } from '#shared/content/trash.schema.ts';
+import { type TrashEntry, trashDays } from '#shared/content/trash.schema.ts';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
@@ -41,7 +41,7 @@ function TrashRow({
   const name = localized(entry, 'name', locale);
   const date = formatDateTime(entry.deletedAt, locale);
   const person = entry.deletedBy;
-  const daysLeft = Math.max(0, Math.ceil((Date.parse(entry.deletedAt) + binDays * dayMs - renderedAt) / dayMs));
+  const daysLeft = Math.max(0, Math.ceil((Date.parse(entry.deletedAt) + trashDays * dayMs - renderedAt) / dayMs));
   return (
     <li className={styles.row}>
       <Checkbox checked={selection.has(entry.id)} onChange={() => selection.toggle(entry)} aria-label={t`Select ${name}`} />

@@ -6,7 +6,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CollectionName, collectionNames } from '#shared/content/records.schema.ts';
-import { binListInputSchema, type TrashEntry } from '#shared/content/trash.schema.ts';
+import { type TrashEntry, trashListInputSchema } from '#shared/content/trash.schema.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
@@ -30,7 +30,7 @@ export function TrashPage() {
   const { t } = useLingui();
   const nouns = useNounTexts();
   const utils = trpc.useUtils();
-  const address = useListQuery(binListInputSchema, { kind: 'noun' });
+  const address = useListQuery(trashListInputSchema, { kind: 'noun' });
   const { query, change, isNarrowed } = address;
   const found = trpc.admin.trash.list.useQuery(query, { placeholderData: keepPreviousData });
   const items = found.data?.items;

@@ -7,7 +7,7 @@ import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './change-requests.module.css';
 import { useRequestTexts } from './use-request-texts.ts';
-import { quietly, type RequestWork } from './use-request-work.ts';
+import { ignoreRejection, type RequestWork } from './use-request-work.ts';
 
 export interface ChangeRequestsProps {
   request: RequestRecord;
@@ -24,8 +24,8 @@ export function ChangeRequests({ request: { changeRequests, openChangeRequestAt 
     <div className={styles.wishes} data-open={openChangeRequestAt !== null || undefined}>
       {changeRequests.map(({ id, kind, text, createdAt }) => (
         <Text key={id} size="sm">
-          <Badge color={openChangeRequestAt === null ? 'gray' : 'coral'}>{changeRequestNames[kind]}</Badge> <time dateTime={createdAt}>{formatDateTime(createdAt, locale)}</time>{' '}
-          <bdi>{text}</bdi>
+          <Badge color={openChangeRequestAt === null ? 'gray' : 'coral'}>{changeRequestNames[kind]}</Badge>{' '}
+          <time dateTime={createdAt}>{formatDateTime(createdAt, locale)}</time> <bdi>{text}</bdi>
         </Text>
       ))}
       {openChangeRequestAt !== null && canWrite && (
@@ -33,7 +33,7 @@ export function ChangeRequests({ request: { changeRequests, openChangeRequestAt 
           variant="light"
           color="coral"
           leftSection={<IconCheck size={18} aria-hidden />}
-          onClick={() => quietly(work.answerChangeRequests({ ...work.seen, openChangeRequestAt }))}
+          onClick={() => ignoreRejection(work.answerChangeRequests({ ...work.seen, openChangeRequestAt }))}
           disabled={work.isBusy}
         >
           <Trans>Mark as answered</Trans>

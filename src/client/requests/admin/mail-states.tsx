@@ -7,7 +7,7 @@ import { Panel } from '../../ui/admin/panel.tsx';
 import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import styles from './mail-states.module.css';
-import { quietly, type RequestWork } from './use-request-work.ts';
+import { ignoreRejection, type RequestWork } from './use-request-work.ts';
 
 type MailState = RequestRecord['mails'][number];
 
@@ -86,7 +86,7 @@ function MailActions({ mail: { id, state }, work }: { mail: MailState; work: Non
   });
   return (
     <Group gap="xs" mt={6}>
-      <Button variant="light" size="sm" mih={44} disabled={work.isBusy} onClick={() => quietly(work.sendMailAgain({ id }))}>
+      <Button variant="light" size="sm" mih={44} disabled={work.isBusy} onClick={() => ignoreRejection(work.sendMailAgain({ id }))}>
         {state === 'held' ? <Trans>Send anyway</Trans> : <Trans>Send again</Trans>}
       </Button>
       <Button variant="subtle" color="coral" size="sm" mih={44} disabled={work.isBusy} onClick={() => discarding.ask(id)}>

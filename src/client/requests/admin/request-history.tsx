@@ -86,7 +86,7 @@ function NoteForm({ work, note }: Pick<RequestHistoryProps, 'work' | 'note'>) {
         aria-label={t`New note`}
         placeholder={t`A note that only staff see`}
         value={note.value}
-        onChange={(event) => note.keep(event.currentTarget.value)}
+        onChange={(event) => note.set(event.currentTarget.value)}
         minRows={2}
         maxLength={2000}
         dir="auto"

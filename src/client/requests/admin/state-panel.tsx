@@ -6,7 +6,7 @@ import { isClosed, needsNote, nextStates, type RequestState } from '#shared/requ
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { StateBadge } from './state-badge.tsx';
-import { quietly, type RequestWork } from './use-request-work.ts';
+import { ignoreRejection, type RequestWork } from './use-request-work.ts';
 import type { TypedTexts } from './use-typed-texts.ts';
 
 export interface StatePanelProps {
@@ -59,7 +59,7 @@ export function StatePanel({ request, work, reason }: StatePanelProps) {
             key={to}
             variant={to === forward ? 'filled' : 'default'}
             disabled={work.isBusy}
-            onClick={() => (questions[to] ? setAsked(to) : quietly(move(to)))}
+            onClick={() => (questions[to] ? setAsked(to) : ignoreRejection(move(to)))}
           >
             {verbs[to]}
           </Button>
@@ -72,7 +72,7 @@ export function StatePanel({ request, work, reason }: StatePanelProps) {
             <GrowingTextarea
               label={asked && needsNote(asked) ? t`Why?` : t`Note (only staff see it)`}
               value={reason.value}
-              onChange={(event) => reason.keep(event.currentTarget.value)}
+              onChange={(event) => reason.set(event.currentTarget.value)}
               minRows={3}
               maxLength={2000}
               dir="auto"

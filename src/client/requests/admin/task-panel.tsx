@@ -6,7 +6,7 @@ import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts'
 import { dayOf, startOfDay } from '#shared/time/days.rules.ts';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
-import { quietly, type RequestWork } from './use-request-work.ts';
+import { ignoreRejection, type RequestWork } from './use-request-work.ts';
 
 export interface TaskPanelProps {
   request: RequestRecord;
@@ -21,7 +21,7 @@ export function TaskPanel({ request, colleagues, work }: TaskPanelProps) {
   const { assignee } = request;
   const isGone = assignee !== null && !colleagues.some(({ id }) => id === assignee.id);
   const people = [...colleagues, ...(isGone ? [assignee] : [])].map(({ id, name }) => ({ value: id, label: name }));
-  const give = (assigneeId: string | null) => quietly(work.assign({ ...work.seen, assigneeId }));
+  const give = (assigneeId: string | null) => ignoreRejection(work.assign({ ...work.seen, assigneeId }));
   const canTake = assignee?.id !== me && colleagues.some(({ id }) => id === me);
   return (
     <Panel title={t`Task`}>
@@ -59,7 +59,7 @@ function CallBack({ callBackAt, work }: { callBackAt: string | null; work: Reque
   const [today, setToday] = useState('');
   useEffect(() => setToday(dayOf(new Date().toISOString())), []);
   const isOver = wanted !== null && wanted !== callBackAt && day < today;
-  const save = (at: string | null) => quietly(work.setCallBack({ ...work.seen, callBackAt: at }));
+  const save = (at: string | null) => ignoreRejection(work.setCallBack({ ...work.seen, callBackAt: at }));
   return (
     <Group align="end" gap="xs">
       <TextInput

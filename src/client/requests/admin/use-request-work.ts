@@ -58,6 +58,6 @@ export function useRequestWork(seen: SeenRequest) {
 }
 
 /** Ignores a rejection in a click handler, because the page shows the refusal. */
-export function quietly(work: Promise<unknown>): void {
+export function ignoreRejection(work: Promise<unknown>): void {
   work.catch(() => undefined);
 }

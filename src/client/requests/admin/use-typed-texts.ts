@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/i18n/locales.ts';
-import { useKeptValue } from '../../ui/admin/lib/use-kept-value.ts';
+import { useTabDraft } from '../../ui/admin/lib/use-tab-draft.ts';
 
 /** An edited reply. */
 interface Reply {
@@ -18,23 +18,23 @@ export type TypedTexts = ReturnType<typeof useTypedTexts>;
 
 /** Unsaved texts of a request: the note, the note of a state change, and replies for each template and language. */
 export function useTypedTexts(requestId: string) {
-  const note = useKeptValue(`request-note:${requestId}`, '');
-  const reason = useKeptValue(`request-reason:${requestId}`, '');
-  const replies = useKeptValue<Record<string, Reply>>(`request-replies:${requestId}`, {});
+  const note = useTabDraft(`request-note:${requestId}`, '');
+  const reason = useTabDraft(`request-reason:${requestId}`, '');
+  const replies = useTabDraft<Record<string, Reply>>(`request-replies:${requestId}`, {});
   const isWaiting = ({ text, isTaken }: Reply) => text.trim() !== '' && !isTaken;
   return {
     note,
     reason,
     /** The edited reply; null if it is unchanged. */
     replyAt: (place: ReplyPlace): string | null => replies.value[placeName(place)]?.text ?? null,
-    writeReply: (place: ReplyPlace, text: string) => replies.keep({ ...replies.value, [placeName(place)]: { text, isTaken: false } }),
+    writeReply: (place: ReplyPlace, text: string) => replies.set({ ...replies.value, [placeName(place)]: { text, isTaken: false } }),
     takeReply: (place: ReplyPlace) => {
       const reply = replies.value[placeName(place)];
-      if (reply) replies.keep({ ...replies.value, [placeName(place)]: { ...reply, isTaken: true } });
+      if (reply) replies.set({ ...replies.value, [placeName(place)]: { ...reply, isTaken: true } });
     },
     resetReply: (place: ReplyPlace) => {
       const { [placeName(place)]: _reset, ...others } = replies.value;
-      replies.keep(others);
+      replies.set(others);
     },
     /** Whether clearing would lose text. */
     isUnsaved: note.value.trim() !== '' || reason.value.trim() !== '' || Object.values(replies.value).some(isWaiting),

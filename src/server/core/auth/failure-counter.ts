@@ -43,7 +43,7 @@ export function createFailureCounter({ free, clock, forgottenAfterMs = quarterHo
   const add = (key: string): void => void failures.set(key, { count: countOf(key) + 1, lastAt: clock() });
 
   /** Removes one failure. */
-  function takeBack(key: string): void {
+  function revert(key: string): void {
     const found = failures.get(key);
     if (found && countOf(key) > 1) found.count -= 1;
     else failures.delete(key);
@@ -55,5 +55,5 @@ export function createFailureCounter({ free, clock, forgottenAfterMs = quarterHo
   /** The number of stored keys. */
   const size = (): number => failures.size;
 
-  return { isSpent, pauseMs, add, takeBack, forget, size };
+  return { isSpent, pauseMs, add, revert, forget, size };
 }

@@ -21,7 +21,7 @@ export const version = () => integer('version').notNull().default(1);
 export const updatedBy = () => text('updated_by').notNull().default('');
 
 /** Trash state: when and by whom the record was deleted, and whether it was published. Records in the trash are never published. */
-export const binColumns = () => ({
+export const trashColumns = () => ({
   deletedAt: text('deleted_at'),
   deletedBy: text('deleted_by').notNull().default(''),
   wasPublished: integer('was_published', { mode: 'boolean' }).notNull().default(false),

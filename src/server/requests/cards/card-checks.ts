@@ -5,8 +5,8 @@ import { SealBrokenError } from '../../core/auth/sealed-bytes.ts';
 import { type Clock, toInstant } from '../../core/clock.ts';
 import type { Config } from '../../core/config.ts';
 import type { Db } from '../../core/db/client.ts';
-import type { RequestChanges } from '../request-changes.ts';
 import type { RequestCardRow } from '../request-records.ts';
+import type { RequestUpdates } from '../request-updates.ts';
 import { requestCards } from '../requests.table.ts';
 import { cardMessages } from './card.messages.ts';
 import { inspectPdf } from './card-cleaner.ts';
@@ -18,7 +18,7 @@ export interface CardChecksDeps {
   clock: Clock;
   config: Pick<Config, 'clamdUrl'>;
   privateFiles: Pick<PrivateFiles, 'read'>;
-  changes: Pick<RequestChanges, 'notify'>;
+  changes: Pick<RequestUpdates, 'notify'>;
   logger: { warn: (details: object, message: string) => void };
 }
 

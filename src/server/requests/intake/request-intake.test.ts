@@ -36,7 +36,8 @@ async function* arriving(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let start = 0; start < bytes.length; start += 5000) yield bytes.subarray(start, start + 5000);
 }
 const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
-const withdrawalInput = (changes: object = {}) => inputSchema(withdrawalForm).parse({ ...person, appointmentDate: '2026-11-25', appointmentTime: '9:00 AM', ...changes });
+const withdrawalInput = (changes: object = {}) =>
+  inputSchema(withdrawalForm).parse({ ...person, appointmentDate: '2026-11-25', appointmentTime: '9:00 AM', ...changes });
 
 function submission(house: ReturnType<typeof createRequestsFixture>) {
   const { contact: _contact, ...rest } = house.submission();
@@ -170,7 +171,9 @@ describe('A home visit', () => {
     expect(filesIn(join(house.uploadsDir, 'private'))).toEqual(['incoming']);
     expect(filesIn(join(house.uploadsDir, 'private', 'incoming'))).toEqual([]);
     for (const suggestions of ['first', 'second'])
-      await expect(house.requests.sendWithdrawal(visitor, async () => ({ ...submission(house), withdrawal: withdrawalInput({ suggestions }) }))).resolves.toMatchObject({
+      await expect(
+        house.requests.sendWithdrawal(visitor, async () => ({ ...submission(house), withdrawal: withdrawalInput({ suggestions }) })),
+      ).resolves.toMatchObject({
         reference: expect.any(String),
       });
   });

@@ -29,7 +29,7 @@ export function useUndoNotice() {
     const { message, undo, failure, stays = false, name, onEnd } = notice;
     const id = name ?? randomId();
     let isUsed = false;
-    const takeBack = async () => {
+    const revert = async () => {
       isUsed = true;
       notifications.hide(id);
       try {
@@ -50,7 +50,7 @@ export function useUndoNotice() {
       message: (
         <Group justify="space-between" gap="xs">
           <span>{message}</span>
-          <Button variant="light" onClick={() => void takeBack()}>
+          <Button variant="light" onClick={() => void revert()}>
             <Trans>Undo</Trans>
           </Button>
         </Group>

@@ -6,7 +6,7 @@ import { inSlices } from '../records/in-slices.ts';
 import { useUndoNotice } from './use-undo-notice.tsx';
 
 /** The server calls that change records of one collection. */
-export interface RecordDeeds {
+export interface RecordMutations {
   /** Resolves to the ids that it changed. */
   setPublished: (input: { ids: string[]; isPublished: boolean }) => Promise<string[]>;
   /** Resolves to the ids that it moved to the trash. */
@@ -18,10 +18,10 @@ export interface RecordDeeds {
   move?: (input: { ids: string[]; to: string; from?: string }) => Promise<{ id: string; from: string }[]>;
 }
 
-export type DeedKind = { kind: 'publish' | 'hide' | 'remove' } | { kind: 'move'; to: { id: string } };
+export type ActionKind = { kind: 'publish' | 'hide' | 'remove' } | { kind: 'move'; to: { id: string } };
 
 /** The result of an action. */
-export interface Deed {
+export interface ActionResult {
   /** The records in the requested state. */
   ids: readonly string[];
   /** The records that the action changed; undo restores these. */
@@ -29,41 +29,41 @@ export interface Deed {
 }
 
 /** Performs the action on at most as many records as one call accepts. */
-export async function perform(deed: DeedKind, ids: string[], { setPublished, remove, move }: RecordDeeds): Promise<Deed> {
-  if (deed.kind === 'move') return { ids, changed: (await move?.({ ids, to: deed.to.id })) ?? [] };
-  const changed = deed.kind === 'remove' ? await remove({ ids }) : await setPublished({ ids, isPublished: deed.kind === 'publish' });
-  return { ids: deed.kind === 'remove' ? changed : ids, changed: changed.map((id) => ({ id })) };
+export async function perform(action: ActionKind, ids: string[], { setPublished, remove, move }: RecordMutations): Promise<ActionResult> {
+  if (action.kind === 'move') return { ids, changed: (await move?.({ ids, to: action.to.id })) ?? [] };
+  const changed = action.kind === 'remove' ? await remove({ ids }) : await setPublished({ ids, isPublished: action.kind === 'publish' });
+  return { ids: action.kind === 'remove' ? changed : ids, changed: changed.map((id) => ({ id })) };
 }
 
 /** Shows a notice with an undo button. Deleted records also stay in the trash. */
-export function useUndo(noun: CollectionName, { setPublished, move }: RecordDeeds, onTakenBack: () => void) {
+export function useUndo(noun: CollectionName, { setPublished, move }: RecordMutations, onUndone: () => void) {
   const { t } = useLingui();
   const show = useUndoNotice();
   const restore = trpc.admin.trash.restore.useMutation();
 
-  const takeBack = async (deed: DeedKind, ids: string[], from: ReadonlyMap<string, string | undefined>) => {
-    if (deed.kind === 'remove') await restore.mutateAsync({ noun, ids });
-    else if (deed.kind !== 'move') await setPublished({ ids, isPublished: deed.kind === 'hide' });
+  const revert = async (action: ActionKind, ids: string[], from: ReadonlyMap<string, string | undefined>) => {
+    if (action.kind === 'remove') await restore.mutateAsync({ noun, ids });
+    else if (action.kind !== 'move') await setPublished({ ids, isPublished: action.kind === 'hide' });
     else
       for (const to of new Set(from.values())) {
         const some = ids.filter((id) => from.get(id) === to);
         // A record that a colleague has moved since stays there.
-        if (to && some.length > 0) await move?.({ ids: some, to, from: deed.to.id });
+        if (to && some.length > 0) await move?.({ ids: some, to, from: action.to.id });
       }
   };
 
-  return (message: string, deed: DeedKind, changed: Deed['changed']) => {
+  return (message: string, action: ActionKind, changed: ActionResult['changed']) => {
     if (changed.length === 0) return notifications.show({ message });
     const from = new Map(changed.map((record) => [record.id, record.from]));
     return show({
       message,
-      failure: deed.kind === 'remove' ? t`This could not be restored. Look for it in the bin.` : t`This could not be taken back. Please try again.`,
+      failure: action.kind === 'remove' ? t`This could not be restored. Look for it in the bin.` : t`This could not be taken back. Please try again.`,
       undo: async () => {
         try {
-          await inSlices([...from.keys()], (ids) => takeBack(deed, ids, from));
-          return deed.kind === 'remove' ? t`Restored. Everything is as it was.` : t`Taken back.`;
+          await inSlices([...from.keys()], (ids) => revert(action, ids, from));
+          return action.kind === 'remove' ? t`Restored. Everything is as it was.` : t`Taken back.`;
         } finally {
-          onTakenBack();
+          onUndone();
         }
       },
     });

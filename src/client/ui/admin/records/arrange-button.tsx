@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { ArrangedList } from '#shared/content/ordering.schema.ts';
+import type { OrderedListKey } from '#shared/content/ordering.schema.ts';
 import { ArrangeDialog } from './arrange-dialog.tsx';
 
 export interface ArrangeButtonProps {
-  list: ArrangedList;
+  list: OrderedListKey;
   /** Describes the list, if it is not obvious. */
   about?: ReactNode;
   /** Called after the new order was saved. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { ArrangedList, Arrangement } from '#shared/content/ordering.schema.ts';
+import type { ListOrder, OrderedListKey } from '#shared/content/ordering.schema.ts';
 import { appErrorOf } from '../../lib/app-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { UnsavedDialog } from '../forms/unsaved-dialog.tsx';
@@ -11,7 +11,7 @@ import { LoadFailure } from '../load-failure.tsx';
 import { ArrangeList } from './arrange-list.tsx';
 
 export interface ArrangeDialogProps {
-  list: ArrangedList;
+  list: OrderedListKey;
   about?: ReactNode;
   onArranged: () => void;
   onClose: () => void;
@@ -22,11 +22,11 @@ export function ArrangeDialog({ list, about, onArranged, onClose }: ArrangeDialo
   const { t } = useLingui();
   const failureText = useFailureText();
   // Fetched on opening and never refetched while staff reorder it.
-  const found = trpc.admin.arrangements.get.useQuery(list, { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false });
-  const [wanted, setWanted] = useState<Arrangement['items'] | null>(null);
+  const found = trpc.admin.ordering.get.useQuery(list, { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false });
+  const [wanted, setWanted] = useState<ListOrder['items'] | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const [failure, setFailure] = useState('');
-  const saving = useArranging(list, onArranged);
+  const saving = useReordering(list, onArranged);
   const stored = found.data?.items;
   const items = wanted ?? stored ?? [];
   const isChanged = stored !== undefined && items.some(({ id }, place) => id !== stored[place]?.id);
@@ -82,16 +82,16 @@ export function ArrangeDialog({ list, about, onArranged, onClose }: ArrangeDialo
   );
 }
 
-const idsOf = (items: Arrangement['items']) => items.map(({ id }) => id);
+const idsOf = (items: ListOrder['items']) => items.map(({ id }) => id);
 
 /** Saves an order and offers undo. */
-function useArranging(list: ArrangedList, onArranged: () => void) {
+function useReordering(list: OrderedListKey, onArranged: () => void) {
   const { t } = useLingui();
   const show = useUndoNotice();
   const utils = trpc.useUtils();
-  const { mutateAsync, isPending } = trpc.admin.arrangements.arrange.useMutation();
+  const { mutateAsync, isPending } = trpc.admin.ordering.arrange.useMutation();
   const forget = () => {
-    void utils.admin.arrangements.invalidate();
+    void utils.admin.ordering.invalidate();
     onArranged();
   };
   const arrange = async (ids: string[], seen: string[]) => {

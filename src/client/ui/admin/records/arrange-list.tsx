@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Group, Text } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import type { Arrangement } from '#shared/content/ordering.schema.ts';
+import type { ListOrder } from '#shared/content/ordering.schema.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { cleanNumber } from '../forms/number-field.tsx';
@@ -11,7 +11,7 @@ import { useOrdering } from '../ordering/use-ordering.tsx';
 import styles from './arrange-list.module.css';
 
 export interface ArrangeListProps {
-  items: Arrangement['items'];
+  items: ListOrder['items'];
   onMove: (from: number, to: number) => void;
 }
 

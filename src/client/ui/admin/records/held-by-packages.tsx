@@ -30,7 +30,7 @@ export function HeldByPackages({ record, onClose }: { record: HeldRecord | null;
       <List mb="lg" spacing="xs">
         {holders.map((holder) => (
           <List.Item key={holder.id}>
-            <Anchor component={Link} to={holder.isInTrash ? binPath(localized(holder, 'name', locale)) : adminPaths.addPackage(holder.id)} underline="always">
+            <Anchor component={Link} to={holder.isInTrash ? trashPath(localized(holder, 'name', locale)) : adminPaths.addPackage(holder.id)} underline="always">
               <bdi>{localized(holder, 'name', locale)}</bdi>
             </Anchor>{' '}
             {holder.isInTrash && (
@@ -56,4 +56,4 @@ export function HeldByPackages({ record, onClose }: { record: HeldRecord | null;
 }
 
 /** A link to the package in the trash. */
-const binPath = (name: string) => `${adminPaths.trash()}?${new URLSearchParams({ kind: 'package', q: name })}`;
+const trashPath = (name: string) => `${adminPaths.trash()}?${new URLSearchParams({ kind: 'package', q: name })}`;

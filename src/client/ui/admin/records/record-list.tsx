@@ -3,7 +3,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ArrangedList } from '#shared/content/ordering.schema.ts';
+import type { OrderedListKey } from '#shared/content/ordering.schema.ts';
 import { SendDialog } from '../../forms/send-dialog.tsx';
 import { Screen } from '../../screen.tsx';
 import { LoadFailure } from '../load-failure.tsx';
@@ -55,7 +55,7 @@ export interface RecordListProps<Item extends ListedRecord> {
   /** Shown if one part, such as a category, has no records and nothing else is filtered. */
   emptyPartTitle?: string | undefined;
   /** The list in the order that visitors see. */
-  arrange?: ArrangedList;
+  arrange?: OrderedListKey;
   /** The name of that order, such as the packages of a category; shown if the list is filtered. */
   arrangeName?: string;
   /** Bulk actions of this list only. */
@@ -92,7 +92,7 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
         sorts={useSorts(shape)}
       >
         {arrange && (address.isNarrowed || (found.data?.total ?? 0) > 1) && (
-          <ArrangeButton list={arrange} about={<ArrangedName name={arrangeName} isNarrowed={isSearched} />} onArranged={() => void found.refetch()} />
+          <ArrangeButton list={arrange} about={<OrderName name={arrangeName} isNarrowed={isSearched} />} onArranged={() => void found.refetch()} />
         )}
       </ListToolbar>
       {found.isError ? (
@@ -143,7 +143,7 @@ function AddLink({ path }: { path: string }) {
 }
 
 /** Explains that the order contains all records, not only the search results. */
-function ArrangedName({ name, isNarrowed }: { name: string | undefined; isNarrowed: boolean }) {
+function OrderName({ name, isNarrowed }: { name: string | undefined; isNarrowed: boolean }) {
   return (
     <>
       {name} {isNarrowed && <Trans>Your search and filters do not narrow this order: all are here.</Trans>}

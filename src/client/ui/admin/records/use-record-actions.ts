@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import { useFailureText } from '../lib/failure-text.ts';
 import { useSending } from '../lib/use-sending.ts';
-import { type Deed, perform, type RecordDeeds, useUndo } from '../lib/use-undo.ts';
+import { type ActionResult, perform, type RecordMutations, useUndo } from '../lib/use-undo.ts';
 import { useQuestionTexts } from '../question-texts.ts';
 import { inSlices } from './in-slices.ts';
 import type { Chosen } from './use-selection.ts';
@@ -17,7 +17,7 @@ export type RecordAction<Item> = Chosen<Item> & {
   onDone?: (ids: readonly string[]) => void;
 } & ({ kind: 'publish' | 'hide' | 'remove' } | { kind: 'move'; to: { id: string; name: string } });
 
-export interface RecordActionsOptions<Item extends { id: string }> extends RecordDeeds {
+export interface RecordActionsOptions<Item extends { id: string }> extends RecordMutations {
   noun: CollectionName;
   nameOf: (item: Item) => string;
   /** Messages if the server gives none. */
@@ -42,18 +42,18 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
   const [doneCount, setDoneCount] = useState(0);
   const words = useActionWords(action, options, doneCount);
   const offerUndo = useUndo(options.noun, options, options.onChanged);
-  const tellDone = (asked: RecordAction<Item>, deeds: readonly Deed[]) => {
-    const count = deeds.reduce((sum, { ids }) => sum + ids.length, 0);
-    const changed = deeds.flatMap((deed) => deed.changed);
+  const reportDone = (asked: RecordAction<Item>, results: readonly ActionResult[]) => {
+    const count = results.reduce((sum, { ids }) => sum + ids.length, 0);
+    const changed = results.flatMap((result) => result.changed);
     if (count > 0) offerUndo(words.done(count), asked, changed);
   };
   const sending = useSending<RecordAction<Item>>({
     send: async (asked) => {
-      const deeds: Deed[] = [];
+      const results: ActionResult[] = [];
       try {
         await inSlices(
           asked.ids,
-          async (ids) => deeds.push(await perform(asked, ids, options)),
+          async (ids) => results.push(await perform(asked, ids, options)),
           (done) => {
             setDoneCount((before) => before + done.length);
             asked.onDone?.(done);
@@ -61,7 +61,7 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
         );
       } finally {
         // After a failure too, because earlier parts were done.
-        tellDone(asked, deeds);
+        reportDone(asked, results);
       }
     },
     fallback: words.failureTitle,

@@ -6,10 +6,10 @@ import { useStaff } from './staff-context.tsx';
  * A draft outside of a form, stored in this tab under `name` until it is cleared. It survives a reload, the end of a session and a switch
  * of language. The key contains the id of the member of staff, so others in the same tab do not see it.
  */
-export function useKeptValue<Value>(name: string, empty: Value) {
+export function useTabDraft<Value>(name: string, empty: Value) {
   const key = `draft:${useStaff().id}:${name}`;
   const [value, setValue] = useState<Value>(() => readValue<Value>(key) ?? empty);
-  const keep = (next: Value) => {
+  const set = (next: Value) => {
     setValue(next);
     tabStorage.write(key, JSON.stringify(next));
   };
@@ -17,7 +17,7 @@ export function useKeptValue<Value>(name: string, empty: Value) {
     setValue(empty);
     tabStorage.remove(key);
   };
-  return { value, keep, clear };
+  return { value, set, clear };
 }
 
 function readValue<Value>(key: string): Value | null {

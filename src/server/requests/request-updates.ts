@@ -1,21 +1,21 @@
-import type { RequestChange } from '#shared/requests/inbox.schema.ts';
+import type { RequestUpdate } from '#shared/requests/inbox.schema.ts';
 
 /** A request was added or changed. Names the request, never its content. */
-type ChangeNotice = Omit<RequestChange, 'arrived'> & Partial<RequestChange>;
+type UpdateNotice = Omit<RequestUpdate, 'arrived'> & Partial<RequestUpdate>;
 
-export type RequestChanges = ReturnType<typeof createRequestChanges>;
+export type RequestUpdates = ReturnType<typeof createRequestUpdates>;
 
 /** Notifies listeners in this process that requests changed; called after the commit. */
-export function createRequestChanges() {
-  const listeners = new Set<(change: RequestChange) => void>();
+export function createRequestUpdates() {
+  const listeners = new Set<(change: RequestUpdate) => void>();
   const ends = new AbortController();
 
-  function notify({ arrived = null, ...change }: ChangeNotice): void {
+  function notify({ arrived = null, ...change }: UpdateNotice): void {
     for (const listener of listeners) listener({ ...change, arrived });
   }
 
   /** Adds a listener; the returned function removes it. */
-  function subscribe(listener: (change: RequestChange) => void): () => void {
+  function subscribe(listener: (change: RequestUpdate) => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }
