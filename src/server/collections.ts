@@ -4,7 +4,7 @@ import type { OrderedLists } from './content/ordering.service.ts';
 import { panelsCollection, tagsCollection } from './lab-tests/lab-tests.collection.ts';
 import { createPictureUses } from './media/picture-uses.ts';
 import { storedMedicalInfos } from './medical-infos/medical-infos.collection.ts';
-import { offersCollection } from './offers/offers.collection.ts';
+import { storedOffers } from './offers/offers.collection.ts';
 import { storedOpinions } from './opinions/opinions.collection.ts';
 import { packagesCollection } from './packages/packages.collection.ts';
 import { settingsPictures } from './settings/settings-pictures.ts';
@@ -13,7 +13,7 @@ import { settingsPictures } from './settings/settings-pictures.ts';
 export const collections: Collections = {
   package: packagesCollection,
   category: storedCategories,
-  offer: offersCollection,
+  offer: storedOffers,
   medicalInfo: storedMedicalInfos,
   opinion: storedOpinions,
 };

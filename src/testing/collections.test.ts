@@ -1,26 +1,28 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fromFormValues, pickValues, toFormValues } from '#client/content/admin/form-values.ts';
 import { categories } from '#server/categories/categories.table.ts';
 import type { CollectionTable } from '#server/content/collections.ts';
 import { visitorContext } from '#server/core/trpc/context.ts';
 import { medicalInfos } from '#server/medical-infos/medical-infos.table.ts';
+import { offers } from '#server/offers/offers.table.ts';
 import { opinions } from '#server/opinions/opinions.table.ts';
 import { createAppRouter } from '#server/trpc/root.ts';
 import { categoriesCollection } from '#shared/categories/categories.collection.ts';
 import { type Collection, pairsOf, type RecordOf, type Shape } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
+import { offersCollection } from '#shared/offers/offers.collection.ts';
 import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
 import { sitePaths } from '#shared/paths.ts';
-import { makeMedia, staffActor } from './factories.ts';
+import { makeMedia, makePackage, staffActor } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 /** What the declaration does not say of a collection. */
 interface Subject {
   declaration: Pick<Collection, 'fields' | 'valuesSchema'>;
   table: CollectionTable;
-  router: 'categories' | 'medicalInfos' | 'opinions';
+  router: 'categories' | 'medicalInfos' | 'opinions' | 'offers';
   restPath: string;
   publicPaths: string[];
   /** Values of fields that have to agree with each other; those of the others are made up. */
@@ -32,6 +34,7 @@ interface Procedures {
   get: (input: { id: string }) => Promise<RecordOf<Shape>>;
   create: (input: { values: Values }) => Promise<RecordOf<Shape>>;
   update: (input: { id: string; version: number; values: Values }) => Promise<RecordOf<Shape>>;
+  remove: (input: { ids: string[] }) => Promise<unknown>;
 }
 
 const subjects: Subject[] = [
@@ -59,16 +62,26 @@ const subjects: Subject[] = [
     publicPaths: [sitePaths.information({ tab: 'weekly', month: 'May', week: 1 }), `/ar${sitePaths.information({ tab: 'weekly', month: 'May', week: 1 })}`],
     agreed: { category: 'weekly', month: 'May' },
   },
+  {
+    declaration: offersCollection,
+    table: offers,
+    router: 'offers',
+    restPath: '/api/v1/sale',
+    publicPaths: [sitePaths.offers(), `/ar${sitePaths.offers()}`],
+    agreed: { appliesToAllTests: false, salePercent: null },
+  },
 ];
 
 let site: TestApp;
 let admin: Record<Subject['router'], Procedures>;
 let editor: Record<string, string>;
 let pictureId: string;
+let referredId: Record<string, string>;
 beforeAll(async () => {
   site = await createTestApp({ isSeeded: false });
   editor = site.signIn('editor');
   pictureId = makeMedia(site.deps.db).id;
+  referredId = { package: makePackage(site.deps.db).id };
   const caller = createAppRouter(site.services).createCaller({ ...visitorContext('en'), actor: staffActor('editor') });
   admin = caller.admin as never;
 });
@@ -78,6 +91,10 @@ function madeUp({ kind, ...field }: Field, name: string): unknown {
   if (kind === 'text') return `Marked ${name}`;
   if (kind === 'choice') return 'choices' in field && field.choices[0];
   if (kind === 'picture') return pictureId;
+  if (kind === 'pictures') return [pictureId];
+  if (kind === 'reference') return 'to' in field && referredId[field.to];
+  // Within the day that a form shows.
+  if (kind === 'instant') return 'edge' in field && (field.edge === 'start' ? '2026-11-01T03:00:00.000Z' : '2026-12-31T19:59:59.999Z');
   return kind === 'flag' ? true : 1;
 }
 
@@ -85,14 +102,23 @@ function madeUp({ kind, ...field }: Field, name: string): unknown {
 function broken(field: Field): unknown {
   if (field.kind === 'text') return 'x'.repeat(field.max + 1);
   if (field.kind === 'integer') return 1_000_000;
+  if (field.kind === 'decimal') return 10_000_000;
+  if (field.kind === 'instant') return '2026-11-05';
   return field.kind === 'choice' ? 'unknown' : undefined;
 }
 
 describe.each(subjects)('Of the collection at $restPath', ({ declaration, table, router, restPath, publicPaths, agreed }) => {
   const { fields } = declaration;
   const sample = (): Values => ({ ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, madeUp(field, name)])), ...agreed });
-  const add = () => admin[router].create({ values: sample() });
+  const added: string[] = [];
+  const add = async () => {
+    const record = await admin[router].create({ values: sample() });
+    added.push(record.id);
+    return record;
+  };
   const read = (id: string) => admin[router].get({ id });
+  // Every record is on the first page of its list.
+  afterEach(async () => void (added.length > 0 && (await admin[router].remove({ ids: added.splice(0) }))));
 
   test('the search of staff finds a record by each text that exists in both languages.', async () => {
     const { id } = await add();
@@ -105,12 +131,12 @@ describe.each(subjects)('Of the collection at $restPath', ({ declaration, table,
   test('a form that was opened and not changed shows every value and means the same.', async () => {
     const record = await add();
     const typed = toFormValues(declaration, record);
-    expect(fromFormValues(declaration, typed)).toEqual(record.values);
-    expect(declaration.valuesSchema.parse(fromFormValues(declaration, typed))).toEqual(record.values);
+    expect(fromFormValues(declaration, typed, record.values)).toEqual(record.values);
+    expect(declaration.valuesSchema.parse(fromFormValues(declaration, typed, record.values))).toEqual(record.values);
   });
 
   test('a form with nothing typed means the initial values.', () => {
-    const meant = Object.entries(fromFormValues(declaration, toFormValues(declaration, null)));
+    const meant = Object.entries(fromFormValues(declaration, toFormValues(declaration, null), null));
     for (const [name, value] of meant) expect([name, value || undefined]).toEqual([name, fields[name]?.initial || undefined]);
   });
 

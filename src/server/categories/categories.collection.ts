@@ -1,13 +1,12 @@
 import { categoriesCollection } from '#shared/categories/categories.collection.ts';
 import { recordPaths, sitePaths } from '#shared/paths.ts';
 import { storedCollection } from '../content/declared-collection.ts';
-import { mediaCollection } from '../media/media.collection.ts';
 import { categories } from './categories.table.ts';
 
 export const storedCategories = {
   ...storedCollection(categoriesCollection, {
     table: categories,
-    media: mediaCollection,
+    targets: {},
     pages: [{ path: sitePaths.packages(), parameter: 'category' }],
     pathOf: recordPaths.category,
   }),

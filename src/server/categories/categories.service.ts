@@ -29,7 +29,7 @@ export function createCategoriesService({ collections, ...deps }: CategoriesServ
   const { db, shown } = deps;
   const namedBy = holderColumns(collections, storedCategories);
   const packageCount = holderCount(namedBy, (id) => eq(id, categories.id), { leavesOutTrash: true });
-  const service = createCollectionService(storedCategories, { ...deps, computed: { packageCount }, sorts: { packages: packageCount } });
+  const service = createCollectionService(storedCategories, { ...deps, computed: { packageCount }, sorts: { packages: packageCount }, filters: {} });
 
   /** Published categories in one language, in the order staff gave them. */
   function list(locale: Locale): Category[] {

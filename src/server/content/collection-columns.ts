@@ -1,6 +1,6 @@
 import type { $Type } from 'drizzle-orm';
-import { integer, text } from 'drizzle-orm/sqlite-core';
-import { type Collection, mapFields, type Shape, type ValuesOf } from '#shared/collections/collection.ts';
+import { integer, real, text } from 'drizzle-orm/sqlite-core';
+import { type Collection, isList, type ListName, type Shape, type ValuesOf } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 
 /** The column of each kind of field, by its name in the database. A required field has no initial value. */
@@ -8,6 +8,8 @@ const columnKinds = {
   requiredText: (name: string) => text(name).notNull(),
   text: (name: string) => text(name).notNull().default(''),
   integer: (name: string) => integer(name),
+  decimal: (name: string) => real(name),
+  instant: (name: string) => text(name),
   requiredChoice: (name: string) => text(name).notNull(),
   choice: (name: string) => text(name),
   flag: (name: string, initial: unknown) =>
@@ -15,6 +17,7 @@ const columnKinds = {
       .notNull()
       .default(initial === true),
   picture: (name: string) => text(name),
+  reference: (name: string) => text(name),
 } as const;
 
 type ColumnKind<F extends Field> = F['initial'] extends undefined ? `required${Capitalize<F['kind']>}` : F['kind'];
@@ -33,5 +36,8 @@ export function columnsOf<S extends Shape>({ fields }: Collection<S>) {
       field.initial,
     );
   };
-  return mapFields(fields, columnOf) as { [Name in keyof S['fields']]: ColumnOf<S['fields'][Name], ValuesOf<S>[Name]> };
+  const stored = Object.entries<Field>(fields).filter(([, field]) => !isList(field));
+  return Object.fromEntries(stored.map(([name, field]) => [name, columnOf(field, name)])) as {
+    [Name in Exclude<keyof S['fields'], ListName<S>>]: ColumnOf<S['fields'][Name], ValuesOf<S>[Name]>;
+  };
 }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
-import type { OfferInput } from '#shared/offers/offers.schema.ts';
+import type { CreateOf } from '#shared/collections/collection.ts';
+import type { offersCollection } from '#shared/offers/offers.collection.ts';
 import { codeOf } from '#testing/code-of.ts';
 import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
@@ -40,6 +41,7 @@ beforeEach(() => {
   services = makeServices();
 });
 
+type OfferInput = CreateOf<typeof offersCollection>;
 const offerInput = (changes: Partial<OfferInput> = {}): OfferInput => ({
   nameEn: 'Sea breeze',
   nameAr: 'نسيم البحر',
@@ -55,15 +57,15 @@ describe('An offer that staff keep', () => {
     const [one, two] = [makeMedia(db).id, makeMedia(db).id];
     const before = services.contentVersion.current();
     const record = services.offers.create(editor, offerInput({ pictureIdsEn: [two, one], originalPrice: 300, salePrice: 200, relatedPackageId: packageId }));
-    expect(record).toMatchObject({ version: 1, updatedBy: 'Mariam', relatedPackage: { id: packageId } });
-    expect(record.picturesEn.map(({ id }) => id)).toEqual([two, one]);
+    expect(record).toMatchObject({ version: 1, updatedBy: 'Mariam', related: { records: { [packageId]: { id: packageId } } } });
+    expect(record.values.pictureIdsEn).toEqual([two, one]);
     expect(services.offers.get(record.id, 'ar')).toMatchObject({ name: 'نسيم البحر', originalPrice: 300, relatedPackage: { name: 'فحص القلب' } });
     expect(services.contentVersion.current()).toBeGreaterThan(before);
   });
 
   test('The count of tests is needed, unless it applies to all of them; then none is kept.', () => {
     expect(codeOf(() => services.offers.create(editor, offerInput({ tests: null })))).toBe('ZodError');
-    expect(services.offers.create(editor, offerInput({ tests: 7, appliesToAllTests: true })).tests).toBeNull();
+    expect(services.offers.create(editor, offerInput({ tests: 7, appliesToAllTests: true })).values.tests).toBeNull();
   });
 
   test('What does not exist cannot stand in it.', () => {
@@ -77,11 +79,11 @@ describe('An offer that staff keep', () => {
     const unknown = expect.objectContaining({ code: 'invalid_input', fields: { relatedPackageId: { id: 'validation.unknownRecord' } } });
     expect(() => services.offers.create(editor, offerInput({ relatedPackageId: trashed }))).toThrow(unknown);
     const { id } = services.offers.create(editor, offerInput({ relatedPackageId: later }));
-    expect(services.offers.getRecord(editor, id).relatedPackage).toMatchObject({ id: later, isInTrash: false });
+    expect(services.offers.getRecord(editor, id).related.records[later]).toMatchObject({ id: later, isInTrash: false });
     services.packages.removeMany(editor, [later]);
     expect(services.offers.get(id, 'en').relatedPackage).toBeNull();
-    expect(services.offers.getRecord(editor, id).relatedPackage).toMatchObject({ id: later, isInTrash: true });
-    expect(services.offers.update(editor, id, offerInput({ relatedPackageId: later, salePrice: 90 }))).toMatchObject({ salePrice: 90 });
+    expect(services.offers.getRecord(editor, id).related.records[later]).toMatchObject({ id: later, isInTrash: true });
+    expect(services.offers.update(editor, id, offerInput({ relatedPackageId: later, salePrice: 90 })).values).toMatchObject({ salePrice: 90 });
     expect(() => services.offers.update(editor, id, offerInput({ relatedPackageId: trashed }))).toThrow(unknown);
     expect(() => services.offers.create(editor, offerInput({ relatedPackageId: later }))).toThrow(unknown);
   });
@@ -91,7 +93,7 @@ describe('An offer that staff keep', () => {
     services.offers.update(colleague, id, offerInput({ nameEn: 'Huda’s name' }), version);
     const late = () => services.offers.update(editor, id, offerInput({ nameEn: 'Late name' }), version);
     expect(late).toThrow(expect.objectContaining({ code: 'conflict', messageKey: { id: 'content.conflict', values: { name: 'Huda' } } }));
-    expect(services.offers.getRecord(editor, id)).toMatchObject({ nameEn: 'Huda’s name', version: 2 });
+    expect(services.offers.getRecord(editor, id)).toMatchObject({ values: { nameEn: 'Huda’s name' }, version: 2 });
     expect(services.offers.update(editor, id, offerInput({ nameEn: 'Late name' }), 2).version).toBe(3);
   });
 
@@ -99,8 +101,8 @@ describe('An offer that staff keep', () => {
     const picture = makeMedia(db).id;
     const { id } = makeOffer(db, {}, { en: [picture] });
     const copy = services.offers.duplicate(editor, id);
-    expect(copy).toMatchObject({ nameEn: 'Winter offer (copy)', nameAr: 'عرض الشتاء (نسخة)', isPublished: false, version: 1 });
-    expect(copy.picturesEn.map((entry) => entry.id)).toEqual([picture]);
+    expect({ ...copy, ...copy.values }).toMatchObject({ nameEn: 'Winter offer (copy)', nameAr: 'عرض الشتاء (نسخة)', isPublished: false, version: 1 });
+    expect(copy.values.pictureIdsEn).toEqual([picture]);
     expect(services.offers.list('en')).toHaveLength(1);
     expect(services.offers.setPublished(editor, [copy.id, id], true)).toEqual([copy.id]);
     expect(services.offers.list('en')).toHaveLength(2);
@@ -116,7 +118,7 @@ describe('An offer that staff keep', () => {
     makeOffer(db, { nameEn: 'coming', nameAr: '', startDate: '2026-12-20T00:00:00.000Z', salePrice: null });
     makeOffer(db, { nameEn: 'Hidden', nameAr: 'أُخفي', isPublished: false, salePrice: 90 });
     const names = (query: Parameters<typeof services.offers.listRecords>[1]) =>
-      services.offers.listRecords(editor, query, 'en').items.map(({ nameEn }) => nameEn);
+      services.offers.listRecords(editor, query, 'en').items.map(({ values }) => values.nameEn);
     expect(names({ search: 'اخفي' })).toEqual(['Hidden']);
     expect(names({ search: 'ENDED' })).toEqual(['Ended']);
     expect(names({ time: 'ended' })).toEqual(['Ended']);

@@ -1,6 +1,6 @@
-import { and, asc, Column, count, desc, eq, inArray, is, isNull, max, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { mostTicked, recordsPageSize } from '#shared/content/records.schema.ts';
+import { and, asc, Column, count, desc, eq, getTableColumns, inArray, is, isNotNull, isNull, max, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { mostTicked, type NamedHolder, recordsPageSize } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { contentIdSchema } from '#shared/fields/fields.schema.ts';
 import { normaliseText } from '#shared/fields/search.rules.ts';
@@ -10,6 +10,7 @@ import { type Actor, actorName, requireSystem } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import type { BilingualColumns } from '../core/db/columns.ts';
+import { isOneOf } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
 import { changeEach } from './bulk-insert.ts';
 import { type NamedRecords, nameColumns, type StoredCollection } from './collections.ts';
@@ -184,13 +185,19 @@ export function readIds(db: Db, { table }: StoredCollection, where: SQL | undefi
   return rows.map(({ id }) => id);
 }
 
-/** Names in one language of the records whose ids are among the values; omits deleted ones. */
-export function readNames(db: Db, records: NamedRecords, values: readonly unknown[], locale: Locale): string[] {
-  const ids = values.filter((id) => typeof id === 'string');
+/** These records by their names, those in the trash too. */
+export function readNamed(db: Db, records: NamedRecords, ids: readonly string[]): NamedHolder[] {
   const { id } = records.table;
   const [nameEn, nameAr] = nameColumns(records);
-  const rows = db.select({ id, nameEn, nameAr }).from(records.table).where(inArray(id, ids)).all();
-  const names = new Map(rows.map((row) => [row.id, localized(row, 'name', locale)]));
+  const { deletedAt }: Record<string, SQLiteColumn> = getTableColumns(records.table);
+  const isInTrash = (deletedAt ? isNotNull(deletedAt) : sql`0`).mapWith(Boolean);
+  return db.select({ id, nameEn, nameAr, isInTrash }).from(records.table).where(isOneOf(id, ids)).all();
+}
+
+/** The names of the records that a value holds the ids of, in one language; without those that are gone. */
+export function readNames(db: Db, records: NamedRecords, values: readonly unknown[], locale: Locale): string[] {
+  const ids = values.filter((id) => typeof id === 'string');
+  const names = new Map(readNamed(db, records, ids).map((row) => [row.id, localized(row, 'name', locale)]));
   return ids.flatMap((stored) => names.get(stored) ?? []);
 }
 

@@ -4,54 +4,87 @@ import {
   type ChangeOf,
   type Collection,
   type CreateOf,
+  type FieldName,
+  isList,
   type ListInputOf,
+  type ListName,
   mapFields,
   pairsOf,
   type RecordOf,
   type Shape,
   type ValuesOf,
 } from '#shared/collections/collection.ts';
+import type { Field } from '#shared/collections/fields.ts';
+import type { NamedHolder } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import type { Clock } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
-import type { Db } from '../core/db/client.ts';
+import type { Db, Tx } from '../core/db/client.ts';
 import { missingIn } from '../core/db/columns.ts';
-import { type CollectionTable, type NamedRecords, nameColumns, type StoredCollection } from './collections.ts';
-import { isVisible, pageOf, readIds, readListed, recordsOrder, shownText, wholeList } from './content-records.ts';
+import { type CollectionTable, type NamedRecords, nameColumns, type PictureColumn, type RequiredColumn, type StoredCollection } from './collections.ts';
+import { isVisible, pageOf, readIds, readListed, readNamed, recordsOrder, shownText, wholeList } from './content-records.ts';
 import { holdSearched } from './record-texts.ts';
-import { createRecordWriter, type StoredRow } from './record-writer.ts';
-import { unknownRecord } from './stored-check.ts';
+import { createRecordWriter, type NamingRecord, type StoredRow } from './record-writer.ts';
+import { areStored, unknownRecord } from './stored-check.ts';
+
+/** Lists of values that stand in tables of their own. */
+export interface ListStore<Lists> {
+  read: (reader: Db | Tx, ids: readonly string[]) => (id: string) => Lists;
+  /** Replaces the lists of these records. */
+  write: (tx: Tx, records: readonly { id: string; values: Lists }[]) => void;
+  pictures: readonly PictureColumn[];
+}
 
 /** A declared collection with its table. */
 export interface DeclaredCollection<S extends Shape> extends StoredCollection {
   declaration: Collection<S>;
+  lists?: ListStore<Pick<ValuesOf<S>, ListName<S>>>;
 }
 
-interface Storage<Table extends CollectionTable> extends Pick<StoredCollection<Table>, 'table' | 'pages' | 'pathOf'> {
-  /** The records that the pictures refer to. */
-  media: NamedRecords;
-}
+type TargetName<F extends Field> = F extends { to: infer To extends string } ? To : F extends { kind: 'picture' | 'pictures' } ? 'picture' : never;
 
-/** Joins a declaration with its table. A field without a column is a compile error. */
-export function storedCollection<S extends Shape, Table extends CollectionTable & { [Name in keyof S['fields']]: SQLiteColumn }>(
+interface Storage<S extends Shape, Table extends CollectionTable> extends Pick<StoredCollection<Table>, 'table' | 'pages' | 'pathOf' | 'startOf'> {
+  /** The records that fields refer to. */
+  targets: Readonly<Record<TargetName<S['fields'][keyof S['fields']]>, NamedRecords>>;
+  lists?: ListStore<Pick<ValuesOf<S>, ListName<S>>>;
+}
+type RequiredLists<S extends Shape> = [ListName<S>] extends [never] ? unknown : { lists: unknown };
+
+/** Joins a declaration with its table. A field without a column is a compile error, and so is a list without a store. */
+export function storedCollection<S extends Shape, Table extends CollectionTable & { [Name in Exclude<FieldName<S>, ListName<S>>]: SQLiteColumn }>(
   declaration: Collection<S>,
-  { table, media, ...site }: Storage<Table>,
+  options: Storage<S, Table> & RequiredLists<S>,
 ): DeclaredCollection<S> {
   const { name, title, fields } = declaration;
-  const pictures = Object.entries(fields).flatMap(([field, one]) => (one.kind === 'picture' ? [{ field, hasOwnText: one.hasOwnText }] : []));
+  const { targets, ...storage }: Storage<S, Table> = options;
+  const { lists } = storage;
+  const columns: Record<string, SQLiteColumn> = getTableColumns(storage.table);
+  const targetOf = (field: Field) => {
+    const target = field.kind === 'reference' ? field.to : field.kind === 'picture' || field.kind === 'pictures' ? 'picture' : undefined;
+    return target && (targets as Record<string, NamedRecords>)[target];
+  };
+  const entries = Object.entries<Field>(fields).flatMap(([fieldName, field]) => {
+    const to = targetOf(field);
+    return to ? [{ name: fieldName, field, to, column: columns[fieldName] as RequiredColumn['targetId'] }] : [];
+  });
   return {
-    ...site,
+    ...storage,
     declaration,
     name,
-    table,
     nameFields: [`${title}En`, `${title}Ar`],
     inputFields: Object.keys(fields),
-    references: Object.fromEntries(pictures.map(({ field }) => [field, { to: media }])),
-    requires: [],
-    pictures: pictures.map(({ field, hasOwnText }) => ({ mediaId: table[field as keyof S['fields']], ...(hasOwnText && { hasOwnText }) })),
+    references: Object.fromEntries(entries.map(({ name: fieldName, field, to }) => [fieldName, { to, ...(isList(field) && { isList: true }) }])),
+    ...(lists && { readLists: lists.read }),
+    requires: entries.flatMap(({ field, to, column }) => (field.kind === 'reference' && field.onDelete === 'refuse' ? [{ to, targetId: column }] : [])),
+    pictures: [
+      ...entries.flatMap(({ field, column }) =>
+        field.kind === 'picture' ? [{ mediaId: column, ...(field.hasOwnText && { hasOwnText: true as const }) }] : [],
+      ),
+      ...(lists?.pictures ?? []),
+    ],
   };
 }
 
@@ -59,13 +92,15 @@ interface ServiceOptions<S extends Shape> {
   db: Db;
   clock: Clock;
   contentVersion: ContentVersion;
-  /** Only records that meet this are public, beside being published. */
-  isPublic?: SQL;
+  /** Only published records that meet this now are public. */
+  isPublic?: () => SQL | undefined;
   /** The id of a draft that is treated as published. */
   shown?: string | undefined;
   computed: Record<keyof S['computed'], SQL | SQLiteColumn>;
   /** What the orders of the staff list go by that the declaration adds. */
   sorts: Record<S['sort'], SQLWrapper>;
+  /** The conditions of the filters that are no field. */
+  filters: { [Name in keyof S['ownFilters']]: (chosen: S['ownFilters'][Name]) => SQL | undefined };
   /** The stored ones of some pictures, by their ids; a collection without pictures needs none. */
   readPictures?: (ids: readonly string[]) => Record<string, Picture>;
 }
@@ -92,16 +127,26 @@ export interface CollectionService<S extends Shape> {
   removeMany(actor: Actor, ids: readonly string[]): string[];
 }
 
+type Stamp = Pick<RecordOf<Shape>, 'id' | 'version' | 'updatedAt' | 'updatedBy'>;
+
+interface ParsedRecord<S extends Shape> {
+  whole: ValuesOf<S>;
+  values: Record<string, unknown>;
+}
+
 export function createCollectionService<S extends Shape>(
   collection: DeclaredCollection<S>,
-  { db, clock, contentVersion, shown, computed, sorts, readPictures = () => ({}), isPublic: condition }: ServiceOptions<S>,
+  { db, clock, contentVersion, shown, computed, sorts, filters: conditions, readPictures = () => ({}), isPublic: condition }: ServiceOptions<S>,
 ): CollectionService<S> {
-  const { declaration, table } = collection;
+  const { declaration, table, references, readLists, lists } = collection;
   const { fields, filters, title, createSchema, changeSchema, valuesSchema } = declaration;
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
   const pairs = pairsOf(declaration).map(({ en, ar }) => [columns[en] as SQLiteColumn, columns[ar] as SQLiteColumn] as const);
-  const pictureFields = Object.keys(fields).filter((name) => fields[name]?.kind === 'picture');
-  const isPublic = and(isVisible(collection, eq(table.isPublished, true), shown), condition);
+  const columnFields = Object.keys(fields).filter((name) => name in columns);
+  const fieldsOf = (...kinds: Field['kind'][]) => Object.keys(fields).filter((name) => fields[name] && kinds.includes(fields[name].kind));
+  const pictureFields = fieldsOf('picture', 'pictures');
+  const referenceFields = fieldsOf('reference');
+  const isPublic = () => isVisible(collection, and(eq(table.isPublished, true), condition?.()), shown);
   const arranged = [table.sortOrder, table.id];
   const titleField = fields[`${title}En`];
   const longestTitle = titleField?.kind === 'text' ? titleField.max : 0;
@@ -134,12 +179,13 @@ export function createCollectionService<S extends Shape>(
       published ? eq(table.isPublished, published === 'yes') : undefined,
       missing ? missingIn(missing, pairs) : undefined,
       ...filters.map((name) => (input[name] === undefined ? undefined : eq(columns[name] as SQLiteColumn, input[name]))),
+      ...Object.keys(conditions).map((name) => (input[name] === undefined ? undefined : conditions[name]?.(input[name]))),
     );
   }
 
   function listPublishedRecords({ offset, limit } = wholeList): RecordOf<S>[] {
     const rows = select()
-      .where(isPublic)
+      .where(isPublic())
       .orderBy(...arranged.map((column) => asc(column)))
       .limit(limit)
       .offset(offset)
@@ -148,7 +194,7 @@ export function createCollectionService<S extends Shape>(
   }
 
   function countPublished(): number {
-    return db.select({ total: count() }).from(table).where(isPublic).get()?.total ?? 0;
+    return db.select({ total: count() }).from(table).where(isPublic()).get()?.total ?? 0;
   }
 
   function getRecord(actor: Actor, id: string): RecordOf<S> {
@@ -166,43 +212,78 @@ export function createCollectionService<S extends Shape>(
   }
 
   function toRecords(rows: readonly StoredRow[]): RecordOf<S>[] {
-    const pictureIdsOf = (row: StoredRow) => pictureFields.flatMap((name) => (row[name] as string | null) ?? []);
-    const pictures = readPictures(rows.flatMap(pictureIdsOf));
-    return rows.map((row) => {
-      const { id, version, updatedAt, updatedBy } = row as Pick<RecordOf<S>, 'id' | 'version' | 'updatedAt' | 'updatedBy'>;
-      const own = pictureIdsOf(row).flatMap((pictureId) => pictures[pictureId] ?? []);
-      return {
-        id,
-        version,
-        updatedAt,
-        updatedBy,
-        values: valuesOf(row),
-        related: { pictures: Object.fromEntries(own.map((picture) => [picture.id, picture])) },
-        computed: Object.fromEntries(Object.keys(computed).map((name) => [name, row[name]])) as RecordOf<S>['computed'],
-      };
-    });
+    const valuesOf = readValues(db, rows);
+    const read = rows.map((row) => ({ row: row as Stamp & StoredRow, values: valuesOf(row) }));
+    const pictures = readPictures(read.flatMap(({ values }) => idsIn(values, pictureFields)));
+    const records = readReferred(read.map(({ values }) => values));
+    const own = <Item>(items: Record<string, Item>, ids: readonly string[]) =>
+      Object.fromEntries(ids.flatMap((id) => (items[id] === undefined ? [] : [[id, items[id]]])));
+    return read.map(({ row: { id, version, updatedAt, updatedBy, ...row }, values }) => ({
+      ...{ id, version, updatedAt, updatedBy, values },
+      related: { pictures: own(pictures, idsIn(values, pictureFields)), records: own(records, idsIn(values, referenceFields)) },
+      computed: Object.fromEntries(Object.keys(computed).map((name) => [name, row[name]])) as RecordOf<S>['computed'],
+    }));
   }
 
-  const valuesOf = (row: StoredRow) => mapFields(fields, (_, name) => row[name]) as ValuesOf<S>;
+  /** The values of stored rows, with those that stand in tables of their own. */
+  function readValues(reader: Db | Tx, rows: readonly StoredRow[]): (row: StoredRow) => ValuesOf<S> {
+    const listsOf = readLists?.(
+      reader,
+      rows.map(({ id }) => String(id)),
+    );
+    return (row) => {
+      const whole: StoredRow = { ...row, ...listsOf?.(String(row.id)) };
+      return mapFields(fields, (_, name) => whole[name]) as ValuesOf<S>;
+    };
+  }
 
-  function requirePictures(values: readonly ValuesOf<S>[]): void {
-    for (const name of pictureFields) {
-      const ids = values.flatMap((one) => (one[name] as string | null) ?? []);
-      const found = readPictures(ids);
-      if (ids.some((id) => !found[id])) throw unknownRecord(name);
+  /** The ids that a record's fields of some names hold. */
+  const idsIn = (values: ValuesOf<S>, names: readonly string[]) => names.flatMap((name) => (values[name] as string | string[] | null) ?? []);
+
+  function readReferred(values: readonly ValuesOf<S>[]): Record<string, NamedHolder> {
+    const named = referenceFields.flatMap((name) => {
+      const ids = values.flatMap((one) => idsIn(one, [name]));
+      return references[name] && ids.length > 0 ? readNamed(db, references[name].to, ids) : [];
+    });
+    return Object.fromEntries(named.map((record) => [record.id, record]));
+  }
+
+  /** Throws `invalid_input` if a record refers to what is not stored. One that already refers to a record in the trash may keep it. */
+  function requireReferred(records: readonly NamingRecord<ParsedRecord<S>>[]): void {
+    for (const [name, { to }] of Object.entries(references)) {
+      const named = records.map(({ id, parsed }) => ({ id, ids: idsIn(parsed.whole, [name]) }));
+      const isStored = (ids: readonly string[]) => areStored(db, to.table, ids);
+      if (isStored(named.flatMap(({ ids }) => ids))) continue;
+      if (named.some(({ id, ids }) => !isStored(ids) && !(id && isKept(id, name, ids)))) throw unknownRecord(name);
     }
   }
 
-  const { create, update, duplicate, setPublished, removeMany } = createRecordWriter<CreateOf<S> | ChangeOf<S>, { values: ValuesOf<S> }, RecordOf<S>>(
+  function isKept(id: string, name: string, [referred]: readonly string[]): boolean {
+    if (!referenceFields.includes(name)) return false;
+    const isSame = and(eq(table.id, id), eq(columns[name] as SQLiteColumn, referred));
+    return db.select({ id: table.id }).from(table).where(isSame).get() !== undefined;
+  }
+
+  /** The values of the row apart, without those that stand in tables of their own. */
+  const toParsed = (whole: ValuesOf<S>): ParsedRecord<S> => ({ whole, values: Object.fromEntries(columnFields.map((name) => [name, whole[name]])) });
+
+  const { create, update, duplicate, setPublished, removeMany } = createRecordWriter<CreateOf<S> | ChangeOf<S>, ParsedRecord<S>, RecordOf<S>>(
     { db, clock, contentVersion },
     {
       collection,
-      parse: (sent, stored) => ({
-        values: stored ? valuesSchema.parse({ ...valuesOf(stored), ...changeSchema.parse(sent) }) : createSchema.parse(sent),
-      }),
-      requireStored: (records) => requirePictures(records.map(({ parsed }) => parsed.values)),
+      parse: (sent, stored) =>
+        toParsed(stored ? valuesSchema.parse({ ...readValues(db, [stored])(stored), ...changeSchema.parse(sent) }) : createSchema.parse(sent)),
+      requireStored: requireReferred,
       read: readRecord,
       longestName: longestTitle,
+      ...(lists && {
+        writeParts: (tx, saved) =>
+          lists.write(
+            tx,
+            saved.map(({ id, parsed }) => ({ id, values: parsed.whole })),
+          ),
+        copyParts: (tx, originalId, id) => lists.write(tx, [{ id, values: lists.read(tx, [originalId])(originalId) }]),
+      }),
     },
   );
 
@@ -212,7 +293,7 @@ export function createCollectionService<S extends Shape>(
     getRecord,
     listPublishedRecords,
     countPublished,
-    getPublishedRecord: (id) => readRecord(id, isPublic),
+    getPublishedRecord: (id) => readRecord(id, isPublic()),
     create,
     update,
     duplicate,

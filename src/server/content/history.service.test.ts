@@ -109,7 +109,7 @@ describe('The history of a record', () => {
     for (const noun of ['category', 'offer', 'medicalInfo', 'opinion'] as const) services.history.restore(editor, noun, made[noun].id, { number: 1, seen: 2 });
     expect([
       services.categories.getRecord(editor, made.category.id).values,
-      services.offers.getRecord(editor, made.offer.id),
+      services.offers.getRecord(editor, made.offer.id).values,
       services.medicalInfos.getRecord(editor, made.medicalInfo.id).values,
       services.opinions.getRecord(editor, made.opinion.id).values,
     ]).toMatchObject([{ titleEn: 'A' }, { nameEn: 'A' }, { titleEn: 'A' }, { altTextEn: 'A' }]);

@@ -108,7 +108,7 @@ describe('The bin', () => {
     expect(services.opinions.list('en')).toEqual([]);
     expect(services.categories.list('en')).toEqual([]);
     for (const [noun, id] of Object.entries(records)) services.trash.restore(editor, noun as keyof typeof records, [id]);
-    expect(services.offers.getRecord(editor, records.offer)).toMatchObject({ isPublished: false, picturesEn: [{ id: picture }] });
+    expect(services.offers.getRecord(editor, records.offer).values).toMatchObject({ isPublished: false, pictureIdsEn: [picture] });
     expect([services.medicalInfos.list({ locale: 'en', category: 'general' }), services.opinions.list('en'), services.categories.list('en')]).toMatchObject([
       [{ id: records.medicalInfo }],
       [{ id: records.opinion }],

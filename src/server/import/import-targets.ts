@@ -3,7 +3,7 @@ import { categoriesCollection } from '#shared/categories/categories.collection.t
 import { AppError } from '#shared/errors.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
 import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
-import { offerInputSchema } from '#shared/offers/offers.schema.ts';
+import { offersCollection } from '#shared/offers/offers.collection.ts';
 import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
 import { packageInputSchema } from '#shared/packages/packages.schema.ts';
 import type { CategoriesService } from '../categories/categories.service.ts';
@@ -58,12 +58,7 @@ export function createImportTargets({ categories, packages, offers, medicalInfos
       pictureIdsAr: idsOf(picturesAr),
       labTests: labTests.map(({ labTestId, panelId }) => ({ labTestId, panelId })),
     })),
-    offer: createTarget(offers, restoreFromTrash('offer'), offerInputSchema, ({ picturesEn, picturesAr, relatedPackage, ...rest }) => ({
-      ...rest,
-      pictureIdsEn: idsOf(picturesEn),
-      pictureIdsAr: idsOf(picturesAr),
-      relatedPackageId: relatedPackage?.id ?? null,
-    })),
+    offer: createTarget(offers, restoreFromTrash('offer'), offersCollection.createSchema, ({ values }) => values),
     medicalInfo: createTarget(medicalInfos, restoreFromTrash('medicalInfo'), medicalInfosCollection.createSchema, ({ values }) => values),
     opinion: createTarget(opinions, restoreFromTrash('opinion'), opinionsCollection.createSchema, ({ values }) => values),
   };

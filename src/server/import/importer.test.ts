@@ -122,9 +122,9 @@ test('A centre moves in: every record keeps its id, odd values are understood, p
     isPublished: true,
   });
   expect(packages.list({ locale: 'ar', search: 'القلب' }).items.map((item) => item.id)).toEqual([id(2)]);
-  const offer = offers.getRecord(editor, id(3));
+  const offer = offers.getRecord(editor, id(3)).values;
   expect(offer).toMatchObject({ appliesToAllTests: true, tests: null, endDate: '2026-11-11T00:00:00.000Z', descriptionAr: 'Cold days.' });
-  expect(offer.picturesEn.map((found) => found.id)).toEqual([stored.picture?.id]);
+  expect(offer.pictureIdsEn).toEqual([stored.picture?.id]);
   expect(medicalInfos.getRecord(editor, id(4)).values).toMatchObject({ week: 2, month: 'January' });
   const { values, related } = opinions.getRecord(editor, id(5));
   expect({ ...values, picture: related.pictures[String(values.pictureId)] }).toMatchObject({ altTextEn: 'Testimonial', picture: { width: 40 } });

@@ -2,7 +2,7 @@ import type { categoriesCollection } from '#shared/categories/categories.collect
 import type { CreateOf } from '#shared/collections/collection.ts';
 import { monthNames } from '#shared/medical-infos/information-address.rules.ts';
 import type { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
-import type { OfferInput } from '#shared/offers/offers.schema.ts';
+import type { offersCollection } from '#shared/offers/offers.collection.ts';
 import type { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
 import type { PackageInput } from '#shared/packages/packages.schema.ts';
 import { agreedPercent } from '#shared/packages/price-changes.rules.ts';
@@ -15,7 +15,7 @@ export type PictureFields = Partial<Record<'pictureId' | 'pictureIdsEn' | 'pictu
 interface Inputs {
   category: Pick<CreateOf<typeof categoriesCollection>, 'titleEn' | 'titleAr'>;
   package: Omit<PackageInput, 'isPublished'>;
-  offer: Omit<OfferInput, 'isPublished'>;
+  offer: Omit<CreateOf<typeof offersCollection>, 'isPublished'>;
   medicalInfo: Omit<CreateOf<typeof medicalInfosCollection>, 'isPublished'>;
   opinion: Omit<CreateOf<typeof opinionsCollection>, 'isPublished'>;
 }

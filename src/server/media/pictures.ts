@@ -47,10 +47,10 @@ export function presentPicture(row: MediaRow | null | undefined, locale: Locale)
 
 const picturesByIds = preparedQuery((db) => db.select().from(media).where(isGiven(media.id)).prepare());
 
-/** Reads pictures for staff, by their ids; those that are not stored are left out. */
+/** Reads pictures by their ids; those that are not stored are left out. */
 export const createPictureReader =
   (db: Db) =>
-  (ids: readonly string[]): Record<string, Picture> => {
+  (ids: readonly string[], locale: Locale = 'en'): Record<string, Picture> => {
     const rows = ids.length === 0 ? [] : picturesByIds(db).all(givenIds(ids));
-    return Object.fromEntries(rows.flatMap((row) => presentPicture(row, 'en') ?? []).map((picture) => [picture.id, picture]));
+    return Object.fromEntries(rows.flatMap((row) => presentPicture(row, locale) ?? []).map((picture) => [picture.id, picture]));
   };

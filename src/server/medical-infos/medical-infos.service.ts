@@ -38,6 +38,7 @@ export function createMedicalInfosService(deps: { db: Db; clock: Clock; contentV
     ...deps,
     computed: {},
     sorts: { time: placeInYear },
+    filters: {},
   });
   return { ...service, list };
 }

@@ -6,7 +6,7 @@ import { opinions } from './opinions.table.ts';
 
 export const storedOpinions = storedCollection(opinionsCollection, {
   table: opinions,
-  media: mediaCollection,
+  targets: { picture: mediaCollection },
   pages: [{ path: sitePaths.opinions(), parameter: draftQuery }],
   pathOf: recordPaths.opinion,
 });

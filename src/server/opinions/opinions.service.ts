@@ -47,9 +47,10 @@ export function createOpinionsService({ settings, ...deps }: OpinionsServiceDeps
 
   const service = createCollectionService(storedOpinions, {
     ...deps,
-    isPublic: isNotNull(opinions.pictureId),
+    isPublic: () => isNotNull(opinions.pictureId),
     computed: {},
     sorts: {},
+    filters: {},
     readPictures: createPictureReader(db),
   });
   return { ...service, list };

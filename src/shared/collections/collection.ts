@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type CollectionName, recordListFields, recordListOf } from '../content/records.schema.ts';
+import { type CollectionName, type NamedHolder, namedHolderSchema, recordListFields, recordListOf } from '../content/records.schema.ts';
 import { acrossFields, contentIdSchema } from '../fields/fields.schema.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { type Picture, pictureSchema } from '../media/media.schema.ts';
-import type { Field, FlagField, RestField } from './fields.ts';
+import type { Field, FlagField, ListField, RestField } from './fields.ts';
 
 export type Fields = Readonly<Record<string, Field>> & { readonly isPublished: FlagField };
 
@@ -15,6 +15,8 @@ export interface Shape {
   computed: Computed;
   sort: string;
   filter: string;
+  /** The choices of each filter that is no field. */
+  ownFilters: Readonly<Record<string, string>>;
 }
 /** A collection or its type, as far as its fields go. */
 export type HasFields = Pick<Shape, 'fields'>;
@@ -25,6 +27,9 @@ export type FieldName<S extends HasFields> = keyof S['fields'] & string;
 export type PairName<S extends HasFields> = {
   [Name in keyof S['fields']]: S['fields'][Name] extends { pair: infer Pair extends string } ? Pair : never;
 }[keyof S['fields']];
+
+/** The names of the fields whose values are no column. */
+export type ListName<S extends HasFields> = { [Name in keyof S['fields']]: S['fields'][Name] extends ListField ? Name : never }[keyof S['fields']] & string;
 
 /** All values of a record: the one shape for storage, forms, /api/v1, versions and restoring. */
 export type ValuesOf<S extends HasFields> = { -readonly [Name in keyof S['fields']]: z.output<S['fields'][Name]['schema']> };
@@ -39,6 +44,7 @@ export type ChangeOf<S extends HasFields> = Partial<ValuesOf<S>>;
 /** Names and pictures of what the values of a record refer to, by their ids. */
 export interface Related {
   pictures: Record<string, Picture>;
+  records: Record<string, NamedHolder>;
 }
 
 /** A record as staff read it. Its values can be sent back as they are. */
@@ -62,7 +68,10 @@ interface Rule<Values> {
   holds: (values: Values) => boolean;
 }
 
-interface Definition<F extends Fields, Sort extends string, Filter extends keyof F & string, C extends Computed> {
+type Choices = Readonly<Record<string, readonly string[]>>;
+type ChosenOf<Own extends Choices> = { [Name in keyof Own]: Own[Name][number] };
+
+interface Definition<F extends Fields, Sort extends string, Filter extends keyof F & string, C extends Computed, Own extends Choices> {
   fields: F;
   /** What staff read of a record but cannot set, such as a number of other records. */
   computed?: C;
@@ -72,6 +81,8 @@ interface Definition<F extends Fields, Sort extends string, Filter extends keyof
   sorts: readonly Sort[];
   /** Choices by which the staff list is filtered. */
   filters: readonly Filter[];
+  /** Filters that are no field, with their choices. */
+  ownFilters?: Own;
   rules?: readonly Rule<ValuesOf<{ fields: F }>>[];
   /** Makes values consistent with each other once they are valid. */
   normalise?: (values: ValuesOf<{ fields: F }>) => ValuesOf<{ fields: F }>;
@@ -86,7 +97,9 @@ export interface ListInput<Sort extends string> {
   sort?: 'name' | '-name' | 'updated' | '-updated' | Sort | `-${Sort}` | undefined;
   page?: number | undefined;
 }
-export type ListInputOf<S extends Shape> = ListInput<S['sort']> & { [Name in S['filter']]?: NonNullable<ValuesOf<S>[Name]> | undefined };
+export type ListInputOf<S extends Shape> = ListInput<S['sort']> & { [Name in S['filter']]?: NonNullable<ValuesOf<S>[Name]> | undefined } & {
+  [Name in keyof S['ownFilters']]?: S['ownFilters'][Name] | undefined;
+};
 
 export interface Collection<S extends Shape = Shape> {
   name: CollectionName;
@@ -95,6 +108,7 @@ export interface Collection<S extends Shape = Shape> {
   title: string;
   sorts: readonly S['sort'][];
   filters: readonly S['filter'][];
+  ownFilters: readonly (keyof S['ownFilters'] & string)[];
   /** Fields that are marked as required: without an initial value, or required by a rule. */
   required: ReadonlySet<string>;
   /** Checks the values of a new record and adds the initial ones. */
@@ -114,8 +128,13 @@ export function defineCollection<
   const Sort extends string = never,
   const Filter extends keyof F & string = never,
   C extends Computed = Record<never, never>,
->(name: CollectionName, definition: Definition<F, Sort, Filter, C>): Collection<{ fields: F; computed: C; sort: Sort; filter: Filter }> {
+  const Own extends Choices = Record<never, never>,
+>(
+  name: CollectionName,
+  definition: Definition<F, Sort, Filter, C, Own>,
+): Collection<{ fields: F; computed: C; sort: Sort; filter: Filter; ownFilters: ChosenOf<Own> }> {
   const { fields, computed = {}, title, sorts, filters, rules = [], normalise = (values) => values } = definition;
+  const ownFilters: Choices = definition.ownFilters ?? {};
   const isRequired = (field: string) => fields[field]?.initial === undefined || rules.some((rule) => rule.message === 'required' && rule.fields[0] === field);
   const shapeOf = (schemaOf: (field: Field) => z.ZodType) => mapFields(fields, schemaOf);
   const checked = (shape: z.ZodRawShape) => rules.reduce(addRule, z.object(shape)).transform((values) => normalise(values as ValuesOf<{ fields: F }>));
@@ -125,12 +144,13 @@ export function defineCollection<
     updatedAt: z.string(),
     updatedBy: z.string(),
     values: z.object(shapeOf(({ kind }) => storedSchemas[kind])),
-    related: z.object({ pictures: z.record(z.string(), pictureSchema) }),
+    related: z.object({ pictures: z.record(z.string(), pictureSchema), records: z.record(z.string(), namedHolderSchema) }),
     computed: z.object(computed),
   });
   const listInputSchema = z.object({
     ...recordListFields(['name', 'updated', ...sorts]),
     ...Object.fromEntries(filters.map((filter) => [filter, choicesSchema(fields[filter] as Field).optional()])),
+    ...Object.fromEntries(Object.entries(ownFilters).map(([filter, choices]) => [filter, z.enum(choices).optional()])),
   });
   // The compiler cannot follow the names of the fields into the schemas here. Callers see exact types.
   return {
@@ -140,6 +160,7 @@ export function defineCollection<
     title,
     sorts,
     filters,
+    ownFilters: Object.keys(ownFilters),
     required: new Set(Object.keys(fields).filter(isRequired)),
     createSchema: checked(shapeOf(({ schema, initial }) => (initial === undefined ? schema : withInitial(schema, initial)))),
     changeSchema: z.object(shapeOf(({ schema }) => schema.optional())),
@@ -147,7 +168,7 @@ export function defineCollection<
     recordSchema,
     listSchema: recordListOf(recordSchema),
     listInputSchema,
-  } as Collection<{ fields: F; computed: C; sort: Sort; filter: Filter }>;
+  } as Collection<{ fields: F; computed: C; sort: Sort; filter: Filter; ownFilters: ChosenOf<Own> }>;
 }
 
 /** A value for each field, by its name. */
@@ -163,13 +184,20 @@ export function pairsOf<S extends HasFields>({ fields }: S): { pair: PairName<S>
 
 const withInitial = (schema: z.ZodType, initial: unknown) => schema.default(initial);
 
+/** Whether the values of a field are no column of the collection's table. */
+export const isList = (field: Field): field is ListField => field.kind === 'pictures';
+
 /** The types that the database returns. */
 const storedSchemas: Record<Field['kind'], z.ZodType> = {
   text: z.string(),
   integer: z.int().nullable(),
+  decimal: z.number().nullable(),
+  instant: z.string().nullable(),
   choice: z.string().nullable(),
   flag: z.boolean(),
   picture: z.string().nullable(),
+  pictures: z.array(z.string()),
+  reference: z.string().nullable(),
 };
 
 const choicesSchema = (field: Field) => z.enum(field.kind === 'choice' ? field.choices : []);

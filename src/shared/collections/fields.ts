@@ -1,6 +1,17 @@
 import { z } from 'zod';
-import { lineSchema, randomIdSchema, requiredChoiceSchema, requiredLineSchema, requiredTextSchema } from '../fields/fields.schema.ts';
+import type { CollectionName } from '../content/records.schema.ts';
+import {
+  amountSchema,
+  contentIdSchema,
+  instantSchema,
+  lineSchema,
+  randomIdSchema,
+  requiredChoiceSchema,
+  requiredLineSchema,
+  requiredTextSchema,
+} from '../fields/fields.schema.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { mostListedPictures } from '../media/media.schema.ts';
 
 /** A message of the catalogue `locales/collections`, which the server and the staff area load. */
 export interface Label {
@@ -50,6 +61,17 @@ interface IntegerField extends Common {
   kind: 'integer';
   schema: z.ZodType<number | null, number | null>;
 }
+interface DecimalField extends Common {
+  kind: 'decimal';
+  schema: z.ZodType<number | null, number | null>;
+}
+interface InstantOptions extends Described {
+  /** People enter a day: its first moment at the centre, or its last one. */
+  edge: 'start' | 'end';
+}
+interface InstantField extends Common, InstantOptions {
+  kind: 'instant';
+}
 interface ChoiceField extends Common {
   kind: 'choice';
   choices: readonly string[];
@@ -67,7 +89,22 @@ interface PictureOptions extends Described {
 interface PictureField extends Common, PictureOptions {
   kind: 'picture';
 }
-export type Field = TextField | IntegerField | ChoiceField | FlagField | PictureField;
+/** An ordered list of pictures, which has a table of its own. */
+interface PicturesField extends Common {
+  kind: 'pictures';
+}
+interface ReferenceOptions<To extends CollectionName> extends Described {
+  /** The collection that the value is an id of. */
+  to: To;
+  /** What the database does if the other record is removed for good: it clears the field, or refuses. */
+  onDelete: 'clear' | 'refuse';
+}
+interface ReferenceField extends Common, ReferenceOptions<CollectionName> {
+  kind: 'reference';
+}
+export type Field = TextField | IntegerField | DecimalField | InstantField | ChoiceField | FlagField | PictureField | PicturesField | ReferenceField;
+/** A field whose values are no column of the collection's table. */
+export type ListField = PicturesField;
 
 /** One line of text. */
 export const line = <const Options extends TextOptions>(options: Options) =>
@@ -81,6 +118,20 @@ export const requiredText = <const Options extends TextOptions>(options: Options
 /** An integer, or null. */
 export const optionalInteger = <const Options extends Described>({ min, max, ...options }: Options & { min: number; max: number }) =>
   ({ kind: 'integer', schema: z.int().min(min).max(max).nullable(), initial: null, ...options }) as const;
+
+/** An amount in AED, or null. */
+export const amount = <const Options extends Described>(options: Options) =>
+  ({ kind: 'decimal', schema: amountSchema.nullable(), initial: null, ...options }) as const;
+/** A percentage, or null. */
+export const percent = <const Options extends Described>(options: Options) =>
+  ({ kind: 'decimal', schema: z.number().min(0).max(100).nullable(), initial: null, ...options }) as const;
+/** An instant as ISO 8601 in UTC, or null. */
+export const instant = <const Options extends InstantOptions>(options: Options) =>
+  ({ kind: 'instant', schema: instantSchema.nullable(), initial: null, ...options }) as const;
+export const flag = <const Options extends Described & { initial: boolean }>(options: Options) => ({ kind: 'flag', schema: z.boolean(), ...options }) as const;
+/** The id of a record of another collection, or null. */
+export const optionalReference = <const To extends CollectionName, const Options extends ReferenceOptions<To>>(options: Options) =>
+  ({ kind: 'reference', schema: contentIdSchema.nullable(), initial: null, ...options }) as const;
 
 type WordsOf<Choice extends string> = Readonly<Record<Choice, Label>> | ((index: number, locale: Locale) => string);
 /** One of several choices; a new record must name one. */
@@ -103,17 +154,12 @@ export const pictureAddress = {
 /** The id of a stored picture, or null. */
 export const picture = <const Options extends PictureOptions>(options: Options) =>
   ({ kind: 'picture', schema: randomIdSchema.nullable(), initial: null, ...options }) as const;
+/** The ids of pictures in their order. */
+export const pictures = <const Options extends Described>(options: Options) =>
+  ({ kind: 'pictures', schema: z.array(randomIdSchema).max(mostListedPictures), initial: [], ...options }) as const;
 
 /** Whether visitors see the record. Every collection has this field under the name `isPublished`; the bar with the save button shows it. */
-export const published = () =>
-  ({
-    kind: 'flag',
-    schema: z.boolean(),
-    initial: true,
-    label: /*i18n*/ { id: 'collection.isPublished', message: 'Published' },
-    rest: false,
-    visibleTo: 'staff',
-  }) as const;
+export const published = () => flag({ initial: true, label: /*i18n*/ { id: 'collection.isPublished', message: 'Published' }, rest: false, visibleTo: 'staff' });
 
 type Halves<Name extends string, En extends TextField, Ar extends TextField> = { [Half in `${Name}En`]: En & { pair: Name } } & {
   [Half in `${Name}Ar`]: Ar & { pair: Name };

@@ -40,7 +40,7 @@ export const recordListOf = <Item extends z.ZodType>(item: Item) =>
 
 /** The maximum number of holders that are listed by name. */
 export const mostHoldersNamed = 5;
-/** A package that uses a laboratory test, a tag or a panel. */
+/** A record by its name: one that uses another record, or that another record refers to. */
 export const namedHolderSchema = z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string(), isInTrash: z.boolean() });
 export type NamedHolder = z.infer<typeof namedHolderSchema>;
 

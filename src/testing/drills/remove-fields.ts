@@ -15,10 +15,10 @@ const project = resolve(import.meta.dirname, '../../..');
 const copy = mkdtempSync(join(tmpdir(), 'dana-fields-'));
 
 async function removeFields(topic: string, declaration: string): Promise<void> {
-  const exported: Record<string, Pick<Collection, 'fields'>> = await import(pathToFileURL(declaration).href);
+  const exported: Record<string, Partial<Pick<Collection, 'fields'>>> = await import(pathToFileURL(declaration).href);
   const files = ['shared', 'server', 'client'].flatMap((zone) => sourcesBelow(join(copy, 'src', zone, topic)));
   for (const { fields } of Object.values(exported))
-    for (const [field, described] of Object.entries(fields)) for (const file of files) removeFrom(file, topic, field, namesOf(field, described));
+    for (const [field, described] of Object.entries<Field>(fields ?? {})) for (const file of files) removeFrom(file, topic, field, namesOf(field, described));
 }
 
 function removeFrom(file: string, topic: string, field: string, names: readonly string[]): void {

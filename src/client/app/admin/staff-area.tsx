@@ -73,7 +73,7 @@ export function StaffArea() {
             <Route path={`${adminPaths.addPackage()}/:packageId?`} element={<Allowed to="content.write" page={<PackageEditorPage />} />} />
             <Route path={`${adminPaths.categories()}/:catId?`} element={<Allowed to="content.write" page={<CategoriesPage />} />} />
             <Route path={adminPaths.offers()} element={<Allowed to="content.write" page={<OffersPage />} />} />
-            <Route path={`${adminPaths.addOffer()}/:offerId?`} element={<Allowed to="content.write" page={<OfferEditorPage />} />} />
+            <Route path={`${adminPaths.addOffer()}/:id?`} element={<Allowed to="content.write" page={<OfferEditorPage />} />} />
             <Route path={adminPaths.information()} element={<Allowed to="content.write" page={<InformationPage />} />} />
             <Route path={`${adminPaths.addInfo()}/:id?`} element={<Allowed to="content.write" page={<MedicalInfoEditorPage />} />} />
             <Route path={adminPaths.opinions()} element={<Allowed to="content.write" page={<OpinionsPage />} />} />

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { useParams } from 'react-router';
 import type { RecordOf, Shape } from '#shared/collections/collection.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
@@ -5,10 +6,11 @@ import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { useLeaveToList } from '../../ui/admin/records/last-list.ts';
 import { RecordFormFrame } from '../../ui/admin/records/record-form.tsx';
-import { useSaveTexts } from '../../ui/admin/records/save-texts.ts';
+import { type SavedState, useSaveTexts } from '../../ui/admin/records/save-texts.ts';
 import { type CollectionAdmin, useInvalidate } from './collection-admin.ts';
 import type { Section } from './form-layout.ts';
 import { FormSections } from './form-sections.tsx';
+import type { FormValuesOf } from './form-values.ts';
 import { RecordHistory } from './record-history.tsx';
 import { useCollectionForm } from './use-collection-form.ts';
 import { useCollectionWords } from './use-collection-words.ts';
@@ -18,6 +20,10 @@ interface RecordEditorProps<S extends Shape> {
   sections: readonly Section<S>[];
   /** Called after a record was saved if the form is above its list, instead of on a page of its own. */
   onDone?: () => void;
+  /** The state of a record as it is going to be saved, if more than `isPublished` matters. */
+  stateOf?: (typed: FormValuesOf<S>) => SavedState;
+  /** Returns to the list with a notice instead of a message to close. */
+  closesOnSuccess?: boolean;
   texts: {
     loadFailure: string;
     addLabel: string;
@@ -66,7 +72,9 @@ export function ChangedRecord<S extends Shape>({ id, ...props }: RecordEditorPro
 }
 
 /** The form of a record; null for a new one. */
-export function RecordEditor<S extends Shape>({ record, admin, sections, texts, onDone }: RecordEditorProps<S> & { record: RecordOf<S> | null }) {
+export function RecordEditor<S extends Shape>(props: RecordEditorProps<S> & { record: RecordOf<S> | null }) {
+  const { record, admin, sections, texts, onDone, closesOnSuccess = false } = props;
+  const { stateOf = ({ isPublished }) => ({ isPublished: isPublished === true }) } = props;
   const { labels } = useCollectionWords(admin.collection);
   const isNew = record === null;
   const saveTexts = useSaveTexts({ isNew, ...texts });
@@ -74,10 +82,15 @@ export function RecordEditor<S extends Shape>({ record, admin, sections, texts, 
   const leave = onDone ?? leaveToList;
   const form = useCollectionForm({
     admin,
+    sections,
     record,
-    texts: ({ isPublished }) => saveTexts.texts({ isPublished: isPublished === true }),
+    texts: (typed) => saveTexts.texts(stateOf(typed)),
     fallback: isNew ? texts.addFailure : texts.updateFailure,
-    onDone: leave,
+    closesOnSuccess,
+    onDone: () => {
+      if (closesOnSuccess) notifications.show({ message: isNew ? texts.added : texts.updated });
+      leave();
+    },
   });
   return (
     <RecordFormFrame

@@ -4,11 +4,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { pairsOf, type RecordOf, type Shape } from '#shared/collections/collection.ts';
+import { type ListInputOf, pairsOf, type RecordOf, type Shape } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
+import type { Picture } from '#shared/media/media.schema.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import type { ListFilter } from '../../ui/admin/records/list-toolbar.tsx';
 import { RecordList } from '../../ui/admin/records/record-list.tsx';
 import type { RecordColumn, RecordShape } from '../../ui/admin/records/record-shape.ts';
 import { useListQuery } from '../../ui/admin/records/use-list-query.ts';
@@ -26,6 +28,8 @@ interface CollectionRecordsProps<S extends Shape> {
     /** The filters while nothing is chosen. */
     all: Record<S['filter'], string>;
     loadFailure: string;
+    /** Shown if there is no record. */
+    empty?: string;
     /** Shown if the server gives no reason. */
     failures: RecordActionsOptions<RecordOf<S>>['failures'];
     /** Added to the confirmation before records are hidden. */
@@ -37,6 +41,10 @@ interface CollectionRecordsProps<S extends Shape> {
   onAction?: (action: RecordAction<RecordOf<S>>) => boolean;
   /** Actions on the screen of an empty list, instead of a link to the page that adds a record. */
   emptyActions?: ReactNode;
+  /** The filters that are no field. */
+  ownFilters?: { [Name in keyof S['ownFilters']]: Pick<ListFilter, 'label' | 'allLabel'> & { words: Record<S['ownFilters'][Name], string> } };
+  /** The picture of a record, if it is not that of its one picture field. */
+  pictureOf?: (record: RecordOf<S>) => Picture | null;
 }
 
 export interface CollectionListProps<S extends Shape> extends CollectionRecordsProps<S> {
@@ -67,7 +75,8 @@ export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps
   const { collection, hooks, editPath } = admin;
   const client = admin.useClient();
   const { labels, optionsOf } = useCollectionWords(collection);
-  const address = useListQuery(collection.listInputSchema, Object.fromEntries(collection.filters.map((name) => [name, name])));
+  const filterNames: (keyof ListInputOf<S> & string)[] = [...collection.filters, ...collection.ownFilters];
+  const address = useListQuery<ListInputOf<S> & { page: number }>(collection.listInputSchema, Object.fromEntries(filterNames.map((name) => [name, name])));
   const found = hooks.list.useQuery(address.query, { placeholderData: keepPreviousData });
   const shape = useShape(props);
   const duplicate = hooks.duplicate.useMutation().mutateAsync;
@@ -89,6 +98,12 @@ export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps
     value: address.query[name] as string | undefined,
     options: optionsOf(name),
   }));
+  const ownFilters = Object.entries(props.ownFilters ?? {}).map(([name, { words, ...filter }]) => ({
+    ...filter,
+    name,
+    value: address.query[name] as string | undefined,
+    options: Object.entries<string>(words).map(([value, label]) => ({ value, label })),
+  }));
   return (
     <RecordList
       address={address}
@@ -99,9 +114,9 @@ export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps
       arrange={{ noun: collection.name }}
       searchLabel={texts.searchLabel}
       searchPlaceholder={texts.searchPlaceholder}
-      filters={filters}
+      filters={[...filters, ...ownFilters]}
       failureTitle={texts.loadFailure}
-      emptyTitle={t`No data available`}
+      emptyTitle={texts.empty ?? t`No data available`}
       {...(emptyActions ? { emptyActions } : { addPath: editPath() })}
     />
   );
@@ -110,15 +125,17 @@ export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps
 /** The texts of a record, whatever its title is called. */
 type Texts = Record<'titleEn' | 'titleAr', string>;
 
-function useShape<S extends Shape>({ admin: { collection, editPath, sitePath }, texts, columns = [] }: CollectionRecordsProps<S>): RecordShape<RecordOf<S>> {
+function useShape<S extends Shape>({ admin, texts, columns = [], ...props }: CollectionRecordsProps<S>): RecordShape<RecordOf<S>> {
+  const { collection, editPath, sitePath } = admin;
   const { t } = useLingui();
   const { locale } = useSite();
   const [picture] = Object.entries<Field>(collection.fields).flatMap(([name, { kind }]) => (kind === 'picture' ? [name] : []));
+  const pictureOf = props.pictureOf ?? (picture && (({ values, related }: RecordOf<S>) => related.pictures[String(values[picture])] ?? null));
   return {
     nameLabel: texts.nameLabel,
     nameOf: ({ values }) => localized<Texts>(values as Texts, collection.title as 'title', locale),
     valuesOf: ({ values }) => values,
-    ...(picture && { pictureOf: ({ values, related }) => related.pictures[String(values[picture])] ?? null }),
+    ...(pictureOf && { pictureOf }),
     pairs: pairsOf(collection).map(({ pair }) => pair),
     columns: [...columns, { key: 'updated', label: t`Updated`, sort: 'updated', kind: 'date', show: ({ updatedAt }) => formatDate(updatedAt, locale) }],
     editPath,

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import type { Collection, FieldName, Shape } from '#shared/collections/collection.ts';
+import type { RecordForm } from '../../ui/admin/forms/use-record-form.ts';
 import type { FormValuesOf } from './form-values.ts';
 
 /** The name of an input: of a bilingual text for both of its fields, otherwise of the field. The bar with the save button shows `isPublished`. */
@@ -7,17 +9,27 @@ export type InputName<S extends Shape> = Exclude<
   'isPublished'
 >;
 
-export interface Section<S extends Shape> {
-  title: string;
-  inputs: readonly InputName<S>[];
-  /** How many inputs stand side by side on wide screens; one below the other without it. */
-  columns?: number;
-  placeholders?: { [Name in FieldName<S>]?: string };
-  /** Inputs that are shown for some values only; the form empties them when it hides them. */
-  shownIf?: { [Name in InputName<S>]?: (typed: FormValuesOf<S>) => boolean };
+type Fields<S extends Shape> = RecordForm<FormValuesOf<S>>['fields'];
+/** What an input of a topic's own is given. */
+export interface OwnInput<S extends Shape, Value> {
+  form: Fields<S>;
+  props: Omit<ReturnType<Fields<S>['getInputProps']>, 'value'> & { value: Value; label: string; withAsterisk: boolean };
 }
 
-type Missing<S extends Shape, Sections extends readonly Section<S>[]> = Exclude<InputName<S>, Sections[number]['inputs'][number]>;
+export interface Section<S extends Shape> {
+  title: string;
+  /** From top to bottom; the inputs of a row stand side by side on wide screens. */
+  inputs: readonly (InputName<S> | readonly InputName<S>[])[];
+  placeholders?: { [Name in FieldName<S>]?: string };
+  hints?: { [Name in FieldName<S>]?: string };
+  /** Inputs that are shown for some values only. The form sends the initial values of hidden ones, and empties those that a choice hides. */
+  shownIf?: { [Name in InputName<S>]?: (typed: FormValuesOf<S>) => boolean };
+  /** Inputs that their kind of field does not describe. */
+  own?: { [Name in InputName<S> & FieldName<S>]?: (input: OwnInput<S, FormValuesOf<S>[Name]>) => ReactNode };
+}
+
+type Names<Input> = Input extends readonly (infer Name)[] ? Name : Input;
+type Missing<S extends Shape, Sections extends readonly Section<S>[]> = Exclude<InputName<S>, Names<Sections[number]['inputs'][number]>>;
 
 /** The sections of a collection's form. A field that none of them shows is a compile error that names it. */
 export function formLayout<S extends Shape, const Sections extends readonly Section<S>[]>(
@@ -25,4 +37,10 @@ export function formLayout<S extends Shape, const Sections extends readonly Sect
   sections: Sections & ([Missing<S, Sections>] extends [never] ? unknown : { missing: Missing<S, Sections> }),
 ): readonly Section<S>[] {
   return sections;
+}
+
+/** The names of the inputs that the sections hide for these values. */
+export function hiddenInputs<S extends Shape>(sections: readonly Section<S>[], typed: FormValuesOf<S>): string[] {
+  const conditions = sections.flatMap(({ shownIf = {} }) => Object.entries<(values: FormValuesOf<S>) => boolean>(shownIf as Record<string, never>));
+  return conditions.flatMap(([name, isShown]) => (isShown?.(typed) === false ? [name] : []));
 }

@@ -2,12 +2,14 @@ import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { type Collection, pairsOf, type Shape } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import { BilingualField } from '../../ui/admin/forms/bilingual-field.tsx';
+import { DayField } from '../../ui/admin/forms/day-fields.tsx';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import { NumberField } from '../../ui/admin/forms/number-field.tsx';
 import type { RecordForm } from '../../ui/admin/forms/use-record-form.ts';
 import { PictureField } from '../../ui/admin/pictures/picture-field.tsx';
-import type { InputName, Section } from './form-layout.ts';
+import { PictureListField } from '../../ui/admin/pictures/picture-list-field.tsx';
+import { hiddenInputs, type InputName, type Section } from './form-layout.ts';
 import { type FormValuesOf, toFormValues } from './form-values.ts';
 import { useCollectionWords } from './use-collection-words.ts';
 
@@ -19,24 +21,35 @@ interface FormSectionsProps<S extends Shape> {
 
 /** The inputs of a record's form, each as its kind of field needs. */
 export function FormSections<S extends Shape>({ sections, ...props }: FormSectionsProps<S>) {
-  const { values } = props.form.fields;
+  const hidden = hiddenInputs(sections, props.form.fields.values);
   return sections.map((section) => {
-    const isShown = (name: InputName<S>) => section.shownIf?.[name]?.(values) ?? true;
-    const inputs = section.inputs.filter(isShown).map((name) => <Input key={name} {...props} section={section} name={name} />);
+    const inputOf = (name: InputName<S>, isInRow: boolean) => !hidden.includes(name) && <Input key={name} {...props} {...{ section, name, isInRow }} />;
     return (
       <FormSection key={section.title} title={section.title}>
-        {section.columns ? <SimpleGrid cols={{ base: 1, xs: section.columns }}>{inputs}</SimpleGrid> : inputs}
+        {section.inputs.map((row) =>
+          typeof row === 'string' ? (
+            inputOf(row, false)
+          ) : (
+            <SimpleGrid key={row.join()} cols={{ base: 1, xs: row.length }}>
+              {row.map((name) => inputOf(name, true))}
+            </SimpleGrid>
+          ),
+        )}
       </FormSection>
     );
   });
 }
 
+/** The width of a number that stands alone. */
+const numberWidth = 280;
+
 interface InputProps<S extends Shape> extends Omit<FormSectionsProps<S>, 'sections'> {
   section: Section<S>;
   name: InputName<S>;
+  isInRow: boolean;
 }
 
-function Input<S extends Shape>({ collection, form: { fields: form, setBusy }, section, name }: InputProps<S>) {
+function Input<S extends Shape>({ collection, form: { fields: form, setBusy }, section, name, isInRow }: InputProps<S>) {
   const { labels, optionsOf } = useCollectionWords(collection);
   const pair = pairsOf(collection).find((one) => (one.pair as string) === name);
   if (pair) {
@@ -52,37 +65,58 @@ function Input<S extends Shape>({ collection, form: { fields: form, setBusy }, s
     );
   }
   const field: Field = collection.fields[name] as Field;
-  const handleChange = (value: unknown) => {
-    form.setFieldValue(name, value as never);
-    const hidden = emptied(collection, section, { ...form.values, [name]: value });
-    if (Object.keys(hidden).length > 0) form.setValues(hidden);
+  const hint = section.hints?.[name];
+  const input = form.getInputProps(name);
+  const props = {
+    ...input,
+    value: input.value,
+    label: labels[name],
+    withAsterisk: collection.required.has(name),
+    placeholder: section.placeholders?.[name],
   };
-  const props = { ...form.getInputProps(name), label: labels[name], withAsterisk: collection.required.has(name), placeholder: section.placeholders?.[name] };
+  const handleChoice = (value: unknown) => {
+    form.setFieldValue(name, value as never);
+    const empty = toFormValues(collection, null);
+    for (const hidden of hiddenInputs([section], { ...form.values, [name]: value })) form.setFieldValue(hidden, empty[hidden] as never);
+  };
+  const own = section.own?.[name];
+  if (own) return own({ form, props });
   switch (field.kind) {
     case 'text':
       return field.lines > 1 ? <GrowingTextarea {...props} minRows={field.lines} /> : <TextInput {...props} />;
     case 'integer':
-      return <NumberField {...props} value={props.value} onChange={handleChange} />;
+    case 'decimal':
+      return <NumberField {...props} value={props.value} hasDecimals={field.kind === 'decimal'} {...(!isInRow && { maw: numberWidth })} />;
+    case 'instant':
+      return <DayField {...props} edge={field.edge} />;
     case 'choice':
       return (
         <Select
           {...props}
           value={props.value || null}
-          onChange={handleChange}
+          onChange={handleChoice}
           data={optionsOf(name)}
           allowDeselect={!props.withAsterisk}
           checkIconPosition="right"
         />
       );
     case 'flag':
-      return <Checkbox {...form.getInputProps(name, { type: 'checkbox' })} label={labels[name]} />;
+      return <Checkbox {...form.getInputProps(name, { type: 'checkbox' })} label={labels[name]} size="md" />;
     case 'picture':
-      return <PictureField picture={props.value} error={props.error} onChange={handleChange} onBusy={setBusy(name)} />;
+      return <PictureField picture={props.value} error={props.error} onChange={props.onChange} onBusy={setBusy(name)} />;
+    case 'pictures':
+      return (
+        <PictureListField
+          label={props.label}
+          hint={hint ?? ''}
+          pictures={props.value}
+          error={props.error}
+          onChange={(change) => form.setFieldValue(name, change as never)}
+          onBusy={setBusy(name)}
+        />
+      );
+    case 'reference':
+      // Which records can be chosen, only the topic knows.
+      return null;
   }
-}
-
-/** Empty values for the inputs that a section hides for these values. */
-function emptied<S extends Shape>(collection: Collection<S>, { shownIf = {} }: Section<S>, typed: FormValuesOf<S>): Partial<FormValuesOf<S>> {
-  const hidden = Object.keys(shownIf).filter((name) => !shownIf[name as InputName<S>]?.(typed));
-  return Object.fromEntries(Object.entries(toFormValues(collection, null)).filter(([name]) => hidden.includes(name))) as Partial<FormValuesOf<S>>;
 }

@@ -1,15 +1,21 @@
 import { type Fields, type HasFields, mapFields, type RecordOf, type Shape, type ValuesOf } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
+import type { NamedHolder } from '#shared/content/records.schema.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
+import { dayText, instantOf } from '../../ui/admin/forms/form-days.ts';
 import { numberOf, textOf } from '../../ui/admin/forms/number-field.tsx';
 
-type FormValue<One extends Field, Value> = One['kind'] extends 'integer'
+type FormValue<One extends Field, Value> = One['kind'] extends 'integer' | 'decimal' | 'instant'
   ? string
   : One['kind'] extends 'choice'
     ? NonNullable<Value> | ''
     : One['kind'] extends 'picture'
       ? Picture | null
-      : Value;
+      : One['kind'] extends 'pictures'
+        ? Picture[]
+        : One['kind'] extends 'reference'
+          ? NamedHolder | null
+          : Value;
 
 /** The values of a form, under the names of the fields. They come from the declaration, not from the layout of the form. */
 export type FormValuesOf<S extends HasFields> = { [Name in keyof S['fields']]: FormValue<S['fields'][Name], ValuesOf<S>[Name]> };
@@ -19,9 +25,16 @@ export function toFormValues<S extends Pick<Shape, 'fields' | 'computed'>>({ fie
   const shown = (field: Field, value: unknown) => {
     switch (field.kind) {
       case 'integer':
+      case 'decimal':
         return textOf((value ?? null) as number | null);
+      case 'instant':
+        return dayText(value as string | null);
       case 'picture':
         return record?.related.pictures[String(value)] ?? null;
+      case 'pictures':
+        return (value as string[]).flatMap((id) => record?.related.pictures[id] ?? []);
+      case 'reference':
+        return record?.related.records[String(value)] ?? null;
       case 'text':
       case 'choice':
         return value ?? '';
@@ -32,14 +45,25 @@ export function toFormValues<S extends Pick<Shape, 'fields' | 'computed'>>({ fie
   return mapFields(fields, (field, name) => shown(field, record ? record.values[name] : field.initial)) as FormValuesOf<S>;
 }
 
-/** The values that a form sends. The schemas of the collection check them. */
-export function fromFormValues<S extends HasFields>({ fields }: { fields: Fields }, typed: FormValuesOf<S>): Record<string, unknown> {
-  const meant = (field: Field, value: unknown) => {
+/** The values that a form sends: the initial ones for hidden inputs. The schemas of the collection check them. */
+export function fromFormValues<S extends HasFields>(
+  { fields }: { fields: Fields },
+  typed: FormValuesOf<S>,
+  stored: ValuesOf<S> | null,
+  hidden: readonly string[] = [],
+): Record<string, unknown> {
+  const meant = (field: Field, name: string, value: unknown) => {
     switch (field.kind) {
       case 'integer':
+      case 'decimal':
         return numberOf(String(value));
+      case 'instant':
+        return instantOf(String(value), (stored?.[name] ?? null) as string | null, field.edge);
       case 'picture':
-        return (value as Picture | null)?.id ?? null;
+      case 'reference':
+        return (value as { id: string } | null)?.id ?? null;
+      case 'pictures':
+        return (value as Picture[]).map(({ id }) => id);
       case 'choice':
         return value === '' ? field.initial : value;
       case 'text':
@@ -47,7 +71,7 @@ export function fromFormValues<S extends HasFields>({ fields }: { fields: Fields
         return value;
     }
   };
-  return mapFields(fields, (field, name) => meant(field, typed[name]));
+  return mapFields(fields, (field, name) => (hidden.includes(name) ? field.initial : meant(field, name, typed[name])));
 }
 
 /** Some of the values of a record. */

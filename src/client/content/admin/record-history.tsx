@@ -21,7 +21,7 @@ export interface RecordHistoryProps {
 }
 
 /** Form names of fields that are stored as ids. */
-const formNames: Record<string, string> = { pictureId: 'picture', pictureIdsEn: 'picturesEn', pictureIdsAr: 'picturesAr', relatedPackageId: 'relatedPackage' };
+const formNames: Record<string, string> = { pictureId: 'picture', pictureIdsEn: 'picturesEn', pictureIdsAr: 'picturesAr' };
 
 /** The history of a record, with restoration; loaded when opened. */
 export function RecordHistory({ noun, id, version, labels, words = {}, onRestored }: RecordHistoryProps) {

@@ -2,16 +2,19 @@ import type { z } from 'zod';
 import type { CreateOf, RecordOf, Shape, ValuesOf } from '#shared/collections/collection.ts';
 import { type RecordFormOptions, useRecordForm } from '../../ui/admin/forms/use-record-form.ts';
 import { type CollectionAdmin, useInvalidate } from './collection-admin.ts';
+import { hiddenInputs, type Section } from './form-layout.ts';
 import { type FormValuesOf, fromFormValues, pickValues, toFormValues } from './form-values.ts';
 
-interface CollectionFormOptions<S extends Shape> extends Pick<RecordFormOptions<FormValuesOf<S>, z.ZodType>, 'texts' | 'fallback' | 'onDone'> {
+interface CollectionFormOptions<S extends Shape>
+  extends Pick<RecordFormOptions<FormValuesOf<S>, z.ZodType>, 'texts' | 'fallback' | 'closesOnSuccess' | 'onDone'> {
   admin: CollectionAdmin<S>;
+  sections: readonly Section<S>[];
   /** The record that is changed, null for a new one. */
   record: RecordOf<S> | null;
 }
 
 /** The form of a record. It sends only the fields whose values differ from the stored ones; a form that was not changed sends nothing. */
-export function useCollectionForm<S extends Shape>({ admin, record, ...options }: CollectionFormOptions<S>) {
+export function useCollectionForm<S extends Shape>({ admin, sections, record, ...options }: CollectionFormOptions<S>) {
   const { collection, hooks } = admin;
   const client = admin.useClient();
   const onSuccess = useInvalidate(admin);
@@ -28,7 +31,7 @@ export function useCollectionForm<S extends Shape>({ admin, record, ...options }
     ...options,
     opened: openedWith(record),
     schema: collection.valuesSchema,
-    toInput: (typed) => fromFormValues(collection, typed),
+    toInput: (typed) => fromFormValues(collection, typed, record?.values ?? null, hiddenInputs(sections, typed)),
     draftName: `${collection.name}:${record?.id ?? 'new'}`,
     save,
     reload: record ? async () => openedWith(await client.get.query({ id: record.id })) : undefined,

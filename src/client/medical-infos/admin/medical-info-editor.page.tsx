@@ -16,8 +16,7 @@ export function MedicalInfoEditorPage() {
         { title: t`What it says`, inputs: ['title', 'description'] },
         {
           title: t`Place on the site`,
-          inputs: ['category', 'week', 'month'],
-          columns: 3,
+          inputs: [['category', 'week', 'month']],
           placeholders: { category: t`Choose a category`, month: t`Choose a month` },
           shownIf: { week: isWeekly, month: isWeekly },
         },

@@ -1,58 +1,70 @@
 import { useLingui } from '@lingui/react/macro';
-import { notifications } from '@mantine/notifications';
-import { useParams } from 'react-router';
-import { RecordHistory } from '../../content/admin/record-history.tsx';
-import { AdminPage } from '../../ui/admin/admin-page.tsx';
-import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
-import { LoadFailure } from '../../ui/admin/load-failure.tsx';
-import { trpc } from '../../ui/lib/trpc.ts';
-import { OfferForm } from './offer-form.tsx';
-import { useOfferLabels } from './use-offer-labels.ts';
+import { CollectionEditor } from '../../content/admin/collection-editor.tsx';
+import { formLayout } from '../../content/admin/form-layout.ts';
+import { NumberField } from '../../ui/admin/forms/number-field.tsx';
+import { PercentField } from '../../ui/admin/forms/percent-field.tsx';
+import { percentAfterTyping } from '../../ui/admin/forms/sale-percent.ts';
+import { offersAdmin } from './offers-admin.ts';
+import { RelatedPackageField } from './related-package-field.tsx';
 
-/** Edits the offer of the id in the address; without an id, creates one. */
+/** The prices as they are typed, under the names of those of a package. */
+const pricesOf = (typed: Record<'originalPrice' | 'salePrice' | 'salePercent', string>) => ({
+  price: typed.originalPrice,
+  priceSale: typed.salePrice,
+  salePercent: typed.salePercent,
+});
+
 export function OfferEditorPage() {
   const { t } = useLingui();
-  const { offerId } = useParams();
-  return <AdminPage title={offerId ? t`Edit offer` : t`Add New Offer`}>{offerId ? <ChangedOffer key={offerId} id={offerId} /> : <NewOffer />}</AdminPage>;
-}
-
-function NewOffer() {
-  const { t } = useLingui();
-  const create = trpc.admin.offers.create.useMutation({ onSuccess: useInvalidateOffers() });
+  const otherPictures = t`Without any, the pictures of the other language stand for them.`;
   return (
-    <OfferForm record={null} save={(values) => create.mutateAsync(values)} onSaved={() => notifications.show({ message: t`Offer added successfully!` })} />
+    <CollectionEditor
+      admin={offersAdmin}
+      sections={formLayout(offersAdmin.collection, [
+        {
+          title: t`About the offer`,
+          inputs: ['name', 'description', 'appliesToAllTests', 'tests', 'relatedPackageId'],
+          shownIf: { tests: ({ appliesToAllTests }) => !appliesToAllTests },
+          own: { relatedPackageId: ({ props }) => <RelatedPackageField {...props} /> },
+        },
+        {
+          title: t`Price and time`,
+          inputs: [
+            ['originalPrice', 'salePrice', 'salePercent'],
+            ['startDate', 'endDate'],
+          ],
+          own: {
+            originalPrice: ({ form, props }) => {
+              const handleChange = (price: string) =>
+                form.setValues({ originalPrice: price, salePercent: percentAfterTyping(pricesOf(form.values), { price }) });
+              return <NumberField {...props} onChange={handleChange} hasDecimals />;
+            },
+            salePrice: ({ form, props }) => {
+              const handleChange = (priceSale: string) =>
+                form.setValues({ salePrice: priceSale, salePercent: percentAfterTyping(pricesOf(form.values), { priceSale }) });
+              return <NumberField {...props} onChange={handleChange} hasDecimals />;
+            },
+            salePercent: ({ form, props }) => (
+              <PercentField {...props} prices={pricesOf(form.values)} onPriceSale={(text) => form.setFieldValue('salePrice', text)} />
+            ),
+          },
+        },
+        { title: t`Pictures`, inputs: ['pictureIdsEn', 'pictureIdsAr'], hints: { pictureIdsEn: otherPictures, pictureIdsAr: otherPictures } },
+      ])}
+      stateOf={({ isPublished, startDate }) => ({ isPublished, visibleFrom: startDate })}
+      closesOnSuccess
+      texts={{
+        addTitle: t`Add New Offer`,
+        editTitle: t`Edit offer`,
+        loadFailure: t`Failed to load offer details`,
+        addLabel: t`Add offer`,
+        confirmAdding: t`Add this offer?`,
+        confirmSaving: t`Save changes to this offer?`,
+        added: t`Offer added successfully!`,
+        updated: t`Offer updated successfully!`,
+        addFailure: t`Failed to add offer. Please try again.`,
+        updateFailure: t`Failed to update offer. Please try again.`,
+      }}
+    />
   );
-}
-
-function ChangedOffer({ id }: { id: string }) {
-  const { t } = useLingui();
-  const utils = trpc.useUtils();
-  // No cache and no refetch: the form opens with the stored offer and does not change while it is edited.
-  const record = trpc.admin.offers.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
-  const invalidate = useInvalidateOffers();
-  const update = trpc.admin.offers.update.useMutation({ onSuccess: invalidate });
-  const labels = useOfferLabels();
-  const handleRestored = () => {
-    void record.refetch();
-    invalidate();
-  };
-  if (record.isError) return <LoadFailure title={t`Failed to load offer details`} error={record.error} onRetry={() => void record.refetch()} />;
-  if (!record.data) return <FormSkeleton />;
-  return (
-    <>
-      <OfferForm
-        key={record.data.version}
-        record={record.data}
-        save={(values, version) => update.mutateAsync({ id, version, values })}
-        reload={() => utils.client.admin.offers.get.query({ id })}
-        onSaved={() => notifications.show({ message: t`Offer updated successfully!` })}
-      />
-      <RecordHistory noun="offer" id={id} version={record.data.version} labels={labels} onRestored={handleRestored} />
-    </>
-  );
-}
-
-function useInvalidateOffers() {
-  const utils = trpc.useUtils();
-  return () => void utils.admin.offers.list.invalidate();
 }

@@ -1,69 +1,66 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { localized } from '#shared/i18n/localized.ts';
-import { type OfferRecord, offerRecordListInputSchema } from '#shared/offers/offers.schema.ts';
-import { adminPaths } from '#shared/paths.ts';
-import { AdminPage } from '../../ui/admin/admin-page.tsx';
-import { RecordList } from '../../ui/admin/records/record-list.tsx';
-import { useListQuery } from '../../ui/admin/records/use-list-query.ts';
-import { useRecordActions } from '../../ui/admin/records/use-record-actions.ts';
+import { useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import type { RecordOf } from '#shared/collections/collection.ts';
+import { formatAmount, formatDate } from '#shared/i18n/format.ts';
+import { CollectionList } from '../../content/admin/collection-list.tsx';
+import { SaleTimeBadge } from '../../ui/admin/sale-time-badge.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
-import { trpc } from '../../ui/lib/trpc.ts';
-import { useOfferShape } from './use-offer-shape.tsx';
+import { offersAdmin } from './offers-admin.ts';
+
+type Offer = RecordOf<typeof offersAdmin.collection>;
 
 export function OffersPage() {
   const { t } = useLingui();
   const { locale } = useSite();
-  const utils = trpc.useUtils();
-  const address = useListQuery(offerRecordListInputSchema, { time: 'time' });
-  const found = trpc.admin.offers.list.useQuery(address.query, { placeholderData: keepPreviousData });
-  const actions = useRecordActions<OfferRecord>({
-    noun: 'offer',
-    nameOf: (record) => localized(record, 'name', locale),
-    failures: { remove: t`Failed to delete offer.`, change: t`Failed to update offer. Please try again.`, duplicate: t`Failed to duplicate offer.` },
-    setPublished: trpc.admin.offers.setPublished.useMutation().mutateAsync,
-    remove: trpc.admin.offers.remove.useMutation().mutateAsync,
-    duplicate: trpc.admin.offers.duplicate.useMutation().mutateAsync,
-    editPath: adminPaths.addOffer,
-    onChanged: () => void utils.admin.offers.list.invalidate(),
-  });
-  const timeFilter = {
-    name: 'time',
-    label: t`State`,
-    allLabel: t`Running or not`,
-    value: address.query.time,
-    options: [
-      { value: 'running', label: t`Running` },
-      { value: 'coming', label: t`Starts later` },
-      { value: 'ended', label: t`Expired` },
-    ],
+  const pictureOf = ({ values: { pictureIdsEn, pictureIdsAr }, related }: Offer) => {
+    const [first] = locale === 'ar' ? [...pictureIdsAr, ...pictureIdsEn] : [...pictureIdsEn, ...pictureIdsAr];
+    return (first && related.pictures[first]) || null;
   };
   return (
-    <AdminPage
-      title={t`Offer`}
-      action={
-        <Button component={Link} to={adminPaths.addOffer()} leftSection={<IconPlus size={20} aria-hidden />}>
-          <Trans>Add New Offer</Trans>
-        </Button>
-      }
-    >
-      <RecordList
-        address={address}
-        found={found}
-        findIds={() => utils.client.admin.offers.listIds.query(address.query)}
-        shape={useOfferShape()}
-        actions={actions}
-        arrange={{ noun: 'offer' }}
-        searchLabel={t`Search offers`}
-        searchPlaceholder={t`Search by name or description`}
-        filters={[timeFilter]}
-        failureTitle={t`Failed to load offers`}
-        emptyTitle={t`No offers available at the moment.`}
-        addPath={adminPaths.addOffer()}
-      />
-    </AdminPage>
+    <CollectionList
+      admin={offersAdmin}
+      texts={{
+        title: t`Offer`,
+        addLabel: t`Add New Offer`,
+        nameLabel: t`Name`,
+        searchLabel: t`Search offers`,
+        searchPlaceholder: t`Search by name or description`,
+        all: {},
+        loadFailure: t`Failed to load offers`,
+        empty: t`No offers available at the moment.`,
+        failures: { remove: t`Failed to delete offer.`, change: t`Failed to update offer. Please try again.`, duplicate: t`Failed to duplicate offer.` },
+      }}
+      columns={[
+        { key: 'tests', label: t`Tests`, kind: 'number', show: ({ values }) => (values.appliesToAllTests ? t`All` : values.tests) },
+        {
+          key: 'price',
+          label: t`Sale price (AED)`,
+          sort: 'price',
+          kind: 'number',
+          show: ({ values: { salePrice } }) => salePrice !== null && <bdi>{formatAmount(salePrice, locale)}</bdi>,
+        },
+        { key: 'time', label: t`When`, sort: 'end', sortLabel: t`Last day`, show: ({ values }) => <OfferTime offer={values} /> },
+      ]}
+      ownFilters={{
+        time: { label: t`State`, allLabel: t`Running or not`, words: { running: t`Running`, coming: t`Starts later`, ended: t`Expired` } },
+      }}
+      pictureOf={pictureOf}
+    />
+  );
+}
+
+/** The state and the period of an offer. */
+function OfferTime({ offer }: { offer: Offer['values'] }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const from = offer.startDate && formatDate(offer.startDate, locale);
+  const to = offer.endDate && formatDate(offer.endDate, locale);
+  return (
+    <>
+      <SaleTimeBadge sale={offer}>{t`Running`}</SaleTimeBadge>
+      <Text size="sm" c="dimmed">
+        {from && to ? t`From ${from} to ${to}` : from ? t`From ${from}` : to ? t`Until ${to}` : t`No last day`}
+      </Text>
+    </>
   );
 }

@@ -5,25 +5,23 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { listLimits } from '#shared/content/list.rules.ts';
+import type { NamedHolder } from '#shared/content/records.schema.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import type { OfferRecord } from '#shared/offers/offers.schema.ts';
 import { adminPaths } from '#shared/paths.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
-type RelatedPackage = NonNullable<OfferRecord['relatedPackage']>;
-
 export interface RelatedPackageFieldProps {
   label: string;
-  chosen: RelatedPackage | null;
-  error: ReactNode;
-  onChange: (chosen: RelatedPackage | null) => void;
+  value: NamedHolder | null;
+  error?: ReactNode;
+  onChange: (chosen: NamedHolder | null) => void;
 }
 
 const typingPauseMs = 250;
 
 /** Chooses the package of an offer by a search for its name. */
-export function RelatedPackageField({ label, chosen, error, onChange }: RelatedPackageFieldProps) {
+export function RelatedPackageField({ label, value: chosen, error, onChange }: RelatedPackageFieldProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const [typed, setTyped] = useState('');
@@ -32,7 +30,7 @@ export function RelatedPackageField({ label, chosen, error, onChange }: RelatedP
   // Until something else is typed, the field contains the chosen name.
   const search = term === chosenName ? undefined : term || undefined;
   const { data } = trpc.admin.packages.list.useQuery({ search }, { placeholderData: keepPreviousData });
-  const found: RelatedPackage[] = (data?.items ?? []).map(({ id, nameEn, nameAr }) => ({ id, nameEn, nameAr, isInTrash: false }));
+  const found: NamedHolder[] = (data?.items ?? []).map(({ id, nameEn, nameAr }) => ({ id, nameEn, nameAr, isInTrash: false }));
   const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const handleChange = (id: string | null) => onChange(offered.find((entry) => entry.id === id) ?? null);
   return (

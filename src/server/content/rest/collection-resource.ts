@@ -5,6 +5,7 @@ import {
   type Collection,
   type CreateOf,
   type HasFields,
+  isList,
   type RecordOf,
   restOf,
   type Shape,
@@ -13,7 +14,7 @@ import {
 import type { Field } from '#shared/collections/fields.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { CollectionService } from '../declared-collection.ts';
-import { booleanField, numberField, onlyGiven, pictureField, type SentPictures } from './fields.ts';
+import { booleanField, instantField, numberField, onlyGiven, pictureField, pictureListField, type SentPictures } from './fields.ts';
 import { type ResourceOptions, registerResource, type V1Options } from './resource.ts';
 import { named } from './schemas.ts';
 
@@ -22,10 +23,15 @@ type OutName<One extends Field> = One['rest'] extends { name: infer Name extends
   : One['rest'] extends { out: { name: infer Name extends string } }
     ? Name
     : never;
+type OutValue<S extends HasFields, Name extends keyof S['fields']> = S['fields'][Name]['kind'] extends 'picture'
+  ? string
+  : S['fields'][Name]['kind'] extends 'pictures'
+    ? string[]
+    : ValuesOf<S>[Name];
 /** A record as API clients read it: the fields that its declaration gives a name in /api/v1. */
-export type PresentedOf<S extends HasFields> = { _id: string } & {
-  [Name in keyof S['fields'] as OutName<S['fields'][Name]>]: S['fields'][Name]['kind'] extends 'picture' ? string : ValuesOf<S>[Name];
-};
+export type PresentedOf<S extends HasFields> = { _id: string } & { [Name in keyof S['fields'] as OutName<S['fields'][Name]>]: OutValue<S, Name> };
+/** The schemas of a response, by the names of its fields. */
+type AnsweredOf<S extends HasFields> = { [Name in keyof PresentedOf<S>]: z.ZodType<PresentedOf<S>[Name]> };
 
 /** Receives forms with pictures and stores these. If a record cannot be saved, none of its pictures stays stored. */
 export interface PictureForms {
@@ -48,14 +54,23 @@ const restFields = ({ fields }: Pick<Collection, 'fields'>) =>
     return rest ? [{ name, field, sentAs: rest.in.name, readAs: rest.out.name }] : [];
   });
 
+/** The schemas of a record as API clients read it. */
+const readSchemas = <S extends Shape>(collection: Collection<S>) =>
+  ({ _id: z.string(), ...Object.fromEntries(restFields(collection).map(({ field, readAs }) => [readAs, readSchema(field)])) }) as AnsweredOf<S>;
+
 /** The schema of a record as API clients read it. */
 export const presentedSchema = <S extends Shape>(title: string, collection: Collection<S>) =>
-  named(
-    title,
-    z.object({ _id: z.string(), ...Object.fromEntries(restFields(collection).map(({ field, readAs }) => [readAs, readSchema(field)])) }) as z.ZodType,
-  ) as z.ZodType<PresentedOf<S>>;
+  named(title, z.object(readSchemas(collection) as z.ZodRawShape) as z.ZodType) as z.ZodType<PresentedOf<S>>;
 
-interface CollectionResource<S extends Shape> {
+type InName<One extends Field> = One['rest'] extends { name: infer Name extends string }
+  ? Name
+  : One['rest'] extends { in: { name: infer Name extends string } }
+    ? Name
+    : never;
+/** The schemas of a request. */
+type SentOf<S extends Shape> = { [Name in keyof S['fields'] as InName<S['fields'][Name]>]: z.ZodType };
+
+interface CollectionResource<S extends Shape, Answered extends Record<keyof AnsweredOf<S>, z.ZodType>> {
   path: string;
   names: { one: string; many: string };
   title: string;
@@ -63,31 +78,50 @@ interface CollectionResource<S extends Shape> {
   recordSchema?: z.ZodType<PresentedOf<S>>;
   /** Whether fields depend on the language of the request. */
   hasOneLanguage?: boolean;
-  present: (record: RecordOf<S>, options: V1Options) => PresentedOf<S>;
+  /** Arranges the fields of a response, and adds or replaces some that are no field of the record. */
+  answered?: (derived: AnsweredOf<S>) => Answered;
+  present: (record: RecordOf<S>, options: V1Options) => { [Name in keyof Answered]: z.output<NoInfer<Answered>[Name]> };
+  /** Replaces schemas of what clients send; `toValues` then reads these. */
+  sent?: (derived: SentOf<S>) => SentOf<S>;
+  /** Fields that a new record needs beside those without an initial value. */
+  requiredFields?: string[];
+  /** Completes the values that a client sent. `current` is the record that they change. */
+  toValues?: (values: ChangeOf<S>, sent: Readonly<Record<string, unknown>>, current: RecordOf<S> | null) => ChangeOf<S>;
   service: CollectionService<S>;
   /** Receives forms with files; a collection without pictures needs none. */
   pictures?: PictureForms;
+  /** The next instant (ms) that changes what is read without a change of a record. */
+  nextChange?: () => number | null;
 }
 
 /** Registers the resource of a declared collection: the names and schemas of its fields come from the declaration. */
-export async function registerCollection<S extends Shape>(
+export async function registerCollection<S extends Shape, Answered extends Record<keyof AnsweredOf<S>, z.ZodType> = AnsweredOf<S>>(
   app: FastifyInstance,
   options: ResourceOptions,
   collection: Collection<S>,
-  { path, names, title, recordSchema = presentedSchema(title, collection), hasOneLanguage = false, present, service, pictures: forms }: CollectionResource<S>,
+  resource: CollectionResource<S, Answered>,
 ): Promise<void> {
+  const { path, names, title, hasOneLanguage = false, present, service, pictures: forms, requiredFields = [], toValues = (values) => values } = resource;
   const { createSchema, valuesSchema } = collection;
   const entries = restFields(collection);
-  const pictures = entries.filter(({ field }) => field.kind === 'picture');
+  const pictures = entries.filter(({ field }) => field.kind === 'picture' || field.kind === 'pictures');
+  const answered: z.ZodRawShape = resource.answered?.(readSchemas(collection)) ?? readSchemas(collection);
+  const sentSchemas = Object.fromEntries(entries.map(({ field, sentAs }) => [sentAs, sentSchema(field)])) as SentOf<S>;
 
-  /** `check` refuses values before any picture is stored. */
-  async function write(actor: Actor, sent: Record<string, unknown>, check: (values: ChangeOf<S>) => unknown, save: (values: ChangeOf<S>) => RecordOf<S>) {
-    const texts = Object.fromEntries(entries.map(({ name, field, sentAs }) => [name, field.kind === 'picture' ? undefined : sent[sentAs]]));
+  interface Write {
+    /** Refuses values before any picture is stored. */
+    check: (values: ChangeOf<S>) => unknown;
+    save: (values: ChangeOf<S>) => RecordOf<S>;
+    current: RecordOf<S> | null;
+  }
+  async function write(actor: Actor, sent: Record<string, unknown>, { check, save, current }: Write) {
+    const given = Object.fromEntries(entries.map(({ name, sentAs }) => [name, sent[sentAs]]));
     return (forms ?? withoutPictures).write({
       actor,
       sent: Object.fromEntries(pictures.map(({ sentAs }) => [sentAs, sent[sentAs] as SentPictures | undefined])),
       toInput: (ids) => {
-        const values = onlyGiven({ ...texts, ...Object.fromEntries(pictures.map(({ name, sentAs }) => [name, ids[sentAs]?.[0]])) }) as ChangeOf<S>;
+        const ofPictures = pictures.map(({ name, field, sentAs }) => [name, isList(field) ? ids[sentAs] : ids[sentAs]?.[0]]);
+        const values = toValues(onlyGiven({ ...given, ...Object.fromEntries(ofPictures) }) as ChangeOf<S>, sent, current);
         check(values);
         return values;
       },
@@ -99,9 +133,9 @@ export async function registerCollection<S extends Shape>(
     path,
     names,
     title,
-    recordSchema,
-    sentSchema: z.object(Object.fromEntries(entries.map(({ field, sentAs }) => [sentAs, sentSchema(field)]))),
-    requiredFields: entries.flatMap(({ field, sentAs }) => (field.initial === undefined ? [sentAs] : [])),
+    recordSchema: resource.recordSchema ?? named(title, z.object(answered)),
+    sentSchema: z.object(resource.sent?.(sentSchemas) ?? sentSchemas),
+    requiredFields: [...entries.flatMap(({ field, sentAs }) => (field.initial === undefined ? [sentAs] : [])), ...requiredFields],
     ...(forms && { registerForms: forms.registerForms }),
     fieldNames: Object.fromEntries(entries.map(({ name, sentAs }) => [name, sentAs])),
     hasOneLanguage,
@@ -110,21 +144,21 @@ export async function registerCollection<S extends Shape>(
     countPublished: service.countPublished,
     getPublished: service.getPublishedRecord,
     getStored: service.getRecord,
-    nextChange: () => null,
+    nextChange: resource.nextChange ?? (() => null),
     create: (actor, sent) =>
-      write(
-        actor,
-        sent,
-        (values) => createSchema.parse(values),
-        (values) => service.create(actor, values as CreateOf<S>),
-      ),
-    update: (actor, id, sent) =>
-      write(
-        actor,
-        sent,
-        (values) => valuesSchema.parse({ ...service.getRecord(actor, id).values, ...values }),
-        (values) => service.update(actor, id, values),
-      ),
+      write(actor, sent, {
+        check: (values) => createSchema.parse(values),
+        save: (values) => service.create(actor, values as CreateOf<S>),
+        current: null,
+      }),
+    update: (actor, id, sent) => {
+      const current = service.getRecord(actor, id);
+      return write(actor, sent, {
+        check: (values) => valuesSchema.parse({ ...current.values, ...values }),
+        save: (values) => service.update(actor, id, values),
+        current,
+      });
+    },
     remove: (actor, id) => service.removeMany(actor, [id]),
   });
 }
@@ -135,13 +169,20 @@ function sentSchema(field: Field): z.ZodType {
     case 'text':
       return field.schema;
     case 'integer':
+    case 'decimal':
       return numberField(field.schema);
+    case 'instant':
+      return instantField(field.edge);
     case 'choice':
       return field.initial === null ? z.union([field.schema, z.literal('').transform(() => null)]) : field.schema;
     case 'flag':
       return booleanField;
     case 'picture':
       return pictureField;
+    case 'pictures':
+      return pictureListField;
+    case 'reference':
+      return field.schema;
   }
 }
 
@@ -150,8 +191,15 @@ function readSchema(field: Field): z.ZodType {
     case 'text':
     case 'picture':
       return z.string();
+    case 'pictures':
+      return z.array(z.string());
     case 'integer':
       return z.int().nullable();
+    case 'decimal':
+      return z.number().nullable();
+    case 'instant':
+    case 'reference':
+      return z.string().nullable();
     case 'choice':
       return field.initial === null ? z.enum(field.choices).nullable() : z.enum(field.choices);
     case 'flag':

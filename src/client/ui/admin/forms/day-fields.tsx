@@ -1,18 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput, type TextInputProps } from '@mantine/core';
 import type { StaffForm } from './use-staff-form.ts';
 
 const firstDay = '1950-01-01';
 const lastDay = '2050-01-01';
 
+interface DayFieldProps extends TextInputProps {
+  /** Which moment of the day is meant. */
+  edge: 'start' | 'end';
+}
+
+/** A day at the centre. */
+export function DayField({ edge, ...props }: DayFieldProps) {
+  const { t } = useLingui();
+  const description = edge === 'start' ? t`From 00:00 in Dubai.` : t`Until the end of the day in Dubai.`;
+  return <TextInput {...props} type="date" min={firstDay} max={lastDay} placeholder={t`Select Date`} description={description} />;
+}
+
 /** First and last day, at the centre. */
 export function DayFields<Values extends { startDate: string; endDate: string }>({ form }: { form: Pick<StaffForm<Values>, 'getInputProps'> }) {
   const { t } = useLingui();
-  const day = { type: 'date', min: firstDay, max: lastDay, placeholder: t`Select Date` };
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <TextInput {...form.getInputProps('startDate')} {...day} label={t`First day`} description={t`From 00:00 in Dubai.`} />
-      <TextInput {...form.getInputProps('endDate')} {...day} label={t`Last day`} description={t`Until the end of the day in Dubai.`} />
+      <DayField {...form.getInputProps('startDate')} edge="start" label={t`First day`} />
+      <DayField {...form.getInputProps('endDate')} edge="end" label={t`Last day`} />
     </SimpleGrid>
   );
 }

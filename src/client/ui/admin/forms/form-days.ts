@@ -11,12 +11,14 @@ export function instantsOf(
   stored: { startDate: string | null; endDate: string | null } | null,
 ): { startDate: string | null; endDate: string | null } {
   return {
-    startDate: instantOf(startDate, stored?.startDate ?? null, startOfDay),
-    endDate: instantOf(endDate, stored?.endDate ?? null, endOfDay),
+    startDate: instantOf(startDate, stored?.startDate ?? null, 'start'),
+    endDate: instantOf(endDate, stored?.endDate ?? null, 'end'),
   };
 }
 
-function instantOf(day: string, stored: string | null, boundary: (day: string) => string): string | null {
+/** The first or the last moment of a form's day at the centre. A stored instant within the same day keeps its time. */
+export function instantOf(day: string, stored: string | null, edge: 'start' | 'end'): string | null {
   if (day === '') return null;
-  return stored !== null && dayOf(stored) === day ? stored : boundary(day);
+  if (stored !== null && dayOf(stored) === day) return stored;
+  return edge === 'start' ? startOfDay(day) : endOfDay(day);
 }

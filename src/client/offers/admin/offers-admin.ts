@@ -1,0 +1,14 @@
+import { offersCollection } from '#shared/offers/offers.collection.ts';
+import { adminPaths, recordPaths } from '#shared/paths.ts';
+import { collectionAdmin } from '../../content/admin/collection-admin.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
+
+export const offersAdmin = collectionAdmin({
+  collection: offersCollection,
+  hooks: trpc.admin.offers,
+  useCaches: () => [trpc.useUtils().admin.offers.list],
+  useClient: () => trpc.useUtils().client.admin.offers,
+  listPath: adminPaths.offers(),
+  editPath: adminPaths.addOffer,
+  sitePath: ({ id, values }) => recordPaths.offer({ id, ...values }),
+});
