@@ -27,7 +27,7 @@ async function* bytesOf(text: string): AsyncGenerator<Buffer> {
 }
 
 /** A site on real files in a folder of its own, which `close` removes; `backups` is a folder beside it. */
-function createBackupHouse(environment: Environment = {}) {
+function createBackupSite(environment: Environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'dana-backup-'));
   const folders = { DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads'), KEYS_DIR: join(folder, 'keys') };
   const config = readConfig({
@@ -101,24 +101,24 @@ function createBackupHouse(environment: Environment = {}) {
   };
 }
 
-export type BackupHouse = ReturnType<typeof createBackupHouse>;
+export type BackupSite = ReturnType<typeof createBackupSite>;
 
 /** The same, closed when the test that opened it is over. */
-export function openHouse(environment: Environment = {}): BackupHouse {
-  const house = createBackupHouse(environment);
-  onTestFinished(house.close);
-  return house;
+export function openTestSite(environment: Environment = {}): BackupSite {
+  const site = createBackupSite(environment);
+  onTestFinished(site.close);
+  return site;
 }
 
 /** A house at rest with two visits and a picture, and a backup of it. */
-export async function packedHouse(isEncrypted = false) {
-  const house = openHouse();
-  const visit = await house.storeVisit('one');
-  await house.storeVisit('two');
-  await house.storePicture();
-  const order = house.order('backup', isEncrypted);
+export async function packedSite(isEncrypted = false) {
+  const site = openTestSite();
+  const visit = await site.storeVisit('one');
+  await site.storeVisit('two');
+  await site.storePicture();
+  const order = site.order('backup', isEncrypted);
   const made = await makeBackup(order);
-  return { house, visit, file: order.target, made };
+  return { site, visit, file: order.target, made };
 }
 
 export const databaseIn = (folder: string) => join(folder, 'data', 'dana.db');

@@ -3,49 +3,49 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { builtEntry } from '#server/runtime-files.ts';
-import { type BackupHouse, openHouse, passphrase, restoreInto } from '#testing/backup-fixture.ts';
+import { type BackupSite, openTestSite, passphrase, restoreInto } from '#testing/backup-fixture.ts';
 import { compileCache } from '#testing/server-process.ts';
 
 /** Each command starts a process. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const given = 'the secret that the service is given';
-let house: BackupHouse;
+let site: BackupSite;
 
 /** The result of `backup` in a shell with these settings beside the folders. */
 function backUp(environment: Record<string, string>, ...words: string[]) {
-  const { dataDir, uploadsDir, keysDir } = house.config;
+  const { dataDir, uploadsDir, keysDir } = site.config;
   const env = { ...compileCache, DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, KEYS_DIR: keysDir, BACKUP_PASSPHRASE: passphrase, ...environment };
-  const command = [builtEntry('backup.command'), '--to', join(house.folder, 'packed'), ...words];
+  const command = [builtEntry('backup.command'), '--to', join(site.folder, 'packed'), ...words];
   return spawnSync(process.execPath, command, { env, encoding: 'utf8' });
 }
 
 test('An encrypted backup from a shell without the secret of the service is refused: it would hold a key that opens nothing.', async () => {
-  house = openHouse({ DANA_SECRET: given });
-  await house.storeVisit('one');
+  site = openTestSite({ DANA_SECRET: given });
+  await site.storeVisit('one');
   expect(backUp({}, '--encrypt')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('DANA_SECRET: it is not set here') });
-  expect([existsSync(join(house.config.keysDir, 'secret')), readdirSync(house.folder)]).toEqual([false, expect.not.arrayContaining(['packed'])]);
+  expect([existsSync(join(site.config.keysDir, 'secret')), readdirSync(site.folder)]).toEqual([false, expect.not.arrayContaining(['packed'])]);
   expect(backUp({})).toMatchObject({ status: 0, stdout: expect.stringContaining('It holds no keys') });
 });
 
 test('A backup of a site whose uploads are gone says how many files are missing, in its name too, and ends with the exit code 2.', async () => {
-  house = openHouse();
-  await house.storeVisit('one');
-  await house.storePicture();
-  for (const folder of ['media', 'private']) rmSync(join(house.config.uploadsDir, folder), { recursive: true });
-  mkdirSync(join(house.folder, 'packed'));
+  site = openTestSite();
+  await site.storeVisit('one');
+  await site.storePicture();
+  for (const folder of ['media', 'private']) rmSync(join(site.config.uploadsDir, folder), { recursive: true });
+  mkdirSync(join(site.folder, 'packed'));
   expect(backUp({})).toMatchObject({ status: 2, stdout: expect.stringContaining('CAUTION: this backup is incomplete: 2 files that the database names') });
-  expect(readdirSync(join(house.folder, 'packed'))).toEqual([expect.stringMatching(/Z-incomplete-2\.tar\.gz$/)]);
+  expect(readdirSync(join(site.folder, 'packed'))).toEqual([expect.stringMatching(/Z-incomplete-2\.tar\.gz$/)]);
 });
 
 test('An encrypted backup says which of its cards are sealed with a key that it does not hold; with them all it opens.', async () => {
-  house = openHouse({ DANA_SECRET: given });
-  const { cardId } = await house.storeVisit('one');
+  site = openTestSite({ DANA_SECRET: given });
+  const { cardId } = await site.storeVisit('one');
   const { stdout } = backUp({ DANA_SECRET: 'another secret, which the service never had' }, '--encrypt');
   expect(stdout).toMatch(/CAUTION: it is encrypted, and 1 of its cards are sealed with a secret that it does not hold \(key [0-9a-f]{8}\)/);
   expect(stdout).not.toContain('holds the keys');
   expect(backUp({ DANA_SECRET: given }, '--encrypt')).toMatchObject({ status: 0, stdout: expect.stringContaining('It is encrypted and holds the keys') });
-  const other = join(house.folder, 'other');
-  expect((await restoreInto(other, join(house.folder, 'packed'), { passphrase })).unreadable.count).toBe(0);
-  expect((await house.openCard(cardId)).toString()).toContain('one');
+  const other = join(site.folder, 'other');
+  expect((await restoreInto(other, join(site.folder, 'packed'), { passphrase })).unreadable.count).toBe(0);
+  expect((await site.openCard(cardId)).toString()).toContain('one');
 });

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { backupName } from '#shared/backup/backups.rules.ts';
-import { type BackupHouse, createdAt, databaseIn, openHouse, packedHouse, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
+import { type BackupSite, createdAt, databaseIn, openTestSite, packedSite, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
 import { staffActor } from '#testing/factories.ts';
 import { lockFolder } from '../core/folder-lock.ts';
 import { media } from '../media/media.table.ts';
@@ -23,33 +23,33 @@ const withoutSignIns = ({ sign_in_sessions: _sessions, one_time_links: _links, .
 
 describe('A backup', () => {
   test('of a site that is written to meanwhile holds one moment of it, whole; one at rest is restored row by row and file by file.', async () => {
-    const house = openHouse();
+    const site = openTestSite();
     const visits: { id: string; cardId: string }[] = [];
-    for (let index = 0; index < 12; index += 1) visits.push(await house.storeVisit(`before ${index}`));
-    await house.storePicture();
+    for (let index = 0; index < 12; index += 1) visits.push(await site.storeVisit(`before ${index}`));
+    await site.storePicture();
     const maker = createBackupMaker();
-    const order = house.order();
+    const order = site.order();
     let isDone = false;
     const making = maker.make(order).finally(() => {
       isDone = true;
     });
     // Adds and removes visits until the backup is done.
     for (let index = 0; !isDone; index += 1) {
-      visits.push(await house.storeVisit(`meanwhile ${index}`));
+      visits.push(await site.storeVisit(`meanwhile ${index}`));
       const oldest = visits.shift();
-      if (oldest && index % 2 === 0) house.removeVisit(oldest);
+      if (oldest && index % 2 === 0) site.removeVisit(oldest);
     }
     expect(await making).toMatchObject({ made: { missing: [] } });
 
-    const other = join(house.folder, 'other');
-    const { manifest, unreadable } = await restoreInto(other, order.target, { secret: readFileSync(join(house.config.keysDir, 'secret'), 'utf8').trim() });
+    const other = join(site.folder, 'other');
+    const { manifest, unreadable } = await restoreInto(other, order.target, { secret: readFileSync(join(site.config.keysDir, 'secret'), 'utf8').trim() });
     expect([manifest.holdsKeys, manifest.missing, unreadable.count]).toEqual([false, [], 0]);
     const restored = readRows(databaseIn(other));
     const cards = (restored.request_cards as [string][]).map(([id]) => id);
     expect(readdirSync(join(other, 'uploads', 'private')).toSorted()).toEqual(cards.toSorted());
     expect(cards.length).toBeGreaterThan(10);
     // The snapshot is consistent: rows that still exist are unchanged, and no earlier row is missing.
-    const live = readRows(databaseIn(house.folder));
+    const live = readRows(databaseIn(site.folder));
     const arrivals = (rows: unknown[] = []) => (rows as string[][]).map((row) => row[0] as string);
     const inBackup = new Set(arrivals(restored.requests));
     const stillThere = arrivals(live.requests).map((id) => inBackup.has(id));
@@ -57,45 +57,45 @@ describe('A backup', () => {
     expect(restored.requests).toEqual(expect.arrayContaining((live.requests ?? []).filter((row) => inBackup.has((row as string[])[0] as string))));
 
     // Without concurrent writes.
-    const later = house.order('later');
+    const later = site.order('later');
     await makeBackup(later);
-    const third = join(house.folder, 'third');
+    const third = join(site.folder, 'third');
     await restoreInto(third, later.target);
-    expect(withoutSignIns(readRows(databaseIn(third)))).toEqual(withoutSignIns(readRows(databaseIn(house.folder))));
-    rmSync(join(house.config.uploadsDir, 'private', 'incoming'), { recursive: true });
-    expect(readFiles(join(third, 'uploads'))).toEqual(readFiles(house.config.uploadsDir));
+    expect(withoutSignIns(readRows(databaseIn(third)))).toEqual(withoutSignIns(readRows(databaseIn(site.folder))));
+    rmSync(join(site.config.uploadsDir, 'private', 'incoming'), { recursive: true });
+    expect(readFiles(join(third, 'uploads'))).toEqual(readFiles(site.config.uploadsDir));
   }, 60_000);
 
   test('leaves nothing behind but itself, readable by nobody else, and only one is made at a time.', async () => {
-    const { house, file, made } = await packedHouse();
+    const { site, file, made } = await packedSite();
     expect(made).toMatchObject({ cards: 2, pictures: 1, missing: [] });
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(readdirSync(join(house.folder, 'backups'))).toEqual(['backup']);
-    expect(readdirSync(house.config.dataDir)).not.toContain('backup-work');
-    const lock = lockFolder(house.config.dataDir, 'backup', 'alone');
-    await expect(makeBackup(house.order('another'))).rejects.toMatchObject({ code: 'busy' });
+    expect(readdirSync(join(site.folder, 'backups'))).toEqual(['backup']);
+    expect(readdirSync(site.config.dataDir)).not.toContain('backup-work');
+    const lock = lockFolder(site.config.dataDir, 'backup', 'alone');
+    await expect(makeBackup(site.order('another'))).rejects.toMatchObject({ code: 'busy' });
     lock?.release();
   });
 
   test('says which files were lost before it was made, and packs the rest.', async () => {
-    const { house, visit } = await packedHouse();
-    rmSync(join(house.config.uploadsDir, 'private', visit.cardId));
-    expect(await makeBackup(house.order('again'))).toMatchObject({ cards: 1, missing: [`uploads/private/${visit.cardId}`] });
+    const { site, visit } = await packedSite();
+    rmSync(join(site.config.uploadsDir, 'private', visit.cardId));
+    expect(await makeBackup(site.order('again'))).toMatchObject({ cards: 1, missing: [`uploads/private/${visit.cardId}`] });
   });
 
   test('takes a card that is being removed, its file gone and its row not yet, for removed and not for lost.', async () => {
-    const { house, visit } = await packedHouse();
-    rmSync(join(house.config.uploadsDir, 'private', visit.cardId));
-    const making = makeBackup(house.order('again'));
+    const { site, visit } = await packedSite();
+    rmSync(join(site.config.uploadsDir, 'private', visit.cardId));
+    const making = makeBackup(site.order('again'));
     // The snapshot folder of uploads exists once the database is copied: the row is in the copy, and its file is not linked yet.
-    await vi.waitUntil(() => existsSync(join(house.config.uploadsDir, 'private', 'backup-work')), { interval: 5, timeout: 60_000 });
-    house.deps.db.delete(requests).where(eq(requests.id, visit.id)).run();
+    await vi.waitUntil(() => existsSync(join(site.config.uploadsDir, 'private', 'backup-work')), { interval: 5, timeout: 60_000 });
+    site.deps.db.delete(requests).where(eq(requests.id, visit.id)).run();
     expect(await making).toMatchObject({ cards: 1, missing: [] });
   });
 
   test('is read back before it has its name: what the disk did not store as it was written is no backup.', async () => {
-    const { house } = await packedHouse();
-    const order = house.order('again');
+    const { site } = await packedSite();
+    const order = site.order('again');
     const unfinished = `${order.target}.part`;
     const making = makeBackup(order);
     const refused = expect(making).rejects.toMatchObject({ code: 'notRestorable' });
@@ -104,39 +104,39 @@ describe('A backup', () => {
     writeSync(handle, Buffer.alloc(200, 0x55), 0, 200, 500);
     closeSync(handle);
     await refused;
-    expect(readdirSync(join(house.folder, 'backups'))).toEqual(['backup']);
+    expect(readdirSync(join(site.folder, 'backups'))).toEqual(['backup']);
   });
 
   test('of a database that a restore would refuse is not made.', async () => {
-    const { house } = await packedHouse();
-    house.deps.db.$client.pragma('foreign_keys = OFF');
-    house.deps.db.delete(requests).run();
-    await expect(makeBackup(house.order('again'))).rejects.toMatchObject({ code: 'notRestorable' });
-    expect(readdirSync(join(house.folder, 'backups'))).toEqual(['backup']);
+    const { site } = await packedSite();
+    site.deps.db.$client.pragma('foreign_keys = OFF');
+    site.deps.db.delete(requests).run();
+    await expect(makeBackup(site.order('again'))).rejects.toMatchObject({ code: 'notRestorable' });
+    expect(readdirSync(join(site.folder, 'backups'))).toEqual(['backup']);
   });
 
   test('counts the files that pages show of a picture among those that are missing.', async () => {
-    const house = openHouse();
-    const id = await house.storePicture();
-    house.deps.variantsJob.start();
-    await house.deps.variantsJob.idle();
-    rmSync(join(house.config.uploadsDir, 'media', id, '60.webp'));
-    const order = house.order(backupName(createdAt, false));
+    const site = openTestSite();
+    const id = await site.storePicture();
+    site.deps.variantsJob.start();
+    await site.deps.variantsJob.idle();
+    rmSync(join(site.config.uploadsDir, 'media', id, '60.webp'));
+    const order = site.order(backupName(createdAt, false));
     const { file, missing } = await makeBackup(order);
-    expect([file, missing]).toEqual([join(house.folder, 'backups', backupName(createdAt, false, 1)), [`uploads/media/${id}/60.webp`]]);
-    const other = join(house.folder, 'other');
+    expect([file, missing]).toEqual([join(site.folder, 'backups', backupName(createdAt, false, 1)), [`uploads/media/${id}/60.webp`]]);
+    const other = join(site.folder, 'other');
     expect((await restoreInto(other, file)).manifest.missing).toEqual(missing);
   });
 
   test('of a damaged database is not made.', async () => {
-    const { house } = await packedHouse();
-    house.deps.db.$client.pragma('wal_checkpoint(TRUNCATE)');
-    house.deps.db.$client.close();
-    const database = readFileSync(databaseIn(house.folder));
+    const { site } = await packedSite();
+    site.deps.db.$client.pragma('wal_checkpoint(TRUNCATE)');
+    site.deps.db.$client.close();
+    const database = readFileSync(databaseIn(site.folder));
     database.fill(0xff, 4096 * 3, 4096 * 40);
-    writeFileSync(databaseIn(house.folder), database);
-    await expect(makeBackup(house.order('again'))).rejects.toMatchObject({ code: 'damaged' });
-    expect(readdirSync(join(house.folder, 'backups'))).toEqual(['backup']);
+    writeFileSync(databaseIn(site.folder), database);
+    await expect(makeBackup(site.order('again'))).rejects.toMatchObject({ code: 'damaged' });
+    expect(readdirSync(join(site.folder, 'backups'))).toEqual(['backup']);
   });
 });
 
@@ -157,7 +157,7 @@ const pictureSteps = fc.array(
 );
 type PictureStep = ReturnType<(typeof pictureSteps)['generate']>['value'][number];
 
-async function takeStep({ deps }: BackupHouse, step: PictureStep): Promise<void> {
+async function takeStep({ deps }: BackupSite, step: PictureStep): Promise<void> {
   const { media: pictures, mediaLibrary } = deps.services;
   const draw = ({ width, height, format }: Extract<PictureStep, { format: string }>) =>
     sharp({ create: { width, height, channels: 3, background: '#0f8b8d' } })
@@ -206,16 +206,16 @@ describe('Pictures', () => {
 
   test('come back from a backup with the same rows and files, whatever staff did to them.', async () => {
     const check = async (steps: PictureStep[]) => {
-      const house = openHouse();
-      await house.storePicture();
-      for (const step of steps) await takeStep(house, step);
-      await house.deps.variantsJob.idle();
-      const order = house.order();
+      const site = openTestSite();
+      await site.storePicture();
+      for (const step of steps) await takeStep(site, step);
+      await site.deps.variantsJob.idle();
+      const order = site.order();
       expect(await makeBackup(order)).toMatchObject({ missing: [] });
-      const other = join(house.folder, 'other');
+      const other = join(site.folder, 'other');
       await restoreInto(other, order.target);
-      expect(withoutSignIns(readRows(databaseIn(other)))).toEqual(withoutSignIns(readRows(databaseIn(house.folder))));
-      expect(readFiles(join(other, 'uploads', 'media'))).toEqual(readFiles(join(house.config.uploadsDir, 'media')));
+      expect(withoutSignIns(readRows(databaseIn(other)))).toEqual(withoutSignIns(readRows(databaseIn(site.folder))));
+      expect(readFiles(join(other, 'uploads', 'media'))).toEqual(readFiles(join(site.config.uploadsDir, 'media')));
     };
     await fc.assert(fc.asyncProperty(pictureSteps, check), { numRuns: 3, examples: [[cropped]] });
   }, 120_000);
@@ -223,11 +223,11 @@ describe('Pictures', () => {
 
 describe('An encrypted backup', () => {
   test('shows nothing of what it holds, brings the keys along, and opens with its passphrase alone.', async () => {
-    const { house, visit, file } = await packedHouse(true);
+    const { site, visit, file } = await packedSite(true);
     const bytes = readFileSync(file);
-    const secret = readFileSync(join(house.config.keysDir, 'secret'), 'utf8').trim();
+    const secret = readFileSync(join(site.config.keysDir, 'secret'), 'utf8').trim();
     for (const word of ['SQLite', 'manifest', secret]) expect(bytes.includes(word)).toBe(false);
-    const other = join(house.folder, 'other');
+    const other = join(site.folder, 'other');
     await expect(restoreInto(other, file)).rejects.toMatchObject({ code: 'passphraseMissing' });
     await expect(restoreInto(other, file, { passphrase: 'not the passphrase' })).rejects.toMatchObject({ code: 'passphraseWrong' });
     expect(existsSync(databaseIn(other))).toBe(false);
@@ -235,7 +235,7 @@ describe('An encrypted backup', () => {
     expect(unreadable).toEqual({ count: 0, keyIds: [], first: [] });
     expect(readFileSync(join(other, 'keys', 'secret'), 'utf8').trim()).toBe(secret);
     // As the site reads it after the restore.
-    const moved = openHouse({ DATA_DIR: join(other, 'data'), UPLOADS_DIR: join(other, 'uploads'), KEYS_DIR: join(other, 'keys') });
+    const moved = openTestSite({ DATA_DIR: join(other, 'data'), UPLOADS_DIR: join(other, 'uploads'), KEYS_DIR: join(other, 'keys') });
     expect((await moved.openCard(visit.cardId)).toString()).toContain('one');
   });
 
@@ -244,21 +244,21 @@ describe('An encrypted backup', () => {
     ['as the site has it', { secret: given }],
     ['which its shell lacks', {}],
   ])('opens on a site that was given another secret (%s) too: those that it brings are read beside it.', async (_, shell) => {
-    const { house, visit, file } = await packedHouse(true);
-    const other = join(house.folder, 'other');
+    const { site, visit, file } = await packedSite(true);
+    const other = join(site.folder, 'other');
     const { unreadable } = await restoreInto(other, file, { passphrase, ...shell });
     expect(unreadable.count).toBe(0);
     const folders = { DATA_DIR: join(other, 'data'), UPLOADS_DIR: join(other, 'uploads'), KEYS_DIR: join(other, 'keys') };
-    const moved = openHouse({ ...folders, DANA_SECRET: given });
+    const moved = openTestSite({ ...folders, DANA_SECRET: given });
     expect((await moved.openCard(visit.cardId)).toString()).toContain('one');
   });
 
   test.each([true, false])(
     'or one that is not (%s): cut off or changed anywhere, it is refused and changes nothing.',
     async (isEncrypted) => {
-      const { house, file } = await packedHouse(isEncrypted);
+      const { site, file } = await packedSite(isEncrypted);
       const whole = readFileSync(file);
-      const other = join(house.folder, 'other');
+      const other = join(site.folder, 'other');
       mkdirSync(join(other, 'data'), { recursive: true });
       writeFileSync(databaseIn(other), 'what was there');
       const attempt = () => restoreInto(other, file, { passphrase });
@@ -309,13 +309,13 @@ describe('A disk that is full is told in words', () => {
 });
 
 test('A folder is free again when the process that held it is gone.', () => {
-  const house = openHouse();
-  const lock = lockFolder(house.config.dataDir, 'site', 'alone');
-  expect(lockFolder(house.config.dataDir, 'site', 'shared')).toBeNull();
+  const site = openTestSite();
+  const lock = lockFolder(site.config.dataDir, 'site', 'alone');
+  expect(lockFolder(site.config.dataDir, 'site', 'shared')).toBeNull();
   lock?.release();
-  const [one, other] = [lockFolder(house.config.dataDir, 'site', 'shared'), lockFolder(house.config.dataDir, 'site', 'shared')];
+  const [one, other] = [lockFolder(site.config.dataDir, 'site', 'shared'), lockFolder(site.config.dataDir, 'site', 'shared')];
   expect([one, other]).not.toContain(null);
-  expect(new BetterSqlite3(join(house.config.dataDir, 'site.lock'), { readonly: true }).open).toBe(true);
+  expect(new BetterSqlite3(join(site.config.dataDir, 'site.lock'), { readonly: true }).open).toBe(true);
   one?.release();
   other?.release();
 });

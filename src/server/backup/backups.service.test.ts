@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Backups with a clock at noon (at the centre) of 21 November 2026; `make` writes a stub file. */
-function openHouse(backupPassphrase: string | null = null, folderName = 'data/backups') {
+function openTestSite(backupPassphrase: string | null = null, folderName = 'data/backups') {
   const [dataDir, backupDir] = [join(folder, 'data'), join(folder, folderName)];
   let now = Date.UTC(2026, 10, 21, 8);
   const db = openTestDb();
@@ -68,80 +68,80 @@ function openHouse(backupPassphrase: string | null = null, folderName = 'data/ba
 }
 
 test('A backup is made once a day at its hour, first at the next one after the start.', async () => {
-  const house = openHouse();
-  await house.backups.runDue(systemActor);
-  house.advance(14 * hourMs);
-  await house.backups.runDue(systemActor);
-  expect(house.orders).toHaveLength(0);
-  house.advance(hourMs);
-  await house.backups.runDue(systemActor);
-  await house.backups.runDue(systemActor);
-  expect(house.orders).toMatchObject([{ createdAt: '2026-11-21T23:00:00.000Z', encryption: null }]);
-  house.advance(dayMs);
-  await house.backups.runDue(systemActor);
-  expect(house.stored()).toEqual([backupName('2026-11-21T23:00:00.000Z', false), backupName('2026-11-22T23:00:00.000Z', false)]);
-  house.settings.set(owner, 'backup', { ...house.settings.get('backup'), isScheduled: false });
-  house.advance(dayMs);
-  await house.backups.runDue(systemActor);
-  expect(house.orders).toHaveLength(2);
+  const site = openTestSite();
+  await site.backups.runDue(systemActor);
+  site.advance(14 * hourMs);
+  await site.backups.runDue(systemActor);
+  expect(site.orders).toHaveLength(0);
+  site.advance(hourMs);
+  await site.backups.runDue(systemActor);
+  await site.backups.runDue(systemActor);
+  expect(site.orders).toMatchObject([{ createdAt: '2026-11-21T23:00:00.000Z', encryption: null }]);
+  site.advance(dayMs);
+  await site.backups.runDue(systemActor);
+  expect(site.stored()).toEqual([backupName('2026-11-21T23:00:00.000Z', false), backupName('2026-11-22T23:00:00.000Z', false)]);
+  site.settings.set(owner, 'backup', { ...site.settings.get('backup'), isScheduled: false });
+  site.advance(dayMs);
+  await site.backups.runDue(systemActor);
+  expect(site.orders).toHaveLength(2);
 });
 
 test('What is too old goes after the next backup, and never while backups fail; owners read why, and it is tried again after an hour.', async () => {
-  const house = openHouse();
-  house.settings.set(owner, 'backup', { isScheduled: true, hour: 3, days: 2, weeks: 0, isEncrypted: false });
+  const site = openTestSite();
+  site.settings.set(owner, 'backup', { isScheduled: true, hour: 3, days: 2, weeks: 0, isEncrypted: false });
   for (let day = 0; day < 4; day += 1) {
-    house.advance(dayMs);
-    await house.backups.runDue(systemActor);
+    site.advance(dayMs);
+    await site.backups.runDue(systemActor);
   }
-  expect(house.stored()).toHaveLength(2);
-  house.outcomes.push({ failure: 'damaged', detail: '' });
-  house.advance(30 * dayMs);
-  await house.backups.runDue(systemActor);
-  expect(house.stored()).toHaveLength(2);
-  expect(await house.backups.getOverview(owner)).toMatchObject({
+  expect(site.stored()).toHaveLength(2);
+  site.outcomes.push({ failure: 'damaged', detail: '' });
+  site.advance(30 * dayMs);
+  await site.backups.runDue(systemActor);
+  expect(site.stored()).toHaveLength(2);
+  expect(await site.backups.getOverview(owner)).toMatchObject({
     lastFailure: 'damaged',
     isDamaged: true,
     events: expect.arrayContaining([expect.objectContaining({ kind: 'removed' })]),
   });
-  house.advance(hourMs - 1);
-  await house.backups.runDue(systemActor);
-  expect((await house.backups.getOverview(owner)).lastFailure).toBe('damaged');
-  house.advance(1);
-  await house.backups.runDue(systemActor);
-  expect(await house.backups.getOverview(owner)).toMatchObject({ lastFailure: null, backups: [{ isEncrypted: false }] });
+  site.advance(hourMs - 1);
+  await site.backups.runDue(systemActor);
+  expect((await site.backups.getOverview(owner)).lastFailure).toBe('damaged');
+  site.advance(1);
+  await site.backups.runDue(systemActor);
+  expect(await site.backups.getOverview(owner)).toMatchObject({ lastFailure: null, backups: [{ isEncrypted: false }] });
 });
 
 test('An incomplete backup says how many files are missing and takes the place of no complete one; two of them are kept at most.', async () => {
-  const house = openHouse();
-  house.settings.set(owner, 'backup', { isScheduled: true, hour: 3, days: 2, weeks: 0, isEncrypted: false });
+  const site = openTestSite();
+  site.settings.set(owner, 'backup', { isScheduled: true, hour: 3, days: 2, weeks: 0, isEncrypted: false });
   const nextDay = async (missing = 0) => {
-    house.advance(dayMs);
-    const file = join(house.backupDir, backupName(new Date(house.clock()).toISOString(), false, missing));
-    house.outcomes.push({ made: { file, bytes: 1, cards: 0, pictures: 0, cardKeys: {}, missing: Array(missing).fill('uploads/private/a') } });
-    await house.backups.runDue(systemActor);
+    site.advance(dayMs);
+    const file = join(site.backupDir, backupName(new Date(site.clock()).toISOString(), false, missing));
+    site.outcomes.push({ made: { file, bytes: 1, cards: 0, pictures: 0, cardKeys: {}, missing: Array(missing).fill('uploads/private/a') } });
+    await site.backups.runDue(systemActor);
     return basename(file);
   };
   const complete = await nextDay();
   const names: string[] = [];
   for (const missing of [3, 4, 5]) names.push(await nextDay(missing));
-  expect(house.stored()).toEqual([complete, names[1], names[2]]);
-  expect(await house.backups.getOverview(owner)).toMatchObject({ backups: [{ missing: 5 }, { missing: 4 }, { missing: 0 }] });
+  expect(site.stored()).toEqual([complete, names[1], names[2]]);
+  expect(await site.backups.getOverview(owner)).toMatchObject({ backups: [{ missing: 5 }, { missing: 4 }, { missing: 0 }] });
   // After the next complete backup, expired ones are deleted.
   const again = await nextDay();
-  expect(house.stored()).toEqual([names[2], again]);
+  expect(site.stored()).toEqual([names[2], again]);
 });
 
 test('What a killed backup had written makes room for the next one, even where that fails too; in a folder of several sites, once nobody writes to it.', async () => {
   const partOf = (hour: number) => `${backupName(`2026-11-21T0${hour}:00:00.000Z`, false)}.part`;
-  const leave = (house: ReturnType<typeof openHouse>) => {
-    mkdirSync(house.backupDir, { recursive: true });
-    for (const name of [partOf(6), partOf(7), 'letter.part']) writeFileSync(join(house.backupDir, name), 'x');
+  const leave = (site: ReturnType<typeof openTestSite>) => {
+    mkdirSync(site.backupDir, { recursive: true });
+    for (const name of [partOf(6), partOf(7), 'letter.part']) writeFileSync(join(site.backupDir, name), 'x');
     // One was last written an hour ago, the other is being written.
-    utimesSync(join(house.backupDir, partOf(6)), house.clock() / 1000 - 3600, house.clock() / 1000 - 3600);
-    utimesSync(join(house.backupDir, partOf(7)), house.clock() / 1000, house.clock() / 1000);
-    house.outcomes.push({ failure: 'noRoom', detail: '' }, { failure: 'noRoom', detail: '' });
+    utimesSync(join(site.backupDir, partOf(6)), site.clock() / 1000 - 3600, site.clock() / 1000 - 3600);
+    utimesSync(join(site.backupDir, partOf(7)), site.clock() / 1000, site.clock() / 1000);
+    site.outcomes.push({ failure: 'noRoom', detail: '' }, { failure: 'noRoom', detail: '' });
   };
-  const own = openHouse();
+  const own = openTestSite();
   leave(own);
   const running = lockFolder(own.dataDir, 'backup', 'alone');
   await own.makeNow();
@@ -149,27 +149,27 @@ test('What a killed backup had written makes room for the next one, even where t
   running?.release();
   await own.makeNow();
   expect(own.stored().filter((name) => name.endsWith('.part'))).toEqual(['letter.part']);
-  const shared = openHouse(null, 'elsewhere');
+  const shared = openTestSite(null, 'elsewhere');
   leave(shared);
   await shared.makeNow();
   expect(shared.stored()).toEqual([partOf(7), 'letter.part'].toSorted());
 });
 
 test('An owner makes one at once, takes it, and removes it; each is written down with the name.', async () => {
-  const house = openHouse();
-  house.backups.start(owner);
-  expect(() => house.backups.start(owner)).toThrow(expect.objectContaining({ code: 'conflict' }));
-  await house.backups.settled();
-  const [backup] = (await house.backups.getOverview(owner)).backups;
+  const site = openTestSite();
+  site.backups.start(owner);
+  expect(() => site.backups.start(owner)).toThrow(expect.objectContaining({ code: 'conflict' }));
+  await site.backups.settled();
+  const [backup] = (await site.backups.getOverview(owner)).backups;
   const name = backup?.name ?? '';
-  expect(await house.backups.open(owner, name)).toEqual({ path: join(house.backupDir, name), bytes: 1 });
-  await house.backups.remove(owner, name);
-  await expect(house.backups.open(owner, name)).rejects.toMatchObject({ code: 'not_found' });
+  expect(await site.backups.open(owner, name)).toEqual({ path: join(site.backupDir, name), bytes: 1 });
+  await site.backups.remove(owner, name);
+  await expect(site.backups.open(owner, name)).rejects.toMatchObject({ code: 'not_found' });
   for (const stranger of ['../dana.db', 'dana.db', `${name}/../../dana.db`])
-    await expect(house.backups.open(owner, stranger)).rejects.toMatchObject({ code: 'not_found' });
-  const { events } = await house.backups.getOverview(owner);
+    await expect(site.backups.open(owner, stranger)).rejects.toMatchObject({ code: 'not_found' });
+  const { events } = await site.backups.getOverview(owner);
   expect(events.map(({ kind, staffName }) => `${kind} ${staffName}`).toSorted()).toEqual(['downloaded Mariam', 'made Mariam', 'removed Mariam']);
-  const told = house.db.select().from(auditLog).all();
+  const told = site.db.select().from(auditLog).all();
   expect(told.map(({ event, subjectName }) => [event, subjectName])).toEqual([
     ['backupMade', name],
     ['backupDownloaded', name],
@@ -179,23 +179,23 @@ test('An owner makes one at once, takes it, and removes it; each is written down
 
 test('What is to be encrypted is never made without a passphrase; with one it holds the secrets.', async () => {
   const schedule = { isScheduled: true, hour: 3, days: 2, weeks: 0, isEncrypted: true };
-  const bare = openHouse();
+  const bare = openTestSite();
   expect(() => bare.schedule(schedule)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
   bare.settings.set(owner, 'backup', schedule);
   bare.backups.start(owner);
   await bare.backups.settled();
   expect(bare.orders).toEqual([]);
   expect((await bare.backups.getOverview(owner)).lastFailure).toBe('passphraseMissing');
-  const house = openHouse('pearls from the gulf');
-  house.schedule(schedule);
-  house.backups.start(owner);
-  await house.backups.settled();
-  expect(house.orders).toMatchObject([{ encryption: { passphrase: 'pearls from the gulf', secrets: ['the secret'] } }]);
-  expect((await house.backups.getOverview(owner)).backups).toMatchObject([{ isEncrypted: true }]);
+  const site = openTestSite('pearls from the gulf');
+  site.schedule(schedule);
+  site.backups.start(owner);
+  await site.backups.settled();
+  expect(site.orders).toMatchObject([{ encryption: { passphrase: 'pearls from the gulf', secrets: ['the secret'] } }]);
+  expect((await site.backups.getOverview(owner)).backups).toMatchObject([{ isEncrypted: true }]);
 });
 
 test('Nobody but owners sees, makes, takes or removes backups, and the schedule is the house’s own.', async () => {
-  const { backups, schedule, settings, clock } = openHouse();
+  const { backups, schedule, settings, clock } = openTestSite();
   const name = backupName(new Date(clock()).toISOString(), false);
   for (const [actor, code] of [
     [visitor, 'unauthenticated'],
@@ -213,18 +213,18 @@ test('Nobody but owners sees, makes, takes or removes backups, and the schedule 
 });
 
 test('A backup that fails on a full disk is told to owners although nothing can be written, and tried again an hour later.', async () => {
-  const house = openHouse();
-  house.schedule({ isScheduled: true, hour: 11, days: 7, weeks: 0, isEncrypted: false });
-  house.outcomes.push({ failure: 'noRoom', detail: '' });
-  house.db.$client.pragma('query_only = ON');
-  await house.makeNow();
-  expect((await house.backups.getOverview(owner)).lastFailure).toBe('noRoom');
-  house.advance(60_000);
-  await house.backups.runDue(systemActor);
-  expect(house.orders).toHaveLength(1);
-  house.db.$client.pragma('query_only = OFF');
-  house.advance(24 * hourMs);
-  await house.backups.runDue(systemActor);
-  expect(house.orders).toHaveLength(2);
-  expect((await house.backups.getOverview(owner)).lastFailure).toBe(null);
+  const site = openTestSite();
+  site.schedule({ isScheduled: true, hour: 11, days: 7, weeks: 0, isEncrypted: false });
+  site.outcomes.push({ failure: 'noRoom', detail: '' });
+  site.db.$client.pragma('query_only = ON');
+  await site.makeNow();
+  expect((await site.backups.getOverview(owner)).lastFailure).toBe('noRoom');
+  site.advance(60_000);
+  await site.backups.runDue(systemActor);
+  expect(site.orders).toHaveLength(1);
+  site.db.$client.pragma('query_only = OFF');
+  site.advance(24 * hourMs);
+  await site.backups.runDue(systemActor);
+  expect(site.orders).toHaveLength(2);
+  expect((await site.backups.getOverview(owner)).lastFailure).toBe(null);
 });

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/core/db/client.ts';
 import { migrateDatabase } from '#server/core/db/migrate.ts';
-import { type BackupHouse, openHouse } from '#testing/backup-fixture.ts';
+import { type BackupSite, openTestSite } from '#testing/backup-fixture.ts';
 import { isDamage } from './backup-failure.ts';
 import { createIntegrity } from './integrity.ts';
 
-let house: BackupHouse;
+let site: BackupSite;
 
 /** Overwrites the middle of the database, as a failing disk does. */
-function damage({ folder, deps }: BackupHouse, from: number): void {
+function damage({ folder, deps }: BackupSite, from: number): void {
   deps.db.$client.pragma('wal_checkpoint(TRUNCATE)');
   const file = join(folder, 'data', 'dana.db');
   const bytes = readFileSync(file);
@@ -18,22 +18,22 @@ function damage({ folder, deps }: BackupHouse, from: number): void {
 }
 
 test('A sound database is found sound; once it is damaged, whoever runs the site reads what to do.', async () => {
-  house = openHouse();
+  site = openTestSite();
   const told: string[] = [];
   const logger = { fatal: (message: string) => void told.push(message), warn: (_about: object, message: string) => void told.push(message) };
-  const integrity = createIntegrity({ dataDir: house.config.dataDir, logger });
+  const integrity = createIntegrity({ dataDir: site.config.dataDir, logger });
   await integrity.check();
   expect([integrity.isDamaged(), told]).toEqual([false, []]);
-  damage(house, 4096 * 3);
+  damage(site, 4096 * 3);
   await integrity.check();
   expect(integrity.isDamaged()).toBe(true);
   expect(told).toEqual([expect.stringMatching(/restore the last good backup: npm run restore/)]);
 });
 
 test('A file that is no database any more is recognised as damage when the site starts.', () => {
-  house = openHouse();
-  damage(house, 0);
-  const start = () => migrateDatabase(openDatabase(join(house.config.dataDir, 'dana.db')));
+  site = openTestSite();
+  damage(site, 0);
+  const start = () => migrateDatabase(openDatabase(join(site.config.dataDir, 'dana.db')));
   const failure = (() => {
     try {
       return start();

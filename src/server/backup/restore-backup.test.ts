@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { pack } from 'tar-stream';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createdAt, databaseIn, openHouse, packedHouse, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
+import { createdAt, databaseIn, openTestSite, packedSite, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
 import { migrateBefore } from '#testing/earlier-migrations.ts';
 import { staffActor } from '#testing/factories.ts';
 import { apiTokens } from '../api/api.table.ts';
@@ -44,14 +44,14 @@ describe('A restore', () => {
   test.each(['../escaped', 'uploads/media/../../escaped', '/tmp/escaped', 'database/dana.db-wal', 'uploads/private/x'])(
     'refuses a file that would lie at %s.',
     async (name) => {
-      const house = openHouse();
-      const file = join(house.folder, 'forged');
+      const site = openTestSite();
+      const file = join(site.folder, 'forged');
       const archive = pack();
       archive.entry({ name }, 'x');
       archive.finalize();
       await writeContainer(file, Readable.from(archive), null);
-      await expect(restoreInto(join(house.folder, 'other'), file)).rejects.toMatchObject({ code: 'notWhole' });
-      expect(existsSync(join(house.folder, 'escaped')) || existsSync(join(house.folder, 'other', 'escaped'))).toBe(false);
+      await expect(restoreInto(join(site.folder, 'other'), file)).rejects.toMatchObject({ code: 'notWhole' });
+      expect(existsSync(join(site.folder, 'escaped')) || existsSync(join(site.folder, 'other', 'escaped'))).toBe(false);
     },
   );
 
@@ -60,13 +60,13 @@ describe('A restore', () => {
     ['a file of a negative size', (header) => header.write('-0000000001\0', 124)],
     ['a name that is longer than a backup writes', (header) => header.write('77777777777\0', 124) + header.write('L', 156)],
   ])('refuses %s.', async (_what, forge) => {
-    const { house, file } = await packedHouse();
-    await restoreInto(join(house.folder, 'genuine'), file);
-    const archive = await buffer(archiveOf([['database/dana.db', readFileSync(databaseIn(join(house.folder, 'genuine')))]]));
-    const forged = join(house.folder, 'forged');
+    const { site, file } = await packedSite();
+    await restoreInto(join(site.folder, 'genuine'), file);
+    const archive = await buffer(archiveOf([['database/dana.db', readFileSync(databaseIn(join(site.folder, 'genuine')))]]));
+    const forged = join(site.folder, 'forged');
     const restoreForged = async () => {
       await writeContainer(forged, Readable.from([archive]), null);
-      return restoreInto(join(house.folder, 'other'), forged);
+      return restoreInto(join(site.folder, 'other'), forged);
     };
     await restoreForged();
     forge(archive);
@@ -76,13 +76,13 @@ describe('A restore', () => {
   });
 
   test('refuses a database that is none of the site, and keys that anybody may have put in, however well its list fits.', async () => {
-    const { house, file } = await packedHouse();
-    const stranger = join(house.folder, 'stranger.db');
+    const { site, file } = await packedSite();
+    const stranger = join(site.folder, 'stranger.db');
     const client = new BetterSqlite3(stranger);
     client.exec('CREATE TABLE letters (letter)');
     client.close();
-    await restoreInto(join(house.folder, 'genuine'), file);
-    const genuine = readFileSync(databaseIn(join(house.folder, 'genuine')));
+    await restoreInto(join(site.folder, 'genuine'), file);
+    const genuine = readFileSync(databaseIn(join(site.folder, 'genuine')));
     const forgeries: [name: string, content: Buffer][][] = [
       [['database/dana.db', readFileSync(stranger)]],
       [['database/dana.db', Buffer.from('a letter '.repeat(1000))]],
@@ -93,9 +93,9 @@ describe('A restore', () => {
       ],
     ];
     for (const files of forgeries) {
-      const forged = join(house.folder, 'forged');
+      const forged = join(site.folder, 'forged');
       await writeContainer(forged, archiveOf(files), null);
-      const other = join(house.folder, 'other');
+      const other = join(site.folder, 'other');
       // The refusal must not depend on the given passphrase.
       for (const asked of [{}, { passphrase }]) await expect(restoreInto(other, forged, asked)).rejects.toMatchObject({ code: 'notWhole' });
       expect([readdirSync(join(other, 'data')), readdirSync(join(other, 'keys'))]).toEqual([['site.lock'], []]);
@@ -103,26 +103,26 @@ describe('A restore', () => {
   });
 
   test('refuses a file that its list does not name, also if the list names another file twice.', async () => {
-    const { house, file } = await packedHouse();
-    await restoreInto(join(house.folder, 'genuine'), file);
-    const database: [string, Buffer] = ['database/dana.db', readFileSync(databaseIn(join(house.folder, 'genuine')))];
-    const forged = join(house.folder, 'forged');
+    const { site, file } = await packedSite();
+    await restoreInto(join(site.folder, 'genuine'), file);
+    const database: [string, Buffer] = ['database/dana.db', readFileSync(databaseIn(join(site.folder, 'genuine')))];
+    const forged = join(site.folder, 'forged');
     await writeContainer(forged, archiveOf([database, [`uploads/private/${'a'.repeat(32)}`, Buffer.from('x')]], [database, database]), null);
-    await expect(restoreInto(join(house.folder, 'other'), forged)).rejects.toMatchObject({ code: 'notWhole' });
+    await expect(restoreInto(join(site.folder, 'other'), forged)).rejects.toMatchObject({ code: 'notWhole' });
   });
 
   test('refuses a database that would change itself later, and shows every name of who can sign in.', async () => {
-    const { house, file } = await packedHouse();
-    const genuine = join(house.folder, 'genuine');
+    const { site, file } = await packedSite();
+    const genuine = join(site.folder, 'genuine');
     await restoreInto(genuine, file);
-    const forged = join(house.folder, 'forged');
+    const forged = join(site.folder, 'forged');
     const restoreWith = async (sql: string) => {
       const client = new BetterSqlite3(databaseIn(genuine));
       client.exec(sql);
       client.pragma('wal_checkpoint(TRUNCATE)');
       client.close();
       await writeContainer(forged, archiveOf([['database/dana.db', readFileSync(databaseIn(genuine))]]), null);
-      return restoreInto(join(house.folder, 'other'), forged);
+      return restoreInto(join(site.folder, 'other'), forged);
     };
     const hidden = "'\u001b[2K\rmaryam@example.com'";
     const { members } = await restoreWith(
@@ -140,24 +140,24 @@ describe('A restore', () => {
     ["UPDATE media SET variants = '{}'", 'nobody can read which files there are'],
     ["UPDATE request_cards SET id = '../../keys/secret' WHERE rowid = 1", 'removing a card would remove another file'],
   ])('refuses a database with %s: %s.', async (sql) => {
-    const { house, file } = await packedHouse();
-    const genuine = join(house.folder, 'genuine');
+    const { site, file } = await packedSite();
+    const genuine = join(site.folder, 'genuine');
     await restoreInto(genuine, file);
     const client = new BetterSqlite3(databaseIn(genuine));
     client.exec(sql);
     client.close();
-    const forged = join(house.folder, 'forged');
+    const forged = join(site.folder, 'forged');
     await writeContainer(forged, archiveOf([['database/dana.db', readFileSync(databaseIn(genuine))]]), null);
-    await expect(restoreInto(join(house.folder, 'other'), forged)).rejects.toMatchObject({ code: 'notWhole' });
+    await expect(restoreInto(join(site.folder, 'other'), forged)).rejects.toMatchObject({ code: 'notWhole' });
   });
 
   test('is refused while the site runs on the folder, and the site does not start while it runs.', async () => {
-    const { house, file } = await packedHouse();
-    const other = join(house.folder, 'other');
-    const site = lockFolder(join(other, 'data'), 'site', 'shared');
-    expect(site).not.toBeNull();
+    const { site, file } = await packedSite();
+    const other = join(site.folder, 'other');
+    const lock = lockFolder(join(other, 'data'), 'site', 'shared');
+    expect(lock).not.toBeNull();
     await expect(restoreInto(other, file)).rejects.toMatchObject({ code: 'inUse' });
-    site?.release();
+    lock?.release();
     const restore = lockFolder(join(other, 'data'), 'site', 'alone');
     expect(lockFolder(join(other, 'data'), 'site', 'shared')).toBeNull();
     restore?.release();
@@ -165,22 +165,22 @@ describe('A restore', () => {
   });
 
   test('keeps what it replaces beside it; only checking changes nothing.', async () => {
-    const { house, file } = await packedHouse();
-    await house.storeVisit('after the backup');
-    house.deps.db.$client.close();
-    const [rows, files] = [readRows(databaseIn(house.folder)), readFiles(house.config.uploadsDir)];
-    await restoreInto(house.folder, file, { isCheckOnly: true });
-    expect([readRows(databaseIn(house.folder)), readFiles(house.config.uploadsDir)]).toEqual([rows, files]);
-    const { replaced } = await restoreInto(house.folder, file);
-    expect(readRows(databaseIn(house.folder)).requests).toHaveLength(2);
-    expect(replaced).toContain(join(house.config.dataDir, 'replaced-2026-11-21T08-00-00', 'dana.db'));
+    const { site, file } = await packedSite();
+    await site.storeVisit('after the backup');
+    site.deps.db.$client.close();
+    const [rows, files] = [readRows(databaseIn(site.folder)), readFiles(site.config.uploadsDir)];
+    await restoreInto(site.folder, file, { isCheckOnly: true });
+    expect([readRows(databaseIn(site.folder)), readFiles(site.config.uploadsDir)]).toEqual([rows, files]);
+    const { replaced } = await restoreInto(site.folder, file);
+    expect(readRows(databaseIn(site.folder)).requests).toHaveLength(2);
+    expect(replaced).toContain(join(site.config.dataDir, 'replaced-2026-11-21T08-00-00', 'dana.db'));
     expect(readRows(replaced[0] as string)).toEqual(rows);
-    expect(Object.keys(readFiles(join(house.config.uploadsDir, 'replaced-2026-11-21T08-00-00')))).toHaveLength(Object.keys(files).length);
+    expect(Object.keys(readFiles(join(site.config.uploadsDir, 'replaced-2026-11-21T08-00-00')))).toHaveLength(Object.keys(files).length);
   });
 
   test('names the cards that stay unreadable without their key, and makes no other key in its place.', async () => {
-    const { house, file } = await packedHouse();
-    const other = join(house.folder, 'other');
+    const { site, file } = await packedSite();
+    const other = join(site.folder, 'other');
     const { unreadable, manifest } = await restoreInto(other, file, { isCheckOnly: true });
     expect(await restoreInto(other, file)).toMatchObject({ unreadable });
     expect(existsSync(join(other, 'keys', 'secret'))).toBe(false);
@@ -190,23 +190,23 @@ describe('A restore', () => {
   });
 
   test('that could not move something keeps what it unpacked, and is finished by the next start.', async () => {
-    const { house, file } = await packedHouse();
-    await house.storeVisit('after the backup');
-    house.deps.db.$client.close();
-    const inItsWay = join(house.config.uploadsDir, 'replaced-2026-11-21T08-00-00');
+    const { site, file } = await packedSite();
+    await site.storeVisit('after the backup');
+    site.deps.db.$client.close();
+    const inItsWay = join(site.config.uploadsDir, 'replaced-2026-11-21T08-00-00');
     writeFileSync(inItsWay, '');
-    await expect(restoreInto(house.folder, file)).rejects.toThrow(/^A restore has begun and is not finished: .* the next start of Dana finishes it/);
+    await expect(restoreInto(site.folder, file)).rejects.toThrow(/^A restore has begun and is not finished: .* the next start of Dana finishes it/);
     rmSync(inItsWay);
-    expect(finishReplacing(house.config.dataDir)).toBe(true);
-    expect(readRows(databaseIn(house.folder)).requests).toHaveLength(2);
-    const cards = readdirSync(join(house.config.uploadsDir, 'private'));
-    expect((readRows(databaseIn(house.folder)).request_cards as [string][]).map(([id]) => id).toSorted()).toEqual(cards.toSorted());
+    expect(finishReplacing(site.config.dataDir)).toBe(true);
+    expect(readRows(databaseIn(site.folder)).requests).toHaveLength(2);
+    const cards = readdirSync(join(site.config.uploadsDir, 'private'));
+    expect((readRows(databaseIn(site.folder)).request_cards as [string][]).map(([id]) => id).toSorted()).toEqual(cards.toSorted());
   });
 
   test('that was cut off between two moves is finished by the next start.', async () => {
-    const { house, file } = await packedHouse();
-    house.deps.db.$client.close();
-    const other = join(house.folder, 'other');
+    const { site, file } = await packedSite();
+    site.deps.db.$client.close();
+    const other = join(site.folder, 'other');
     await restoreInto(other, file);
     const [data, kept] = [join(other, 'data'), join(other, 'data', 'kept', 'dana.db')];
     writeFileSync(join(data, 'new.db'), 'new');
@@ -226,7 +226,7 @@ describe('A restore', () => {
   });
 
   test('that was cut off while it unpacked leaves nothing that the next start does not remove.', async () => {
-    const { uploadsDir, dataDir, keysDir } = openHouse().config;
+    const { uploadsDir, dataDir, keysDir } = openTestSite().config;
     for (const folder of [dataDir, join(uploadsDir, 'private'), keysDir]) mkdirSync(folder, { recursive: true });
     const stages = [dataDir, uploadsDir, keysDir].map((folder) => join(folder, 'restore-work'));
     for (const stage of stages) mkdirSync(stage);
@@ -242,7 +242,7 @@ describe('A restore', () => {
 
   // Permissions do not apply to root.
   test.skipIf(process.getuid?.() === 0)('whose leavings cannot be removed keeps no site from starting, and each start says so.', () => {
-    const { uploadsDir, dataDir, keysDir } = openHouse().config;
+    const { uploadsDir, dataDir, keysDir } = openTestSite().config;
     const stage = join(keysDir, 'restore-work');
     for (const folder of [join(dataDir, 'restore-work', 'private'), stage]) mkdirSync(folder, { recursive: true });
     chmodSync(keysDir, 0o500);
@@ -260,62 +260,62 @@ describe('A restore', () => {
   });
 
   test('that was cut off is finished by one process alone; no backup, import or other command comes between.', async () => {
-    const { house } = await packedHouse();
-    const { dataDir } = house.config;
+    const { site } = await packedSite();
+    const { dataDir } = site.config;
     const [staged, placed] = [join(dataDir, 'new'), join(dataDir, 'placed')];
     writeFileSync(staged, 'restored');
     const first = shareDataFolder(dataDir);
     planReplacing(dataDir, [{ from: staged, to: placed, isKept: false }]);
-    expect(() => holdDataFolder(house.config, warn)).toThrow('a restore is running on this folder');
+    expect(() => holdDataFolder(site.config, warn)).toThrow('a restore is running on this folder');
     expect(existsSync(staged)).toBe(true);
     first?.release();
-    await expect(makeBackup(house.order('between'))).rejects.toMatchObject({ code: 'busy' });
+    await expect(makeBackup(site.order('between'))).rejects.toMatchObject({ code: 'busy' });
     expect(shareDataFolder(dataDir)).toBeNull();
-    holdDataFolder(house.config, warn);
+    holdDataFolder(site.config, warn);
     expect(readFileSync(placed, 'utf8')).toBe('restored');
-    await makeBackup(house.order('afterwards'));
+    await makeBackup(site.order('afterwards'));
   });
 
   test('that lost what it had unpacked stops with advice, and puts nothing aside for which nothing comes.', async () => {
-    const { house, file } = await packedHouse();
-    house.deps.db.$client.close();
-    const stage = join(house.config.uploadsDir, 'restore-work');
-    const before = [readRows(databaseIn(house.folder)), readFiles(house.config.uploadsDir)];
+    const { site, file } = await packedSite();
+    site.deps.db.$client.close();
+    const stage = join(site.config.uploadsDir, 'restore-work');
+    const before = [readRows(databaseIn(site.folder)), readFiles(site.config.uploadsDir)];
     // Another process deletes unpacked files while the database, which comes last, is being written.
-    const restoring = restoreInto(house.folder, file);
-    while (!existsSync(join(house.config.dataDir, 'restore-work', 'dana.db'))) await setImmediate();
+    const restoring = restoreInto(site.folder, file);
+    while (!existsSync(join(site.config.dataDir, 'restore-work', 'dana.db'))) await setImmediate();
     rmSync(stage, { recursive: true });
     await expect(restoring).rejects.toThrow(/was unpacked and is gone: .* Nothing was changed/);
-    expect([readRows(databaseIn(house.folder)), readFiles(house.config.uploadsDir)]).toEqual(before);
+    expect([readRows(databaseIn(site.folder)), readFiles(site.config.uploadsDir)]).toEqual(before);
     // The same after the moves were planned.
     mkdirSync(join(stage, 'media'), { recursive: true });
-    const [media, replaced] = [join(house.config.uploadsDir, 'media'), join(house.config.uploadsDir, 'replaced')];
-    planReplacing(house.config.dataDir, [
+    const [media, replaced] = [join(site.config.uploadsDir, 'media'), join(site.config.uploadsDir, 'replaced')];
+    planReplacing(site.config.dataDir, [
       { from: media, to: replaced, isKept: true },
       { from: join(stage, 'media'), to: media, isKept: false },
     ]);
     rmSync(stage, { recursive: true });
-    expect(() => finishReplacing(house.config.dataDir)).toThrow(`(${join(stage, 'media')})`);
-    expect([existsSync(media), existsSync(replaced), existsSync(join(house.config.dataDir, 'restore-plan.json'))]).toEqual([true, false, true]);
+    expect(() => finishReplacing(site.config.dataDir)).toThrow(`(${join(stage, 'media')})`);
+    expect([existsSync(media), existsSync(replaced), existsSync(join(site.config.dataDir, 'restore-plan.json'))]).toEqual([true, false, true]);
   });
 
   test('leaves alone what a restore into another data folder has unpacked.', async () => {
-    const { house, file } = await packedHouse();
-    const stage = join(house.folder, 'other', 'uploads', 'restore-work');
+    const { site, file } = await packedSite();
+    const stage = join(site.folder, 'other', 'uploads', 'restore-work');
     mkdirSync(stage, { recursive: true });
-    await expect(restoreInto(join(house.folder, 'other'), file)).rejects.toThrow(`${stage} belongs to a restore into another data folder`);
+    await expect(restoreInto(join(site.folder, 'other'), file)).rejects.toThrow(`${stage} belongs to a restore into another data folder`);
     expect(existsSync(stage)).toBe(true);
   });
 
   test.skipIf(!existsSync('/proc/self/mountinfo'))('is refused before anything moves where a folder is a mount of its own.', () => {
-    const { dataDir } = openHouse().config;
+    const { dataDir } = openTestSite().config;
     const moves = [{ from: '/proc', to: join(dataDir, 'replaced', 'proc'), isKept: true }];
     expect(() => planReplacing(dataDir, moves)).toThrow('/proc is a mount of its own');
     expect(finishReplacing(dataDir)).toBe(false);
   });
 
   test('that was cut off stops with advice where a new file stands in its way, and moves nothing.', () => {
-    const data = join(openHouse().folder, 'other');
+    const data = join(openTestSite().folder, 'other');
     mkdirSync(data);
     const [present, staged, kept] = ['dana.db', 'new.db', 'kept.db'].map((name) => join(data, name)) as [string, string, string];
     writeFileSync(staged, 'restored');
@@ -336,21 +336,21 @@ describe('A restore', () => {
   });
 
   test('tells no other system what it was told long ago: webhooks are off, tokens are gone, and owners read which.', async () => {
-    const house = openHouse();
-    house.deps.db
+    const site = openTestSite();
+    site.deps.db
       .insert(apiTokens)
       .values({ id: 't', tokenHash: 'h', name: 'The booking kiosk', ending: 'abcd', scopes: [], createdBy: '', createdAt, expiresAt: createdAt })
       .run();
-    house.deps.services.webhooks.create(systemActor, { name: 'Another', url: 'https://receiver.example/', topics: ['request'] });
-    await house.storeVisit('one');
-    expect(readRows(house.deps.db.$client.name).webhook_deliveries).toHaveLength(1);
-    const order = house.order();
+    site.deps.services.webhooks.create(systemActor, { name: 'Another', url: 'https://receiver.example/', topics: ['request'] });
+    await site.storeVisit('one');
+    expect(readRows(site.deps.db.$client.name).webhook_deliveries).toHaveLength(1);
+    const order = site.order();
     await makeBackup(order);
-    const other = join(house.folder, 'other');
+    const other = join(site.folder, 'other');
     const { tokens } = await restoreInto(other, order.target);
     const { webhooks, webhook_deliveries: deliveries } = readRows(databaseIn(other));
     // Owners see the note after the restore until one of them dismisses it.
-    const restored = openHouse({ DATA_DIR: join(other, 'data'), UPLOADS_DIR: join(other, 'uploads'), KEYS_DIR: join(other, 'keys') }).deps.services.backups;
+    const restored = openTestSite({ DATA_DIR: join(other, 'data'), UPLOADS_DIR: join(other, 'uploads'), KEYS_DIR: join(other, 'keys') }).deps.services.backups;
     const note = { restoredAt: createdAt, madeAt: createdAt, tokens: ['The booking kiosk'], webhooks: ['Another'] };
     expect([tokens, restored.getRestoreNote(staffActor('owner'))]).toEqual([['The booking kiosk'], note]);
     restored.dismissRestoreNote(staffActor('owner'));
@@ -359,15 +359,15 @@ describe('A restore', () => {
   });
 
   test('of a backup from a newer version is refused, and nobody is signed in after one.', async () => {
-    const { house, file } = await packedHouse();
-    const other = join(house.folder, 'other');
+    const { site, file } = await packedSite();
+    const other = join(site.folder, 'other');
     await restoreInto(other, file);
     expect(readRows(databaseIn(other)).sign_in_sessions).toEqual([]);
-    house.deps.db.$client.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)').run('later', 9_999_999_999_999);
-    await expect(makeBackup(house.order('newer'))).rejects.toMatchObject({ code: 'tooNew' });
-    house.deps.db.$client.pragma('wal_checkpoint(TRUNCATE)');
-    const newer = join(house.folder, 'newer');
-    await writeContainer(newer, archiveOf([['database/dana.db', readFileSync(databaseIn(house.folder))]]), null);
+    site.deps.db.$client.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)').run('later', 9_999_999_999_999);
+    await expect(makeBackup(site.order('newer'))).rejects.toMatchObject({ code: 'tooNew' });
+    site.deps.db.$client.pragma('wal_checkpoint(TRUNCATE)');
+    const newer = join(site.folder, 'newer');
+    await writeContainer(newer, archiveOf([['database/dana.db', readFileSync(databaseIn(site.folder))]]), null);
     await expect(restoreInto(other, newer)).rejects.toMatchObject({ code: 'tooNew' });
   });
 
@@ -375,8 +375,8 @@ describe('A restore', () => {
   test.each(['content_versions', 'webhooks', 'carry_text_overrides'])(
     'of a backup from before %s succeeds, and the next start brings its database up to date.',
     async (tag) => {
-      const house = openHouse();
-      const [earlier, file, other] = ['earlier.db', 'earlier', 'other'].map((name) => join(house.folder, name)) as [string, string, string];
+      const site = openTestSite();
+      const [earlier, file, other] = ['earlier.db', 'earlier', 'other'].map((name) => join(site.folder, name)) as [string, string, string];
       const old = openDatabase(earlier);
       migrateBefore(tag, old);
       old.$client.exec(

@@ -10,15 +10,15 @@ const huda = staffActor('reception');
 const hourMs = 3_600_000;
 
 function withDashboard() {
-  const house = createRequestsFixture();
-  const dashboard = createDashboardService(house);
-  const send = (changes: Parameters<typeof house.submission>[0] = {}) =>
-    house.requests.sendContact(visitor, house.submission({ message: `I am ${changes.name}.`, ...changes }));
+  const site = createRequestsFixture();
+  const dashboard = createDashboardService(site);
+  const send = (changes: Parameters<typeof site.submission>[0] = {}) =>
+    site.requests.sendContact(visitor, site.submission({ message: `I am ${changes.name}.`, ...changes }));
   const takeUp = (name: string) => {
-    const [found] = house.requests.list(huda, { search: name }).items;
-    if (found) house.requests.changeState(huda, { id: found.id, version: found.version, to: 'in_progress', note: '' });
+    const [found] = site.requests.list(huda, { search: name }).items;
+    if (found) site.requests.changeState(huda, { id: found.id, version: found.version, to: 'in_progress', note: '' });
   };
-  return { ...house, dashboard, send, takeUp, today: () => dayOf(new Date(house.clock()).toISOString()) };
+  return { ...site, dashboard, send, takeUp, today: () => dayOf(new Date(site.clock()).toISOString()) };
 }
 
 test('Staff see each day’s requests by type, days of the centre, without what looks like spam.', async () => {

@@ -38,22 +38,22 @@ const trusting = '?requireTLS=true&tls.rejectUnauthorized=false';
 
 describe('Mails', () => {
   test('leave over an encrypted connection, signed in, where the mail server offers both.', async () => {
-    const house = await startWithServer({ offersTls: true, account }, { user: signedIn, query: trusting });
-    await house.requests.sendContact(visitor, house.submission());
-    await house.mailer.deliverDue();
-    expect(house.server.mails.map((mail) => mail.isEncrypted)).toEqual([true, true]);
+    const site = await startWithServer({ offersTls: true, account }, { user: signedIn, query: trusting });
+    await site.requests.sendContact(visitor, site.submission());
+    await site.mailer.deliverDue();
+    expect(site.server.mails.map((mail) => mail.isEncrypted)).toEqual([true, true]);
   });
 
   test.each([
     ['nobody vouches for the server', { offersTls: true }, '?requireTLS=true'],
     ['the server knows no encryption', {}, '?requireTLS=true'],
   ])('wait rather than leave in the clear where %s.', async (_why, options, query) => {
-    const house = await startWithServer(options, { query });
-    await house.requests.sendContact(visitor, house.submission());
-    await house.mailer.deliverDue();
-    expect(house.server.mails).toEqual([]);
+    const site = await startWithServer(options, { query });
+    await site.requests.sendContact(visitor, site.submission());
+    await site.mailer.deliverDue();
+    expect(site.server.mails).toEqual([]);
     expect(
-      house.db
+      site.db
         .select()
         .from(outbox)
         .all()
@@ -78,8 +78,8 @@ describe('Mails', () => {
     await writeFile(file, authorityCertificate);
     const server = await startServer({ offersTls: true, certificate: serverCertificate });
     const send = async (environment: Environment) => {
-      const house = createRequestsFixture({ SMTP_URL: `${server.url}?requireTLS=true`, ...environment });
-      return (await house.mailer.sendTest('owner@lab.example', 'en')).outcome;
+      const site = createRequestsFixture({ SMTP_URL: `${server.url}?requireTLS=true`, ...environment });
+      return (await site.mailer.sendTest('owner@lab.example', 'en')).outcome;
     };
     expect(await send({})).toBe('encryptionFailed');
     expect(await send({ SMTP_CA_FILE: file })).toBe('accepted');
@@ -87,16 +87,16 @@ describe('Mails', () => {
   });
 
   test('come twice at most where the connection is cut after the server has taken one, under one Message-ID.', async () => {
-    const house = await startWithServer({ hangUpsAfterTaking: 1 });
-    await house.requests.sendContact(visitor, house.submission());
-    await house.mailer.deliverDue();
-    house.advance(minuteMs);
-    await house.mailer.deliverDue();
-    const ids = house.server.mails.map((mail) => mail.headers['message-id']);
+    const site = await startWithServer({ hangUpsAfterTaking: 1 });
+    await site.requests.sendContact(visitor, site.submission());
+    await site.mailer.deliverDue();
+    site.advance(minuteMs);
+    await site.mailer.deliverDue();
+    const ids = site.server.mails.map((mail) => mail.headers['message-id']);
     expect(ids).toHaveLength(3);
     expect(new Set(ids).size).toBe(2);
     expect(
-      house.db
+      site.db
         .select()
         .from(outbox)
         .all()
@@ -105,17 +105,17 @@ describe('Mails', () => {
   });
 
   test('name the visitor in no header of a stranger’s making, whatever ends the lines of the name.', async () => {
-    const house = await startWithServer({});
+    const site = await startWithServer({});
     for (const lineEnd of ['\r\n', '\n', '\r', '\u2028', '\u2029', '\u0085', '\v', '\f']) {
-      await house.requests.sendContact(visitor, house.submission({ message: `line end ${lineEnd.codePointAt(0)}` }));
-      house.db
+      await site.requests.sendContact(visitor, site.submission({ message: `line end ${lineEnd.codePointAt(0)}` }));
+      site.db
         .update(requestsTable)
         .set({ name: `Eve${lineEnd}Bcc: victim@other.example${lineEnd}Subject: gift` })
         .run();
-      await house.mailer.deliverDue();
+      await site.mailer.deliverDue();
     }
-    expect(house.server.mails.length).toBeGreaterThanOrEqual(8);
-    for (const mail of house.server.mails) {
+    expect(site.server.mails.length).toBeGreaterThanOrEqual(8);
+    for (const mail of site.server.mails) {
       expect(mail.recipients).toHaveLength(1);
       expect(mail.rawHeaders).not.toMatch(/^bcc:/im);
       expect(mail.rawHeaders.match(/^subject:/gim)).toHaveLength(1);
@@ -127,11 +127,11 @@ describe('Mails', () => {
     ['ar', 'rtl'],
     ['en', 'ltr'],
   ] as const)('to the centre are written in its language (%s), as text and as markup, and so is the visitor’s in theirs.', async (locale, direction) => {
-    const house = await startWithServer({});
-    house.settings.set(systemActor, 'mail', { ...house.settings.get('mail'), locale });
-    await house.requests.sendContact(visitor, house.submission({ locale: locale === 'ar' ? 'en' : 'ar' }));
-    await house.mailer.deliverDue();
-    const [notification, acknowledgement] = house.server.mails;
+    const site = await startWithServer({});
+    site.settings.set(systemActor, 'mail', { ...site.settings.get('mail'), locale });
+    await site.requests.sendContact(visitor, site.submission({ locale: locale === 'ar' ? 'en' : 'ar' }));
+    await site.mailer.deliverDue();
+    const [notification, acknowledgement] = site.server.mails;
     expect(notification?.headers['content-type']).toContain('multipart/alternative');
     expect(notification?.html).toContain(`<html lang="${locale}" dir="${direction}">`);
     expect(notification?.text.includes('\u200f')).toBe(locale === 'ar');
@@ -141,12 +141,12 @@ describe('Mails', () => {
 
   test('go to the address that is set, then to MAIL_TO, then to the centre’s own.', async () => {
     const server = await startServer();
-    const house = createRequestsFixture({ SMTP_URL: server.url, MAIL_TO: 'desk@lab.example' });
-    await house.requests.sendContact(visitor, house.submission());
-    await house.mailer.deliverDue();
-    house.settings.set(systemActor, 'mail', { ...house.settings.get('mail'), to: 'night@lab.example' });
-    await house.requests.sendContact(visitor, house.submission({ message: 'A second question' }));
-    await house.mailer.deliverDue();
+    const site = createRequestsFixture({ SMTP_URL: server.url, MAIL_TO: 'desk@lab.example' });
+    await site.requests.sendContact(visitor, site.submission());
+    await site.mailer.deliverDue();
+    site.settings.set(systemActor, 'mail', { ...site.settings.get('mail'), to: 'night@lab.example' });
+    await site.requests.sendContact(visitor, site.submission({ message: 'A second question' }));
+    await site.mailer.deliverDue();
     const toCentre = server.mails.flatMap((mail) => mail.recipients).filter((recipient) => recipient.endsWith('lab.example'));
     expect(toCentre).toEqual(['desk@lab.example', 'night@lab.example']);
   });
@@ -154,13 +154,13 @@ describe('Mails', () => {
 
 describe('A test mail', () => {
   test.each(['en', 'ar'] as const)('arrives at once, in the language of whoever sends it (%s), past what waits.', async (locale) => {
-    const house = await startWithServer({});
-    await house.requests.sendContact(visitor, house.submission());
-    const result = await house.mailer.sendTest('owner@lab.example', locale);
+    const site = await startWithServer({});
+    await site.requests.sendContact(visitor, site.submission());
+    const result = await site.mailer.sendTest('owner@lab.example', locale);
     expect(result.outcome).toBe('accepted');
     expect(result.answer).toMatch(/^250/);
-    expect(house.server.mails).toHaveLength(1);
-    const [mail] = house.server.mails;
+    expect(site.server.mails).toHaveLength(1);
+    const [mail] = site.server.mails;
     expect(mail).toMatchObject({ recipients: ['owner@lab.example'], sender: 'no-reply@lab.example' });
     expect(mail?.headers.subject).toBe(locale === 'ar' ? 'رسالة تجريبية' : 'Test mail');
     expect(mail?.html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`);
@@ -177,11 +177,11 @@ describe('A test mail', () => {
     ['no encryption where it is required', {}, { query: '?requireTLS=true' }, 'encryptionFailed'],
   ];
   test.each(troubles)('says what is wrong: %s.', async (_what, options, address, outcome) => {
-    const house = await startWithServer(options, address);
-    const result = await house.mailer.sendTest('owner@lab.example', 'en');
+    const site = await startWithServer(options, address);
+    const result = await site.mailer.sendTest('owner@lab.example', 'en');
     expect(result).toMatchObject({ outcome });
     expect(result.answer).not.toMatch(/wrong@|owner@|someone@|pearls/);
-    expect(house.server.mails).toEqual([]);
+    expect(site.server.mails).toEqual([]);
   });
 
   test('says that no server listens, that no host has the name, and that none is set.', async () => {
@@ -194,9 +194,9 @@ describe('A test mail', () => {
   });
 
   test('reaches nobody but the one address that was given.', async () => {
-    const house = await startWithServer({});
-    const result = await house.mailer.sendTest('owner@lab.example\r\nRCPT TO:<victim@other.example>, other@other.example', 'en');
-    expect(house.server.mails.flatMap((mail) => mail.recipients).filter((recipient) => recipient.includes('other.example'))).toEqual([]);
+    const site = await startWithServer({});
+    const result = await site.mailer.sendTest('owner@lab.example\r\nRCPT TO:<victim@other.example>, other@other.example', 'en');
+    expect(site.server.mails.flatMap((mail) => mail.recipients).filter((recipient) => recipient.includes('other.example'))).toEqual([]);
     expect(result.outcome).not.toBe('noServer');
   });
 });

@@ -10,14 +10,14 @@ import { createMailService } from './mail.service.ts';
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
 const owner = staffActor('owner');
 
-function createHouse(environment: Record<string, string> = {}) {
-  const house = createRequestsFixture(environment);
-  const sections = createSettingsSectionsService({ ...house, contentVersion: createContentVersion() });
-  return { ...house, sections, mail: createMailService({ ...house, outbox: createOutboxService(house), sendTest: house.mailer.sendTest }) };
+function createTestSite(environment: Record<string, string> = {}) {
+  const site = createRequestsFixture(environment);
+  const sections = createSettingsSectionsService({ ...site, contentVersion: createContentVersion() });
+  return { ...site, sections, mail: createMailService({ ...site, outbox: createOutboxService(site), sendTest: site.mailer.sendTest }) };
 }
 
 test('An owner sees what mails leave through, and nothing secret of it.', () => {
-  const { mail } = createHouse({ SMTP_URL: 'smtp://site:pearls@mail.lab.example:2525?requireTLS=true', MAIL_TO: 'desk@lab.example' });
+  const { mail } = createTestSite({ SMTP_URL: 'smtp://site:pearls@mail.lab.example:2525?requireTLS=true', MAIL_TO: 'desk@lab.example' });
   const status = mail.getStatus(owner);
   expect(status).toMatchObject({
     server: { host: 'mail.lab.example', port: 2525, encryption: 'required', signsIn: true },
@@ -25,40 +25,40 @@ test('An owner sees what mails leave through, and nothing secret of it.', () => 
     recipient: 'desk@lab.example',
   });
   expect(JSON.stringify(status)).not.toMatch(/pearls|site:/);
-  expect(createHouse({ SMTP_URL: 'smtps://mail.lab.example' }).mail.getStatus(owner).server).toEqual({
+  expect(createTestSite({ SMTP_URL: 'smtps://mail.lab.example' }).mail.getStatus(owner).server).toEqual({
     host: 'mail.lab.example',
     port: 465,
     encryption: 'always',
     signsIn: false,
   });
-  expect(createHouse().mail.getStatus(owner)).toMatchObject({ server: null, recipient: 'info@lab.example' });
+  expect(createTestSite().mail.getStatus(owner)).toMatchObject({ server: null, recipient: 'info@lab.example' });
 });
 
 test('What waits, what failed and the last error are told.', async () => {
-  const house = createHouse();
-  const outbox = createOutboxService(house);
-  expect(house.mail.getStatus(owner).outbox).toEqual({ waiting: 0, held: 0, failed: 0, oldestAt: null, lastError: null });
-  await house.requests.sendContact(visitor, house.submission());
-  const oldestAt = new Date(house.clock()).toISOString();
-  house.advance(73 * 3_600_000);
-  await house.requests.sendContact(visitor, house.submission({ message: 'Another' }));
+  const site = createTestSite();
+  const outbox = createOutboxService(site);
+  expect(site.mail.getStatus(owner).outbox).toEqual({ waiting: 0, held: 0, failed: 0, oldestAt: null, lastError: null });
+  await site.requests.sendContact(visitor, site.submission());
+  const oldestAt = new Date(site.clock()).toISOString();
+  site.advance(73 * 3_600_000);
+  await site.requests.sendContact(visitor, site.submission({ message: 'Another' }));
   expect(outbox.holdLate()).toBe(1);
   const due = outbox.findDue();
   if (due) outbox.markRefused(due.mail, 'EENVELOPE · 550');
   const second = outbox.findDue();
   if (second) outbox.markDelayed(second.mail, 'ESOCKET');
-  expect(house.mail.getStatus(owner).outbox).toMatchObject({ waiting: 2, held: 1, failed: 1, lastError: { at: new Date(house.clock()).toISOString() } });
-  expect(house.mail.getStatus(owner).outbox.oldestAt?.slice(0, 10)).not.toBe(oldestAt.slice(0, 10));
+  expect(site.mail.getStatus(owner).outbox).toMatchObject({ waiting: 2, held: 1, failed: 1, lastError: { at: new Date(site.clock()).toISOString() } });
+  expect(site.mail.getStatus(owner).outbox.oldestAt?.slice(0, 10)).not.toBe(oldestAt.slice(0, 10));
 });
 
 test('What was stored before there was a digest still holds.', () => {
-  const house = createHouse();
-  house.db.$client.prepare(`INSERT INTO settings (key, value, updated_at) VALUES ('mail', '{"notification":"bare"}', '')`).run();
-  expect(house.settings.get('mail')).toEqual({ notification: 'bare', to: '', locale: 'en', digest: { isOn: true, hour: 8, afterHours: 24 } });
+  const site = createTestSite();
+  site.db.$client.prepare(`INSERT INTO settings (key, value, updated_at) VALUES ('mail', '{"notification":"bare"}', '')`).run();
+  expect(site.settings.get('mail')).toEqual({ notification: 'bare', to: '', locale: 'en', digest: { isOn: true, hour: 8, afterHours: 24 } });
 });
 
 test('An address that is none is refused, and the choice stays.', () => {
-  const { sections, settings } = createHouse();
+  const { sections, settings } = createTestSite();
   const { version } = sections.get(owner, 'mail', 'en');
   const mail = { ...settings.get('mail'), to: 'a@b.example\r\nBcc: c@d.example' };
   expect(() => sections.update(owner, { section: 'mail', values: { mail }, version })).toThrow();
@@ -66,7 +66,7 @@ test('An address that is none is refused, and the choice stays.', () => {
 });
 
 test('A version of the choices holds them alone, never what the site signs in to the mail server with.', () => {
-  const { sections, settings, db } = createHouse({ SMTP_URL: 'smtp://site:pearls@mail.lab.example' });
+  const { sections, settings, db } = createTestSite({ SMTP_URL: 'smtp://site:pearls@mail.lab.example' });
   const { version } = sections.get(owner, 'mail', 'en');
   sections.update(owner, { section: 'mail', values: { mail: { ...settings.get('mail'), to: 'desk@lab.example' }, password: 'pearls' }, version });
   const kept = db.$client.prepare(`SELECT snapshot FROM record_versions WHERE record_id = 'mail'`).pluck().all();
@@ -75,14 +75,14 @@ test('A version of the choices holds them alone, never what the site signs in to
 });
 
 test('Five test mails in ten minutes are enough for one person.', async () => {
-  const { mail } = createHouse();
+  const { mail } = createTestSite();
   for (let count = 1; count <= 5; count += 1) expect(await mail.test(owner, 'owner@lab.example', 'en')).toMatchObject({ outcome: 'noServer' });
   await expect(mail.test(owner, 'owner@lab.example', 'en')).rejects.toMatchObject({ code: 'too_many_requests' });
   expect(await mail.test(systemActor, 'owner@lab.example', 'en')).toMatchObject({ outcome: 'noServer' });
 });
 
 test('Nobody but an owner reads, chooses or sends.', async () => {
-  const { mail } = createHouse();
+  const { mail } = createTestSite();
   for (const actor of [visitor, staffActor('reception'), staffActor('editor')]) {
     const isRefused = { code: expect.stringMatching(/^(forbidden|unauthenticated)$/) };
     expect(() => mail.getStatus(actor)).toThrow(expect.objectContaining(isRefused));

@@ -36,10 +36,10 @@ async function sendContacts({ requests, submission }: Fixture, count: number) {
 }
 
 test('The centre is told of a message and can answer it; the visitor gets a receipt.', async () => {
-  const house = await withMailServer();
-  const { reference } = await house.requests.sendContact(visitor, house.submission());
-  await house.mailer.deliverDue();
-  const [notification, acknowledgement] = house.server.mails;
+  const site = await withMailServer();
+  const { reference } = await site.requests.sendContact(visitor, site.submission());
+  await site.mailer.deliverDue();
+  const [notification, acknowledgement] = site.server.mails;
   expect(notification).toMatchObject({ sender: 'no-reply@lab.example', recipients: ['info@lab.example'] });
   expect(notification?.headers.from).toBe('Dana Coast Lab <no-reply@lab.example>');
   expect(notification?.headers['reply-to']).toBe('Mariam Ali <mariam@visitor.example>');
@@ -50,167 +50,167 @@ test('The centre is told of a message and can answer it; the visitor gets a rece
   expect(acknowledgement?.headers['auto-submitted']).toBe('auto-replied');
   expect(acknowledgement?.text).toContain(reference);
   expect(acknowledgement?.text).toContain('+971 0 000 0001');
-  const sentAt = new Date(house.clock()).toISOString();
-  expect(mailRows(house)).toMatchObject([
+  const sentAt = new Date(site.clock()).toISOString();
+  expect(mailRows(site)).toMatchObject([
     { state: 'sent', attempts: 1, sentAt, lastError: null },
     { state: 'sent', attempts: 1, sentAt, lastError: null },
   ]);
 });
 
 test('No header of a receipt carries what a stranger wrote in the place of a name.', async () => {
-  const house = await withMailServer();
-  await house.requests.sendContact(visitor, house.submission({ name: 'Your result: call 0501234567' }));
-  await house.mailer.deliverDue();
-  const acknowledgement = house.server.mails.find((mail) => mail.recipients.includes('mariam@visitor.example'));
+  const site = await withMailServer();
+  await site.requests.sendContact(visitor, site.submission({ name: 'Your result: call 0501234567' }));
+  await site.mailer.deliverDue();
+  const acknowledgement = site.server.mails.find((mail) => mail.recipients.includes('mariam@visitor.example'));
   expect(acknowledgement?.headers.to).toBe('mariam@visitor.example');
 });
 
 test('Nothing is sent twice when the mailer is woken again, or several times at once.', async () => {
-  const house = await withMailServer();
-  await house.requests.sendContact(visitor, house.submission());
-  await Promise.all([house.mailer.deliverDue(), house.mailer.deliverDue()]);
-  await house.mailer.deliverDue();
-  expect(house.server.mails).toHaveLength(2);
+  const site = await withMailServer();
+  await site.requests.sendContact(visitor, site.submission());
+  await Promise.all([site.mailer.deliverDue(), site.mailer.deliverDue()]);
+  await site.mailer.deliverDue();
+  expect(site.server.mails).toHaveLength(2);
 });
 
 test('A mail that the server delays comes a minute later, under the same Message-ID.', async () => {
   const seen: string[] = [];
-  const house = await withMailServer({ refuseRecipient: (recipient) => (recipient.startsWith('mariam') && seen.push(recipient) === 1 ? 451 : null) });
-  await house.requests.sendContact(visitor, house.submission());
-  await house.mailer.deliverDue();
-  const delayed = mailRow(house, 'acknowledgement');
-  expect(delayed).toMatchObject({ state: 'waiting', attempts: 1, nextAttemptAt: new Date(house.clock() + minuteMs).toISOString() });
-  expect(house.server.mails).toHaveLength(1);
-  house.advance(minuteMs - 1);
-  await house.mailer.deliverDue();
-  expect(house.server.mails).toHaveLength(1);
-  house.advance(1);
-  await house.mailer.deliverDue();
-  expect(house.server.mails[1]?.headers['message-id']).toBe(delayed?.messageId);
-  expect(mailRow(house, 'acknowledgement')).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
+  const site = await withMailServer({ refuseRecipient: (recipient) => (recipient.startsWith('mariam') && seen.push(recipient) === 1 ? 451 : null) });
+  await site.requests.sendContact(visitor, site.submission());
+  await site.mailer.deliverDue();
+  const delayed = mailRow(site, 'acknowledgement');
+  expect(delayed).toMatchObject({ state: 'waiting', attempts: 1, nextAttemptAt: new Date(site.clock() + minuteMs).toISOString() });
+  expect(site.server.mails).toHaveLength(1);
+  site.advance(minuteMs - 1);
+  await site.mailer.deliverDue();
+  expect(site.server.mails).toHaveLength(1);
+  site.advance(1);
+  await site.mailer.deliverDue();
+  expect(site.server.mails[1]?.headers['message-id']).toBe(delayed?.messageId);
+  expect(mailRow(site, 'acknowledgement')).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
 });
 
 test('A message delayed after its text was sent keeps its Message-ID too.', async () => {
   let calls = 0;
-  const house = await withMailServer({ refuseMessage: () => (++calls === 1 ? 452 : null) });
-  await house.requests.sendContact(visitor, house.submission());
-  await house.mailer.deliverDue();
-  house.advance(minuteMs);
-  await house.mailer.deliverDue();
-  expect(house.server.mails.map((mail) => mail.headers['message-id']).sort()).toEqual(
-    mailRows(house)
+  const site = await withMailServer({ refuseMessage: () => (++calls === 1 ? 452 : null) });
+  await site.requests.sendContact(visitor, site.submission());
+  await site.mailer.deliverDue();
+  site.advance(minuteMs);
+  await site.mailer.deliverDue();
+  expect(site.server.mails.map((mail) => mail.headers['message-id']).sort()).toEqual(
+    mailRows(site)
       .map((row) => row.messageId)
       .sort(),
   );
 });
 
 test('A mail to an address that does not exist fails at once, without the address in the record.', async () => {
-  const house = await withMailServer({ refuseRecipient: (recipient) => (recipient.startsWith('mariam') ? 550 : null) });
-  await house.requests.sendContact(visitor, house.submission());
-  await house.mailer.deliverDue();
-  const failed = mailRow(house, 'acknowledgement');
+  const site = await withMailServer({ refuseRecipient: (recipient) => (recipient.startsWith('mariam') ? 550 : null) });
+  await site.requests.sendContact(visitor, site.submission());
+  await site.mailer.deliverDue();
+  const failed = mailRow(site, 'acknowledgement');
   expect(failed).toMatchObject({ state: 'failed', attempts: 1, sentAt: null });
   expect(failed?.lastError).toContain('550');
   expect(failed?.lastError).not.toContain('@');
-  expect(mailRow(house, 'notification')?.state).toBe('sent');
+  expect(mailRow(site, 'notification')?.state).toBe('sent');
 });
 
 test('While the mail server is down mails wait, and leave when it is back.', async () => {
   const gone = await startMailServer();
   await gone.stop();
-  const house = createRequestsFixture({ SMTP_URL: `smtp://staff:hunter2@127.0.0.1:${gone.port}` });
-  await house.requests.sendContact(visitor, house.submission());
-  await house.mailer.deliverDue();
-  const waiting = mailRow(house, 'notification');
+  const site = createRequestsFixture({ SMTP_URL: `smtp://staff:hunter2@127.0.0.1:${gone.port}` });
+  await site.requests.sendContact(visitor, site.submission());
+  await site.mailer.deliverDue();
+  const waiting = mailRow(site, 'notification');
   expect(waiting).toMatchObject({ state: 'waiting', attempts: 1 });
   expect(waiting?.lastError).toContain('ECONNREFUSED');
   expect(waiting?.lastError).not.toContain('hunter2');
-  expect(mailRow(house, 'acknowledgement')).toMatchObject({ state: 'waiting', attempts: 0 });
+  expect(mailRow(site, 'acknowledgement')).toMatchObject({ state: 'waiting', attempts: 0 });
   const back = await startMailServer({ port: gone.port });
   cleanups.push(back.stop);
-  house.advance(minuteMs);
-  await house.mailer.deliverDue();
+  site.advance(minuteMs);
+  await site.mailer.deliverDue();
   expect(back.mails).toHaveLength(2);
 });
 
 test('A connection cut in the middle of a mail loses nothing.', async () => {
   const { port, cuts, stop } = await startCuttingServer();
-  const house = createRequestsFixture({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-  await house.requests.sendContact(visitor, house.submission());
-  await house.mailer.deliverDue();
+  const site = createRequestsFixture({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  await site.requests.sendContact(visitor, site.submission());
+  await site.mailer.deliverDue();
   await stop();
   expect(cuts()).toBe(2);
-  const row = mailRow(house, 'notification');
+  const row = mailRow(site, 'notification');
   expect(row).toMatchObject({ state: 'waiting', attempts: 1 });
   const back = await startMailServer({ port });
   cleanups.push(back.stop);
-  house.advance(minuteMs);
-  await house.mailer.deliverDue();
+  site.advance(minuteMs);
+  await site.mailer.deliverDue();
   expect(back.mails.map((mail) => mail.headers['message-id'])).toContain(row?.messageId);
-  expect(mailRows(house).every((mail) => mail.state === 'sent')).toBe(true);
+  expect(mailRows(site).every((mail) => mail.state === 'sent')).toBe(true);
 });
 
 test('One connection that is cut delays its own mail alone; the others leave at once.', async () => {
-  const house = await withMailServer({ hangUpsAfterTaking: 1 });
-  await sendContacts(house, 3);
-  await house.mailer.deliverDue();
-  const states = mailRows(house).map(({ state }) => state);
+  const site = await withMailServer({ hangUpsAfterTaking: 1 });
+  await sendContacts(site, 3);
+  await site.mailer.deliverDue();
+  const states = mailRows(site).map(({ state }) => state);
   expect(states.sort()).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'waiting']);
 });
 
 test('After three connections cut in a row the other mails wait a minute without spending an attempt.', async () => {
-  const house = await withMailServer({ hangUpsAfterTaking: 100 });
-  await sendContacts(house, 3);
-  await house.mailer.deliverDue();
-  const attempts = mailRows(house).map(({ attempts }) => attempts);
+  const site = await withMailServer({ hangUpsAfterTaking: 100 });
+  await sendContacts(site, 3);
+  await site.mailer.deliverDue();
+  const attempts = mailRows(site).map(({ attempts }) => attempts);
   expect(attempts.sort()).toEqual([0, 0, 0, 1, 1, 1]);
 });
 
 const patient = { LIMIT_REQUESTS_PER_HOUR: '100', LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '100' };
 
 test('Forty mails to a slow server leave side by side, each exactly once.', async () => {
-  const house = await withMailServer({ answerAfterMs: 50 }, patient);
-  await sendContacts(house, 20);
-  await house.mailer.deliverDue();
-  expect(house.server.peak()).toBe(5);
-  const ids = house.server.mails.map(({ headers }) => headers['message-id']);
+  const site = await withMailServer({ answerAfterMs: 50 }, patient);
+  await sendContacts(site, 20);
+  await site.mailer.deliverDue();
+  expect(site.server.peak()).toBe(5);
+  const ids = site.server.mails.map(({ headers }) => headers['message-id']);
   expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
 });
 
 test('A mail server that turns away a third connection is sent most mails over two, and the others within minutes.', async () => {
-  const house = await withMailServer({ mostConnections: 2, answerAfterMs: 50 }, patient);
-  await sendContacts(house, 10);
-  await house.mailer.deliverDue();
-  expect(house.server.mails.length).toBeGreaterThan(15);
+  const site = await withMailServer({ mostConnections: 2, answerAfterMs: 50 }, patient);
+  await sendContacts(site, 10);
+  await site.mailer.deliverDue();
+  expect(site.server.mails.length).toBeGreaterThan(15);
   for (let minute = 0; minute < 4; minute += 1) {
-    house.advance(2 * minuteMs);
-    await house.mailer.deliverDue();
+    site.advance(2 * minuteMs);
+    await site.mailer.deliverDue();
   }
-  expect(mailRows(house).every(({ state }) => state === 'sent')).toBe(true);
-  expect(new Set(house.server.mails.map(({ headers }) => headers['message-id'])).size).toBe(house.server.mails.length);
+  expect(mailRows(site).every(({ state }) => state === 'sent')).toBe(true);
+  expect(new Set(site.server.mails.map(({ headers }) => headers['message-id'])).size).toBe(site.server.mails.length);
 });
 
 test('A mail that was accepted while the disk is full leaves once, and is shown as sent when there is room again.', async () => {
-  const house = await withMailServer({
+  const site = await withMailServer({
     // The disk becomes full after the outbox was read.
     refuseMessage: () => {
-      house.db.$client.pragma('query_only = ON');
+      site.db.$client.pragma('query_only = ON');
       return null;
     },
   });
-  await house.requests.sendContact(visitor, house.submission());
-  await house.mailer.deliverDue();
-  house.advance(minuteMs);
-  await house.mailer.deliverDue();
-  expect(house.server.mails).toHaveLength(1);
-  house.db.$client.pragma('query_only = OFF');
-  house.advance(minuteMs);
-  await house.mailer.deliverDue();
-  house.db.$client.pragma('query_only = OFF');
-  house.advance(minuteMs);
-  await house.mailer.deliverDue();
-  expect(house.server.mails).toHaveLength(2);
-  expect(mailRows(house).map(({ state }) => state)).toEqual(['sent', 'sent']);
+  await site.requests.sendContact(visitor, site.submission());
+  await site.mailer.deliverDue();
+  site.advance(minuteMs);
+  await site.mailer.deliverDue();
+  expect(site.server.mails).toHaveLength(1);
+  site.db.$client.pragma('query_only = OFF');
+  site.advance(minuteMs);
+  await site.mailer.deliverDue();
+  site.db.$client.pragma('query_only = OFF');
+  site.advance(minuteMs);
+  await site.mailer.deliverDue();
+  expect(site.server.mails).toHaveLength(2);
+  expect(mailRows(site).map(({ state }) => state)).toEqual(['sent', 'sent']);
 });
 
 test('A password that the mail server does not accept delays mails and fails none.', async () => {
@@ -218,34 +218,34 @@ test('A password that the mail server does not accept delays mails and fails non
     line.startsWith('EHLO') ? '250-hello\r\n250 AUTH PLAIN' : line.startsWith('AUTH') ? '535 wrong password' : '250 ok',
   );
   cleanups.push(stop);
-  const house = createRequestsFixture({ SMTP_URL: `smtp://staff:hunter2@127.0.0.1:${port}` });
-  await house.requests.sendContact(visitor, house.submission());
-  await house.mailer.deliverDue();
-  expect(mailRow(house, 'notification')).toMatchObject({ state: 'waiting', attempts: 1, lastError: expect.stringContaining('535') });
+  const site = createRequestsFixture({ SMTP_URL: `smtp://staff:hunter2@127.0.0.1:${port}` });
+  await site.requests.sendContact(visitor, site.submission());
+  await site.mailer.deliverDue();
+  expect(mailRow(site, 'notification')).toMatchObject({ state: 'waiting', attempts: 1, lastError: expect.stringContaining('535') });
 });
 
 test('Without a mail server mails wait and nothing is tried.', async () => {
-  const house = createRequestsFixture();
-  house.mailer.start();
-  await house.requests.sendContact(visitor, house.submission());
-  house.mailer.wake();
-  await house.mailer.deliverDue();
-  await house.mailer.stop();
-  expect(mailRows(house)).toMatchObject([
+  const site = createRequestsFixture();
+  site.mailer.start();
+  await site.requests.sendContact(visitor, site.submission());
+  site.mailer.wake();
+  await site.mailer.deliverDue();
+  await site.mailer.stop();
+  expect(mailRows(site)).toMatchObject([
     { state: 'waiting', attempts: 0 },
     { state: 'waiting', attempts: 0 },
   ]);
-  expect(house.requests.list(systemActor, { folder: 'inbox', page: 1 }).mail).toEqual({ isConfigured: false, waiting: 2 });
+  expect(site.requests.list(systemActor, { folder: 'inbox', page: 1 }).mail).toEqual({ isConfigured: false, waiting: 2 });
 });
 
 test('A started mailer sends what is stored later as soon as it is woken.', async () => {
-  const house = await withMailServer();
-  house.mailer.start();
-  await house.mailer.deliverDue();
-  await house.requests.sendContact(visitor, house.submission());
-  house.mailer.wake();
-  await expect.poll(() => house.server.mails.length).toBe(2);
-  await house.mailer.stop();
+  const site = await withMailServer();
+  site.mailer.start();
+  await site.mailer.deliverDue();
+  await site.requests.sendContact(visitor, site.submission());
+  site.mailer.wake();
+  await expect.poll(() => site.server.mails.length).toBe(2);
+  await site.mailer.stop();
 });
 
 test('Stopping waits for the mail in flight and leaves the others waiting.', async () => {
@@ -253,58 +253,58 @@ test('Stopping waits for the mail in flight and leaves the others waiting.', asy
   const firstArrived = new Promise<void>((resolve) => {
     arrived = resolve;
   });
-  const house = await withMailServer({
+  const site = await withMailServer({
     refuseMessage: () => {
       arrived();
       return null;
     },
   });
-  await house.requests.sendContact(visitor, house.submission());
-  house.mailer.start();
+  await site.requests.sendContact(visitor, site.submission());
+  site.mailer.start();
   await firstArrived;
-  await house.mailer.stop();
-  expect(mailRow(house, 'notification')?.state).toBe('sent');
-  expect(mailRow(house, 'acknowledgement')).toMatchObject({ state: 'waiting', attempts: 0 });
+  await site.mailer.stop();
+  expect(mailRow(site, 'notification')?.state).toBe('sent');
+  expect(mailRow(site, 'acknowledgement')).toMatchObject({ state: 'waiting', attempts: 0 });
 });
 
 test('Stopping does not wait for ever for a mail server that says nothing.', async () => {
   const { port, stop } = await startScriptedServer(() => null);
   cleanups.push(stop);
-  const house = createRequestsFixture({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-  await house.requests.sendContact(visitor, house.submission());
-  const delivery = house.mailer.deliverDue();
+  const site = createRequestsFixture({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  await site.requests.sendContact(visitor, site.submission());
+  const delivery = site.mailer.deliverDue();
   await new Promise((resolve) => setTimeout(resolve, 100));
-  await house.mailer.stop(10);
+  await site.mailer.stop(10);
   await delivery;
-  expect(mailRow(house, 'notification')).toMatchObject({ state: 'waiting', attempts: 1 });
+  expect(mailRow(site, 'notification')).toMatchObject({ state: 'waiting', attempts: 1 });
 });
 
 test('A name or address with line breaks adds no header and no recipient.', async () => {
-  const house = await withMailServer();
-  await house.requests.sendContact(visitor, house.submission());
+  const site = await withMailServer();
+  await site.requests.sendContact(visitor, site.submission());
   const evil = 'Eve\r\nBcc: victim@other.example\u2028X-Evil: 1\u0085\n\nbody';
-  house.db.update(requestsTable).set({ name: evil }).run();
-  await house.mailer.deliverDue();
-  expect(house.server.mails).toHaveLength(2);
-  for (const mail of house.server.mails) {
+  site.db.update(requestsTable).set({ name: evil }).run();
+  await site.mailer.deliverDue();
+  expect(site.server.mails).toHaveLength(2);
+  for (const mail of site.server.mails) {
     expect(mail.recipients).toHaveLength(1);
     expect(Object.keys(mail.headers)).not.toContain('bcc');
     expect(Object.keys(mail.headers)).not.toContain('x-evil');
     expect(mail.rawHeaders).not.toMatch(/^(bcc|x-evil)/im);
   }
-  house.db.update(requestsTable).set({ email: 'eve@visitor.example\r\nRCPT TO:<victim@other.example>, other@other.example' }).run();
-  house.db.update(outbox).set({ state: 'waiting' }).run();
-  await house.mailer.deliverDue();
-  expect(house.server.mails.flatMap((mail) => mail.recipients).filter((recipient) => recipient.includes('other.example'))).toEqual([]);
+  site.db.update(requestsTable).set({ email: 'eve@visitor.example\r\nRCPT TO:<victim@other.example>, other@other.example' }).run();
+  site.db.update(outbox).set({ state: 'waiting' }).run();
+  await site.mailer.deliverDue();
+  expect(site.server.mails.flatMap((mail) => mail.recipients).filter((recipient) => recipient.includes('other.example'))).toEqual([]);
 });
 
 test('With no address to notify, the centre’s mail waits and says why; the visitor still gets a receipt.', async () => {
-  const house = await withMailServer();
-  house.settings.set(systemActor, 'contact', { ...house.settings.get('contact'), email: '' });
-  await house.requests.sendContact(visitor, house.submission());
-  await house.mailer.deliverDue();
-  expect(mailRow(house, 'notification')).toMatchObject({ state: 'waiting', lastError: expect.stringContaining('MAIL_TO') });
-  expect(mailRow(house, 'acknowledgement')?.state).toBe('sent');
+  const site = await withMailServer();
+  site.settings.set(systemActor, 'contact', { ...site.settings.get('contact'), email: '' });
+  await site.requests.sendContact(visitor, site.submission());
+  await site.mailer.deliverDue();
+  expect(mailRow(site, 'notification')).toMatchObject({ state: 'waiting', lastError: expect.stringContaining('MAIL_TO') });
+  expect(mailRow(site, 'acknowledgement')?.state).toBe('sent');
 });
 
 /** A server that answers each line by the script; null sends no answer. */
@@ -347,20 +347,20 @@ async function startCuttingServer() {
 test('A mail carries the centre’s own mark inside it and asks nobody else for it; without one it carries nothing.', async () => {
   const uploadsDir = await mkdtemp(join(tmpdir(), 'dana-mail-logo-'));
   cleanups.push(() => rm(uploadsDir, { recursive: true }));
-  const house = await withMailServer(undefined, { UPLOADS_DIR: uploadsDir });
-  await house.mailer.sendTest('owner@lab.example', 'ar');
-  const { id: logoId } = makeMedia(house.db, { format: 'webp', width: 900, height: 300 });
+  const site = await withMailServer(undefined, { UPLOADS_DIR: uploadsDir });
+  await site.mailer.sendTest('owner@lab.example', 'ar');
+  const { id: logoId } = makeMedia(site.db, { format: 'webp', width: 900, height: 300 });
   await mkdir(join(uploadsDir, 'media', logoId), { recursive: true });
   await sharp({ create: { width: 900, height: 300, channels: 4, background: '#0b4f5c' } })
     .webp()
     .toFile(join(uploadsDir, 'media', logoId, 'original.webp'));
-  house.settings.set(systemActor, 'brand', { ...house.settings.get('brand'), logoId });
-  await house.requests.sendContact(visitor, house.submission());
-  await house.mailer.deliverDue();
+  site.settings.set(systemActor, 'brand', { ...site.settings.get('brand'), logoId });
+  await site.requests.sendContact(visitor, site.submission());
+  await site.mailer.deliverDue();
   await rm(join(uploadsDir, 'media'), { recursive: true });
-  house.settings.set(systemActor, 'brand', { ...house.settings.get('brand'), logoId: 'b'.repeat(32) });
-  await house.mailer.sendTest('owner@lab.example', 'en');
-  const [without, ...others] = house.server.mails;
+  site.settings.set(systemActor, 'brand', { ...site.settings.get('brand'), logoId: 'b'.repeat(32) });
+  await site.mailer.sendTest('owner@lab.example', 'en');
+  const [without, ...others] = site.server.mails;
   const gone = others.pop();
   for (const mail of [without, gone]) expect([mail?.pictures, mail?.html.includes('<img')]).toEqual([{}, false]);
   expect(others).toHaveLength(2);
@@ -375,16 +375,16 @@ test('A mail carries the centre’s own mark inside it and asks nobody else for 
 });
 
 test('A member of staff reads in their language that the way they sign in was changed, where to mend it, and no secret.', async () => {
-  const house = await withMailServer({}, { PUBLIC_URL: 'https://lab.example' });
+  const site = await withMailServer({}, { PUBLIC_URL: 'https://lab.example' });
   const notice = { name: 'Huda', email: 'huda@lab.example', at: '2026-11-21T08:00:00.000Z' };
-  expect(await house.staffMailer.notify({ ...notice, kind: 'secondFactorOff', locale: 'en' })).toBe(true);
-  expect(await house.staffMailer.notify({ ...notice, kind: 'passkeyAdded', locale: 'ar' })).toBe(true);
-  const [english, arabic] = house.server.mails;
+  expect(await site.staffMailer.notify({ ...notice, kind: 'secondFactorOff', locale: 'en' })).toBe(true);
+  expect(await site.staffMailer.notify({ ...notice, kind: 'passkeyAdded', locale: 'ar' })).toBe(true);
+  const [english, arabic] = site.server.mails;
   expect([english?.recipients, english?.headers.subject]).toEqual([['huda@lab.example'], 'Two-factor authentication was removed from your account']);
   expect(english?.text).toContain('in the staff area of Dana Coast Lab on 21');
   expect(english?.text).toContain('https://lab.example/admin/forgotten-password');
   expect(arabic?.headers.subject).toBe('أُضيف مفتاح مرور إلى حسابك');
   expect(arabic?.html).toContain('https://lab.example/ar/admin/forgotten-password');
-  await house.server.stop();
-  expect(await house.staffMailer.notify({ ...notice, kind: 'passkeyAdded', locale: 'ar' })).toBe(false);
+  await site.server.stop();
+  expect(await site.staffMailer.notify({ ...notice, kind: 'passkeyAdded', locale: 'ar' })).toBe(false);
 });

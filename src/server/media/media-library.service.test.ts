@@ -40,7 +40,7 @@ afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
-function house() {
+function site() {
   const contentVersion = createContentVersion();
   const job = createVariantsJob({ db, uploadsDir, contentVersion, logger: { error: (fault: unknown) => faults.push(fault) }, clock });
   const pictures = createMediaService({ db, clock, config: { uploadsDir }, onStored: job.wake });
@@ -63,7 +63,7 @@ const rowOf = (id: string) => db.select().from(media).where(eq(media.id, id)).ge
 const fileNames = async (id: string) => (await readdir(join(uploadsDir, 'media', id))).sort();
 
 test('Staff find pictures by what they say, by their file, and by what uses them, in any spelling.', () => {
-  const { list } = house();
+  const { list } = site();
   makeMedia(db, { originalName: 'heart.jpg', altEn: 'A heart', altAr: 'قَلْب' });
   const used = makeMedia(db, { originalName: 'two.jpg' });
   makePackage(db, { nameEn: 'Vitamin check', nameAr: 'فحص الفيتامينات', pictureId: used.id });
@@ -84,7 +84,7 @@ test('Staff find pictures by what they say, by their file, and by what uses them
 });
 
 test('A picture counts as unused only where no record, no record in the bin, no kept version and no setting names it.', () => {
-  const { library, list, contentVersion } = house();
+  const { library, list, contentVersion } = site();
   const makeNamed = (originalName: string) => makeMedia(db, { originalName }).id;
   makeNamed('free');
   const [onPackage, inTrash, former, logo] = [makeNamed('onPackage'), makeNamed('inTrash'), makeNamed('former'), makeNamed('logo')];
@@ -117,7 +117,7 @@ test('A picture counts as unused only where no record, no record in the bin, no 
 });
 
 test('A picture lacks words where one language has none, unless its place says them, as testimonials, partners and the logo do, or staff call it an ornament.', () => {
-  const { list } = house();
+  const { list } = site();
   makeMedia(db, { originalName: 'whole', altEn: 'A', altAr: 'أ' });
   makeMedia(db, { originalName: 'half', altEn: 'A' });
   makeMedia(db, { originalName: 'ornament', isDecorative: true });
@@ -130,7 +130,7 @@ test('A picture lacks words where one language has none, unless its place says t
 });
 
 test('Used pictures are not removed, and staff are told where they are used; an unused one goes with all its files.', async () => {
-  const { library, pictures } = house();
+  const { library, pictures } = site();
   const used = await pictures.storePicture(editor, { name: 'a.jpg', bytes: await photo(40, 30) });
   const unused = await pictures.storePicture(editor, { name: 'b.jpg', bytes: await photo(40, 30) });
   const categoryId = makeCategory(db).id;
@@ -150,7 +150,7 @@ test('Used pictures are not removed, and staff are told where they are used; an 
 });
 
 test('A part that staff choose is cut out under new addresses; the former ones lead there, and what was cut off is not public any more.', async () => {
-  const { library, pictures, job, contentVersion } = house();
+  const { library, pictures, job, contentVersion } = site();
   job.start();
   const { id } = await pictures.storePicture(editor, { name: 'halves.jpg', bytes: await halves(400) });
   await job.idle();
@@ -189,7 +189,7 @@ test('A part that staff choose is cut out under new addresses; the former ones l
 });
 
 test('A part that could not be cut out is told as such: visitors still see what they saw.', async () => {
-  const { library, pictures, job } = house();
+  const { library, pictures, job } = site();
   job.start();
   const { id } = await pictures.storePicture(editor, { name: 'halves.jpg', bytes: await halves(40) });
   await job.idle();
@@ -202,7 +202,7 @@ test('A part that could not be cut out is told as such: visitors still see what 
 });
 
 test('A part outside the picture is refused, all of it is no part, and whoever saves over a newer change is told.', () => {
-  const { library } = house();
+  const { library } = site();
   const { id } = makeMedia(db, { width: 640, height: 480 });
   expect(() => library.update(editor, id, { ...plain, crop: { x: 600, y: 0, width: 100, height: 100 } }, 1)).toThrow(
     expect.objectContaining({ code: 'invalid_input' }),
@@ -213,7 +213,7 @@ test('A part outside the picture is refused, all of it is no part, and whoever s
 });
 
 test('A new file takes the place of a picture everywhere: the same record, other addresses, its words kept; the former addresses lead to it.', async () => {
-  const { library, pictures, job } = house();
+  const { library, pictures, job } = site();
   job.start();
   const { id } = await pictures.storePicture(editor, { name: 'a.jpg', bytes: await photo(400, 300, '#f00') });
   await job.idle();
@@ -242,7 +242,7 @@ test('A new file takes the place of a picture everywhere: the same record, other
 });
 
 test('A file that is no picture, however it is dressed, takes no place: what was there stays as it was.', async () => {
-  const { library, pictures } = house();
+  const { library, pictures } = site();
   const { id } = await pictures.storePicture(editor, { name: 'a.jpg', bytes: await photo(40, 30) });
   const before = rowOf(id);
   const jpeg = await photo(60, 40);
@@ -264,7 +264,7 @@ test('A file that is no picture, however it is dressed, takes no place: what was
 });
 
 test('A file does not take the place of a picture that a colleague has cut since it was seen, not even while the file is read.', async () => {
-  const { library, pictures } = house();
+  const { library, pictures } = site();
   const { id } = await pictures.storePicture(editor, { name: 'a.jpg', bytes: await photo(400, 300) });
   const crop = { x: 0, y: 0, width: 200, height: 200 };
   const bytes = await photo(50, 50);
@@ -279,7 +279,7 @@ test('A file does not take the place of a picture that a colleague has cut since
 });
 
 test('Of two files sent for one picture at once, one stands in the end, whole.', async () => {
-  const { library, pictures, job } = house();
+  const { library, pictures, job } = site();
   job.start();
   const { id } = await pictures.storePicture(editor, { name: 'a.jpg', bytes: await photo(40, 30) });
   await Promise.all([library.replace(editor, id, { bytes: await photo(330, 100) }), library.replace(editor, id, { bytes: await photo(340, 100) })]);
@@ -290,7 +290,7 @@ test('Of two files sent for one picture at once, one stands in the end, whole.',
 });
 
 test('Reception reads and changes no pictures of the library.', async () => {
-  const { library } = house();
+  const { library } = site();
   const { id } = makeMedia(db);
   const reception = staffActor('reception');
   expect(() => library.list(reception, {}, 'en')).toThrow(expect.objectContaining({ code: 'forbidden' }));
@@ -301,7 +301,7 @@ test('Reception reads and changes no pictures of the library.', async () => {
 });
 
 test('The logo and the pictures of the landing page are changed by who may change the settings alone; an editor is told so before and after.', async () => {
-  const { library, contentVersion } = house();
+  const { library, contentVersion } = site();
   const owner = staffActor('owner');
   const settingsService = createSettingsService({ db, clock, contentVersion });
   const [logo, slide, other] = [makeMedia(db), makeMedia(db), makeMedia(db)].map(({ id }) => id) as [string, string, string];
@@ -331,7 +331,7 @@ test('The logo and the pictures of the landing page are changed by who may chang
 });
 
 test('The picture that a record had before its first change stays claimed.', () => {
-  const { list, contentVersion } = house();
+  const { list, contentVersion } = site();
   const thanks = makeOpinion(db, { pictureId: makeMedia(db).id });
   const opinions = createOpinionsService({ db, clock, contentVersion, settings: createSettingsService({ db, clock, contentVersion }) });
   opinions.update(editor, thanks.id, { altTextEn: 'Thanks', pictureId: null });

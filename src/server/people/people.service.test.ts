@@ -22,26 +22,26 @@ import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
 const [owner, reception, editor] = [staffActor('owner'), staffActor('reception'), staffActor('editor')];
 const cardBytes = Buffer.from('%PDF-1.7\nan identity card\n%%EOF\n');
-let house: ReturnType<typeof createRequestsFixture>;
+let site: ReturnType<typeof createRequestsFixture>;
 
 beforeEach(() => {
-  house = createRequestsFixture({ SMTP_URL: 'smtp://mail.lab.example', LIMIT_REQUESTS_PER_HOUR: '1000' });
+  site = createRequestsFixture({ SMTP_URL: 'smtp://mail.lab.example', LIMIT_REQUESTS_PER_HOUR: '1000' });
 });
-afterEach(() => house.close());
+afterEach(() => site.close());
 
 /** Stores a message; returns its id. */
 async function write(contact: { name?: string; email?: string; phone?: string; message?: string }): Promise<string> {
-  const submission = house.submission();
-  return idOf(await house.requests.sendContact(visitor, { ...submission, contact: { ...submission.contact, ...contact } }));
+  const submission = site.submission();
+  return idOf(await site.requests.sendContact(visitor, { ...submission, contact: { ...submission.contact, ...contact } }));
 }
 
 /** Stores a home visit with an identity card; returns its id. */
 async function askForVisit(phone: string, card: Buffer = cardBytes): Promise<string> {
-  const ticket = house.requests.issueTicket();
-  house.advance(60_000);
+  const ticket = site.requests.issueTicket();
+  site.advance(60_000);
   const withdrawal = inputSchema(withdrawalForm).parse({ name: 'Mariam Ali', phone, suggestions: 'Ring <b>twice</b>' });
   return idOf(
-    await house.requests.sendWithdrawal(visitor, async (receiveCard) => {
+    await site.requests.sendWithdrawal(visitor, async (receiveCard) => {
       await receiveCard(
         'identityCard',
         (async function* () {
@@ -53,14 +53,14 @@ async function askForVisit(phone: string, card: Buffer = cardBytes): Promise<str
   );
 }
 
-const idOf = ({ reference }: { reference: string }) => house.storedRequests().find((row) => row.reference === reference)?.id ?? '';
-const referenceOf = (id: string) => house.storedRequests().find((row) => row.id === id)?.reference ?? '';
-const cardFiles = () => readdirSync(join(house.uploadsDir, 'private')).filter((name) => name !== 'incoming');
-const idsFound = (...terms: string[]) => house.people.find(owner, { terms }).requests.map(({ id }) => id);
+const idOf = ({ reference }: { reference: string }) => site.storedRequests().find((row) => row.reference === reference)?.id ?? '';
+const referenceOf = (id: string) => site.storedRequests().find((row) => row.id === id)?.reference ?? '';
+const cardFiles = () => readdirSync(join(site.uploadsDir, 'private')).filter((name) => name !== 'incoming');
+const idsFound = (...terms: string[]) => site.people.find(owner, { terms }).requests.map(({ id }) => id);
 
 async function exported(requestIds: string[], actor = reception) {
-  const { ticket } = house.people.prepareExport(actor, { requestIds, locale: 'ar' });
-  return readZip(await buffer(house.exports.open(actor, ticket).content));
+  const { ticket } = site.people.prepareExport(actor, { requestIds, locale: 'ar' });
+  return readZip(await buffer(site.exports.open(actor, ticket).content));
 }
 
 describe('A person is found', () => {
@@ -73,7 +73,7 @@ describe('A person is found', () => {
     ];
     await write({ phone: '050 123 4568', email: 'sara@visitor.example' });
     expect(idsFound('+971501234567')).toEqual(mine.toReversed());
-    const [visit] = house.people.find(reception, { terms: ['0501234567'] }).requests;
+    const [visit] = site.people.find(reception, { terms: ['0501234567'] }).requests;
     expect(visit).toMatchObject({ type: 'withdrawal', cards: 1, mails: 1, changeRequests: 0, events: 0, cardViews: 0 });
   });
 
@@ -85,21 +85,21 @@ describe('A person is found', () => {
 
   test('by e-mail address in any case, with what else they are reached by told; by a request of theirs too.', async () => {
     const id = await write({ email: 'Mariam@Visitor.example', phone: '050 123 4567' });
-    const found = house.people.find(owner, { terms: ['mariam@visitor.EXAMPLE'] });
+    const found = site.people.find(owner, { terms: ['mariam@visitor.EXAMPLE'] });
     expect(found).toMatchObject({ requests: [{ id }], others: ['050 123 4567'], hasMore: false });
-    expect(house.people.find(owner, { requestId: id })).toMatchObject({ terms: ['050 123 4567', 'Mariam@Visitor.example'], requests: [{ id }], others: [] });
+    expect(site.people.find(owner, { requestId: id })).toMatchObject({ terms: ['050 123 4567', 'Mariam@Visitor.example'], requests: [{ id }], others: [] });
   });
 
   test('only by staff who work on requests, and erased by owners alone.', async () => {
     const id = await write({});
     const terms = ['0501234567'];
-    const findAs = (actor: typeof owner) => () => house.people.find(actor, { terms });
+    const findAs = (actor: typeof owner) => () => site.people.find(actor, { terms });
     expect(findAs(visitor)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
     expect(findAs(editor)).toThrow(expect.objectContaining({ code: 'forbidden' }));
-    expect(() => house.people.prepareExport(editor, { requestIds: [id], locale: 'en' })).toThrow(expect.objectContaining({ code: 'forbidden' }));
-    await expect(house.people.erase(visitor, { terms, requestIds: [id] })).rejects.toMatchObject({ code: 'unauthenticated' });
-    await expect(house.people.erase(reception, { terms, requestIds: [id] })).rejects.toMatchObject({ code: 'forbidden' });
-    expect(house.storedRequests()).toHaveLength(1);
+    expect(() => site.people.prepareExport(editor, { requestIds: [id], locale: 'en' })).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    await expect(site.people.erase(visitor, { terms, requestIds: [id] })).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(site.people.erase(reception, { terms, requestIds: [id] })).rejects.toMatchObject({ code: 'forbidden' });
+    expect(site.storedRequests()).toHaveLength(1);
   });
 });
 
@@ -107,7 +107,7 @@ describe('What a person is handed', () => {
   test('is a page to read, each request for programs, and the cards as they came; all of it is written down.', async () => {
     const ids = [await askForVisit('0501234567'), await write({ message: 'هل يلزم الصيام؟' })];
     const [visit = '', message = ''] = ids;
-    house.requests.addNote(reception, { id: visit, version: 1, note: 'Prefers mornings.' });
+    site.requests.addNote(reception, { id: visit, version: 1, note: 'Prefers mornings.' });
     const files = await exported(ids);
     expect([...files.keys()].toSorted()).toEqual(
       [`cards/${referenceOf(visit)}-identityCard.pdf`, 'index.html', `requests/${referenceOf(message)}.json`, `requests/${referenceOf(visit)}.json`].toSorted(),
@@ -124,23 +124,23 @@ describe('What a person is handed', () => {
       history: [{ kind: 'note', note: 'Prefers mornings.' }],
     });
     expect(JSON.stringify(stored)).not.toContain('staffName');
-    const kinds = house.db
+    const kinds = site.db
       .select()
       .from(requestEvents)
       .all()
       .map(({ details }) => details.kind);
     expect(kinds.toSorted()).toEqual(['card_viewed', 'exported', 'exported', 'note']);
-    expect(house.db.select().from(cardViews).all()).toMatchObject([{ kind: 'identityCard', staffName: 'Mariam', reference: referenceOf(visit) }]);
+    expect(site.db.select().from(cardViews).all()).toMatchObject([{ kind: 'identityCard', staffName: 'Mariam', reference: referenceOf(visit) }]);
   });
 
   test('is fetched once, by whoever prepared it; nothing is written down before.', async () => {
     const id = await write({});
-    const { ticket } = house.people.prepareExport(reception, { requestIds: [id], locale: 'en' });
-    expect(house.db.select().from(requestEvents).all()).toEqual([]);
-    expect(() => house.exports.open(owner, ticket)).toThrow(expect.objectContaining({ code: 'not_found' }));
-    expect(() => house.exports.open(visitor, ticket)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
-    house.exports.open(reception, ticket).content.destroy();
-    expect(() => house.exports.open(reception, ticket)).toThrow(expect.objectContaining({ code: 'not_found' }));
+    const { ticket } = site.people.prepareExport(reception, { requestIds: [id], locale: 'en' });
+    expect(site.db.select().from(requestEvents).all()).toEqual([]);
+    expect(() => site.exports.open(owner, ticket)).toThrow(expect.objectContaining({ code: 'not_found' }));
+    expect(() => site.exports.open(visitor, ticket)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+    site.exports.open(reception, ticket).content.destroy();
+    expect(() => site.exports.open(reception, ticket)).toThrow(expect.objectContaining({ code: 'not_found' }));
   });
 
   test('marks a PDF that may contain active content, and no other, in the page and in the file for programs.', async () => {
@@ -159,7 +159,7 @@ describe('What a person is handed', () => {
 
   test('leaves out a card whose file is gone, and is whole otherwise.', async () => {
     const id = await askForVisit('0501234567');
-    await house.privateFiles.remove(cardFiles());
+    await site.privateFiles.remove(cardFiles());
     expect([...(await exported([id])).keys()]).toEqual(['index.html', `requests/${referenceOf(id)}.json`]);
   });
 
@@ -176,31 +176,31 @@ describe('Whoever asks to be forgotten', () => {
     const other = await write({ phone: '050 765 4321', email: 'sara@visitor.example' });
     await exported([visit, message]);
     expect(cardFiles()).toHaveLength(1);
-    expect(await house.people.erase(owner, { terms: ['+971501234567'], requestIds: [visit, message] })).toMatchObject({ cards: 1, requests: 2, suspected: 0 });
-    expect(house.storedRequests().map(({ id }) => id)).toEqual([other]);
+    expect(await site.people.erase(owner, { terms: ['+971501234567'], requestIds: [visit, message] })).toMatchObject({ cards: 1, requests: 2, suspected: 0 });
+    expect(site.storedRequests().map(({ id }) => id)).toEqual([other]);
     expect(cardFiles()).toEqual([]);
     expect(
-      house.db
+      site.db
         .select()
         .from(outbox)
         .all()
         .map(({ requestId }) => requestId),
     ).toEqual([other, other]);
-    for (const table of [requestCards, requestEvents, cardViews]) expect(house.db.select().from(table).all()).toEqual([]);
-    expect(house.requests.list(owner, { search: 'xylophone' }).total).toBe(0);
-    expect(house.db.get(sql`SELECT count(*) AS count FROM request_search`)).toEqual({ count: 1 });
-    expect(house.db.select().from(removals).all()).toMatchObject([{ reason: 'person', staffName: 'Mariam', cards: 1, requests: 2, suspected: 0 }]);
-    expect(JSON.stringify(house.db.select().from(removals).all())).not.toContain('501234567');
+    for (const table of [requestCards, requestEvents, cardViews]) expect(site.db.select().from(table).all()).toEqual([]);
+    expect(site.requests.list(owner, { search: 'xylophone' }).total).toBe(0);
+    expect(site.db.get(sql`SELECT count(*) AS count FROM request_search`)).toEqual({ count: 1 });
+    expect(site.db.select().from(removals).all()).toMatchObject([{ reason: 'person', staffName: 'Mariam', cards: 1, requests: 2, suspected: 0 }]);
+    expect(JSON.stringify(site.db.select().from(removals).all())).not.toContain('501234567');
   });
 
   test('leaves no reference in the audit log, which keeps its lines for two years.', async () => {
     const ids = [await askForVisit('0501234567'), await write({ message: 'Xylophone' })];
     const named = [...ids, ...ids.map(referenceOf)];
     await exported(ids);
-    await house.people.erase(owner, { terms: ['0501234567'], requestIds: ids });
-    const lines = house.db.select().from(auditLog).all();
+    await site.people.erase(owner, { terms: ['0501234567'], requestIds: ids });
+    const lines = site.db.select().from(auditLog).all();
     expect(lines.map(({ event }) => event)).toEqual(expect.arrayContaining(['exported', 'cardViewed', 'removedByHand']));
-    const words = house.db.all<{ words: string }>(sql`SELECT words FROM audit_search`).flatMap((row) => row.words.split(' '));
+    const words = site.db.all<{ words: string }>(sql`SELECT words FROM audit_search`).flatMap((row) => row.words.split(' '));
     for (const name of named) {
       expect(JSON.stringify(lines)).not.toContain(name);
       for (const word of indexWords(name)) expect(words).not.toContain(word);
@@ -210,27 +210,27 @@ describe('Whoever asks to be forgotten', () => {
   test('takes nobody else’s request along, even where its id is sent too, and keeps what staff left out.', async () => {
     const [mine, kept] = [await write({}), await write({ message: 'My brother’s, from my phone' })];
     const other = await write({ phone: '050 765 4321', email: 'sara@visitor.example' });
-    await house.people.erase(owner, { terms: ['0501234567'], requestIds: [mine, other] });
-    expect(house.storedRequests().map(({ id }) => id)).toEqual([kept, other]);
-    await expect(house.people.erase(owner, { terms: ['0501234567'], requestIds: [mine] })).rejects.toMatchObject({ code: 'not_found' });
+    await site.people.erase(owner, { terms: ['0501234567'], requestIds: [mine, other] });
+    expect(site.storedRequests().map(({ id }) => id)).toEqual([kept, other]);
+    await expect(site.people.erase(owner, { terms: ['0501234567'], requestIds: [mine] })).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('is forgotten also where the erasing broke off: it is carried to its end later, as what its owner began.', async () => {
     const ids = [await askForVisit('0501234567')];
     for (let number = 0; number < 20; number += 1) ids.push(await write({ message: `Message ${number}` }));
-    house.db.run(sql`CREATE TRIGGER full BEFORE DELETE ON requests WHEN (SELECT count(*) FROM requests) <= 8 BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
-    await expect(house.people.erase(owner, { terms: ['0501234567'], requestIds: ids })).rejects.toThrow();
-    const left = house.storedRequests().length;
+    site.db.run(sql`CREATE TRIGGER full BEFORE DELETE ON requests WHEN (SELECT count(*) FROM requests) <= 8 BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+    await expect(site.people.erase(owner, { terms: ['0501234567'], requestIds: ids })).rejects.toThrow();
+    const left = site.storedRequests().length;
     expect(left).toBeGreaterThan(0);
-    await expect(house.people.finishErasures(owner)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(site.people.finishErasures(owner)).rejects.toMatchObject({ code: 'forbidden' });
     const other = await write({ phone: '050 765 4321', email: 'sara@visitor.example' });
-    house.db.run(sql`DROP TRIGGER full`);
-    await house.people.finishErasures(systemActor);
-    expect(house.storedRequests().map(({ id }) => id)).toEqual([other]);
+    site.db.run(sql`DROP TRIGGER full`);
+    await site.people.finishErasures(systemActor);
+    expect(site.storedRequests().map(({ id }) => id)).toEqual([other]);
     expect(cardFiles()).toEqual([]);
-    expect(house.db.select().from(removals).all()).toMatchObject([{ reason: 'person', staffName: 'Mariam', cards: 1, requests: ids.length }]);
+    expect(site.db.select().from(removals).all()).toMatchObject([{ reason: 'person', staffName: 'Mariam', cards: 1, requests: ids.length }]);
     expect(
-      house.db
+      site.db
         .select()
         .from(auditLog)
         .all()
@@ -240,10 +240,10 @@ describe('Whoever asks to be forgotten', () => {
 
   test('is erased whole or not at all.', async () => {
     const id = await write({});
-    house.db.run(sql`CREATE TRIGGER full BEFORE INSERT ON removals BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
-    await expect(house.people.erase(owner, { terms: ['0501234567'], requestIds: [id] })).rejects.toThrow();
-    expect(house.db.select().from(requests).all()).toHaveLength(1);
-    expect(house.requests.list(owner, { search: 'fast' }).total).toBe(1);
+    site.db.run(sql`CREATE TRIGGER full BEFORE INSERT ON removals BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+    await expect(site.people.erase(owner, { terms: ['0501234567'], requestIds: [id] })).rejects.toThrow();
+    expect(site.db.select().from(requests).all()).toHaveLength(1);
+    expect(site.requests.list(owner, { search: 'fast' }).total).toBe(1);
   });
 });
 

@@ -10,23 +10,23 @@ const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
 const hourMs = 3_600_000;
 const personal = /Mariam|mariam@|501234567|mornings/;
 let server: Awaited<ReturnType<typeof startMailServer>>;
-let house: ReturnType<typeof createRequestsFixture>;
+let site: ReturnType<typeof createRequestsFixture>;
 
 beforeEach(async () => {
   server = await startMailServer();
-  house = createRequestsFixture({ SMTP_URL: server.url, PUBLIC_URL: 'https://lab.example' });
+  site = createRequestsFixture({ SMTP_URL: server.url, PUBLIC_URL: 'https://lab.example' });
 });
 afterEach(() => server.stop());
 
-const choose = (changes: Partial<ReturnType<typeof house.settings.get<'mail'>>>) =>
-  house.settings.set(systemActor, 'mail', { ...house.settings.get('mail'), ...changes });
+const choose = (changes: Partial<ReturnType<typeof site.settings.get<'mail'>>>) =>
+  site.settings.set(systemActor, 'mail', { ...site.settings.get('mail'), ...changes });
 
 describe('A wish about a request', () => {
   async function sendChange(kind: 'cancel_wish' | 'change_wish' = 'change_wish') {
-    const { reference } = await house.requests.sendContact(visitor, house.submission());
-    await house.mailer.deliverDue();
-    await house.requests.sendChangeRequest(visitor, { reference, proof: '4567', kind, text: 'Only in the mornings please' });
-    await house.mailer.deliverDue();
+    const { reference } = await site.requests.sendContact(visitor, site.submission());
+    await site.mailer.deliverDue();
+    await site.requests.sendChangeRequest(visitor, { reference, proof: '4567', kind, text: 'Only in the mornings please' });
+    await site.mailer.deliverDue();
     return { reference, mail: server.mails[2] };
   }
 
@@ -37,7 +37,7 @@ describe('A wish about a request', () => {
     expect(mail?.headers['reply-to']).toBe('Mariam Ali <mariam@visitor.example>');
     for (const part of [mail?.text, mail?.html]) expect(part).toContain('Only in the mornings please');
     expect(mail?.text).toContain('https://lab.example/admin/requests/');
-    const [request] = house.requests.list(systemActor, {}).items;
+    const [request] = site.requests.list(systemActor, {}).items;
     expect(request?.mails.at(-1)).toMatchObject({ kind: 'wish', state: 'sent' });
   });
 
@@ -50,11 +50,11 @@ describe('A wish about a request', () => {
   });
 
   test('about a request that looks like spam stays in the inbox alone.', async () => {
-    const { reference } = await house.requests.sendContact(visitor, house.submission());
-    house.db.update(requestsTable).set({ spamReason: 'links' }).run();
-    await house.requests.sendChangeRequest(visitor, { reference, proof: '4567', kind: 'cancel_wish', text: '' });
+    const { reference } = await site.requests.sendContact(visitor, site.submission());
+    site.db.update(requestsTable).set({ spamReason: 'links' }).run();
+    await site.requests.sendChangeRequest(visitor, { reference, proof: '4567', kind: 'cancel_wish', text: '' });
     expect(
-      house.db
+      site.db
         .select()
         .from(outbox)
         .all()
@@ -69,13 +69,13 @@ describe('The daily digest', () => {
   const toMorning = 20 * hourMs;
 
   async function pass(ms: number) {
-    house.advance(ms);
-    await house.mailer.deliverDue();
+    site.advance(ms);
+    await site.mailer.deliverDue();
   }
 
   test('tells each morning, once, what nobody has taken up for a day.', async () => {
-    await house.requests.sendContact(visitor, house.submission());
-    await house.mailer.deliverDue();
+    await site.requests.sendContact(visitor, site.submission());
+    await site.mailer.deliverDue();
     expect(digestsSent()).toHaveLength(0);
     await pass(toMorning);
     expect(digestsSent()).toHaveLength(0);
@@ -93,38 +93,38 @@ describe('The daily digest', () => {
   });
 
   test('leaves once, although a full disk does not let it be recorded.', async () => {
-    await house.requests.sendContact(visitor, house.submission());
-    await house.mailer.deliverDue();
+    await site.requests.sendContact(visitor, site.submission());
+    await site.mailer.deliverDue();
     await server.stop();
     await pass(toMorning + 24 * hourMs);
     server = await startMailServer({ port: server.port });
-    house.db.$client.exec("CREATE TRIGGER full BEFORE UPDATE OF done_at ON digests BEGIN SELECT RAISE(ABORT, 'no room'); END");
+    site.db.$client.exec("CREATE TRIGGER full BEFORE UPDATE OF done_at ON digests BEGIN SELECT RAISE(ABORT, 'no room'); END");
     await pass(hourMs);
     await pass(hourMs);
     expect(digestsSent()).toHaveLength(1);
   });
 
   test('is not sent again by a process that starts anew.', async () => {
-    await house.requests.sendContact(visitor, house.submission());
+    await site.requests.sendContact(visitor, site.submission());
     await pass(toMorning + 24 * hourMs);
-    await house.startMailer().deliverDue();
+    await site.startMailer().deliverDue();
     expect(digestsSent()).toHaveLength(1);
   });
 
   test('leaves out what somebody took up, and stays away where nothing is left.', async () => {
-    await house.requests.sendContact(visitor, house.submission());
-    await house.mailer.deliverDue();
-    const [request] = house.requests.list(systemActor, {}).items;
+    await site.requests.sendContact(visitor, site.submission());
+    await site.mailer.deliverDue();
+    const [request] = site.requests.list(systemActor, {}).items;
     if (!request) throw new Error('nothing was stored');
-    house.requests.changeState(systemActor, { id: request.id, version: request.version, to: 'in_progress', note: '' });
+    site.requests.changeState(systemActor, { id: request.id, version: request.version, to: 'in_progress', note: '' });
     await pass(toMorning + 24 * hourMs);
     expect(digestsSent()).toHaveLength(0);
-    expect(house.db.select().from(digests).all()).toMatchObject([{ requestCount: 0 }, { requestCount: 0 }]);
+    expect(site.db.select().from(digests).all()).toMatchObject([{ requestCount: 0 }, { requestCount: 0 }]);
   });
 
   test('holds only numbers where mails are bare.', async () => {
     choose({ notification: 'bare', locale: 'ar' });
-    const { reference } = await house.requests.sendContact(visitor, house.submission());
+    const { reference } = await site.requests.sendContact(visitor, site.submission());
     await pass(toMorning + 24 * hourMs);
     const [digest] = digestsSent();
     const whole = `${digest?.headers.subject}${digest?.text}${digest?.html}`;
@@ -136,7 +136,7 @@ describe('The daily digest', () => {
   });
 
   test('comes at the hour that is set, and not at all where it is off.', async () => {
-    await house.requests.sendContact(visitor, house.submission());
+    await site.requests.sendContact(visitor, site.submission());
     choose({ digest: { isOn: false, hour: 8, afterHours: 24 } });
     await pass(toMorning + 24 * hourMs);
     expect(digestsSent()).toHaveLength(0);
@@ -148,11 +148,11 @@ describe('The daily digest', () => {
   });
 
   test('that a mail server does not take is tried again the same day.', async () => {
-    await house.requests.sendContact(visitor, house.submission());
-    await house.mailer.deliverDue();
+    await site.requests.sendContact(visitor, site.submission());
+    await site.mailer.deliverDue();
     await server.stop();
     await pass(toMorning + 24 * hourMs);
-    const [{ lastError } = { lastError: null }] = house.db.select().from(digests).all().slice(-1);
+    const [{ lastError } = { lastError: null }] = site.db.select().from(digests).all().slice(-1);
     expect(lastError).toContain('ECONNREFUSED');
     server = await startMailServer({ port: server.port });
     await pass(hourMs);

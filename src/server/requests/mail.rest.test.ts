@@ -16,14 +16,14 @@ afterEach(async () => {
 });
 
 async function listeningApi() {
-  const house = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '3' });
+  const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '3' });
   const app = Fastify();
   await app.register(localePlugin);
   await app.register(errorsPlugin);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  await app.register(idempotencyPlugin, { answers: createIdempotentAnswersService(house) });
-  await app.register(mailRest, { prefix: '/api/v1', services: { requests: house.requests }, actorOf: ({ ip }) => ({ kind: 'visitor', address: ip }) });
+  await app.register(idempotencyPlugin, { answers: createIdempotentAnswersService(site) });
+  await app.register(mailRest, { prefix: '/api/v1', services: { requests: site.requests }, actorOf: ({ ip }) => ({ kind: 'visitor', address: ip }) });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   cleanups.push(() => app.close());
   const post = async (body: unknown, headers: Record<string, string> = {}) => {
@@ -38,7 +38,7 @@ async function listeningApi() {
       body: (await response.json()) as { message: string; fields?: Record<string, string> },
     };
   };
-  return { ...house, post };
+  return { ...site, post };
 }
 
 test('An old client sends a message and reads the answer in its language.', async () => {

@@ -18,36 +18,36 @@ test('A mail is tried again after 1, 5 and 15 minutes, 1 and 3 hours, then every
 });
 
 test('A mail that nobody takes for 3 days is given up and says why.', async () => {
-  const house = createRequestsFixture();
-  const outbox = createOutboxService(house);
-  await house.requests.sendContact(visitor, house.submission());
-  const start = house.clock();
+  const site = createRequestsFixture();
+  const outbox = createOutboxService(site);
+  await site.requests.sendContact(visitor, site.submission());
+  const start = site.clock();
   for (let round = 0; round < 400 && outbox.countWaiting() > 0; round += 1) {
     for (let due = outbox.findDue(); due; due = outbox.findDue()) outbox.markDelayed(due.mail, '451 · later');
-    house.advance(minutes(15));
+    site.advance(minutes(15));
   }
-  expect(house.clock() - start).toBeGreaterThan(hours(66));
-  expect(house.clock() - start).toBeLessThan(hours(73));
-  expect(house.requests.list(systemActor, { folder: 'inbox', page: 1 }).items[0]?.mails).toMatchObject([
+  expect(site.clock() - start).toBeGreaterThan(hours(66));
+  expect(site.clock() - start).toBeLessThan(hours(73));
+  expect(site.requests.list(systemActor, { folder: 'inbox', page: 1 }).items[0]?.mails).toMatchObject([
     { kind: 'notification', state: 'failed', lastError: '451 · later' },
     { kind: 'acknowledgement', state: 'failed', lastError: '451 · later' },
   ]);
 });
 
 test('Mails that waited a month for a mail server still get all their attempts.', async () => {
-  const house = createRequestsFixture();
-  const outbox = createOutboxService(house);
-  await house.requests.sendContact(visitor, house.submission());
-  house.advance(hours(24 * 30));
+  const site = createRequestsFixture();
+  const outbox = createOutboxService(site);
+  await site.requests.sendContact(visitor, site.submission());
+  site.advance(hours(24 * 30));
   const due = outbox.findDue();
   expect(due && outbox.markDelayed(due.mail, '451 · later')).toBe(true);
 });
 
 test('The mail whose time came first leaves first.', async () => {
-  const house = createRequestsFixture();
-  const outbox = createOutboxService(house);
-  const first = await house.requests.sendContact(visitor, house.submission());
-  const second = await house.requests.sendContact(visitor, house.submission({ message: 'A second question' }));
+  const site = createRequestsFixture();
+  const outbox = createOutboxService(site);
+  const first = await site.requests.sendContact(visitor, site.submission());
+  const second = await site.requests.sendContact(visitor, site.submission({ message: 'A second question' }));
   const order: string[] = [];
   for (let due = outbox.findDue(); due; due = outbox.findDue()) {
     order.push(`${due.request.reference} ${due.mail.kind}`);

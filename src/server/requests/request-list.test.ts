@@ -16,13 +16,13 @@ const people = [
 ];
 
 async function withPeople() {
-  const house = createRequestsFixture();
+  const site = createRequestsFixture();
   for (const { message, ...person } of people) {
-    const sent = house.submission({ message });
-    await house.requests.sendContact(visitor, { ...sent, contact: { ...sent.contact, ...person } });
+    const sent = site.submission({ message });
+    await site.requests.sendContact(visitor, { ...sent, contact: { ...sent.contact, ...person } });
   }
-  const find = (query: RequestListQuery) => house.requests.list(huda, query);
-  return { ...house, find, names: (search: string) => find({ search }).items.map(({ name }) => name.split(' ')[0]) };
+  const find = (query: RequestListQuery) => site.requests.list(huda, query);
+  return { ...site, find, names: (search: string) => find({ search }).items.map(({ name }) => name.split(' ')[0]) };
 }
 
 test.each([
@@ -80,11 +80,11 @@ test('Requests from before there was a search are found after the next start.', 
 });
 
 test('Landlines from before they had one key are found in every writing after the next start.', async () => {
-  const house = await withPeople();
-  const { db, requests, names } = house;
+  const site = await withPeople();
+  const { db, requests, names } = site;
   const send = (name: string, phone: string) =>
     requests.sendReport(visitor, {
-      ...{ locale: 'en', guard: house.submission().guard, source: 'site', consentVersion: '2026-11' },
+      ...{ locale: 'en', guard: site.submission().guard, source: 'site', consentVersion: '2026-11' },
       report: { name, phone, email: `${name}@visitor.example`, visitTime: '2026-12-01' },
     });
   await send('Landline', '02 555 6677');
@@ -100,49 +100,49 @@ test('Landlines from before they had one key are found in every writing after th
 });
 
 test('The list is narrowed by type, state, day of arrival and folder, also while searching.', async () => {
-  const house = await withPeople();
-  house.advance(dayMs);
+  const site = await withPeople();
+  site.advance(dayMs);
   const report = { name: 'Noura', email: 'noura@visitor.example', phone: '0501112223', visitTime: '2026-12-01' };
-  await house.requests.sendReport(visitor, { locale: 'en', guard: house.submission().guard, source: 'site', consentVersion: '2026-11', report });
-  const count = (query: RequestListQuery) => house.find(query).total;
+  await site.requests.sendReport(visitor, { locale: 'en', guard: site.submission().guard, source: 'site', consentVersion: '2026-11', report });
+  const count = (query: RequestListQuery) => site.find(query).total;
   expect([count({}), count({ type: 'report' }), count({ type: 'booking' })]).toEqual([4, 1, 0]);
   expect([count({ from: '2026-11-22' }), count({ to: '2026-11-21' }), count({ from: '2026-11-23' })]).toEqual([1, 3, 0]);
   expect([count({ search: 'noura', type: 'report' }), count({ search: 'noura', type: 'contact' }), count({ search: 'noura', folder: 'suspected' })]).toEqual([
     1, 0, 0,
   ]);
-  const { id, version } = house.find({ search: 'noura' }).items[0] as { id: string; version: number };
-  house.requests.changeState(huda, { id, version, to: 'completed', note: '' });
+  const { id, version } = site.find({ search: 'noura' }).items[0] as { id: string; version: number };
+  site.requests.changeState(huda, { id, version, to: 'completed', note: '' });
   expect([count({ state: 'completed' }), count({ state: 'new' }), count({ state: 'open' })]).toEqual([1, 3, 3]);
-  expect(house.find({ sort: 'oldest' }).items[0]?.name).toBe('فاطمة الزعابي');
-  expect(house.find({ search: '050', sort: 'oldest' }).items.map(({ name }) => name)).toEqual(['فاطمة الزعابي', 'Noura']);
-  expect(house.find({ sort: 'visit' }).items.map(({ visitDay }) => visitDay)).toEqual(['2026-12-01']);
+  expect(site.find({ sort: 'oldest' }).items[0]?.name).toBe('فاطمة الزعابي');
+  expect(site.find({ search: '050', sort: 'oldest' }).items.map(({ name }) => name)).toEqual(['فاطمة الزعابي', 'Noura']);
+  expect(site.find({ sort: 'visit' }).items.map(({ visitDay }) => visitDay)).toEqual(['2026-12-01']);
 });
 
 test('Whom to call back today stands in one list, the overdue first, until it is done.', async () => {
-  const house = await withPeople();
+  const site = await withPeople();
   const plan = (name: string, callBackAt: string) => {
-    const { id, version } = house.find({ search: name }).items[0] as { id: string; version: number };
-    house.requests.setCallBack(huda, { id, version, callBackAt });
+    const { id, version } = site.find({ search: name }).items[0] as { id: string; version: number };
+    site.requests.setCallBack(huda, { id, version, callBackAt });
   };
   plan('khan', '2026-11-21T19:59:00.000Z');
   plan('فاطمة', '2026-11-20T08:00:00.000Z');
   plan('ابراهيم', '2026-11-21T20:00:00.000Z');
-  const due = () => house.find({ callBackDue: true });
+  const due = () => site.find({ callBackDue: true });
   expect(due().items.map(({ name }) => name)).toEqual(['فاطمة الزعابي', 'Ahmed Khan']);
   expect(due().callBackCount).toBe(2);
   const [first] = due().items;
-  house.requests.changeState(huda, { id: first?.id ?? '', version: first?.version ?? 0, to: 'completed', note: '' });
+  site.requests.changeState(huda, { id: first?.id ?? '', version: first?.version ?? 0, to: 'completed', note: '' });
   expect(due().items.map(({ name }) => name)).toEqual(['Ahmed Khan']);
 });
 
 test('A request with a wish stands in a list of its own until somebody answers it or closes the request; a new wish brings it back.', async () => {
-  const house = await withPeople();
+  const site = await withPeople();
   const sendChange = async (name: string, digits: string, text = 'Later, please.') => {
-    const reference = house.find({ search: name }).items[0]?.reference ?? '';
-    await house.requests.sendChangeRequest(visitor, { reference, proof: digits, kind: 'change_wish', text });
-    house.advance(60_000);
+    const reference = site.find({ search: name }).items[0]?.reference ?? '';
+    await site.requests.sendChangeRequest(visitor, { reference, proof: digits, kind: 'change_wish', text });
+    site.advance(60_000);
   };
-  const open = (search = '') => house.find({ openChangeRequest: true, search }).items;
+  const open = (search = '') => site.find({ openChangeRequest: true, search }).items;
   await sendChange('khan', '4321');
   await sendChange('فاطمة', '4567');
   expect(open().map(({ name }) => name)).toEqual(['Ahmed Khan', 'فاطمة الزعابي']);
@@ -152,14 +152,14 @@ test('A request with a wish stands in a list of its own until somebody answers i
   await sendChange('khan', '4321', 'Or earlier.');
   const seen = { id: ahmed.id, version: ahmed.version };
   // Staff may only answer the change request that they saw.
-  expect(() => house.requests.answerChangeRequests(huda, { ...seen, openChangeRequestAt: ahmed.openChangeRequestAt ?? '' })).toThrow(
+  expect(() => site.requests.answerChangeRequests(huda, { ...seen, openChangeRequestAt: ahmed.openChangeRequestAt ?? '' })).toThrow(
     expect.objectContaining({ code: 'conflict' }),
   );
   const newest = open('khan')[0]?.openChangeRequestAt ?? '';
-  house.requests.answerChangeRequests(huda, { ...seen, openChangeRequestAt: newest });
-  house.requests.changeState(huda, { id: fatima.id, version: fatima.version, to: 'completed', note: '' });
-  expect([open(), open('khan'), house.find({}).openChangeRequestCount]).toEqual([[], [], 0]);
-  expect(house.requests.get(huda, ahmed.id).events.map(({ details }) => details.kind)).toEqual(['wish_answered']);
+  site.requests.answerChangeRequests(huda, { ...seen, openChangeRequestAt: newest });
+  site.requests.changeState(huda, { id: fatima.id, version: fatima.version, to: 'completed', note: '' });
+  expect([open(), open('khan'), site.find({}).openChangeRequestCount]).toEqual([[], [], 0]);
+  expect(site.requests.get(huda, ahmed.id).events.map(({ details }) => details.kind)).toEqual(['wish_answered']);
   await sendChange('فاطمة', '4567');
   expect(open('فاطمة')).toHaveLength(1);
 });

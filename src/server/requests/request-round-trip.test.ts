@@ -15,24 +15,24 @@ const anyText = fc.oneof(
 );
 
 test('Whatever text passes is read back from the database as it was kept, letter for letter.', async () => {
-  const house = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '100000', LIMIT_REQUESTS_PER_DAY_ALL: '100000' });
+  const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '100000', LIMIT_REQUESTS_PER_DAY_ALL: '100000' });
   // Several requests may have the same text, so find the one by its reference.
-  const storedAs = (given: string) => house.storedRequests().find(({ reference }) => reference === given);
+  const storedAs = (given: string) => site.storedRequests().find(({ reference }) => reference === given);
   await fc.assert(
     fc.asyncProperty(anyText, anyText, anyText, async (name, message, area) => {
       const contact = inputSchema(contactForm).safeParse({ name, email: 'mariam@visitor.example', phone: '٠٥٠١٢٣٤٥٦٧', message });
       if (contact.success) {
-        const { reference } = await house.requests.sendContact(visitor, { ...asSent, contact: contact.data });
+        const { reference } = await site.requests.sendContact(visitor, { ...asSent, contact: contact.data });
         const { message: text, type: contactType, ...person } = contact.data;
         expect(storedAs(reference)).toMatchObject({ ...person, details: { message: text, contactType } });
       }
       const withdrawal = inputSchema(withdrawalForm).safeParse({ name, phone: '٠٥٠١٢٣٤٥٦٧', suggestions: message, area });
       if (!withdrawal.success) return;
-      const { reference } = await house.requests.sendWithdrawal(visitor, async () => ({ ...asSent, withdrawal: withdrawal.data }));
+      const { reference } = await site.requests.sendWithdrawal(visitor, async () => ({ ...asSent, withdrawal: withdrawal.data }));
       const { name: kept, suggestions, area: place } = withdrawal.data;
       expect(storedAs(reference)).toMatchObject({ name: kept, phone: '0501234567', details: { suggestions, area: place } });
     }),
     { numRuns: 150 },
   );
-  expect(house.storedRequests().length).toBeGreaterThan(20);
+  expect(site.storedRequests().length).toBeGreaterThan(20);
 });

@@ -3,20 +3,20 @@ import { requestStatusInputSchema } from '#shared/requests/requests.schema.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Actor } from '../core/auth/actor.ts';
 
-let house: TestApp;
+let site: TestApp;
 const visitor = (address = '192.0.2.7'): Actor => ({ kind: 'visitor', address });
 const system: Actor = { kind: 'system' };
 
 beforeEach(async () => {
-  house = await createTestApp({
+  site = await createTestApp({
     isSeeded: false,
     environment: { LIMIT_REQUESTS_PER_HOUR: '1000', LIMIT_FORM_MIN_SECONDS: '0', LIMIT_STATUS_CHECKS_PER_HOUR: '8' },
   });
-  return () => house.close();
+  return () => site.close();
 });
 
 async function ask(person: { phone?: string; email?: string }): Promise<string> {
-  const { requests } = house.services;
+  const { requests } = site.services;
   const emptyWithdrawal = { suggestions: '', appointmentDay: '', appointmentDate: '', appointmentTime: '', area: '', collector: null, packageId: null };
   const { reference } = await requests.sendWithdrawal(visitor(), async () => ({
     locale: 'en',
@@ -31,7 +31,7 @@ async function ask(person: { phone?: string; email?: string }): Promise<string> 
 describe('A visitor', () => {
   test('learns how far a request is by its reference and the last four digits, and nothing personal.', async () => {
     const reference = await ask({ phone: '050 123 4567', email: 'mariam@example.com' });
-    const status = await house.services.requests.checkStatus(visitor(), { reference, proof: '4567' });
+    const status = await site.services.requests.checkStatus(visitor(), { reference, proof: '4567' });
     expect(status).toEqual({
       reference,
       type: 'withdrawal',
@@ -46,14 +46,14 @@ describe('A visitor', () => {
     const reference = await ask({ phone: '050 123 4567', email: 'Mariam@Example.com' });
     for (const proof of ['+971 50 123 4567', '٠٥٠ ١٢٣ ٤٥٦٧', '\u200e4567', 'mariam@example.com']) {
       const typed = requestStatusInputSchema.parse({ reference: reference.toLowerCase().replaceAll('-', ' '), proof });
-      await expect(house.services.requests.checkStatus(visitor(), typed)).resolves.toMatchObject({ reference });
+      await expect(site.services.requests.checkStatus(visitor(), typed)).resolves.toMatchObject({ reference });
     }
   });
 
   test('who gave no phone number shows the e-mail address instead.', async () => {
     const reference = await ask({ email: 'Mariam@Example.com' });
-    await expect(house.services.requests.checkStatus(visitor(), { reference, proof: 'mariam@example.com' })).resolves.toMatchObject({ state: 'new' });
-    await expect(house.services.requests.checkStatus(visitor(), { reference, proof: '' })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(site.services.requests.checkStatus(visitor(), { reference, proof: 'mariam@example.com' })).resolves.toMatchObject({ state: 'new' });
+    await expect(site.services.requests.checkStatus(visitor(), { reference, proof: '' })).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('is told the same of a wrong proof and of a reference that does not exist.', async () => {
@@ -64,12 +64,12 @@ describe('A visitor', () => {
       { reference, proof: '567' },
       { reference: 'D-0000-0000', proof: '4567' },
       { reference: 'D-0000-0000', proof: 'nothing is proven by this' },
-    ].map((input) => house.services.requests.checkStatus(visitor(), input).catch((error: unknown) => error));
+    ].map((input) => site.services.requests.checkStatus(visitor(), input).catch((error: unknown) => error));
     for (const refusal of await Promise.all(refusals)) expect(refusal).toMatchObject({ code: 'not_found', messageKey: { id: 'requestStatus.notFound' } });
   });
 
   test('who shows many wrong proofs is stopped, and what strangers show keeps nobody else from a request of theirs.', async () => {
-    const { requests } = house.services;
+    const { requests } = site.services;
     const reference = await ask({ phone: '050 123 4567' });
     const refusal = (code: string) => expect.objectContaining({ code });
     const guess = (address: string, of: string) => requests.checkStatus(visitor(address), { reference: of, proof: '0000' });
@@ -86,14 +86,14 @@ describe('A visitor', () => {
   test('tells a wish, which the inbox shows with the request; the sixth is refused.', async () => {
     const reference = await ask({ phone: '050 123 4567' });
     const changeRequest = { reference, proof: '4567', kind: 'cancel_wish', text: 'Not this week' } as const;
-    expect((await house.services.requests.sendChangeRequest(visitor(), changeRequest)).changeRequests).toEqual([
+    expect((await site.services.requests.sendChangeRequest(visitor(), changeRequest)).changeRequests).toEqual([
       { kind: 'cancel_wish', text: 'Not this week' },
     ]);
-    const { items } = house.services.requests.list(system, { folder: 'inbox', page: 1 });
+    const { items } = site.services.requests.list(system, { folder: 'inbox', page: 1 });
     expect(items[0]?.changeRequests).toMatchObject([{ kind: 'cancel_wish', text: 'Not this week' }]);
     for (let count = 1; count < 5; count++)
-      await house.services.requests.sendChangeRequest(visitor(), { ...changeRequest, kind: 'change_wish', text: `Day ${count}` });
-    await expect(house.services.requests.sendChangeRequest(visitor(), { ...changeRequest, text: 'Not at all' })).rejects.toMatchObject({
+      await site.services.requests.sendChangeRequest(visitor(), { ...changeRequest, kind: 'change_wish', text: `Day ${count}` });
+    await expect(site.services.requests.sendChangeRequest(visitor(), { ...changeRequest, text: 'Not at all' })).rejects.toMatchObject({
       code: 'too_many_requests',
     });
   });
@@ -101,7 +101,7 @@ describe('A visitor', () => {
   test('who asked to cancel reads so until somebody answers it, whatever else they wish.', async () => {
     const reference = await ask({ phone: '050 123 4567' });
     const proof = { reference, proof: '4567' };
-    const { requests } = house.services;
+    const { requests } = site.services;
     const changeRequest = (kind: 'cancel_wish' | 'change_wish', text: string) => requests.sendChangeRequest(visitor(), { ...proof, kind, text });
     expect((await changeRequest('change_wish', 'In the evening')).isCancelAsked).toBe(false);
     expect((await changeRequest('cancel_wish', '')).isCancelAsked).toBe(true);
@@ -115,16 +115,16 @@ describe('A visitor', () => {
   test('who loads the page again after a wish has wished once; a change that says nothing is refused.', async () => {
     const reference = await ask({ phone: '050 123 4567' });
     const changeRequest = { reference, proof: '4567', kind: 'change_wish', text: 'In the evening' } as const;
-    await house.services.requests.sendChangeRequest(visitor(), changeRequest);
-    expect((await house.services.requests.sendChangeRequest(visitor(), changeRequest)).changeRequests).toHaveLength(1);
-    await expect(house.services.requests.sendChangeRequest(visitor(), { ...changeRequest, text: '' })).rejects.toMatchObject({
+    await site.services.requests.sendChangeRequest(visitor(), changeRequest);
+    expect((await site.services.requests.sendChangeRequest(visitor(), changeRequest)).changeRequests).toHaveLength(1);
+    await expect(site.services.requests.sendChangeRequest(visitor(), { ...changeRequest, text: '' })).rejects.toMatchObject({
       code: 'invalid_input',
       fields: { text: { id: 'requestStatus.emptyWish' } },
     });
   });
 
   test('whose request was taken for spam reads that it was received.', async () => {
-    const { requests } = house.services;
+    const { requests } = site.services;
     const { reference } = await requests.send(
       visitor(),
       { locale: 'en', guard: { website: 'filled', ticket: '' }, source: 'site', consentVersion: '2026-11' },

@@ -13,16 +13,16 @@ import { indexMissing } from './request-search.ts';
 import { requestTable } from './request-table.ts';
 
 const reception = staffActor('reception');
-let house: ReturnType<typeof createRequestsFixture>;
+let site: ReturnType<typeof createRequestsFixture>;
 
 beforeEach(() => {
-  house = createRequestsFixture();
+  site = createRequestsFixture();
 });
-afterEach(() => house.close());
+afterEach(() => site.close());
 
 async function table(query: RequestListQuery = {}, locale: 'en' | 'ar' = 'en'): Promise<string> {
-  const { ticket } = house.requests.prepareTable(reception, query, locale);
-  return text(house.exports.open(reception, ticket).content);
+  const { ticket } = site.requests.prepareTable(reception, query, locale);
+  return text(site.exports.open(reception, ticket).content);
 }
 
 /** Stores many requests of two minutes, so that most share their instant with others; returns how many. */
@@ -38,18 +38,18 @@ function storeMany(count = 1300): number {
     },
   }));
   for (let start = 0; start < count; start += 500)
-    house.db
+    site.db
       .insert(requests)
       .values(rows.slice(start, start + 500))
       .run();
-  indexMissing(house.db);
+  indexMissing(site.db);
   return count;
 }
 
 describe('A list as a spreadsheet', () => {
   test('begins with its mark, speaks the staff’s language and keeps phone numbers and moments as they are read.', async () => {
-    const submission = house.submission({ message: 'هل يلزم "الصيام"؟\nشكراً', locale: 'ar' });
-    await house.requests.sendContact(visitor, { ...submission, contact: { ...submission.contact, name: 'مريم', phone: '0501234567' } });
+    const submission = site.submission({ message: 'هل يلزم "الصيام"؟\nشكراً', locale: 'ar' });
+    await site.requests.sendContact(visitor, { ...submission, contact: { ...submission.contact, name: 'مريم', phone: '0501234567' } });
     const csv = await table({}, 'ar');
     expect(csv.startsWith('\ufeff"الرقم المرجعي",')).toBe(true);
     expect(csv).toContain(`,"2026-11-21 12:01","مريم","'0501234567",`);
@@ -60,8 +60,8 @@ describe('A list as a spreadsheet', () => {
   test('runs nothing that a visitor wrote.', async () => {
     const dangerous = ['=HYPERLINK("https://evil.example")', '+971 50 123 4567', '-2+3', '@SUM(A1)', '＝1+1', '\t=1', '\r=1', ' =1'];
     for (const cell of dangerous) expect(toCsv([[cell]])).toMatch(/^"'/);
-    const submission = house.submission({ message: '=cmd|calc', name: '@name' });
-    await house.requests.sendContact(visitor, submission);
+    const submission = site.submission({ message: '=cmd|calc', name: '@name' });
+    await site.requests.sendContact(visitor, submission);
     expect(await table()).toMatch(/,"'@name","'\+971 50 123 4567",[^\n]*,"'=cmd\|calc",/);
   });
 
@@ -90,14 +90,14 @@ describe('A list as a spreadsheet', () => {
       const references = lines.map((line) => line.split('"')[1]);
       expect(new Set(references).size).toBe(count);
       expect(references).toHaveLength(count);
-      const listed = [1, 2].flatMap((page) => house.requests.list(reception, { ...query, page }).items.map(({ reference }) => reference));
+      const listed = [1, 2].flatMap((page) => site.requests.list(reception, { ...query, page }).items.map(({ reference }) => reference));
       expect(references.slice(0, 2 * inboxLimits.pageSize)).toEqual(listed);
     },
   );
 
   test('comes in parts, and others are answered between them.', async () => {
     const count = storeMany();
-    const requestQueries = createRequestQueries(house);
+    const requestQueries = createRequestQueries(site);
     const taken: number[] = [];
     const findAfter: typeof requestQueries.findAfter = (...asked) => {
       const rows = requestQueries.findAfter(...asked);
@@ -109,7 +109,7 @@ describe('A list as a spreadsheet', () => {
       for (; turns < 1000; turns += 1) await setImmediate();
     })();
     const turnsAt: number[] = [];
-    for await (const part of requestTable({ db: house.db, requestQueries: { findAfter }, input: requestListInputSchema.parse({}), locale: 'en' })) {
+    for await (const part of requestTable({ db: site.db, requestQueries: { findAfter }, input: requestListInputSchema.parse({}), locale: 'en' })) {
       expect(part).not.toBe('');
       expect(part.split('\r\n').length).toBeLessThanOrEqual(52);
       turnsAt.push(turns);
@@ -120,7 +120,7 @@ describe('A list as a spreadsheet', () => {
   });
 
   test('is given to nobody without the right.', async () => {
-    expect(() => house.requests.prepareTable(visitor, {}, 'en')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
-    expect(() => house.requests.prepareTable(staffActor('editor'), {}, 'en')).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    expect(() => site.requests.prepareTable(visitor, {}, 'en')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+    expect(() => site.requests.prepareTable(staffActor('editor'), {}, 'en')).toThrow(expect.objectContaining({ code: 'forbidden' }));
   });
 });

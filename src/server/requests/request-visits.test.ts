@@ -6,18 +6,18 @@ import { makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
 const reception = staffActor('reception');
-let house: ReturnType<typeof createRequestsFixture>;
+let site: ReturnType<typeof createRequestsFixture>;
 
 beforeEach(() => {
-  house = createRequestsFixture();
+  site = createRequestsFixture();
 });
-afterEach(() => house.close());
+afterEach(() => site.close());
 
 async function askForVisit(fields: object) {
   const withdrawal = inputSchema(withdrawalForm).parse({ phone: '0501234567', appointmentDate: '2026-11-22', ...fields });
-  const ticket = house.requests.issueTicket();
-  house.advance(60_000);
-  return house.requests.sendWithdrawal(visitor, async () => ({
+  const ticket = site.requests.issueTicket();
+  site.advance(60_000);
+  return site.requests.sendWithdrawal(visitor, async () => ({
     locale: 'en',
     withdrawal,
     guard: { website: '', ticket },
@@ -26,11 +26,11 @@ async function askForVisit(fields: object) {
   }));
 }
 
-const on = (day: string) => house.requests.listVisits(reception, day);
-const idOf = (reference: string) => house.storedRequests().find((row) => row.reference === reference)?.id ?? '';
+const on = (day: string) => site.requests.listVisits(reception, day);
+const idOf = (reference: string) => site.storedRequests().find((row) => row.reference === reference)?.id ?? '';
 
 test('The sheet of a day tells who is visited when, where and how; by the hour, those without one last.', async () => {
-  const { id: packageId } = makePackage(house.db, { fastingRequired: 'yes', fastingHours: 10 });
+  const { id: packageId } = makePackage(site.db, { fastingRequired: 'yes', fastingHours: 10 });
   await askForVisit({ name: 'No hour' });
   await askForVisit({ name: 'Late', appointmentTime: '4:00 PM' });
   const { reference } = await askForVisit({
@@ -41,11 +41,11 @@ test('The sheet of a day tells who is visited when, where and how; by the hour, 
     suggestions: 'Ring twice',
     packageId,
   });
-  const submission = house.submission();
+  const submission = site.submission();
   const { contact, ...others } = submission;
   const { name, email, phone } = contact;
-  await house.requests.sendReport(visitor, { ...others, report: { name, email, phone, visitTime: 'Sunday, 22 / 11 / 2026' } });
-  await house.requests.sendChangeRequest({ kind: 'visitor', address: '192.0.2.1' }, { reference, proof: '4567', kind: 'cancel_wish', text: '' });
+  await site.requests.sendReport(visitor, { ...others, report: { name, email, phone, visitTime: 'Sunday, 22 / 11 / 2026' } });
+  await site.requests.sendChangeRequest({ kind: 'visitor', address: '192.0.2.1' }, { reference, proof: '4567', kind: 'cancel_wish', text: '' });
   const visits = on('2026-11-22');
   expect(visits.map((visit) => [visit.name, visit.visitTime])).toEqual([
     ['Early', '08:00'],
@@ -62,16 +62,16 @@ test('The sheet of a day tells who is visited when, where and how; by the hour, 
 
 test('Nobody is sent to a visit that was declined or looks like spam, nor to a booking.', async () => {
   const { reference } = await askForVisit({ name: 'Declined' });
-  house.requests.changeState(reception, { id: idOf(reference), version: 1, to: 'declined', note: 'Too far' });
+  site.requests.changeState(reception, { id: idOf(reference), version: 1, to: 'declined', note: 'Too far' });
   const spam = await askForVisit({ name: 'Spam' });
-  house.requests.markSpam(reception, { id: idOf(spam.reference), version: 1 });
-  const { contact, ...others } = house.submission();
+  site.requests.markSpam(reception, { id: idOf(spam.reference), version: 1 });
+  const { contact, ...others } = site.submission();
   const { name, email, phone } = contact;
-  await house.requests.sendBooking(visitor, { ...others, booking: inputSchema(bookingForm).parse({ name, email, phone, notes: '2026-11-22' }) });
+  await site.requests.sendBooking(visitor, { ...others, booking: inputSchema(bookingForm).parse({ name, email, phone, notes: '2026-11-22' }) });
   expect(on('2026-11-22')).toEqual([]);
 });
 
 test('The sheet is for those who may read requests.', () => {
-  expect(() => house.requests.listVisits(visitor, '2026-11-22')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
-  expect(() => house.requests.listVisits(staffActor('editor'), '2026-11-22')).toThrow(expect.objectContaining({ code: 'forbidden' }));
+  expect(() => site.requests.listVisits(visitor, '2026-11-22')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+  expect(() => site.requests.listVisits(staffActor('editor'), '2026-11-22')).toThrow(expect.objectContaining({ code: 'forbidden' }));
 });

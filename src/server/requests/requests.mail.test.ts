@@ -6,15 +6,15 @@ import { type ContactSubmission, createRequestsFixture } from '#testing/requests
 import { composeAcknowledgement, composeNotification, type NotificationOptions } from './requests.mail.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
-let house: ReturnType<typeof createRequestsFixture>;
+let site: ReturnType<typeof createRequestsFixture>;
 
 beforeEach(() => {
-  house = createRequestsFixture();
+  site = createRequestsFixture();
 });
 
 async function storedRequest(changes: Partial<ContactSubmission> & { name?: string; message?: string }) {
-  await house.requests.sendContact(visitor, house.submission(changes));
-  const request = createOutboxService(house).findDue()?.request;
+  await site.requests.sendContact(visitor, site.submission(changes));
+  const request = createOutboxService(site).findDue()?.request;
   if (!request) throw new Error('nothing was stored');
   return request;
 }
@@ -23,8 +23,8 @@ const context = (publicUrl: string | null = 'https://lab.example'): Notification
   cardCount: 0,
   isBare: false,
   locale: 'en',
-  centre: house.settings.get('centre'),
-  contact: house.settings.get('contact'),
+  centre: site.settings.get('centre'),
+  contact: site.settings.get('contact'),
   publicUrl,
 });
 
@@ -144,7 +144,7 @@ describe('Every kind of request', () => {
 
 test('A telephone that has no name stands in the mail alone, without a colon before it.', async () => {
   const phone = { labelEn: '', labelAr: '', display: '06 500 0000', e164: '+97165000000' };
-  house.settings.set(systemActor, 'contact', { ...house.settings.get('contact'), phones: [phone] });
+  site.settings.set(systemActor, 'contact', { ...site.settings.get('contact'), phones: [phone] });
   for (const locale of ['en', 'ar'] as const) {
     const { text, html } = composeAcknowledgement(await storedRequest({ locale }), context());
     expect(html).toContain('tel:+97165000000');
@@ -153,7 +153,7 @@ test('A telephone that has no name stands in the mail alone, without a colon bef
 });
 
 test('No mail has gaps where a text is missing or a value was not filled in.', async () => {
-  house.settings.set(systemActor, 'contact', { ...house.settings.get('contact'), phones: [] });
+  site.settings.set(systemActor, 'contact', { ...site.settings.get('contact'), phones: [] });
   for (const locale of ['en', 'ar'] as const) {
     const request = await storedRequest({ locale, message: `message in ${locale}` });
     for (const mail of [composeNotification(request, context()), composeAcknowledgement(request, context())]) {

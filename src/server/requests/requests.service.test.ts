@@ -18,22 +18,22 @@ afterEach(() => {
 });
 
 test('A message stands in the inbox as it was sent, with its two mails waiting.', async () => {
-  const house = createRequestsFixture();
-  const sent = house.submission({ locale: 'ar' });
-  const { reference } = await house.requests.sendContact(visitor, sent);
+  const site = createRequestsFixture();
+  const sent = site.submission({ locale: 'ar' });
+  const { reference } = await site.requests.sendContact(visitor, sent);
   const { type: contactType, message, ...contact } = sent.contact;
-  const list = house.requests.list(reception, inbox);
+  const list = site.requests.list(reception, inbox);
   expect(list).toMatchObject({ total: 1, page: 1, pageCount: 1, suspectedCount: 0, mail: { isConfigured: false, waiting: 2 } });
   expect(list.items[0]).toMatchObject({ ...contact, reference, type: 'contact', state: 'new', spamReason: null, locale: 'ar' });
   expect(list.items[0]).toMatchObject({ details: { type: 'contact', contactType, message }, cards: [] });
   expect(list.items[0]?.mails.map((mail) => mail.kind)).toEqual(['notification', 'acknowledgement']);
-  expect(house.requests.countNew(reception)).toBe(1);
-  expect(house.storedCount()).toBe(1);
-  expect(house.storedRequests()[0]).toMatchObject({ source: 'site', consentVersion: '2026-11' });
+  expect(site.requests.countNew(reception)).toBe(1);
+  expect(site.storedCount()).toBe(1);
+  expect(site.storedRequests()[0]).toMatchObject({ source: 'site', consentVersion: '2026-11' });
 });
 
 test('Whatever people write is stored as they wrote it.', async () => {
-  const house = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '1000' });
+  const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '1000' });
   const random = randomFrom(20261121);
   for (let round = 0; round < 200; round += 1) {
     const raw = {
@@ -44,8 +44,8 @@ test('Whatever people write is stored as they wrote it.', async () => {
       message: randomText(random, 400, true),
     };
     const contact = inputSchema(contactForm).parse(raw);
-    await house.requests.sendContact(visitor, { ...house.submission(), contact });
-    const stored = house.requests.list(reception, inbox).items[0];
+    await site.requests.sendContact(visitor, { ...site.submission(), contact });
+    const stored = site.requests.list(reception, inbox).items[0];
     expect(stored).toMatchObject({
       name: raw.name.trim(),
       email: raw.email,
@@ -56,14 +56,14 @@ test('Whatever people write is stored as they wrote it.', async () => {
 });
 
 test('When a mail cannot be stored, neither is the request, and it counts against nobody’s limit.', async () => {
-  const house = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '1' });
-  house.db.run(sql`CREATE TRIGGER no_receipts BEFORE INSERT ON outbox WHEN NEW.kind = 'acknowledgement' BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
-  await expect(house.requests.sendContact(visitor, house.submission())).rejects.toThrow();
-  expect(house.storedRequests()).toEqual([]);
-  expect(house.db.select().from(outbox).all()).toEqual([]);
-  expect(house.storedCount()).toBe(0);
-  house.db.run(sql`DROP TRIGGER no_receipts`);
-  await expect(house.requests.sendContact(visitor, house.submission())).resolves.toMatchObject({ reference: expect.stringMatching(/^D-/) });
+  const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '1' });
+  site.db.run(sql`CREATE TRIGGER no_receipts BEFORE INSERT ON outbox WHEN NEW.kind = 'acknowledgement' BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+  await expect(site.requests.sendContact(visitor, site.submission())).rejects.toThrow();
+  expect(site.storedRequests()).toEqual([]);
+  expect(site.db.select().from(outbox).all()).toEqual([]);
+  expect(site.storedCount()).toBe(0);
+  site.db.run(sql`DROP TRIGGER no_receipts`);
+  await expect(site.requests.sendContact(visitor, site.submission())).resolves.toMatchObject({ reference: expect.stringMatching(/^D-/) });
 });
 
 test.each([
@@ -74,64 +74,64 @@ test.each([
   ['links', { name: 'Win at www.spam.example' }],
   ['links', { name: 'Log in at dana-results.example/login. Dear patient' }],
 ])('What looks like spam (%s) is answered alike, kept apart, and causes no mail.', async (reason, changes) => {
-  const house = createRequestsFixture();
-  const receipt = await house.requests.sendContact(visitor, house.submission(changes));
+  const site = createRequestsFixture();
+  const receipt = await site.requests.sendContact(visitor, site.submission(changes));
   expect(receipt.reference).toMatch(/^D-/);
-  expect(house.requests.list(reception, inbox)).toMatchObject({ total: 0, suspectedCount: 1 });
-  expect(house.requests.list(reception, suspected).items).toMatchObject([{ spamReason: reason, reference: receipt.reference, mails: [] }]);
-  expect(house.db.select().from(outbox).all()).toEqual([]);
-  expect(house.requests.countNew(reception)).toBe(0);
+  expect(site.requests.list(reception, inbox)).toMatchObject({ total: 0, suspectedCount: 1 });
+  expect(site.requests.list(reception, suspected).items).toMatchObject([{ spamReason: reason, reference: receipt.reference, mails: [] }]);
+  expect(site.db.select().from(outbox).all()).toEqual([]);
+  expect(site.requests.countNew(reception)).toBe(0);
 });
 
 test('A form filled in within two seconds is suspected; one left open overnight is not.', async () => {
-  const house = createRequestsFixture();
-  const quick = { ...house.submission(), guard: { website: '', ticket: house.requests.issueTicket() } };
-  house.advance(2000);
-  await house.requests.sendContact(visitor, quick);
-  const old = { ...house.submission({ message: 'Another question' }) };
-  house.advance(86_400_000);
-  await house.requests.sendContact(visitor, old);
-  expect(house.requests.list(reception, suspected).items.map((item) => item.spamReason)).toEqual(['too_fast']);
-  expect(house.requests.list(reception, inbox).total).toBe(1);
+  const site = createRequestsFixture();
+  const quick = { ...site.submission(), guard: { website: '', ticket: site.requests.issueTicket() } };
+  site.advance(2000);
+  await site.requests.sendContact(visitor, quick);
+  const old = { ...site.submission({ message: 'Another question' }) };
+  site.advance(86_400_000);
+  await site.requests.sendContact(visitor, old);
+  expect(site.requests.list(reception, suspected).items.map((item) => item.spamReason)).toEqual(['too_fast']);
+  expect(site.requests.list(reception, inbox).total).toBe(1);
 });
 
 test('A client of the REST API needs no ticket.', async () => {
-  const house = createRequestsFixture();
-  await house.requests.sendContact(visitor, house.submission({ source: 'api', guard: { website: '', ticket: '' }, consentVersion: null }));
-  expect(house.requests.list(reception, inbox).total).toBe(1);
+  const site = createRequestsFixture();
+  await site.requests.sendContact(visitor, site.submission({ source: 'api', guard: { website: '', ticket: '' }, consentVersion: null }));
+  expect(site.requests.list(reception, inbox).total).toBe(1);
 });
 
 test('Somebody whose answer was lost, and who sends again within the hour, gets the reference of the first; after an hour it is a new request.', async () => {
-  const house = createRequestsFixture();
-  const { guard } = house.submission();
-  const first = await house.requests.sendContact(visitor, house.submission({ guard }));
-  expect(await house.requests.sendContact(visitor, house.submission({ guard }))).toEqual(first);
-  await house.requests.sendContact(visitor, house.submission({ message: 'Something else' }));
-  expect(house.requests.list(reception, inbox).total).toBe(2);
-  expect([house.storedRequests().length, house.storedCount()]).toEqual([2, 2]);
-  house.advance(3_600_000);
-  await house.requests.sendContact(visitor, house.submission({ guard }));
-  expect(house.requests.list(reception, inbox).total).toBe(3);
+  const site = createRequestsFixture();
+  const { guard } = site.submission();
+  const first = await site.requests.sendContact(visitor, site.submission({ guard }));
+  expect(await site.requests.sendContact(visitor, site.submission({ guard }))).toEqual(first);
+  await site.requests.sendContact(visitor, site.submission({ message: 'Something else' }));
+  expect(site.requests.list(reception, inbox).total).toBe(2);
+  expect([site.storedRequests().length, site.storedCount()]).toEqual([2, 2]);
+  site.advance(3_600_000);
+  await site.requests.sendContact(visitor, site.submission({ guard }));
+  expect(site.requests.list(reception, inbox).total).toBe(3);
 });
 
 test('The same message under another name from the same address within an hour is kept apart.', async () => {
-  const house = createRequestsFixture();
-  await house.requests.sendContact(visitor, house.submission());
-  await house.requests.sendContact(visitor, house.submission({ name: 'Sara Ali' }));
-  expect(house.requests.list(reception, suspected).items).toMatchObject([{ spamReason: 'duplicate' }]);
+  const site = createRequestsFixture();
+  await site.requests.sendContact(visitor, site.submission());
+  await site.requests.sendContact(visitor, site.submission({ name: 'Sara Ali' }));
+  expect(site.requests.list(reception, suspected).items).toMatchObject([{ spamReason: 'duplicate' }]);
 });
 
 test('A message sent again after it was only suspected reaches the inbox.', async () => {
-  const house = createRequestsFixture();
-  await house.requests.sendContact(visitor, house.submission({ guard: { website: '', ticket: '' } }));
-  await house.requests.sendContact(visitor, house.submission());
-  expect(house.requests.list(reception, inbox).total).toBe(1);
+  const site = createRequestsFixture();
+  await site.requests.sendContact(visitor, site.submission({ guard: { website: '', ticket: '' } }));
+  await site.requests.sendContact(visitor, site.submission());
+  expect(site.requests.list(reception, inbox).total).toBe(1);
 });
 
 test('The third message within an hour is refused kindly where two are allowed; other addresses and staff go on.', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  const house = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '2' });
-  const send = (actor: Actor, message: string) => house.requests.sendContact(actor, house.submission({ message }));
+  const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '2' });
+  const send = (actor: Actor, message: string) => site.requests.sendContact(actor, site.submission({ message }));
   await send(visitor, 'one');
   await send({ kind: 'visitor', address: '::ffff:192.0.2.7' }, 'two');
   const refusal: AppError = await send(visitor, 'three').catch((error) => error);
@@ -140,41 +140,41 @@ test('The third message within an hour is refused kindly where two are allowed; 
   expect(translate('ar', refusal.messageKey)).toContain('بعد 60 دقيقة');
   await send({ kind: 'visitor', address: '192.0.2.9' }, 'four');
   for (const message of ['five', 'six', 'seven']) await send(systemActor, message);
-  expect(house.requests.list(reception, inbox).total).toBe(6);
+  expect(site.requests.list(reception, inbox).total).toBe(6);
   vi.advanceTimersByTime(3_600_000);
   await send(visitor, 'eight');
 });
 
 test('Ten messages that give one person’s address reach the centre, but only three are acknowledged to that person in a day.', async () => {
-  const house = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '100' });
+  const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '100' });
   const send = (message: string, email: string) => {
-    const sent = house.submission({ message, source: 'api' });
-    return house.requests.sendContact(visitor, { ...sent, contact: { ...sent.contact, email } });
+    const sent = site.submission({ message, source: 'api' });
+    return site.requests.sendContact(visitor, { ...sent, contact: { ...sent.contact, email } });
   };
-  const countMails = (kind: 'notification' | 'acknowledgement') => house.db.select().from(outbox).where(eq(outbox.kind, kind)).all().length;
+  const countMails = (kind: 'notification' | 'acknowledgement') => site.db.select().from(outbox).where(eq(outbox.kind, kind)).all().length;
   for (let number = 1; number <= 10; number += 1) await send(`question ${number}`, number % 2 === 0 ? 'victim@visitor.example' : 'Victim@Visitor.example');
-  expect(house.requests.list(reception, inbox).total).toBe(10);
+  expect(site.requests.list(reception, inbox).total).toBe(10);
   expect([countMails('notification'), countMails('acknowledgement')]).toEqual([10, 3]);
   await send('somebody else asks', 'mariam@visitor.example');
   expect(countMails('acknowledgement')).toBe(4);
-  house.advance(86_400_000);
+  site.advance(86_400_000);
   await send('a question of the next day', 'victim@visitor.example');
   expect(countMails('acknowledgement')).toBe(5);
 });
 
 test('One network of many IPv6 households may send four times as much as one of them, and no more; other networks go on.', async () => {
-  const house = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '2' });
-  const send = (address: string) => house.requests.sendContact({ kind: 'visitor', address }, house.submission({ message: `at ${house.clock()}` }));
+  const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '2' });
+  const send = (address: string) => site.requests.sendContact({ kind: 'visitor', address }, site.submission({ message: `at ${site.clock()}` }));
   for (let household = 1; household <= 8; household += 1) await send(`2001:db8:0:${household}::1`);
   await expect(send('2001:db8:0:9::1')).rejects.toMatchObject({ code: 'too_many_requests', messageKey: { id: 'error.too_many_requests' } });
   await send('2001:db8:1:1::1');
   await send('192.0.2.7');
-  expect(house.requests.list(reception, inbox).total).toBe(10);
+  expect(site.requests.list(reception, inbox).total).toBe(10);
 });
 
 test('A household that sent too much takes nothing from its neighbours.', async () => {
-  const house = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '1' });
-  const send = (address: string) => house.requests.sendContact({ kind: 'visitor', address }, house.submission({ message: `at ${house.clock()}` }));
+  const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '1' });
+  const send = (address: string) => site.requests.sendContact({ kind: 'visitor', address }, site.submission({ message: `at ${site.clock()}` }));
   await send('2001:db8:0:1::1');
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     await expect(send('2001:db8:0:1::2')).rejects.toMatchObject({ messageKey: { id: 'requests.tooManyFromAddress' } });
@@ -183,17 +183,17 @@ test('A household that sent too much takes nothing from its neighbours.', async 
 });
 
 test('Twenty messages at the same moment do not slip past the limit.', async () => {
-  const house = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '5' });
-  const submissions = Array.from({ length: 20 }, (_, index) => house.submission({ message: `question ${index}` }));
-  const results = await Promise.allSettled(submissions.map((submission) => house.requests.sendContact(visitor, submission)));
+  const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '5' });
+  const submissions = Array.from({ length: 20 }, (_, index) => site.submission({ message: `question ${index}` }));
+  const results = await Promise.allSettled(submissions.map((submission) => site.requests.sendContact(visitor, submission)));
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(5);
-  expect(house.requests.list(reception, inbox).total).toBe(5);
+  expect(site.requests.list(reception, inbox).total).toBe(5);
 });
 
 test('Above the day’s limit of all visitors the centre asks to be called; one address that was refused does not use it up.', async () => {
-  const house = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '1', LIMIT_REQUESTS_PER_DAY_ALL: '2' });
+  const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '1', LIMIT_REQUESTS_PER_DAY_ALL: '2' });
   const send = (address: string) =>
-    house.requests.sendContact({ kind: 'visitor', address }, house.submission({ message: `from ${address} at ${house.clock()}` }));
+    site.requests.sendContact({ kind: 'visitor', address }, site.submission({ message: `from ${address} at ${site.clock()}` }));
   await send('192.0.2.1');
   await expect(send('192.0.2.1')).rejects.toMatchObject({ messageKey: { id: 'requests.tooManyFromAddress' } });
   await send('192.0.2.2');
@@ -201,24 +201,24 @@ test('Above the day’s limit of all visitors the centre asks to be called; one 
 });
 
 test('Spam has a daily limit of its own: it takes nothing from what patients may send, and is refused once that is full.', async () => {
-  const house = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '100', LIMIT_REQUESTS_PER_DAY_ALL: '3' });
-  const message = () => ({ message: `sent at ${house.clock()}` });
-  const sendSpam = () => house.requests.sendContact(visitor, { ...house.submission(message()), guard: { website: 'http://spam.example', ticket: '' } });
-  const send = () => house.requests.sendContact(visitor, house.submission(message()));
+  const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '100', LIMIT_REQUESTS_PER_DAY_ALL: '3' });
+  const message = () => ({ message: `sent at ${site.clock()}` });
+  const sendSpam = () => site.requests.sendContact(visitor, { ...site.submission(message()), guard: { website: 'http://spam.example', ticket: '' } });
+  const send = () => site.requests.sendContact(visitor, site.submission(message()));
   for (let number = 1; number <= 3; number += 1) await sendSpam();
   await expect(sendSpam()).rejects.toMatchObject({ code: 'too_many_requests', messageKey: { id: 'requests.tooManyFromAll' } });
   for (let number = 1; number <= 3; number += 1) await send();
   await expect(send()).rejects.toMatchObject({ code: 'too_many_requests', messageKey: { id: 'requests.tooManyFromAll' } });
-  const stored = house.storedRequests().map(({ spamReason }) => spamReason);
+  const stored = site.storedRequests().map(({ spamReason }) => spamReason);
   expect(stored).toEqual(['honeypot', 'honeypot', 'honeypot', null, null, null]);
 });
 
 test('A message that is sent again after a lost answer is not counted twice against the daily limit of all visitors.', async () => {
-  const house = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '100', LIMIT_REQUESTS_PER_DAY_ALL: '2' });
-  const submission = house.submission();
-  for (let attempt = 1; attempt <= 5; attempt += 1) await house.requests.sendContact(visitor, submission);
-  await house.requests.sendContact(visitor, house.submission({ message: 'Another question' }));
-  expect(house.storedRequests()).toHaveLength(2);
+  const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '100', LIMIT_REQUESTS_PER_DAY_ALL: '2' });
+  const submission = site.submission();
+  for (let attempt = 1; attempt <= 5; attempt += 1) await site.requests.sendContact(visitor, submission);
+  await site.requests.sendContact(visitor, site.submission({ message: 'Another question' }));
+  expect(site.storedRequests()).toHaveLength(2);
 });
 
 test('Only staff who may read requests see the inbox.', () => {
@@ -228,14 +228,14 @@ test('Only staff who may read requests see the inbox.', () => {
 });
 
 test('The inbox shows fifty a page, newest first, and no request twice.', async () => {
-  const house = createRequestsFixture();
-  for (let number = 1; number <= 120; number += 1) await house.requests.sendContact(systemActor, house.submission({ message: `message ${number}` }));
-  const pages = [1, 2, 3].map((page) => house.requests.list(reception, { folder: 'inbox', page }));
+  const site = createRequestsFixture();
+  for (let number = 1; number <= 120; number += 1) await site.requests.sendContact(systemActor, site.submission({ message: `message ${number}` }));
+  const pages = [1, 2, 3].map((page) => site.requests.list(reception, { folder: 'inbox', page }));
   expect(pages.map((page) => page.items.length)).toEqual([50, 50, 20]);
   expect(pages[0]).toMatchObject({ total: 120, pageCount: 3 });
   const messages = pages.flatMap((page) => page.items.map((item) => (item.details.type === 'contact' ? item.details.message : '')));
   expect(messages).toEqual(Array.from({ length: 120 }, (_, index) => `message ${120 - index}`));
-  expect(house.requests.list(reception, { folder: 'inbox', page: 99 }).items).toEqual([]);
+  expect(site.requests.list(reception, { folder: 'inbox', page: 99 }).items).toEqual([]);
 });
 
 test('What an address was sent in a day, and the same message of the hour, are found through an index.', () => {

@@ -15,156 +15,156 @@ import { RetentionHeldError } from './retention.service.ts';
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
 const reception: Actor = { kind: 'staff', staffId: '1', name: 'Huda', email: 'huda@lab.example', role: 'reception', address: '192.0.2.8' };
 const owner: Actor = { ...reception, role: 'owner' };
-const houses: ReturnType<typeof createRequestsFixture>[] = [];
+const sites: ReturnType<typeof createRequestsFixture>[] = [];
 
 afterEach(() => {
-  for (const house of houses.splice(0)) house.close();
+  for (const site of sites.splice(0)) site.close();
 });
 
-function openHouse() {
-  const house = createRequestsFixture();
-  houses.push(house);
-  return house;
+function openTestSite() {
+  const site = createRequestsFixture();
+  sites.push(site);
+  return site;
 }
 
-type House = ReturnType<typeof createRequestsFixture>;
+type TestSite = ReturnType<typeof createRequestsFixture>;
 
 async function* card(): AsyncGenerator<Buffer> {
   yield Buffer.from('%PDF-1.7\n%%EOF\n');
 }
 
 /** Stores a home visit with one card; returns its id. */
-async function storeVisit(house: House, guard = { website: '', ticket: house.requests.issueTicket() }): Promise<string> {
-  house.advance(60_000);
-  const withdrawal = inputSchema(withdrawalForm).parse({ phone: '0501234567', suggestions: `visit ${house.storedRequests().length}` });
-  const { reference } = await house.requests.sendWithdrawal(visitor, async (receiveCard) => {
+async function storeVisit(site: TestSite, guard = { website: '', ticket: site.requests.issueTicket() }): Promise<string> {
+  site.advance(60_000);
+  const withdrawal = inputSchema(withdrawalForm).parse({ phone: '0501234567', suggestions: `visit ${site.storedRequests().length}` });
+  const { reference } = await site.requests.sendWithdrawal(visitor, async (receiveCard) => {
     await receiveCard('identityCard', card());
     return { locale: 'en', withdrawal, guard, source: 'site', consentVersion: '2026-11' };
   });
-  return house.db.select({ id: requests.id }).from(requests).where(eq(requests.reference, reference)).get()?.id ?? '';
+  return site.db.select({ id: requests.id }).from(requests).where(eq(requests.reference, reference)).get()?.id ?? '';
 }
 
-const close = (house: House, id: string) =>
-  house.db
+const close = (site: TestSite, id: string) =>
+  site.db
     .update(requests)
-    .set({ state: 'completed', closedAt: new Date(house.clock()).toISOString() })
+    .set({ state: 'completed', closedAt: new Date(site.clock()).toISOString() })
     .where(eq(requests.id, id))
     .run();
-const filesOf = (house: House) => {
-  const folder = join(house.uploadsDir, 'private');
+const filesOf = (site: TestSite) => {
+  const folder = join(site.uploadsDir, 'private');
   return existsSync(folder) ? readdirSync(folder).filter((name) => name !== 'incoming') : [];
 };
 
 describe('What visitors entrusted to the centre', () => {
   test('keeps its cards for thirty days after it was closed, and itself for twelve months.', async () => {
-    const house = openHouse();
-    const [closed, open] = [await storeVisit(house), await storeVisit(house)];
-    close(house, closed);
-    house.advance(30 * dayMs - 1);
-    expect(await house.retention.removeDue(systemActor)).toBeNull();
-    house.advance(2);
-    expect(house.retention.preview(owner)).toMatchObject({ cards: 1, closed: 0, open: 0, suspected: 0 });
-    expect(await house.retention.removeDue(systemActor)).toMatchObject({ cards: 1, requests: 0 });
-    expect(house.db.select().from(requestCards).all()).toMatchObject([{ requestId: open }]);
-    expect(filesOf(house)).toHaveLength(1);
-    house.advance(336 * dayMs);
-    house.retention.confirmDate(owner);
+    const site = openTestSite();
+    const [closed, open] = [await storeVisit(site), await storeVisit(site)];
+    close(site, closed);
+    site.advance(30 * dayMs - 1);
+    expect(await site.retention.removeDue(systemActor)).toBeNull();
+    site.advance(2);
+    expect(site.retention.preview(owner)).toMatchObject({ cards: 1, closed: 0, open: 0, suspected: 0 });
+    expect(await site.retention.removeDue(systemActor)).toMatchObject({ cards: 1, requests: 0 });
+    expect(site.db.select().from(requestCards).all()).toMatchObject([{ requestId: open }]);
+    expect(filesOf(site)).toHaveLength(1);
+    site.advance(336 * dayMs);
+    site.retention.confirmDate(owner);
     // The other request was never closed: it is due twelve months after its last change, a minute before the closed one.
-    expect(await house.retention.removeDue(systemActor)).toMatchObject({ cards: 1, requests: 2 });
-    expect(house.storedRequests()).toEqual([]);
-    expect(filesOf(house)).toEqual([]);
+    expect(await site.retention.removeDue(systemActor)).toMatchObject({ cards: 1, requests: 2 });
+    expect(site.storedRequests()).toEqual([]);
+    expect(filesOf(site)).toEqual([]);
   });
 
   test('is announced to staff a month before it goes unanswered.', async () => {
-    const house = openHouse();
-    const id = await storeVisit(house);
-    house.advance(300 * dayMs);
-    expect(house.retention.preview(owner).openSoon).toEqual([]);
-    house.advance(40 * dayMs);
-    expect(house.retention.preview(owner).openSoon).toMatchObject([{ id, type: 'withdrawal', removedOn: '2027-11-21T08:01:00.000Z' }]);
+    const site = openTestSite();
+    const id = await storeVisit(site);
+    site.advance(300 * dayMs);
+    expect(site.retention.preview(owner).openSoon).toEqual([]);
+    site.advance(40 * dayMs);
+    expect(site.retention.preview(owner).openSoon).toMatchObject([{ id, type: 'withdrawal', removedOn: '2027-11-21T08:01:00.000Z' }]);
   });
 
   test('is kept as long as staff say.', async () => {
-    const house = openHouse();
-    const id = await storeVisit(house);
-    close(house, id);
+    const site = openTestSite();
+    const id = await storeVisit(site);
+    close(site, id);
     const short = { cardDays: 1, closedMonths: 1, openMonths: 1, suspectedDays: 1 };
-    house.settings.set(owner, 'retention', short);
-    house.advance(32 * dayMs);
-    expect(await house.retention.removeDue(systemActor)).toMatchObject({ cards: 1, requests: 1 });
-    expect(house.retention.listRemovals(owner)).toMatchObject([{ reason: 'retention', cards: 1, requests: 1, suspected: 0 }]);
-    expect(() => house.settings.set(owner, 'retention', { ...short, cardDays: 0 })).toThrow();
+    site.settings.set(owner, 'retention', short);
+    site.advance(32 * dayMs);
+    expect(await site.retention.removeDue(systemActor)).toMatchObject({ cards: 1, requests: 1 });
+    expect(site.retention.listRemovals(owner)).toMatchObject([{ reason: 'retention', cards: 1, requests: 1, suspected: 0 }]);
+    expect(() => site.settings.set(owner, 'retention', { ...short, cardDays: 0 })).toThrow();
   });
 
   test('goes with its cards where it looked like spam.', async () => {
-    const house = openHouse();
-    await storeVisit(house, { website: 'x', ticket: '' });
-    const kept = await storeVisit(house);
-    house.advance(dayMs - 60_001);
-    expect(await house.retention.removeDue(systemActor)).toBeNull();
-    house.advance(60_002);
+    const site = openTestSite();
+    await storeVisit(site, { website: 'x', ticket: '' });
+    const kept = await storeVisit(site);
+    site.advance(dayMs - 60_001);
+    expect(await site.retention.removeDue(systemActor)).toBeNull();
+    site.advance(60_002);
     // The cards of spam only use disk space.
-    expect(house.retention.preview(owner)).toMatchObject({ cards: 1, suspected: 0 });
-    expect(await house.retention.removeDue(systemActor)).toMatchObject({ cards: 1, suspected: 0 });
-    expect(house.db.select().from(requestCards).all()).toMatchObject([{ requestId: kept }]);
-    expect(filesOf(house)).toHaveLength(1);
-    house.advance(7 * dayMs);
-    expect(await house.retention.removeDue(systemActor)).toMatchObject({ cards: 0, suspected: 1 });
-    expect(house.storedRequests()).toHaveLength(1);
+    expect(site.retention.preview(owner)).toMatchObject({ cards: 1, suspected: 0 });
+    expect(await site.retention.removeDue(systemActor)).toMatchObject({ cards: 1, suspected: 0 });
+    expect(site.db.select().from(requestCards).all()).toMatchObject([{ requestId: kept }]);
+    expect(filesOf(site)).toHaveLength(1);
+    site.advance(7 * dayMs);
+    expect(await site.retention.removeDue(systemActor)).toMatchObject({ cards: 0, suspected: 1 });
+    expect(site.storedRequests()).toHaveLength(1);
   });
 
   test.each([
     ['back by a day', -dayMs, 'back'],
     ['ahead by 41 days', 41 * dayMs, 'ahead'],
   ] as const)('stays where the clock jumped %s, until staff say that the date is right.', async (_name, leap, doubt) => {
-    const house = openHouse();
-    await storeVisit(house, { website: 'x', ticket: '' });
-    house.settings.set(owner, 'retention', { ...house.settings.get('retention'), suspectedDays: 1 });
-    house.advance(3 * dayMs);
-    const ran = await house.retention.removeDue(systemActor);
+    const site = openTestSite();
+    await storeVisit(site, { website: 'x', ticket: '' });
+    site.settings.set(owner, 'retention', { ...site.settings.get('retention'), suspectedDays: 1 });
+    site.advance(3 * dayMs);
+    const ran = await site.retention.removeDue(systemActor);
     expect(ran).toMatchObject({ suspected: 1 });
-    await storeVisit(house, { website: 'x', ticket: '' });
-    house.db.update(requests).set({ createdAt: '2026-01-01T00:00:00.000Z' }).run();
-    house.advance(leap);
-    await expect(house.retention.removeDue(systemActor)).rejects.toThrow(RetentionHeldError);
-    expect([house.storedRequests().length, filesOf(house).length]).toEqual([1, 1]);
-    expect(house.retention.preview(owner).held).toMatchObject({ doubt, lastRunAt: ran?.removedAt });
-    house.retention.confirmDate(owner);
-    expect(house.retention.preview(owner).held).toBeNull();
-    expect(await house.retention.removeDue(systemActor)).toMatchObject({ suspected: 1 });
+    await storeVisit(site, { website: 'x', ticket: '' });
+    site.db.update(requests).set({ createdAt: '2026-01-01T00:00:00.000Z' }).run();
+    site.advance(leap);
+    await expect(site.retention.removeDue(systemActor)).rejects.toThrow(RetentionHeldError);
+    expect([site.storedRequests().length, filesOf(site).length]).toEqual([1, 1]);
+    expect(site.retention.preview(owner).held).toMatchObject({ doubt, lastRunAt: ran?.removedAt });
+    site.retention.confirmDate(owner);
+    expect(site.retention.preview(owner).held).toBeNull();
+    expect(await site.retention.removeDue(systemActor)).toMatchObject({ suspected: 1 });
   });
 
   test('is looked through daily without a word in the audit log, unless something goes or an owner confirms the date.', async () => {
-    const house = openHouse();
+    const site = openTestSite();
     const lines = () =>
-      house.db
+      site.db
         .select()
         .from(auditLog)
         .all()
         .map(({ event, subjectName }) => `${event} ${subjectName}`);
     const before = lines();
-    await house.retention.removeDue(systemActor);
+    await site.retention.removeDue(systemActor);
     expect(lines()).toEqual(before);
-    house.retention.confirmDate(owner);
+    site.retention.confirmDate(owner);
     expect(lines()).toEqual([...before, 'settingsChanged retentionRun']);
   });
 
   test('is shown and set by nobody without the right.', async () => {
-    const house = openHouse();
+    const site = openTestSite();
     for (const [actor, code] of [
       [visitor, 'unauthenticated'],
       [reception, 'forbidden'],
     ] as const) {
-      expect(() => house.retention.preview(actor)).toThrow(expect.objectContaining({ code }));
-      expect(() => house.retention.confirmDate(actor)).toThrow(expect.objectContaining({ code }));
-      expect(() => house.retention.listRemovals(actor)).toThrow(expect.objectContaining({ code }));
+      expect(() => site.retention.preview(actor)).toThrow(expect.objectContaining({ code }));
+      expect(() => site.retention.confirmDate(actor)).toThrow(expect.objectContaining({ code }));
+      expect(() => site.retention.listRemovals(actor)).toThrow(expect.objectContaining({ code }));
     }
   });
 });
 
 /** Copies the spam request many times. */
-function storeManySuspected(house: House, count: number): void {
-  house.db.run(sql`INSERT INTO requests (id, reference, type, suspicion, source, locale, name, email, phone, details, created_at, updated_at)
+function storeManySuspected(site: TestSite, count: number): void {
+  site.db.run(sql`INSERT INTO requests (id, reference, type, suspicion, source, locale, name, email, phone, details, created_at, updated_at)
     SELECT id || value, reference || value, type, suspicion, source, locale, name, email, phone, details, created_at, updated_at
     FROM requests, (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ${count}) SELECT value FROM n)
     WHERE suspicion IS NOT NULL`);
@@ -173,23 +173,23 @@ function storeManySuspected(house: House, count: number): void {
 describe('A removal of many', () => {
   const count = 61;
 
-  async function openFullHouse() {
-    const house = openHouse();
-    await house.requests.sendContact(visitor, house.submission({ guard: { website: 'https://spam.example', ticket: '' } }));
-    storeManySuspected(house, count - 1);
-    expect(await house.retention.removeDue(systemActor)).toBeNull();
-    house.advance(7 * dayMs + 1);
-    return house;
+  async function openFullTestSite() {
+    const site = openTestSite();
+    await site.requests.sendContact(visitor, site.submission({ guard: { website: 'https://spam.example', ticket: '' } }));
+    storeManySuspected(site, count - 1);
+    expect(await site.retention.removeDue(systemActor)).toBeNull();
+    site.advance(7 * dayMs + 1);
+    return site;
   }
 
   test('lets visitors be answered every fifteen at the latest.', async () => {
-    const house = await openFullHouse();
+    const site = await openFullTestSite();
     const left = new Set<number>();
     let isOver = false;
     const others = (async () => {
-      for (; !isOver; left.add(house.storedRequests().length)) await setImmediate();
+      for (; !isOver; left.add(site.storedRequests().length)) await setImmediate();
     })();
-    await house.retention.removeDue(systemActor);
+    await site.retention.removeDue(systemActor);
     isOver = true;
     await others;
     const counts = [...left].toSorted((a, b) => a - b);
@@ -197,29 +197,29 @@ describe('A removal of many', () => {
   });
 
   test('is told of as far as it came, wherever it breaks off.', async () => {
-    const house = await openFullHouse();
-    house.db.run(sql`CREATE TRIGGER full BEFORE DELETE ON requests WHEN (SELECT count(*) FROM requests) = 20 BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
-    await expect(house.retention.removeDue(systemActor)).rejects.toThrow();
-    const gone = count - house.storedRequests().length;
+    const site = await openFullTestSite();
+    site.db.run(sql`CREATE TRIGGER full BEFORE DELETE ON requests WHEN (SELECT count(*) FROM requests) = 20 BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+    await expect(site.retention.removeDue(systemActor)).rejects.toThrow();
+    const gone = count - site.storedRequests().length;
     expect(gone).toBeGreaterThan(0);
-    expect(house.retention.listRemovals(owner)).toMatchObject([{ reason: 'retention', suspected: gone }]);
-    const told = () => house.db.select().from(auditLog).where(eq(auditLog.event, 'removedByRetention')).all();
+    expect(site.retention.listRemovals(owner)).toMatchObject([{ reason: 'retention', suspected: gone }]);
+    const told = () => site.db.select().from(auditLog).where(eq(auditLog.event, 'removedByRetention')).all();
     expect(told()).toMatchObject([{ details: { suspected: count } }]);
-    house.db.run(sql`DROP TRIGGER full`);
-    await house.retention.removeDue(systemActor);
-    const suspected = house.retention.listRemovals(owner).reduce((sum, removal) => sum + removal.suspected, 0);
+    site.db.run(sql`DROP TRIGGER full`);
+    await site.retention.removeDue(systemActor);
+    const suspected = site.retention.listRemovals(owner).reduce((sum, removal) => sum + removal.suspected, 0);
     expect([suspected, told().length]).toEqual([count, 2]);
   });
 
   test('and its preview read requests from an index alone.', async () => {
-    const house = openHouse();
-    const statements = recordStatements(house.db.$client);
-    house.retention.preview(owner);
-    await house.retention.removeDue(systemActor);
+    const site = openTestSite();
+    const statements = recordStatements(site.db.$client);
+    site.retention.preview(owner);
+    await site.retention.removeDue(systemActor);
     const reads = statements.filter((text) => /^select .*"requests"/i.test(text));
     expect(reads).toHaveLength(10);
     for (const text of reads) {
-      const steps = house.db.$client.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill(1)) as { detail: string }[];
+      const steps = site.db.$client.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill(1)) as { detail: string }[];
       const plan = steps.map(({ detail }) => detail).join('; ');
       expect([text, plan]).toEqual([text, expect.not.stringMatching(/TEMP B-TREE|SCAN requests/)]);
     }
@@ -238,16 +238,16 @@ function recordStatements(client: { prepare: (text: string) => unknown }): strin
 }
 
 test('What looked like spam is gone a week later; what people sent stays, and nobody but the house itself may tidy up.', async () => {
-  const house = createRequestsFixture();
-  await house.requests.sendContact(visitor, house.submission());
-  await house.requests.sendContact(visitor, house.submission({ guard: { website: 'https://spam.example', ticket: '' } }));
+  const site = createRequestsFixture();
+  await site.requests.sendContact(visitor, site.submission());
+  await site.requests.sendContact(visitor, site.submission({ guard: { website: 'https://spam.example', ticket: '' } }));
   // More than one batch.
-  storeManySuspected(house, 600);
-  expect(await house.retention.removeDue(systemActor)).toBeNull();
-  house.advance(7 * dayMs);
-  await house.requests.sendContact(visitor, house.submission({ message: 'a', guard: { website: 'https://spam.example', ticket: '' } }));
-  expect(await house.retention.removeDue(systemActor)).toMatchObject({ suspected: 601, requests: 0, cards: 0 });
-  expect(house.storedRequests().map((request) => request.spamReason)).toEqual([null, 'honeypot']);
-  await expect(house.retention.removeDue(visitor)).rejects.toMatchObject({ code: 'unauthenticated' });
-  await expect(house.retention.removeDue(reception)).rejects.toMatchObject({ code: 'forbidden' });
+  storeManySuspected(site, 600);
+  expect(await site.retention.removeDue(systemActor)).toBeNull();
+  site.advance(7 * dayMs);
+  await site.requests.sendContact(visitor, site.submission({ message: 'a', guard: { website: 'https://spam.example', ticket: '' } }));
+  expect(await site.retention.removeDue(systemActor)).toMatchObject({ suspected: 601, requests: 0, cards: 0 });
+  expect(site.storedRequests().map((request) => request.spamReason)).toEqual([null, 'honeypot']);
+  await expect(site.retention.removeDue(visitor)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(site.retention.removeDue(reception)).rejects.toMatchObject({ code: 'forbidden' });
 });

@@ -114,13 +114,13 @@ describe('The history of a section', () => {
     expect(services.settings.get('faqs')).toEqual([question('When?')]);
   });
 
-  const houseRules = [
+  const siteRules = [
     ['mail', { to: 'desk@lab.example' }],
     ['retention', { cardDays: 40 }],
     ['backup', { hour: 5 }],
     ['signIn', { idleMinutes: 45 }],
   ] as const;
-  test.each(houseRules)('How the house is run (%s) is kept and taken back like what visitors read, and nobody saves over another.', (section, change) => {
+  test.each(siteRules)('How the house is run (%s) is kept and taken back like what visitors read, and nobody saves over another.', (section, change) => {
     const before = services.settings.get(section);
     const seen = versionOf(section);
     save(section, { [section]: { ...before, ...change } }, colleague);

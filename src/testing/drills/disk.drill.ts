@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { requests } from '#server/requests/requests.table.ts';
-import { openHouse } from './house.ts';
+import { openTestSite } from './test-site.ts';
 import { seededRandom } from './random.ts';
 import { makeSubmission, RefusedError, submit } from './submissions.ts';
 
@@ -23,18 +23,18 @@ const refusal = /"message":"We cannot store your request right now\. Please (cal
 /** Fills the disk under the data folder, a small one of its own, while visitors send; then makes room again. */
 export async function runDiskDrill({ seed }: { seed: number }): Promise<DiskDrillReport> {
   const random = seededRandom(seed);
-  const house = openHouse({ LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1000000' });
-  const dataDir = join(house.folder, 'data');
+  const site = openTestSite({ LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1000000' });
+  const dataDir = join(site.folder, 'data');
   const filler = join(dataDir, 'filler');
   mkdirSync(dataDir);
   const faults: string[] = [];
   const acknowledged: string[] = [];
   let refused = 0;
   if (!mount(dataDir)) {
-    house.remove();
+    site.remove();
     return { skipped: 'this user may not mount a small disk of memory', acknowledged: 0, refused, faults };
   }
-  const server = await house.start().catch((error: unknown) => {
+  const server = await site.start().catch((error: unknown) => {
     unmount(dataDir);
     throw error;
   });
@@ -64,8 +64,8 @@ export async function runDiskDrill({ seed }: { seed: number }): Promise<DiskDril
     if ((await readiness()) !== 503) faults.push('The site was ready on a full disk.');
     // All four forms, some with cards.
     await send(mostSends, 10);
-    if (house.listIncoming().length > 0) faults.push('Cards of refused requests were left behind.');
-    await checkBackup(dataDir, house.folder, faults);
+    if (site.listIncoming().length > 0) faults.push('Cards of refused requests were left behind.');
+    await checkBackup(dataDir, site.folder, faults);
     rmSync(filler);
     await wait(1100);
     if ((await readiness()) !== 200) faults.push('The site was not ready although there was room again.');
@@ -74,7 +74,7 @@ export async function runDiskDrill({ seed }: { seed: number }): Promise<DiskDril
     if (acknowledged.length === before) faults.push('Nothing could be sent although there was room again.');
     if (server.child.exitCode !== null) faults.push(`The process ended with ${server.child.exitCode}.`);
     await server.stop();
-    const { stored, integrity } = house.withDb((db) => ({
+    const { stored, integrity } = site.withDb((db) => ({
       stored: new Set(
         db
           .select({ reference: requests.reference })
@@ -91,7 +91,7 @@ export async function runDiskDrill({ seed }: { seed: number }): Promise<DiskDril
   } finally {
     await server.kill();
     unmount(dataDir);
-    house.remove();
+    site.remove();
   }
 }
 

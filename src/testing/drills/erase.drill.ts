@@ -7,7 +7,7 @@ import { requests } from '#server/requests/requests.table.ts';
 import { createSignInSessions } from '#server/staff/sign-in-sessions.ts';
 import { makeStaffMember } from '../factories.ts';
 import type { ServerProcess } from '../server-process.ts';
-import { openHouse } from './house.ts';
+import { openTestSite } from './test-site.ts';
 
 interface EraseDrillReport {
   files: number;
@@ -25,16 +25,16 @@ const deadlineMs = 20_000;
  */
 export async function runEraseDrill(): Promise<EraseDrillReport> {
   const faults: string[] = [];
-  const house = openHouse();
-  const dataDir = join(house.folder, 'data');
-  let server: ServerProcess = await house.start();
+  const site = openTestSite();
+  const dataDir = join(site.folder, 'data');
+  let server: ServerProcess = await site.start();
   try {
     for (let number = 0; number < 20; number += 1) {
       const body = JSON.stringify({ ...person, message: `Question ${number} of ${person.name}`, type: 'inquiry' });
       const { status } = await fetch(`${server.url}/api/v1/mail/sentContact`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
       if (status !== 200) faults.push(`A message was answered ${status}.`);
     }
-    const { cookie, requestIds } = house.withDb((db) => {
+    const { cookie, requestIds } = site.withDb((db) => {
       const rules = () => ({ idleMinutes: 60, absoluteHours: 12 });
       const member = makeStaffMember(db, { role: 'owner' });
       const sessions = createSignInSessions({ db, clock: Date.now, rules });
@@ -70,11 +70,11 @@ export async function runEraseDrill(): Promise<EraseDrillReport> {
     if (result?.data.finishedAt !== null) faults.push(`The erasure was answered ${answer.status} and told as finished at ${result?.data.finishedAt}.`);
     if (longest > longestWaitMs) faults.push(`A visitor waited ${Math.round(longest)} ms while a person was erased.`);
     await server.kill();
-    server = await house.start();
+    server = await site.start();
     reader.$client.exec('COMMIT');
     reader.$client.close();
     const isFinished = () =>
-      house.withDb((db) =>
+      site.withDb((db) =>
         db
           .select()
           .from(removals)
@@ -89,6 +89,6 @@ export async function runEraseDrill(): Promise<EraseDrillReport> {
     return { files: files.length, faults };
   } finally {
     await server.kill();
-    house.remove();
+    site.remove();
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { outbox } from '#server/requests/outbox.table.ts';
 import { requestCards, requests } from '#server/requests/requests.table.ts';
 import type { ServerProcess } from '../server-process.ts';
-import { type House, openHouse } from './house.ts';
+import { type TestSite, openTestSite } from './test-site.ts';
 import { seededRandom } from './random.ts';
 import { type Drilled, digestOf, makeSubmission, RefusedError, submit } from './submissions.ts';
 
@@ -33,11 +33,11 @@ const visitorsAtOnce = 8;
  */
 export async function runKillDrill({ submissions, kills, seed }: KillDrillOptions): Promise<KillDrillReport> {
   const random = seededRandom(seed);
-  const house = openHouse({ LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1000000' });
+  const site = openTestSite({ LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1000000' });
   const sent = new Map<number, Drilled>();
   const acknowledged = new Map<string, Drilled>();
   const faults: string[] = [];
-  let server = await house.start();
+  let server = await site.start();
   let up = Promise.resolve(server);
   let next = 0;
   let killed = 0;
@@ -64,13 +64,13 @@ export async function runKillDrill({ submissions, kills, seed }: KillDrillOption
     killed += 1;
     // Every sixth start is killed too: it finishes what the last crash left.
     if (killed % 6 === 0)
-      await house
+      await site
         .start((child) => void wait(random() * 500).then(() => child.kill('SIGKILL')))
         .then(
           (started) => started.kill(),
           () => undefined,
         );
-    server = await house.start();
+    server = await site.start();
     return server;
   }
 
@@ -88,20 +88,20 @@ export async function runKillDrill({ submissions, kills, seed }: KillDrillOption
     await Promise.all([killByTurns(), ...Array.from({ length: visitorsAtOnce }, sendByTurns)]);
     await server.kill();
     // The next start finishes what the last crash left.
-    server = await house.start();
+    server = await site.start();
     await server.stop();
-    const found = await findFaults(house, sent, acknowledged);
+    const found = await findFaults(site, sent, acknowledged);
     return { kills: killed, acknowledged: acknowledged.size, unanswered, ...found, faults: [...faults, ...found.faults] };
   } finally {
     await server.kill();
-    house.remove();
+    site.remove();
   }
 }
 
 /** Looks at everything that lies on the disk, and only there. */
-async function findFaults(house: House, sent: Map<number, Drilled>, acknowledged: Map<string, Drilled>) {
+async function findFaults(site: TestSite, sent: Map<number, Drilled>, acknowledged: Map<string, Drilled>) {
   const faults: string[] = [];
-  const { rows, cards, mails, integrity, dangling, unindexed } = house.withDb((db) => ({
+  const { rows, cards, mails, integrity, dangling, unindexed } = site.withDb((db) => ({
     rows: db.select().from(requests).all(),
     cards: db.select().from(requestCards).all(),
     mails: db.select().from(outbox).all(),
@@ -117,7 +117,7 @@ async function findFaults(house: House, sent: Map<number, Drilled>, acknowledged
     const row = byReference.get(reference);
     if (row?.name !== `Visitor ${number}` || row.type !== type) faults.push(`${reference} of visitor ${number} was acknowledged and is not there.`);
   }
-  const files = house.openPrivateFiles();
+  const files = site.openPrivateFiles();
   const cardsOf = Map.groupBy(cards, ({ requestId }) => requestId);
   const mailsOf = Map.groupBy(mails, ({ requestId }) => requestId);
   for (const row of rows) {
@@ -138,9 +138,9 @@ async function findFaults(house: House, sent: Map<number, Drilled>, acknowledged
     }
   }
   const known = new Set(cards.map(({ id }) => id));
-  const orphans = house.listCards().filter((id) => !known.has(id));
+  const orphans = site.listCards().filter((id) => !known.has(id));
   if (orphans.length > 0) faults.push(`${orphans.length} files belong to no request.`);
-  if (house.listIncoming().length > 0) faults.push(`${house.listIncoming().length} files are neither kept nor removed.`);
+  if (site.listIncoming().length > 0) faults.push(`${site.listIncoming().length} files are neither kept nor removed.`);
   const numbers = new Set(rows.map(({ name }) => name));
   if (numbers.size !== rows.length) faults.push('A request was stored twice.');
   return { stored: rows.length, cards: cards.length, faults };

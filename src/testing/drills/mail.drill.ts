@@ -5,7 +5,7 @@ import { outbox } from '#server/requests/outbox.table.ts';
 import { requests } from '#server/requests/requests.table.ts';
 import { freePort } from '../free-port.ts';
 import { startMailServer } from '../mail-server.ts';
-import { openHouse } from './house.ts';
+import { openTestSite } from './test-site.ts';
 import { seededRandom } from './random.ts';
 import { makeSubmission, submit } from './submissions.ts';
 
@@ -19,8 +19,8 @@ export async function runSlowMailDrill({ seed }: { seed: number }): Promise<{ ma
   const random = seededRandom(seed);
   const faults: string[] = [];
   const mailServer = await startMailServer({ answerAfterMs: slowSeconds * 1000 });
-  const house = openHouse({ SMTP_URL: mailServer.url, MAIL_TO: mailTo, MAIL_FROM: 'no-reply@lab.example' });
-  const server = await house.start();
+  const site = openTestSite({ SMTP_URL: mailServer.url, MAIL_TO: mailTo, MAIL_FROM: 'no-reply@lab.example' });
+  const server = await site.start();
   try {
     for (let number = 0; number < slowMails / 2; number += 1) await submit(server.url, { ...(await makeSubmission(number, random)), cards: [] });
     const startedAt = Date.now();
@@ -35,7 +35,7 @@ export async function runSlowMailDrill({ seed }: { seed: number }): Promise<{ ma
   } finally {
     await server.kill();
     await mailServer.stop();
-    house.remove();
+    site.remove();
   }
 }
 
@@ -63,23 +63,23 @@ export async function runMailDrill({ submissions, kills, seed }: MailDrillOption
   const random = seededRandom(seed);
   const faults: string[] = [];
   const port = await freePort();
-  const house = openHouse({
+  const site = openTestSite({
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_TO: mailTo,
     MAIL_FROM: 'no-reply@lab.example',
     LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1000000',
   });
-  const countIn = (state: 'waiting' | 'sent') => house.withDb((db) => db.select().from(outbox).where(eq(outbox.state, state)).all().length);
+  const countIn = (state: 'waiting' | 'sent') => site.withDb((db) => db.select().from(outbox).where(eq(outbox.state, state)).all().length);
   const until = async (isSo: () => boolean, what: string) => {
     for (const end = Date.now() + deadlineMs; !isSo(); await wait(20)) if (Date.now() > end) throw new Error(`Waited in vain until ${what}.`);
   };
-  let server = await house.start();
+  let server = await site.start();
   let mailServer: Awaited<ReturnType<typeof startMailServer>> | null = null;
   try {
     for (let number = 0; number < submissions; number += 1) await submit(server.url, { ...(await makeSubmission(number, random)), cards: [] });
     await until(
       () =>
-        house.withDb((db) =>
+        site.withDb((db) =>
           db
             .select()
             .from(outbox)
@@ -91,20 +91,20 @@ export async function runMailDrill({ submissions, kills, seed }: MailDrillOption
     if (countIn('sent') > 0 || countIn('waiting') !== submissions * 2) faults.push('Not every mail waits while there is no mail server.');
     await server.kill();
     // What was tried in vain falls due: the pauses are the mailer's own tests' business.
-    house.withDb((db) => db.update(outbox).set({ nextAttemptAt: new Date().toISOString() }).run());
+    site.withDb((db) => db.update(outbox).set({ nextAttemptAt: new Date().toISOString() }).run());
     mailServer = await startMailServer({ port });
     const { mails } = mailServer;
-    server = await house.start();
+    server = await site.start();
     for (let kill = 0; kill < kills; kill += 1) {
       const goal = Math.min(mails.length + 1 + random() * ((submissions * 2) / (kills + 1)), submissions * 2);
       await until(() => mails.length >= goal, `${goal} mails came`);
       await wait(random() * 10);
       await server.kill();
-      server = await house.start();
+      server = await site.start();
     }
     await until(() => countIn('waiting') === 0, 'no mail waits');
     await server.stop();
-    const expected = house.withDb((db) =>
+    const expected = site.withDb((db) =>
       db.select({ mail: outbox, email: requests.email }).from(outbox).innerJoin(requests, eq(requests.id, outbox.requestId)).all(),
     );
     const received = Map.groupBy(mails, ({ headers }) => headers['message-id'] ?? '');
@@ -121,6 +121,6 @@ export async function runMailDrill({ submissions, kills, seed }: MailDrillOption
   } finally {
     await server.kill();
     await mailServer?.stop();
-    house.remove();
+    site.remove();
   }
 }

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { requestCards } from '#server/requests/requests.table.ts';
 import { virusMarker } from '../fake-clamd.ts';
-import { openHouse } from './house.ts';
+import { openTestSite } from './test-site.ts';
 import { boundary, multipartOf } from './multipart.ts';
 
 interface ScannerDrillReport {
@@ -32,12 +32,12 @@ export async function runScannerDrill(): Promise<ScannerDrillReport> {
       .map(([name, value]) => `${name} ${value}\n`)
       .join(''),
   );
-  const house = openHouse({ CLAMD_URL: `unix:${socket}` });
+  const site = openTestSite({ CLAMD_URL: `unix:${socket}` });
   const faults: string[] = [];
   let clamd: ChildProcess | null = null;
-  let server = await house.start();
+  let server = await site.start();
   const scans = () =>
-    house.withDb((db) => db.select({ scan: requestCards.scan, threat: requestCards.threat }).from(requestCards).orderBy(requestCards.createdAt).all());
+    site.withDb((db) => db.select({ scan: requestCards.scan, threat: requestCards.threat }).from(requestCards).orderBy(requestCards.createdAt).all());
   try {
     const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0b4f5c' } })
       .png()
@@ -53,7 +53,7 @@ export async function runScannerDrill(): Promise<ScannerDrillReport> {
     await waitFor(() => spawnSync('test', ['-S', socket]).status === 0);
     // A start takes up what waits.
     await server.kill();
-    server = await house.start();
+    server = await site.start();
     await waitFor(() => scans().every(({ scan }) => scan !== null));
     const expected = ['clean ', 'infected Dana.Drill.Marker.UNOFFICIAL', 'infected Dana.Drill.Marker.UNOFFICIAL'];
     const found = scans().map(({ scan, threat }) => `${scan} ${threat}`);
@@ -62,7 +62,7 @@ export async function runScannerDrill(): Promise<ScannerDrillReport> {
   } finally {
     clamd?.kill();
     await server.kill();
-    house.remove();
+    site.remove();
     rmSync(folder, { recursive: true, force: true });
   }
 }

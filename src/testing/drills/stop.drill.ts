@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openHouse } from './house.ts';
+import { openTestSite } from './test-site.ts';
 import { seededRandom } from './random.ts';
 
 export interface StopDrillOptions {
@@ -25,12 +25,12 @@ interface StopDrillReport {
 export async function runStopDrill({ stops, visitors, seed }: StopDrillOptions): Promise<StopDrillReport> {
   const random = seededRandom(seed);
   const faults: string[] = [];
-  const house = openHouse();
+  const site = openTestSite();
   let sent = 0;
   let answered = 0;
   try {
     for (let stop = 0; stop < stops; stop += 1) {
-      const server = await house.start();
+      const server = await site.start();
       const kept = await Promise.all(Array.from({ length: Math.ceil(visitors / 4) }, () => openConnection(server.port)));
       for (const connection of kept) {
         connection.socket.write(message(`${stop} first`));
@@ -58,12 +58,12 @@ export async function runStopDrill({ stops, visitors, seed }: StopDrillOptions):
       if (code !== 0) faults.push(`The process ended with ${code}.`);
       for (const { failure } of all) if (failure()) faults.push(`A connection was not closed politely: ${failure()}`);
     }
-    const stored = house.withDb((db) => Number(db.$client.prepare('SELECT count(*) FROM requests').pluck().get()));
+    const stored = site.withDb((db) => Number(db.$client.prepare('SELECT count(*) FROM requests').pluck().get()));
     const expected = answered + stops * Math.ceil(visitors / 4);
     if (stored !== expected) faults.push(`${stored} requests are stored, ${expected} were acknowledged.`);
     return { sent, answered, faults };
   } finally {
-    house.remove();
+    site.remove();
   }
 }
 

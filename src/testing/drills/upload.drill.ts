@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { requestCards, requests } from '#server/requests/requests.table.ts';
 import { cardLimits } from '#shared/requests/cards.schema.ts';
-import { openHouse } from './house.ts';
+import { openTestSite } from './test-site.ts';
 import { boundary, multipartOf, type Part } from './multipart.ts';
 import { makeFiles } from './polyglots.ts';
 import { randomBytesOf, seededRandom } from './random.ts';
@@ -54,8 +54,8 @@ const never = 150_000;
 export async function runUploadDrill({ rounds, seed, isPatient = false }: UploadDrillOptions): Promise<UploadDrillReport> {
   const random = seededRandom(seed);
   const files = await makeFiles();
-  const house = openHouse();
-  const server = await house.start();
+  const site = openTestSite();
+  const server = await site.start();
   const faults: string[] = [];
   const statuses: Record<number, number> = {};
   let number = 0;
@@ -68,7 +68,7 @@ export async function runUploadDrill({ rounds, seed, isPatient = false }: Upload
   }
   const card = (content: Buffer | string, name = 'identityCard', filename = 'card.png'): Part => ({ name, filename, content });
   const withCard = (content: Buffer | string) => multipartOf([...fields(), card(content)]);
-  const countStored = () => house.withDb((db) => db.select({ id: requests.id }).from(requests).all().length);
+  const countStored = () => site.withDb((db) => db.select({ id: requests.id }).from(requests).all().length);
 
   async function expectAnswer(what: string, allowed: number[], sent: Sent, field?: string): Promise<void> {
     const before = countStored();
@@ -77,8 +77,8 @@ export async function runUploadDrill({ rounds, seed, isPatient = false }: Upload
     if (!allowed.includes(answer.status)) faults.push(`${what}: ${answer.status} (${answer.message}) instead of ${allowed.join(' or ')}`);
     if (answer.status !== 0 && answer.message.trim().length < 10) faults.push(`${what}: ${answer.status} says nothing`);
     if (field && !(field in answer.fields)) faults.push(`${what}: ${answer.status} does not name ${field}`);
-    for (let tries = 0; house.listIncoming().length > 0; tries += 1) {
-      if (tries > 200) return void faults.push(`${what}: left ${house.listIncoming().length} files in incoming`);
+    for (let tries = 0; site.listIncoming().length > 0; tries += 1) {
+      if (tries > 200) return void faults.push(`${what}: left ${site.listIncoming().length} files in incoming`);
       await wait(10);
     }
     if (answer.status !== 200 && answer.status !== 0 && countStored() !== before) faults.push(`${what}: refused, but stored`);
@@ -148,19 +148,19 @@ export async function runUploadDrill({ rounds, seed, isPatient = false }: Upload
     if (isPatient)
       await expectAnswer('a form that never ends', [0, 400, 408], { body: withCard(png), length: 1_000_000, pace: { bytes: 1_000_000, pauseMs: never } });
     for (const path of ['/healthz', '/readyz']) if (!(await fetch(server.url + path)).ok) faults.push(`${path} is not well afterwards.`);
-    const cards = house.withDb((db) =>
+    const cards = site.withDb((db) =>
       db
         .select({ id: requestCards.id })
         .from(requestCards)
         .all()
         .map(({ id }) => id),
     );
-    if (cards.toSorted().join() !== house.listCards().toSorted().join()) faults.push(`${house.listCards().length} files for ${cards.length} cards.`);
+    if (cards.toSorted().join() !== site.listCards().toSorted().join()) faults.push(`${site.listCards().length} files for ${cards.length} cards.`);
     const sent = Object.values(statuses).reduce((sum, count) => sum + count, 0);
     return { sent, stored: countStored(), statuses, faults };
   } finally {
     await server.kill();
-    house.remove();
+    site.remove();
   }
 }
 

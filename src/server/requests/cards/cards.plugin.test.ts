@@ -12,29 +12,29 @@ import { makePdf, scriptFor } from '#testing/pdf.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { cardViews } from '../requests.table.ts';
 
-let house: TestApp;
+let site: TestApp;
 let origin: string;
 
 beforeEach(async () => {
-  house = await createTestApp({ isSeeded: false, environment: { LIMIT_REQUESTS_PER_HOUR: '1000', LIMIT_FORM_MIN_SECONDS: '0' } });
-  await house.app.listen({ port: 0, host: '127.0.0.1' });
-  origin = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`;
+  site = await createTestApp({ isSeeded: false, environment: { LIMIT_REQUESTS_PER_HOUR: '1000', LIMIT_FORM_MIN_SECONDS: '0' } });
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
 });
 
-afterEach(() => house.close());
+afterEach(() => site.close());
 
 const picture = () =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: '#0b4f5c' } })
     .png()
     .toBuffer();
 const filesLeft = () => {
-  const folder = join(house.deps.config.uploadsDir, 'private');
+  const folder = join(site.deps.config.uploadsDir, 'private');
   return existsSync(folder) ? readdirSync(folder, { recursive: true }).filter((name) => name !== 'incoming') : [];
 };
 
 function filledForm(fields: Record<string, string> = {}): FormData {
   const form = new FormData();
-  const ticket = house.services.requests.issueTicket();
+  const ticket = site.services.requests.issueTicket();
   const all = { name: 'Mariam Ali', phone: '050 123 4567', appointmentDate: '2026-11-25', consentVersion: '2026-11', ticket, ...fields };
   for (const [name, value] of Object.entries(all)) form.set(name, value);
   return form;
@@ -61,14 +61,14 @@ describe('A home visit', () => {
     form.set('suggestions', 'Ring twice');
     const { status, body } = await post(form);
     expect(status).toBe(200);
-    const cookies = house.signIn('reception');
-    const { items } = house.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 });
+    const cookies = site.signIn('reception');
+    const { items } = site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 });
     expect(items[0]).toMatchObject({
       reference: body.reference,
       details: { suggestions: 'Ring twice' },
       cards: [{ kind: 'insuranceCard', type: 'image/png' }],
     });
-    const answer = await house.app.inject({ url: `/admin-api/cards/${items[0]?.cards[0]?.id}`, headers: cookies });
+    const answer = await site.app.inject({ url: `/admin-api/cards/${items[0]?.cards[0]?.id}`, headers: cookies });
     expect(answer.statusCode).toBe(200);
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 200 });
     expect(answer.rawPayload.includes(hidden)).toBe(false);
@@ -87,7 +87,7 @@ describe('A home visit', () => {
     const { status, body } = await post(form, '/api/v1/mail/withdrawal');
     expect(status).toBe(200);
     expect(body.message).toMatch(/D-/);
-    const { items } = house.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 });
+    const { items } = site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 });
     expect(items[0]).toMatchObject({ locale: 'ar', details: { appointmentDay: 'الأربعاء', appointmentTime: '9:00 AM' }, cards: [{ kind: 'identityCard' }] });
   });
 
@@ -130,7 +130,7 @@ describe('A home visit', () => {
     expect(status).toBe(expected);
     expect(body).toMatchObject({ message: expect.stringMatching(/\p{L}{3}/u), ...(field && { fields: { [field]: expect.anything() } }) });
     expect(filesLeft()).toEqual([]);
-    expect(house.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).total).toBe(0);
+    expect(site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).total).toBe(0);
   });
 
   test('that breaks off in the middle leaves nothing.', async () => {
@@ -148,14 +148,14 @@ describe('A home visit', () => {
       });
     });
     await expect.poll(filesLeft).toEqual([]);
-    expect(house.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).total).toBe(0);
+    expect(site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).total).toBe(0);
   });
 
   test.each([
     ['text', 'text/plain'],
     ['JSON', 'application/json'],
   ])('sent as %s is refused.', async (_what, type) => {
-    const answer = await house.app.inject({
+    const answer = await site.app.inject({
       method: 'POST',
       url: '/requests/withdrawal',
       payload: '{}',
@@ -169,24 +169,24 @@ test('A card is shown to nobody who is not signed in with the right to see it.',
   const form = filledForm();
   form.set('identityCard', await file('card.png'));
   await post(form);
-  const { items } = house.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 });
+  const { items } = site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 });
   const url = `/admin-api/cards/${items[0]?.cards[0]?.id}`;
-  expect((await house.app.inject({ url })).statusCode).toBe(401);
-  expect((await house.app.inject({ url, headers: house.signIn('editor') })).statusCode).toBe(403);
-  expect((await house.app.inject({ url: '/admin-api/cards/..%2f..%2fkeys', headers: house.signIn('owner') })).statusCode).toBe(404);
+  expect((await site.app.inject({ url })).statusCode).toBe(401);
+  expect((await site.app.inject({ url, headers: site.signIn('editor') })).statusCode).toBe(403);
+  expect((await site.app.inject({ url: '/admin-api/cards/..%2f..%2fkeys', headers: site.signIn('owner') })).statusCode).toBe(404);
 });
 
 test('A card whose key is lost is answered as a failure that can be read, not as a broken picture.', async () => {
   const form = filledForm();
   form.set('identityCard', await file('card.png'));
   await post(form);
-  const id = house.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).items[0]?.cards[0]?.id ?? '';
-  const path = join(house.deps.config.uploadsDir, 'private', id);
+  const id = site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).items[0]?.cards[0]?.id ?? '';
+  const path = join(site.deps.config.uploadsDir, 'private', id);
   const bytes = readFileSync(path);
   // The key number follows the first five bytes.
   bytes.writeUInt8(bytes.readUInt8(5) ^ 1, 5);
   writeFileSync(path, bytes);
-  const answer = await house.app.inject({ url: `/admin-api/cards/${id}`, headers: house.signIn('reception') });
+  const answer = await site.app.inject({ url: `/admin-api/cards/${id}`, headers: site.signIn('reception') });
   expect([answer.statusCode, answer.json()]).toEqual([500, { message: expect.stringContaining('cannot be decrypted'), requestId: expect.any(String) }]);
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
   expect(answer.headers).not.toHaveProperty('content-disposition');
@@ -237,12 +237,12 @@ test('A PDF that may contain active content is marked, and staff get pictures of
   form.set('identityCard', await file('card.pdf', makePdf({ pages: ['One', 'Two'], catalog: scriptFor('http://127.0.0.1/') })));
   form.set('insuranceCard', await file('card.pdf', harmless));
   await post(form);
-  house.services.requests.cardChecks.start();
-  const cards = () => house.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).items[0]?.cards ?? [];
+  site.services.requests.cardChecks.start();
+  const cards = () => site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).items[0]?.cards ?? [];
   await expect.poll(() => cards().map(({ kind, mayBeActive }) => [kind, mayBeActive])).toContainEqual(['identityCard', true]);
-  await house.services.requests.cardChecks.stop();
-  const headers = house.signIn('reception');
-  const open = (kind: string) => house.app.inject({ url: `/admin-api/cards/${cards().find((card) => card.kind === kind)?.id}`, headers });
+  await site.services.requests.cardChecks.stop();
+  const headers = site.signIn('reception');
+  const open = (kind: string) => site.app.inject({ url: `/admin-api/cards/${cards().find((card) => card.kind === kind)?.id}`, headers });
   const drawn = await open('identityCard');
   expect(drawn.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
   expect(drawn.headers).not.toHaveProperty('content-disposition');
@@ -253,7 +253,7 @@ test('A PDF that may contain active content is marked, and staff get pictures of
   const sent = await open('insuranceCard');
   expect(sent.rawPayload.equals(harmless)).toBe(true);
   expect(String(sent.headers['content-disposition'])).toMatch(/^attachment;/);
-  expect(house.deps.db.select().from(cardViews).all()).toHaveLength(2);
+  expect(site.deps.db.select().from(cardViews).all()).toHaveLength(2);
 });
 
 test('A card that cannot be shown says why in the reader’s language, and counts as seen by nobody.', async () => {
@@ -262,16 +262,16 @@ test('A card that cannot be shown says why in the reader’s language, and count
   form.set('identityCard', await file('card.pdf', makePdf({ trailer: locked })));
   form.set('insuranceCard', await file('card.png'));
   await post(form);
-  const cards = house.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).items[0]?.cards ?? [];
-  const headers = { ...house.signIn('reception'), 'accept-language': 'ar' };
+  const cards = site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).items[0]?.cards ?? [];
+  const headers = { ...site.signIn('reception'), 'accept-language': 'ar' };
   const open = async (kind: string) => {
-    const answer = await house.app.inject({ url: `/admin-api/cards/${cards.find((card) => card.kind === kind)?.id}`, headers });
+    const answer = await site.app.inject({ url: `/admin-api/cards/${cards.find((card) => card.kind === kind)?.id}`, headers });
     return [answer.statusCode, answer.json<{ message: string }>().message];
   };
   expect(await open('identityCard')).toEqual([409, expect.stringContaining('كلمة مرور')]);
-  rmSync(join(house.deps.config.uploadsDir, 'private', cards.find(({ kind }) => kind === 'insuranceCard')?.id ?? ''));
+  rmSync(join(site.deps.config.uploadsDir, 'private', cards.find(({ kind }) => kind === 'insuranceCard')?.id ?? ''));
   expect(await open('insuranceCard')).toEqual([404, expect.stringContaining('ملف هذه البطاقة')]);
-  expect(house.deps.db.select().from(cardViews).all()).toEqual([]);
+  expect(site.deps.db.select().from(cardViews).all()).toEqual([]);
 });
 
 test('Whoever sends what is refused over and over is asked to wait, and a machine that streams without end is refused.', async () => {

@@ -14,11 +14,11 @@ const message: EnterRequestInput = { ...told, type: 'contact', contactType: 'inq
 const visit = { type: 'withdrawal', visitHour: '10:00', area: 'Khalidiya', collector: 'female', packageId: null, notes: '', assigneeId: null } as const;
 
 function withHuda() {
-  const house = createRequestsFixture();
-  const { id, name } = makeStaffMember(house.db, { role: 'reception', name: 'Huda' });
+  const site = createRequestsFixture();
+  const { id, name } = makeStaffMember(site.db, { role: 'reception', name: 'Huda' });
   const huda: Actor = { kind: 'staff', staffId: id, name, email: 'huda@lab.example', role: 'reception', address: '192.0.2.8' };
-  const mails = () => house.db.select({ kind: outbox.kind }).from(outbox).all();
-  return { ...house, huda, mails, enter: (input: EnterRequestInput) => house.requests.enter(huda, input) };
+  const mails = () => site.db.select({ kind: outbox.kind }).from(outbox).all();
+  return { ...site, huda, mails, enter: (input: EnterRequestInput) => site.requests.enter(huda, input) };
 }
 
 const refusal = (work: () => void): AppError => {

@@ -16,16 +16,16 @@ const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
 const reception: Actor = { kind: 'staff', staffId: '1', name: 'Huda', email: 'huda@lab.example', role: 'reception', address: '192.0.2.8' };
 const inbox = { folder: 'inbox', page: 1 } as const;
 const person = { name: 'Mariam Ali', email: 'mariam@visitor.example', phone: '050 123 4567' };
-const houses: ReturnType<typeof createRequestsFixture>[] = [];
+const sites: ReturnType<typeof createRequestsFixture>[] = [];
 
 afterEach(() => {
-  for (const house of houses.splice(0)) house.close();
+  for (const site of sites.splice(0)) site.close();
 });
 
-function openHouse(environment = {}) {
-  const house = createRequestsFixture(environment);
-  houses.push(house);
-  return house;
+function openTestSite(environment = {}) {
+  const site = createRequestsFixture(environment);
+  sites.push(site);
+  return site;
 }
 
 const picture = () =>
@@ -39,19 +39,19 @@ const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : 
 const withdrawalInput = (changes: object = {}) =>
   inputSchema(withdrawalForm).parse({ ...person, appointmentDate: '2026-11-25', appointmentTime: '9:00 AM', ...changes });
 
-function submission(house: ReturnType<typeof createRequestsFixture>) {
-  const { contact: _contact, ...rest } = house.submission();
+function submission(site: ReturnType<typeof createRequestsFixture>) {
+  const { contact: _contact, ...rest } = site.submission();
   return rest;
 }
 
 describe('A booking', () => {
   test('keeps what the visitor was shown beside what our own record says.', async () => {
-    const house = openHouse();
-    const labPackage = makePackage(house.db, { nameEn: 'Heart check', price: 300 });
+    const site = openTestSite();
+    const labPackage = makePackage(site.db, { nameEn: 'Heart check', price: 300 });
     const booking = { ...person, notes: 'In the morning', packageId: labPackage.id, offerId: null };
     const shown = { packageTitle: 'Heart check for 1 dirham', packageDescription: 'Old text', packagePrice: 1, salePercent: 99 };
-    await house.requests.sendBooking(visitor, { ...submission(house), booking: { ...booking, ...shown } });
-    expect(house.requests.list(reception, inbox).items[0]?.details).toMatchObject({
+    await site.requests.sendBooking(visitor, { ...submission(site), booking: { ...booking, ...shown } });
+    expect(site.requests.list(reception, inbox).items[0]?.details).toMatchObject({
       type: 'booking',
       notes: 'In the morning',
       packageId: labPackage.id,
@@ -61,9 +61,9 @@ describe('A booking', () => {
   });
 
   test('of a package that was taken from the site meanwhile is stored all the same.', async () => {
-    const house = openHouse();
-    const labPackage = makePackage(house.db, {});
-    house.db.delete(packages).where(eq(packages.id, labPackage.id)).run();
+    const site = openTestSite();
+    const labPackage = makePackage(site.db, {});
+    site.db.delete(packages).where(eq(packages.id, labPackage.id)).run();
     const booking = {
       ...person,
       notes: '',
@@ -74,163 +74,163 @@ describe('A booking', () => {
       packagePrice: 5,
       salePercent: null,
     };
-    await house.requests.sendBooking(visitor, { ...submission(house), booking });
-    expect(house.requests.list(reception, inbox).items[0]?.details).toMatchObject({ record: null, shown: { title: 'Gone', price: 5 } });
+    await site.requests.sendBooking(visitor, { ...submission(site), booking });
+    expect(site.requests.list(reception, inbox).items[0]?.details).toMatchObject({ record: null, shown: { title: 'Gone', price: 5 } });
   });
 });
 
 describe('A wish for a report', () => {
   test('is stored with the visit it is about, and is answered with its reference where it comes again within the hour.', async () => {
-    const house = openHouse();
+    const site = openTestSite();
     const report = { ...person, visitTime: 'Thursday, 5 / 11 / 2026' };
-    const sent = submission(house);
-    const first = await house.requests.sendReport(visitor, { ...sent, report });
-    expect(await house.requests.sendReport(visitor, { ...sent, report })).toEqual(first);
-    expect(house.storedRequests()).toMatchObject([{ type: 'report', visitDay: '2026-11-05', spamReason: null, phoneKey: '501234567' }]);
+    const sent = submission(site);
+    const first = await site.requests.sendReport(visitor, { ...sent, report });
+    expect(await site.requests.sendReport(visitor, { ...sent, report })).toEqual(first);
+    expect(site.storedRequests()).toMatchObject([{ type: 'report', visitDay: '2026-11-05', spamReason: null, phoneKey: '501234567' }]);
   });
 
   test.each(['site', 'api'] as const)('that a stranger repeats (%s) does not tell the reference of the first, and is put aside.', async (source) => {
-    const house = openHouse();
+    const site = openTestSite();
     const report = { ...person, visitTime: 'Thursday, 5 / 11 / 2026' };
-    const first = await house.requests.sendReport(visitor, { ...submission(house), report });
-    const guard = source === 'api' ? { website: '', ticket: '' } : submission(house).guard;
-    const second = await house.requests.sendReport(visitor, { ...submission(house), source, guard, report });
+    const first = await site.requests.sendReport(visitor, { ...submission(site), report });
+    const guard = source === 'api' ? { website: '', ticket: '' } : submission(site).guard;
+    const second = await site.requests.sendReport(visitor, { ...submission(site), source, guard, report });
     expect(second.reference).not.toBe(first.reference);
-    expect(house.storedRequests().map(({ spamReason }) => spamReason)).toEqual([null, 'duplicate']);
+    expect(site.storedRequests().map(({ spamReason }) => spamReason)).toEqual([null, 'duplicate']);
   });
 });
 
 describe('A home visit', () => {
   test('is stored with its cards, which lie sealed and come back byte for byte.', async () => {
-    const house = openHouse();
+    const site = openTestSite();
     const [identity, insurance] = [await picture(), Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n')];
-    await house.requests.sendWithdrawal(visitor, async (receiveCard) => {
+    await site.requests.sendWithdrawal(visitor, async (receiveCard) => {
       await receiveCard('insuranceCard', arriving(insurance));
       await receiveCard('identityCard', arriving(identity));
-      return { ...submission(house), withdrawal: withdrawalInput() };
+      return { ...submission(site), withdrawal: withdrawalInput() };
     });
-    const [request] = house.requests.list(reception, inbox).items;
+    const [request] = site.requests.list(reception, inbox).items;
     expect(request?.cards).toMatchObject([
       { kind: 'identityCard', type: 'image/jpeg', bytes: identity.length },
       { kind: 'insuranceCard', type: 'application/pdf', bytes: insurance.length },
     ]);
-    expect(house.storedRequests()[0]).toMatchObject({ visitDay: '2026-11-25', visitTime: '09:00', details: { isPast: false } });
+    expect(site.storedRequests()[0]).toMatchObject({ visitDay: '2026-11-25', visitTime: '09:00', details: { isPast: false } });
     const [card] = request?.cards ?? [];
     if (!card) throw new Error('no card');
-    expect(readFileSync(join(house.uploadsDir, 'private', card.id)).includes(identity.subarray(100, 140))).toBe(false);
-    expect((await buffer(await house.privateFiles.read(card.id))).equals(identity)).toBe(true);
-    expect(filesIn(join(house.uploadsDir, 'private', 'incoming'))).toEqual([]);
+    expect(readFileSync(join(site.uploadsDir, 'private', card.id)).includes(identity.subarray(100, 140))).toBe(false);
+    expect((await buffer(await site.privateFiles.read(card.id))).equals(identity)).toBe(true);
+    expect(filesIn(join(site.uploadsDir, 'private', 'incoming'))).toEqual([]);
   });
 
   test('shows its cards to nobody without the right, and writes down who looked.', async () => {
-    const house = openHouse();
-    await house.requests.sendWithdrawal(visitor, async (receiveCard) => {
+    const site = openTestSite();
+    await site.requests.sendWithdrawal(visitor, async (receiveCard) => {
       await receiveCard('identityCard', arriving(await picture()));
-      return { ...submission(house), withdrawal: withdrawalInput() };
+      return { ...submission(site), withdrawal: withdrawalInput() };
     });
-    const id = house.requests.list(reception, inbox).items[0]?.cards[0]?.id ?? '';
-    await expect(house.requests.openCard(visitor, id)).rejects.toThrow(expect.objectContaining({ code: 'unauthenticated' }));
-    await expect(house.requests.openCard({ ...reception, role: 'editor' }, id)).rejects.toThrow(expect.objectContaining({ code: 'forbidden' }));
-    await expect(house.requests.openCard(reception, '0'.repeat(32))).rejects.toThrow(expect.objectContaining({ code: 'not_found' }));
-    expect(house.db.select().from(cardViews).all()).toEqual([]);
-    await house.requests.openCard(reception, id);
-    expect(house.db.select().from(cardViews).all()).toMatchObject([{ cardId: id, kind: 'identityCard', staffId: '1', staffName: 'Huda' }]);
+    const id = site.requests.list(reception, inbox).items[0]?.cards[0]?.id ?? '';
+    await expect(site.requests.openCard(visitor, id)).rejects.toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+    await expect(site.requests.openCard({ ...reception, role: 'editor' }, id)).rejects.toThrow(expect.objectContaining({ code: 'forbidden' }));
+    await expect(site.requests.openCard(reception, '0'.repeat(32))).rejects.toThrow(expect.objectContaining({ code: 'not_found' }));
+    expect(site.db.select().from(cardViews).all()).toEqual([]);
+    await site.requests.openCard(reception, id);
+    expect(site.db.select().from(cardViews).all()).toMatchObject([{ cardId: id, kind: 'identityCard', staffId: '1', staffName: 'Huda' }]);
   });
 
   test('leaves nothing behind where a card, a field or the database refuses it, and counts against nobody’s limit.', async () => {
-    const house = openHouse({ LIMIT_REQUESTS_PER_HOUR: '2' });
+    const site = openTestSite({ LIMIT_REQUESTS_PER_HOUR: '2' });
     const good = await picture();
     const refusals = [
       () =>
-        house.requests.sendWithdrawal(visitor, async (receiveCard) => {
+        site.requests.sendWithdrawal(visitor, async (receiveCard) => {
           await receiveCard('identityCard', arriving(good));
           await receiveCard('insuranceCard', arriving(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')));
-          return { ...submission(house), withdrawal: withdrawalInput() };
+          return { ...submission(site), withdrawal: withdrawalInput() };
         }),
       () =>
-        house.requests.sendWithdrawal(visitor, async (receiveCard) => {
+        site.requests.sendWithdrawal(visitor, async (receiveCard) => {
           await receiveCard('identityCard', arriving(good));
           await receiveCard('identityCard', arriving(good));
-          return { ...submission(house), withdrawal: withdrawalInput() };
+          return { ...submission(site), withdrawal: withdrawalInput() };
         }),
       () =>
-        house.requests.sendWithdrawal(visitor, async (receiveCard) => {
+        site.requests.sendWithdrawal(visitor, async (receiveCard) => {
           await receiveCard('identityCard', arriving(good));
-          return { ...submission(house), withdrawal: withdrawalInput({ email: '', phone: '' }) };
+          return { ...submission(site), withdrawal: withdrawalInput({ email: '', phone: '' }) };
         }),
       () =>
-        house.requests.sendWithdrawal(visitor, async (receiveCard) => {
+        site.requests.sendWithdrawal(visitor, async (receiveCard) => {
           await receiveCard('identityCard', arriving(good));
-          house.db.run(sql`CREATE TRIGGER no_cards BEFORE INSERT ON request_cards BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
-          return { ...submission(house), withdrawal: withdrawalInput() };
+          site.db.run(sql`CREATE TRIGGER no_cards BEFORE INSERT ON request_cards BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+          return { ...submission(site), withdrawal: withdrawalInput() };
         }),
     ];
     for (const refusal of refusals) await expect(refusal()).rejects.toThrow();
-    house.db.run(sql`DROP TRIGGER no_cards`);
-    expect(house.storedRequests()).toEqual([]);
-    expect(filesIn(join(house.uploadsDir, 'private'))).toEqual(['incoming']);
-    expect(filesIn(join(house.uploadsDir, 'private', 'incoming'))).toEqual([]);
+    site.db.run(sql`DROP TRIGGER no_cards`);
+    expect(site.storedRequests()).toEqual([]);
+    expect(filesIn(join(site.uploadsDir, 'private'))).toEqual(['incoming']);
+    expect(filesIn(join(site.uploadsDir, 'private', 'incoming'))).toEqual([]);
     for (const suggestions of ['first', 'second'])
       await expect(
-        house.requests.sendWithdrawal(visitor, async () => ({ ...submission(house), withdrawal: withdrawalInput({ suggestions }) })),
+        site.requests.sendWithdrawal(visitor, async () => ({ ...submission(site), withdrawal: withdrawalInput({ suggestions }) })),
       ).resolves.toMatchObject({
         reference: expect.any(String),
       });
   });
 
   test('sent again with the cards that were missing is no duplicate.', async () => {
-    const house = openHouse();
-    await house.requests.sendWithdrawal(visitor, async () => ({ ...submission(house), withdrawal: withdrawalInput() }));
-    await house.requests.sendWithdrawal(visitor, async (receiveCard) => {
+    const site = openTestSite();
+    await site.requests.sendWithdrawal(visitor, async () => ({ ...submission(site), withdrawal: withdrawalInput() }));
+    await site.requests.sendWithdrawal(visitor, async (receiveCard) => {
       await receiveCard('identityCard', arriving(await picture()));
-      return { ...submission(house), withdrawal: withdrawalInput() };
+      return { ...submission(site), withdrawal: withdrawalInput() };
     });
-    expect(house.storedRequests().map(({ spamReason }) => spamReason)).toEqual([null, null]);
+    expect(site.storedRequests().map(({ spamReason }) => spamReason)).toEqual([null, null]);
   });
 
   test('with its cards whose answer was lost is answered with its reference when it comes again, and nothing of the repeat is kept.', async () => {
-    const house = openHouse();
-    const sent = submission(house);
+    const site = openTestSite();
+    const sent = submission(site);
     const send = () =>
-      house.requests.sendWithdrawal(visitor, async (receiveCard) => {
+      site.requests.sendWithdrawal(visitor, async (receiveCard) => {
         await receiveCard('identityCard', arriving(await picture()));
         return { ...sent, withdrawal: withdrawalInput() };
       });
     const first = await send();
     expect(await send()).toEqual(first);
-    expect(house.storedRequests()).toHaveLength(1);
-    expect(filesIn(join(house.uploadsDir, 'private'))).toHaveLength(2);
-    expect(filesIn(join(house.uploadsDir, 'private', 'incoming'))).toEqual([]);
+    expect(site.storedRequests()).toHaveLength(1);
+    expect(filesIn(join(site.uploadsDir, 'private'))).toHaveLength(2);
+    expect(filesIn(join(site.uploadsDir, 'private', 'incoming'))).toEqual([]);
   });
 
   test('that a crash left half stored is finished or removed at the next start.', async () => {
-    const house = openHouse();
-    const kept = await house.privateFiles.receive(arriving(await picture()));
-    const lost = await house.privateFiles.receive(arriving(await picture()));
-    await house.requests.sendWithdrawal(visitor, async () => ({ ...submission(house), withdrawal: withdrawalInput() }));
-    const [request] = house.storedRequests();
-    house.db.run(
+    const site = openTestSite();
+    const kept = await site.privateFiles.receive(arriving(await picture()));
+    const lost = await site.privateFiles.receive(arriving(await picture()));
+    await site.requests.sendWithdrawal(visitor, async () => ({ ...submission(site), withdrawal: withdrawalInput() }));
+    const [request] = site.storedRequests();
+    site.db.run(
       sql`INSERT INTO request_cards (id, request_id, kind, type, bytes, created_at) VALUES (${kept.id}, ${request?.id}, 'identityCard', ${kept.type}, ${kept.bytes}, ${request?.createdAt})`,
     );
-    await house.requests.sweepCards(systemActor);
-    expect(filesIn(join(house.uploadsDir, 'private'))).toEqual([kept.id, 'incoming'].toSorted());
-    expect(filesIn(join(house.uploadsDir, 'private', 'incoming'))).toEqual([]);
-    expect(existsSync(join(house.uploadsDir, 'private', lost.id))).toBe(false);
+    await site.requests.sweepCards(systemActor);
+    expect(filesIn(join(site.uploadsDir, 'private'))).toEqual([kept.id, 'incoming'].toSorted());
+    expect(filesIn(join(site.uploadsDir, 'private', 'incoming'))).toEqual([]);
+    expect(existsSync(join(site.uploadsDir, 'private', lost.id))).toBe(false);
   });
 
   test('asked for a day that is over is stored and marked.', async () => {
-    const house = openHouse();
-    await house.requests.sendWithdrawal(visitor, async () => ({
-      ...submission(house),
+    const site = openTestSite();
+    await site.requests.sendWithdrawal(visitor, async () => ({
+      ...submission(site),
       source: 'api',
       withdrawal: withdrawalInput({ appointmentDate: '20 / 11 / 2026' }),
     }));
-    expect(house.storedRequests()[0]?.details).toMatchObject({ isPast: true });
+    expect(site.storedRequests()[0]?.details).toMatchObject({ isPast: true });
   });
 
   test('without an e-mail address is told to the centre alone.', async () => {
-    const house = openHouse();
-    await house.requests.sendWithdrawal(visitor, async () => ({ ...submission(house), withdrawal: withdrawalInput({ email: '' }) }));
-    expect(house.requests.list(reception, inbox).items[0]?.mails.map(({ kind }) => kind)).toEqual(['notification']);
+    const site = openTestSite();
+    await site.requests.sendWithdrawal(visitor, async () => ({ ...submission(site), withdrawal: withdrawalInput({ email: '' }) }));
+    expect(site.requests.list(reception, inbox).items[0]?.mails.map(({ kind }) => kind)).toEqual(['notification']);
   });
 });

@@ -15,10 +15,10 @@ const limits = {
   LIMIT_API_WRITES_PER_MINUTE: '1000000',
 };
 
-export type House = ReturnType<typeof openHouse>;
+export type TestSite = ReturnType<typeof openTestSite>;
 
 /** A centre's folders with the server that runs in them, and what lies there as seen from outside of it. */
-export function openHouse(environment: Record<string, string> = {}) {
+export function openTestSite(environment: Record<string, string> = {}) {
   const { folder, remove } = prepareServerFolder();
   const privateDir = join(folder, 'uploads', 'private');
   const filesIn = (dir: string) => (existsSync(dir) ? readdirSync(dir).filter((name) => /^[0-9a-f]{32}$/.test(name)) : []);
