@@ -5,7 +5,7 @@ import { readSetupLink, setupLinkFile } from './setup-link.ts';
 /** The member of staff of the test server. */
 export const staffMember = { name: 'Maryam Al Zaabi', email: 'maryam@example.com', password: 'pearls from the gulf' };
 
-const mostAttempts = 40;
+const maxAttempts = 40;
 const pauseMs = 500;
 
 /** Signs the page's browser in. The first call creates the member with the one-time link. */
@@ -19,7 +19,7 @@ export async function signIn(page: Page): Promise<void> {
     const { email, password } = staffMember;
     // Another test may be creating the member.
     if (await call(page, 'signIn', { email, password })) return;
-    if (attempt === mostAttempts) throw new Error('The test server refused every sign-in.');
+    if (attempt === maxAttempts) throw new Error('The test server refused every sign-in.');
     await page.waitForTimeout(pauseMs);
   }
 }

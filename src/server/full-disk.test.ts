@@ -10,7 +10,7 @@ const patient = { LIMIT_REQUESTS_PER_HOUR: '10000', LIMIT_FORM_MIN_SECONDS: '0',
 const words = 'a text that has to be kept ';
 const sorry = { en: 'We cannot store your request right now. Please call', ar: 'يتعذّر علينا حفظ طلبك الآن. يُرجى الاتصال بنا على' };
 const sameSite = { host: 'lab.test', origin: 'http://lab.test' };
-const mostSends = 200;
+const maxSends = 200;
 let site: TestApp;
 let phone: string;
 
@@ -30,7 +30,7 @@ const freeDisk = () => client().pragma('max_page_count = 1073741823');
 
 /** Sends requests until the database is full, and returns the last response. */
 async function sendUntilFull(send: (number: number) => ReturnType<TestApp['send']>) {
-  for (let number = 0; number < mostSends; number += 1) {
+  for (let number = 0; number < maxSends; number += 1) {
     const answer = await send(number);
     if (answer.statusCode >= 500) return answer;
     // Other failures are mistakes of the test.

@@ -32,7 +32,7 @@ export interface MailServerOptions {
   /** How long it takes to answer a message, in ms. */
   answerAfterMs?: number;
   /** How many connections it takes at once; others are turned away with 421. */
-  mostConnections?: number;
+  maxConnections?: number;
   /** Its certificate and key, in PEM; without them it shows one that nobody vouches for. */
   certificate?: { cert: string; key: string };
 }
@@ -46,7 +46,7 @@ export async function startMailServer({
   account,
   hangUpsAfterTaking = 0,
   answerAfterMs = 0,
-  mostConnections,
+  maxConnections,
   certificate,
 }: MailServerOptions = {}) {
   let hangUps = hangUpsAfterTaking;
@@ -57,7 +57,7 @@ export async function startMailServer({
     // A sender that was killed leaves its connection as it was.
     closeTimeout: 500,
     ...certificate,
-    ...(mostConnections !== undefined && { maxClients: mostConnections }),
+    ...(maxConnections !== undefined && { maxClients: maxConnections }),
     disabledCommands: [...(offersTls ? [] : ['STARTTLS']), ...(account ? [] : ['AUTH'])],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) => {

@@ -3,14 +3,14 @@ import { processScript } from '../runtime-files.ts';
 import type { BackupOutcome } from './backup.process.ts';
 import type { BackupTask } from './make-backup.ts';
 
-const longestMs = 6 * 3_600_000;
+const maxMs = 6 * 3_600_000;
 
 /** Makes each backup in a low-priority child process. `stop` ends running ones; the next backup removes their unfinished files. */
 export function createBackupMaker() {
   const running = new Set<{ close: () => void }>();
 
   async function make(task: BackupTask): Promise<BackupOutcome> {
-    const maker = startLowPriorityProcess<BackupTask, BackupOutcome>(processScript('backup'), { longestMs });
+    const maker = startLowPriorityProcess<BackupTask, BackupOutcome>(processScript('backup'), { maxMs });
     running.add(maker);
     try {
       return await maker.run(task);

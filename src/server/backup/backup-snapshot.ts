@@ -29,7 +29,7 @@ export interface SnapshotOptions {
   uploadsStage: string;
 }
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 /** Longer than a removal takes between deleting a batch's files and their rows. */
 const removalMs = 1000;
 const everyPage = 0x7fffffff;
@@ -45,7 +45,7 @@ export async function takeSnapshot(options: SnapshotOptions): Promise<Snapshot> 
     const snapshot = stageFilesOf(database, options);
     if (snapshot.missing.length > 0) await setTimeout(removalMs);
     const gone = snapshot.missing.filter((name) => !isStillNamed(name, options.databaseFile));
-    if (attempt < mostAttempts && gone.length > 0) continue;
+    if (attempt < maxAttempts && gone.length > 0) continue;
     // Checked last: a shorter time between copying the database and linking files leaves less time for removals.
     requireSound(database, gone);
     return { ...snapshot, missing: snapshot.missing.filter((name) => !gone.includes(name)) };

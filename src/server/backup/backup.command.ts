@@ -5,14 +5,14 @@ import { parseArgs } from 'node:util';
 import { backupName } from '#shared/backup/backups.rules.ts';
 import { findSecrets } from '../core/auth/secrets.ts';
 import { systemClock, toInstant } from '../core/clock.ts';
-import { type Config, ConfigError, readConfig, shortestPassphrase } from '../core/config.ts';
+import { type Config, ConfigError, minPassphraseLength, readConfig } from '../core/config.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { countSealed } from './card-keys.ts';
 import { makeBackup } from './make-backup.ts';
 import { inMegabytes, resolveArgument, runCommand } from './run-command.ts';
 
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** `backup [--to FILE|FOLDER] [--encrypt]`: packs the running site into one file. */
 await runCommand(async () => {
@@ -56,8 +56,8 @@ function describeMissing(missing: string[]): string[] {
   process.exitCode = 2;
   return [
     `CAUTION: this backup is incomplete: ${missing.length} files that the database names are not on the disk. Is UPLOADS_DIR mounted?`,
-    ...missing.slice(0, mostNamed).map((name) => `  ${name}`),
-    ...(missing.length > mostNamed ? [`  and ${missing.length - mostNamed} more`] : []),
+    ...missing.slice(0, maxNamed).map((name) => `  ${name}`),
+    ...(missing.length > maxNamed ? [`  and ${missing.length - maxNamed} more`] : []),
   ];
 }
 
@@ -72,9 +72,9 @@ function describeKeys(cardKeys: Record<string, number>, secrets: string[]): stri
 }
 
 async function choosePassphrase(given: string | null): Promise<string> {
-  const passphrase = given ?? (await askPassphrase(`Passphrase, at least ${shortestPassphrase} characters`));
+  const passphrase = given ?? (await askPassphrase(`Passphrase, at least ${minPassphraseLength} characters`));
   if (passphrase === null) throw new BackupFailure('passphraseMissing');
-  if (passphrase.length < shortestPassphrase) throw new BackupFailure('passphraseShort');
+  if (passphrase.length < minPassphraseLength) throw new BackupFailure('passphraseShort');
   if (given === null && (await askPassphrase('The same once more')) !== passphrase) throw new ConfigError('The two passphrases differ. Nothing was packed.');
   return passphrase;
 }

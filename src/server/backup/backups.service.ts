@@ -37,7 +37,7 @@ export type BackupsService = ReturnType<typeof createBackupsService>;
 
 const unfinishedEnding = '.part';
 const retryMs = 3_600_000;
-const mostListed = 50;
+const maxListed = 50;
 const auditEvents = { made: 'backupMade', downloaded: 'backupDownloaded', removed: 'backupRemoved' } as const;
 
 /** Backups that the server makes on demand and by schedule, and deletes after the configured time. */
@@ -56,7 +56,7 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
       isDamaged: integrity.isDamaged(),
       lastFailure: unstored?.failure ?? lastAttempt()?.failure ?? null,
       backups: await listStored(),
-      events: db.select().from(backupEvents).orderBy(desc(backupEvents.happenedAt)).limit(mostListed).all(),
+      events: db.select().from(backupEvents).orderBy(desc(backupEvents.happenedAt)).limit(maxListed).all(),
     };
   }
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { keyIdText, sealKeys } from '../core/auth/sealed-bytes.ts';
-import { findSecrets, secretsFrom, shortestSecret } from '../core/auth/secrets.ts';
+import { findSecrets, minSecretLength, secretsFrom } from '../core/auth/secrets.ts';
 import type { Config } from '../core/config.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import { readCardKeyId } from './read-card-key.ts';
@@ -30,9 +30,9 @@ export async function reportKeys(
   logger: { warn: (message: string) => void; error: (about: object, message: string) => void },
 ): Promise<{ total: number; unreadable: number }> {
   const { present, earlier } = findSecrets(secret, keysDir, previousSecrets);
-  if (present !== null && present.length < shortestSecret) {
+  if (present !== null && present.length < minSecretLength) {
     logger.warn(
-      `KEYS_DIR/secret has fewer than ${shortestSecret} characters. If it is truncated, restore the complete secret. Otherwise move it to a line of KEYS_DIR/previous-secrets, delete the file and start again: the server generates a new secret and still decrypts older files.`,
+      `KEYS_DIR/secret has fewer than ${minSecretLength} characters. If it is truncated, restore the complete secret. Otherwise move it to a line of KEYS_DIR/previous-secrets, delete the file and start again: the server generates a new secret and still decrypts older files.`,
     );
   }
   const cardKeys = await countCardKeys(join(uploadsDir, 'private'));

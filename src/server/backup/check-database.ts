@@ -26,7 +26,7 @@ interface UnreadableCards {
   first: string[];
 }
 
-const mostNamed = 20;
+const maxNamed = 20;
 
 export const faultDetails = { damaged: 'Its database is damaged.', danglingReferences: 'References in its database lead nowhere.' } as const;
 
@@ -96,5 +96,5 @@ function findUnreadable(client: BetterSqlite3.Database, cardsFolder: string, key
     needed.add(keyId);
     names.push(card);
   }
-  return { count: names.length, keyIds: [...needed], first: names.slice(0, mostNamed) };
+  return { count: names.length, keyIds: [...needed], first: names.slice(0, maxNamed) };
 }

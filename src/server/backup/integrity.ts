@@ -10,7 +10,7 @@ interface IntegrityLogger {
   warn: (about: object, message: string) => void;
 }
 
-const longestMs = 120_000;
+const maxMs = 120_000;
 
 /** Advice for the operator of a damaged database. */
 export const damagedAdvice =
@@ -26,7 +26,7 @@ export function createIntegrity({ dataDir, logger }: { dataDir: string; logger: 
    * A larger database is checked only by the nightly backup.
    */
   async function check(): Promise<void> {
-    const checker = startLowPriorityProcess<{ databaseFile: string }, 'sound' | 'damaged'>(processScript('integrity'), { longestMs });
+    const checker = startLowPriorityProcess<{ databaseFile: string }, 'sound' | 'damaged'>(processScript('integrity'), { maxMs });
     stop = checker.close;
     try {
       isFoundDamaged = (await checker.run({ databaseFile: join(dataDir, 'dana.db') })) === 'damaged';

@@ -38,7 +38,7 @@ export interface BackupMade {
   missing: string[];
 }
 
-const leastFreeBytes = 256 * 1024 * 1024;
+const minFreeBytes = 256 * 1024 * 1024;
 
 /**
  * Packs database, pictures and cards of one snapshot into one file while the site runs, as a stream, and verifies the file before it gets its
@@ -109,7 +109,7 @@ async function checkWritten(file: string, passphrase: string | null): Promise<vo
 /** Cards and pictures hardly compress, so their full size is required. */
 function requireRoom(folder: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize < bytes + leastFreeBytes) throw new BackupFailure('noRoom');
+  if (bavail * bsize < bytes + minFreeBytes) throw new BackupFailure('noRoom');
 }
 
 interface Archive {

@@ -5,7 +5,7 @@ import { readContainer } from './backup-container.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { type BackupManifest, backupManifestSchema, backupNames, isBackupName } from './backup-manifest.ts';
 
-const mostManifestBytes = 256 * 1024 * 1024;
+const maxManifestBytes = 256 * 1024 * 1024;
 
 /**
  * Reads and verifies a whole backup. `take` is called with each file's name and content, and must read the content to its end.
@@ -73,7 +73,7 @@ function requireWhole(manifest: BackupManifest | null, found: Map<string, { byte
 }
 
 async function readManifest(bytes: number, content: AsyncIterable<Buffer>): Promise<BackupManifest> {
-  if (bytes > mostManifestBytes) throw new BackupFailure('notWhole');
+  if (bytes > maxManifestBytes) throw new BackupFailure('notWhole');
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);
   return backupManifestSchema.parse(JSON.parse(Buffer.concat(chunks).toString()));

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { mostHoldersNamed, type NamedHolder } from '#shared/content/records.schema.ts';
+import { maxNamedHolders, type NamedHolder } from '#shared/content/records.schema.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { type Collections, type NamedRecords, nameColumns, type RequiredColumn, type StoredCollection } from './collections.ts';
@@ -54,8 +54,8 @@ export function readHolders(reader: Db | Tx, columns: readonly HolderColumn[], n
       .from(table)
       .where(recordId ? isInList : isNamed)
       .orderBy(isFew ? sql`+${sortOrder}` : sortOrder, id)
-      .limit(mostHoldersNamed)
+      .limit(maxNamedHolders)
       .all();
   });
-  return holders.slice(0, mostHoldersNamed);
+  return holders.slice(0, maxNamedHolders);
 }

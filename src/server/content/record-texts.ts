@@ -21,7 +21,7 @@ const marks: Record<TextKind, string> = {
 const markLength = 3;
 
 /** The index holds trigrams, so it cannot find shorter words. */
-const fewestLetters = 3;
+const minIndexedLength = 3;
 
 /**
  * The condition for ids of records of a kind whose texts contain every word of a search, as in `holdsWords`; with `newest`, only that many, by the
@@ -40,7 +40,7 @@ export function holdText(kind: TextKind, id: SQLWrapper, term: string, newest?: 
 }
 
 /** Up to this many matches are collected before the list is read. */
-const mostGathered = 500;
+const maxCollected = 500;
 
 /**
  * The number of records of a kind whose texts contain every word of a search, and the condition for them, for a list without other filters. A few
@@ -55,11 +55,11 @@ export function findTexts(db: Db, kind: TextKind, id: SQLWrapper, term: string):
     : sql`SELECT count(*) FROM ${recordTexts} WHERE ${and(eq(recordTexts.kind, kind), holdText(kind, recordTexts.recordId, term))}`;
   const [[total] = [0]] = db.values<[number]>(counted);
   const isMet = sql`EXISTS (SELECT 1 FROM ${recordTexts} WHERE ${and(eq(recordTexts.kind, kind), eq(recordTexts.recordId, id), holdsEach(words))})`;
-  return { total, isFound: total > mostGathered ? isMet : isHeld };
+  return { total, isFound: total > maxCollected ? isMet : isHeld };
 }
 
 const wordsOf = (term: string) => normaliseText(term).split(/\s+/).filter(Boolean);
-const isLong = (word: string) => [...word].length >= fewestLetters;
+const isLong = (word: string) => [...word].length >= minIndexedLength;
 
 const indexedTexts = sql`record_text_search CROSS JOIN ${recordTexts} ON ${recordTexts.row} = record_text_search.rowid`;
 const isIndexed = (kind: TextKind, words: readonly string[]) =>

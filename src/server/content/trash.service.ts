@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, count, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
-import { type CollectionName, mostTogether, recordsPageSize } from '#shared/content/records.schema.ts';
+import { type CollectionName, maxBulkSize, recordsPageSize } from '#shared/content/records.schema.ts';
 import { type TrashEntry, type TrashListInput, trashDays } from '#shared/content/trash.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
@@ -132,7 +132,7 @@ export function createTrashService({ db, clock, contentVersion, collections }: T
         .select({ id: table.id })
         .from(table)
         .where(and(lte(table.deletedAt, due), isFree))
-        .limit(mostTogether)
+        .limit(maxBulkSize)
         .all();
       return runTimeSlice(rows, ({ id }) => erase(tx, collection, id));
     });

@@ -25,7 +25,7 @@ const folder = (fallback: string) => z.string().default(fallback).pipe(givenFold
 
 const megabyte = 1024 * 1024;
 /** Attackers with a backup file can try passphrases without a rate limit. */
-export const shortestPassphrase = 12;
+export const minPassphraseLength = 12;
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** Whether a text is an IP address or a range such as `10.0.0.0/8`. */
@@ -76,7 +76,7 @@ const environmentSchema = z.object({
   KEYS_DIR: folder('keys'),
   /** Default: `backups` in the data folder. */
   BACKUP_DIR: givenFolder.optional(),
-  BACKUP_PASSPHRASE: z.string().min(shortestPassphrase).optional(),
+  BACKUP_PASSPHRASE: z.string().min(minPassphraseLength).optional(),
   DANA_SECRET: z.string().min(32).optional(),
   DANA_PREVIOUS_SECRETS: list(z.string().min(32)),
   TRUSTED_PROXIES: list(z.string().refine(isProxy, 'list addresses or ranges with commas, for example 127.0.0.1,10.0.0.0/8')),

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 type WriteLine = FastifyBaseLogger['info'];
 
 const minuteMs = 60_000;
-const mostAMinute = 60;
+const maxPerMinute = 60;
 
 interface Counted {
   since: number;
@@ -28,7 +28,7 @@ export function createLogLimit(clock: Clock) {
       return last?.leftOut ?? 0;
     }
     last.lines += 1;
-    if (last.lines <= mostAMinute) return 0;
+    if (last.lines <= maxPerMinute) return 0;
     last.leftOut += 1;
     return null;
   }

@@ -45,7 +45,7 @@ test('A process that dies says so, and is known to be dead.', async () => {
 });
 
 test('An order that never ends is given up, and its process with it.', async () => {
-  const worker = start({ longestMs: 300 });
+  const worker = start({ maxMs: 300 });
   await expect(worker.run({ task: 'hang' })).rejects.toThrow('longer than 300 ms');
   await expect.poll(worker.isAlive).toBe(false);
 });

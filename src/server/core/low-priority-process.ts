@@ -25,7 +25,7 @@ export interface LowPriorityOptions {
   /** Whether somebody waits for the result: the process then gets a larger share of a busy machine. */
   isAwaited?: boolean;
   /** The timeout of a task in ms; the process is ended then. */
-  longestMs?: number;
+  maxMs?: number;
 }
 
 /**
@@ -34,7 +34,7 @@ export interface LowPriorityOptions {
  */
 export function startLowPriorityProcess<Task extends object, Result>(
   script: string,
-  { env = {}, isAwaited = false, longestMs = 600_000 }: LowPriorityOptions = {},
+  { env = {}, isAwaited = false, maxMs = 600_000 }: LowPriorityOptions = {},
 ): LowPriorityProcess<Task, Result> {
   // With one glibc allocator arena per thread, encoding a picture's variants takes 200 MB instead of 150. Large buffers return to the system at once.
   const child = fork(script, {
@@ -60,9 +60,9 @@ export function startLowPriorityProcess<Task extends object, Result>(
     setWaiting(true);
     return new Promise((resolve, reject) => {
       const deadline = setTimeout(() => {
-        settle({ error: `The task took longer than ${longestMs} ms.` });
+        settle({ error: `The task took longer than ${maxMs} ms.` });
         child.kill('SIGKILL');
-      }, longestMs);
+      }, maxMs);
       const settle = (reply: Reply<Result>) => {
         clearTimeout(deadline);
         setWaiting(false);

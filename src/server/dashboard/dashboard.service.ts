@@ -13,10 +13,10 @@ import { packages } from '../packages/packages.table.ts';
 import { createRequestQueries, folders } from '../requests/request-list.ts';
 import { requests } from '../requests/requests.table.ts';
 
-const mostWaiting = 5;
-const mostPackages = 5;
-const mostVisits = 12;
-const mostEnding = 10;
+const maxWaiting = 5;
+const maxPackages = 5;
+const maxVisits = 12;
+const maxEnding = 10;
 const soonMs = 14 * dayMs;
 
 export type DashboardService = ReturnType<typeof createDashboardService>;
@@ -36,7 +36,7 @@ export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) 
     return {
       byDay: countByDay(range),
       ...readAnswers(since),
-      waitingLongest: db.select({ id, type, name, createdAt }).from(requests).where(isNew).orderBy(asc(createdAt), asc(id)).limit(mostWaiting).all(),
+      waitingLongest: db.select({ id, type, name, createdAt }).from(requests).where(isNew).orderBy(asc(createdAt), asc(id)).limit(maxWaiting).all(),
       newCount: countWhere(isNew),
       mostAsked: readMostAsked(since),
       visitDays: [dayBefore(0), dayBefore(-1)].map(readVisits),
@@ -72,7 +72,7 @@ export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) 
           .all(),
       ),
     ];
-    return found.toSorted((a, b) => a.endDate.localeCompare(b.endDate)).slice(0, mostEnding);
+    return found.toSorted((a, b) => a.endDate.localeCompare(b.endDate)).slice(0, maxEnding);
   }
 
   /** Each count reads a range of one index. */
@@ -111,7 +111,7 @@ export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) 
       sql`SELECT * FROM (
           SELECT ${packages.id} AS id, ${packages.nameEn} AS nameEn, ${packages.nameAr} AS nameAr, ${packages.sortOrder} AS place,
           (SELECT count(*) FROM ${requests} WHERE ${folders.inbox} AND ${isAsked}) AS count FROM ${packages}
-        ) WHERE count > 0 ORDER BY count DESC, place LIMIT ${mostPackages}`,
+        ) WHERE count > 0 ORDER BY count DESC, place LIMIT ${maxPackages}`,
     );
   }
 
@@ -123,7 +123,7 @@ export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) 
       .from(requests)
       .where(isVisit)
       .orderBy(asc(visitTime), asc(createdAt), asc(id))
-      .limit(mostVisits)
+      .limit(maxVisits)
       .all();
     return { day, total: countWhere(isVisit), visits };
   }

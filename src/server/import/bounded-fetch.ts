@@ -11,7 +11,7 @@ export interface FetchBounds {
 }
 
 export interface BoundedRequest {
-  mostBytes: number;
+  maxBytes: number;
   /** Whether requests to a host are allowed; also checked for redirects. */
   isAllowed: (url: URL) => boolean;
   headers?: Record<string, string>;
@@ -24,9 +24,9 @@ interface BoundedResponse {
 }
 
 export const defaultBounds: FetchBounds = { timeoutMs: 60_000, pauseMs: 1_000 };
-const mostRedirects = 5;
-const mostAttempts = 4;
-const longestPauseMs = 60_000;
+const maxRedirects = 5;
+const maxAttempts = 4;
+const maxPauseMs = 60_000;
 const redirectStatuses = [301, 302, 303, 307, 308];
 
 /** A failure that a later attempt may not repeat. */
@@ -48,8 +48,8 @@ export async function boundedFetch(url: URL, request: BoundedRequest, bounds: Fe
       return await tryOnce(url, request, bounds);
     } catch (error) {
       bounds.signal?.throwIfAborted();
-      if (!(error instanceof TransientFailure) || tries === mostAttempts) throw error;
-      const pauseMs = Math.min(error.afterMs ?? bounds.pauseMs * 3 ** (tries - 1), longestPauseMs);
+      if (!(error instanceof TransientFailure) || tries === maxAttempts) throw error;
+      const pauseMs = Math.min(error.afterMs ?? bounds.pauseMs * 3 ** (tries - 1), maxPauseMs);
       await pause(pauseMs, undefined, bounds.signal && { signal: bounds.signal });
     }
   }
@@ -58,17 +58,17 @@ export async function boundedFetch(url: URL, request: BoundedRequest, bounds: Fe
 async function tryOnce(start: URL, request: BoundedRequest, bounds: FetchBounds): Promise<BoundedResponse> {
   const signal = AbortSignal.any([AbortSignal.timeout(bounds.timeoutMs), ...(bounds.signal ? [bounds.signal] : [])]);
   let url = start;
-  for (let step = 0; step <= mostRedirects; step += 1) {
+  for (let step = 0; step <= maxRedirects; step += 1) {
     refuseForeign(url, request);
     const response = await ask(url, request, signal);
     const { status, headers } = response;
     const location = headers.get('location');
-    if (!redirectStatuses.includes(status) || location === null) return read(response, request.mostBytes);
+    if (!redirectStatuses.includes(status) || location === null) return read(response, request.maxBytes);
     await response.body?.cancel();
     if (!URL.canParse(location, url)) throw new ImportFailure(`${url.href} redirects to an invalid URL.`);
     url = new URL(location, url);
   }
-  throw new ImportFailure(`${start.href} causes more than ${mostRedirects} redirects.`);
+  throw new ImportFailure(`${start.href} causes more than ${maxRedirects} redirects.`);
 }
 
 function refuseForeign(url: URL, { isAllowed }: BoundedRequest): void {
@@ -84,7 +84,7 @@ async function ask(url: URL, { headers = {} }: BoundedRequest, signal: AbortSign
   }
 }
 
-async function read(response: Response, mostBytes: number): Promise<BoundedResponse> {
+async function read(response: Response, maxBytes: number): Promise<BoundedResponse> {
   const { status, headers, url } = response;
   if (status === 304) return { status, headers, bytes: new Uint8Array() };
   if (!response.ok) {
@@ -97,7 +97,7 @@ async function read(response: Response, mostBytes: number): Promise<BoundedRespo
   try {
     for await (const chunk of response.body ?? []) {
       size += chunk.length;
-      if (size > mostBytes) throw new ImportFailure(`${url} sends more than ${Math.round(mostBytes / 1024 / 1024)} MB.`);
+      if (size > maxBytes) throw new ImportFailure(`${url} sends more than ${Math.round(maxBytes / 1024 / 1024)} MB.`);
       chunks.push(chunk);
     }
   } catch (error) {

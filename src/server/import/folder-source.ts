@@ -4,7 +4,7 @@ import { pictureLimits } from '#shared/media/media.schema.ts';
 import { ImportFailure } from './import-failure.ts';
 import { type Noun, recordsIn, resources, type Source } from './source.ts';
 
-const mostFileBytes = 256 * 1024 * 1024;
+const maxFileBytes = 256 * 1024 * 1024;
 
 /**
  * Reads JSON files exported from the old database: `packages.json`, `sales.json` and so on. Each is a list, an API response, or one record
@@ -19,7 +19,7 @@ export function createFolderSource(folder: string): Source {
     const file = files.find((name) => wanted.includes(name.toLowerCase()));
     if (!file) throw new ImportFailure(`There is no file ${resources[noun].files[1]}.json in ${root}.`);
     const path = join(root, file);
-    if (statSync(path).size > mostFileBytes) throw new ImportFailure(`${path} is larger than ${mostFileBytes / 1024 / 1024} MB.`);
+    if (statSync(path).size > maxFileBytes) throw new ImportFailure(`${path} is larger than ${maxFileBytes / 1024 / 1024} MB.`);
     const records = recordsIn(parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''), path), noun);
     if (!records) throw new ImportFailure(`${path} holds no list of ${resources[noun].key}.`);
     return records;

@@ -53,7 +53,7 @@ const labels: Record<Noun, string> = {
 const problemLabels: Record<Part, string> = { list: 'LIST NOT TAKEN', record: 'RECORD NOT TAKEN', picture: 'PICTURE NOT TAKEN' };
 const markLabels: Record<Exclude<Mark, 'problem'>, string> = { kept: 'LEFT ALONE', note: 'LOOK AT' };
 /** Only the report file lists the rest. */
-const mostShown = 50;
+const maxShown = 50;
 
 /** The report as text: a summary, then every entry that needs attention. */
 export function describeReport({ counts, pictures, redirects, fastingUnstated, entries, isDryRun, isInterrupted }: ImportReport): string[] {
@@ -62,8 +62,8 @@ export function describeReport({ counts, pictures, redirects, fastingUnstated, e
     const { found, created, updated, same, kept, refused } = counts[noun];
     return `${labels[noun]}: ${found} found, ${created} ${did}new, ${updated} ${did}updated, ${same} unchanged, ${kept} left as they are here, ${refused} not taken`;
   });
-  const shown = entries.slice(0, mostShown).map(describeEntry);
-  const rest = entries.length > mostShown ? [`… and ${entries.length - mostShown} more in the report.`] : [];
+  const shown = entries.slice(0, maxShown).map(describeEntry);
+  const rest = entries.length > maxShown ? [`… and ${entries.length - maxShown} more in the report.`] : [];
   return [
     ...(isDryRun ? ['Dry run: nothing was changed.'] : []),
     ...(isInterrupted ? ['It was stopped before the end. The same command goes on from there.'] : []),
@@ -78,8 +78,8 @@ export function describeReport({ counts, pictures, redirects, fastingUnstated, e
 
 function describeUnstated(unstated: ImportReport['fastingUnstated']): string[] {
   if (unstated.length === 0) return [];
-  const names = unstated.slice(0, mostShown).map(({ name, id }) => `"${withoutControls(name)}" (${id})`);
-  const rest = unstated.length > mostShown ? `, and ${unstated.length - mostShown} more in the report` : '';
+  const names = unstated.slice(0, maxShown).map(({ name, id }) => `"${withoutControls(name)}" (${id})`);
+  const rest = unstated.length > maxShown ? `, and ${unstated.length - maxShown} more in the report` : '';
   return [`Fasting not stated, visitors read nothing about it: ${names.join(', ')}${rest}. In the staff area, filter the packages by “Fasting not stated”.`];
 }
 

@@ -3,7 +3,7 @@ import { type BoundedRequest, boundedFetch, defaultBounds, type FetchBounds } fr
 import { ImportFailure } from './import-failure.ts';
 import { type Noun, recordsIn, resources, type Source } from './source.ts';
 
-const mostListBytes = 64 * 1024 * 1024;
+const maxListBytes = 64 * 1024 * 1024;
 const apiPath = '/api/v1';
 
 export interface WebSourceOptions {
@@ -22,7 +22,7 @@ export function createWebSource(from: string, { alsoFrom = [], bounds = defaultB
 
   async function list(noun: Noun): Promise<unknown[]> {
     const url = new URL(`${apiRoot}/${resources[noun].path}`);
-    const { bytes } = await boundedFetch(url, { mostBytes: mostListBytes, isAllowed, headers: { accept: 'application/json' } }, bounds);
+    const { bytes } = await boundedFetch(url, { maxBytes: maxListBytes, isAllowed, headers: { accept: 'application/json' } }, bounds);
     const records = recordsIn(parse(bytes, url.href), noun);
     if (!records) throw new ImportFailure(`${url.href} holds no list of ${resources[noun].key}.`);
     return records;
@@ -40,7 +40,7 @@ export function createWebSource(from: string, { alsoFrom = [], bounds = defaultB
   async function picture(address: string, knownEtag: string) {
     const url = new URL(address, site.origin);
     const headers = knownEtag ? { 'if-none-match': knownEtag } : {};
-    const response = await boundedFetch(url, { mostBytes: pictureLimits.bytes, isAllowed, headers }, bounds);
+    const response = await boundedFetch(url, { maxBytes: pictureLimits.bytes, isAllowed, headers }, bounds);
     return response.status === 304 ? 'unchanged' : { bytes: response.bytes, etag: response.headers.get('etag') ?? '' };
   }
 

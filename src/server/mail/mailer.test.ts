@@ -178,7 +178,7 @@ test('Forty mails to a slow server leave side by side, each exactly once.', asyn
 });
 
 test('A mail server that turns away a third connection is sent most mails over two, and the others within minutes.', async () => {
-  const site = await withMailServer({ mostConnections: 2, answerAfterMs: 50 }, patient);
+  const site = await withMailServer({ maxConnections: 2, answerAfterMs: 50 }, patient);
   await sendContacts(site, 10);
   await site.mailer.deliverDue();
   expect(site.server.mails.length).toBeGreaterThan(15);

@@ -6,7 +6,7 @@ import type { Config } from '../core/config.ts';
 import { type MailFailure, readMailFailure, readTestFailure, withoutAddresses } from './failures.ts';
 import type { Outgoing } from './outgoing.ts';
 import { composeTestMail } from './test.mail.ts';
-import { createMailTransport, type MailPool, mostConnections, type OutgoingMail } from './transport.ts';
+import { createMailTransport, type MailPool, maxConnections, type OutgoingMail } from './transport.ts';
 
 /** The mailer's view of a stored mail. */
 interface StoredMail {
@@ -68,7 +68,7 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
   let pausedUntil = 0;
   let consecutiveCuts = 0;
   /** The current maximum of concurrent mails. */
-  let concurrency = mostConnections;
+  let concurrency = maxConnections;
   /** Mails that the server accepted but the database does not show as sent yet. */
   const accepted = new Set<DueMail['mail']>();
 
@@ -141,7 +141,7 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
     const inFlight = new Map<string, Promise<void>>();
     let isProven = false;
     // Each run raises the limit by one again.
-    concurrency = Math.min(mostConnections, concurrency + 1);
+    concurrency = Math.min(maxConnections, concurrency + 1);
     const start = (due: DueMail) =>
       deliver(pool, due).then((result) => {
         inFlight.delete(due.mail.id);

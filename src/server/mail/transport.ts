@@ -14,8 +14,8 @@ export interface MailPool {
 }
 
 /** The maximum number of concurrent mails. */
-export const mostConnections = 5;
-const longestMailMs = 60_000;
+export const maxConnections = 5;
+const maxMailMs = 60_000;
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Connects to the mail server. The mail library is loaded with the first mail, to keep the start fast. */
@@ -34,9 +34,9 @@ export function createMailTransport({ smtpUrl, smtpCa, smtpRequiresTls }: Pick<C
     let opening: Promise<Transporter> | null = null;
 
     async function send(mail: OutgoingMail, stopping: AbortSignal): Promise<void> {
-      opening ??= import('nodemailer').then(({ createTransport }) => createTransport({ ...options, pool: true, maxConnections: mostConnections }));
+      opening ??= import('nodemailer').then(({ createTransport }) => createTransport({ ...options, pool: true, maxConnections }));
       const transporter = await opening;
-      await transporter.sendMail({ ...mail, signal: AbortSignal.any([AbortSignal.timeout(longestMailMs), stopping]) });
+      await transporter.sendMail({ ...mail, signal: AbortSignal.any([AbortSignal.timeout(maxMailMs), stopping]) });
     }
 
     return { send, close: () => void opening?.then((transporter) => transporter.close()) };
@@ -47,7 +47,7 @@ export function createMailTransport({ smtpUrl, smtpCa, smtpRequiresTls }: Pick<C
     const { createTransport } = await import('nodemailer');
     const transporter = createTransport(options);
     try {
-      const signals = [AbortSignal.timeout(longestMailMs), ...(stopping ? [stopping] : [])];
+      const signals = [AbortSignal.timeout(maxMailMs), ...(stopping ? [stopping] : [])];
       const { response } = await transporter.sendMail({ ...mail, signal: AbortSignal.any(signals) });
       return String(response ?? '');
     } finally {

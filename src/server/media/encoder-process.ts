@@ -6,7 +6,7 @@ import type { EncodedPicture } from './picture-encoder.ts';
 /** Decodes one picture at a time in a child process, so that the system gets the memory back when it ends. */
 const encoder = createOnDemandProcess<{ path: string }, EncodedPicture>(processScript('picture-encoder'), {
   isAwaited: true,
-  longestMs: 60_000,
+  maxMs: 60_000,
   waiting: 100,
 });
 

@@ -51,7 +51,7 @@ export interface PictureFile {
 type NewOriginal = Awaited<ReturnType<MediaService['addOriginal']>>;
 
 /** The maximum number of uses in a refusal. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /**
  * Management of pictures. Every function throws `unauthenticated` or `forbidden` without content.write. Changing a picture that the
@@ -241,7 +241,7 @@ function withoutFullCrop(crop: NonNullable<PictureInput['crop']>, { width, heigh
 }
 
 function inUse(uses: readonly PictureUse[], total: number, locale: Locale): AppError {
-  const names = [...new Set(uses.map((use) => localized(use, 'name', locale)))].filter(Boolean).slice(0, mostNamed);
+  const names = [...new Set(uses.map((use) => localized(use, 'name', locale)))].filter(Boolean).slice(0, maxNamed);
   if (names.length === 0) return new AppError('conflict', { message: mediaMessages.inUseUnnamed });
   return new AppError('conflict', { message: { ...mediaMessages.inUse, values: { count: total, names: names.join(locale === 'ar' ? '، ' : ', ') } } });
 }

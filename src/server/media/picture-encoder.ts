@@ -14,10 +14,10 @@ export interface EncodedPicture {
 export type OriginalFormat = 'jpg' | 'png' | 'webp';
 
 /** The maximum side length of originals; the widest variant is narrower. */
-const longestSide = 2400;
+const maxSide = 2400;
 const decodeSeconds = 30;
 /** AVIF is decoded as a whole: 60 megapixels would take more than 1 GB of memory, 12 take as much as the largest JPEG. */
-const mostAvifPixels = 12_000_000;
+const maxAvifPixels = 12_000_000;
 
 /** Accepted formats by the extension that `file-type` detects: the decoder's media type and the stored format. */
 const acceptedKinds: Record<string, { mediaType: string; format: OriginalFormat }> = {
@@ -46,12 +46,12 @@ export async function encodePicture(path: string): Promise<EncodedPicture> {
   const kind = await recognisePicture(path);
   const { width, height, mediaType } = await readHeader(path);
   if (mediaType !== kind.mediaType) throw new AppError('unsupported_type', { message: mediaMessages.notAPicture });
-  const mostPixels = mediaType === 'image/avif' ? mostAvifPixels : pictureLimits.pixels;
-  if (width * height > mostPixels) throw tooManyPixels(mostPixels);
+  const maxPixels = mediaType === 'image/avif' ? maxAvifPixels : pictureLimits.pixels;
+  if (width * height > maxPixels) throw tooManyPixels(maxPixels);
   const sharp = await loadSharp();
   // Many cameras write harmless errors, which count as warnings; only lost pixels are refused.
   const picture = sharp(path, { failOn: 'error', limitInputPixels: pictureLimits.pixels, sequentialRead: true }).timeout({ seconds: decodeSeconds });
-  return encode(picture.autoOrient().resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }), kind.format).catch(
+  return encode(picture.autoOrient().resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true }), kind.format).catch(
     (cause: unknown) => {
       throw damaged(cause);
     },

@@ -2,7 +2,7 @@ import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { VersionedCollection } from '#shared/content/records.schema.ts';
 import { normaliseText } from '#shared/fields/search.rules.ts';
-import { mostNamedUses, type PictureUse } from '#shared/media/media.schema.ts';
+import { maxNamedUses, type PictureUse } from '#shared/media/media.schema.ts';
 import { type Collections, nameColumns, type StoredCollection } from '../content/collections.ts';
 import { holdsWords } from '../content/content-records.ts';
 import { areNamed } from '../content/record-texts.ts';
@@ -115,10 +115,10 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
       return found;
     }
 
-    /** The uses of a picture: settings first, then up to `mostNamedUses` records, public ones first. */
+    /** The uses of a picture: settings first, then up to `maxNamedUses` records, public ones first. */
     function listUses(id: string): PictureUse[] {
       const rows = db.all<RecordUse>(
-        sql`SELECT noun, record_id AS recordId, min(state) AS state FROM (${recordsNaming([id])}) GROUP BY noun, record_id ORDER BY 3, 1, 2 LIMIT ${mostNamedUses}`,
+        sql`SELECT noun, record_id AS recordId, min(state) AS state FROM (${recordsNaming([id])}) GROUP BY noun, record_id ORDER BY 3, 1, 2 LIMIT ${maxNamedUses}`,
       );
       const bySettings = inSettings
         .filter(({ mediaId }) => mediaId === id)

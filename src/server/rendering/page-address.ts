@@ -25,17 +25,17 @@ export interface PageAddress {
 /** The canonical path of unknown URLs. */
 export const notFoundPath = '/not-found';
 
-const longestRemembered = 500;
-const mostRemembered = 2000;
+const maxRememberedLength = 500;
+const maxRemembered = 2000;
 
 /** Parses URLs and caches the results, since parsing costs more than sending a cached page. */
 export function createAddressReader(describeRoute: Renderer['describeRoute']): (url: string) => PageAddress {
-  const remembered = new LRUCache<string, PageAddress>({ max: mostRemembered });
+  const remembered = new LRUCache<string, PageAddress>({ max: maxRemembered });
   return (url) => {
     const known = remembered.get(url);
     if (known) return known;
     const address = readAddress(url, describeRoute);
-    if (url.length <= longestRemembered) remembered.set(url, address);
+    if (url.length <= maxRememberedLength) remembered.set(url, address);
     return address;
   };
 }

@@ -80,7 +80,7 @@ const refuseFiles = async (request: FastifyRequest) => {
 
 /** The maximum age of a rendered page (ms): random packages and the embedded time must not become stale. */
 const refreshMs = 45 * 60_000;
-const longestMs = 3_600_000;
+const maxMs = 3_600_000;
 const yearSeconds = 31_536_000;
 /** Renders one page at a time; cached pages are sent in between. If the queue is full, further requests are refused. */
 const limitRenders = createSemaphore({ concurrency: 1, queue: 50, refusal: 'unavailable' });
@@ -164,7 +164,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
         contentType: 'text/html; charset=utf-8',
         headers: siteHeaders(look),
         body: html,
-        expiresAt: Math.min(expiresAt, now + longestMs),
+        expiresAt: Math.min(expiresAt, now + maxMs),
         refreshAt: now + refreshMs,
         isRare,
       };

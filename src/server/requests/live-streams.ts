@@ -1,4 +1,4 @@
-const mostOfSession = 6;
+const maxPerSession = 6;
 
 /** Limits the live connections of each session: each one costs memory and regular session checks. */
 export function createLiveStreamLimit() {
@@ -9,7 +9,7 @@ export function createLiveStreamLimit() {
     const streams = bySession.get(session) ?? new Set();
     bySession.set(session, streams.add(end));
     const [oldest] = streams;
-    if (streams.size > mostOfSession && oldest) {
+    if (streams.size > maxPerSession && oldest) {
       streams.delete(oldest);
       oldest();
     }

@@ -8,7 +8,7 @@ import { type RequestRow, requests } from './requests.table.ts';
 
 // Counting further would take too long.
 const { pageSize, page: lastPage } = inboxLimits;
-const mostCounted = pageSize * lastPage;
+const maxCounted = pageSize * lastPage;
 
 export const folders: Record<RequestListInput['folder'], SQL> = { inbox: isNull(requests.spamReason), suspected: isNotNull(requests.spamReason) };
 
@@ -107,8 +107,8 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   function countUpTo(query: SQL): { total: number; hasMore: boolean } {
-    const counted = db.get<{ found: number }>(sql`SELECT count(*) AS found FROM (${query} LIMIT ${mostCounted + 1})`).found;
-    return { total: Math.min(counted, mostCounted), hasMore: counted > mostCounted };
+    const counted = db.get<{ found: number }>(sql`SELECT count(*) AS found FROM (${query} LIMIT ${maxCounted + 1})`).found;
+    return { total: Math.min(counted, maxCounted), hasMore: counted > maxCounted };
   }
 
   const readIds = (query: SQL) => db.values<[string]>(query).map(([id]) => id);

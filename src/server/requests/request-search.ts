@@ -17,12 +17,12 @@ type SearchedRequest = Pick<RequestRow, 'id' | 'reference' | 'name' | 'email' | 
 type FilterValues = Pick<RequestRow, 'type' | 'state' | 'spamReason' | 'assigneeId' | 'callBackAt' | 'openChangeRequestAt' | 'visitDay' | 'createdAt'>;
 
 const indexedAtOnce = 500;
-const mostMonths = 24;
+const maxMonths = 24;
 /** People also quote the last digits of a phone number. */
 const phoneEnds = [7, 4];
 const referenceForm = /^d-?([0-9a-z]{4})-?([0-9a-z]{4})$/i;
 const phoneForm = /^\+?[\d\s().-]+$/;
-const shortestPhone = 3;
+const minPhoneLength = 3;
 
 /** Adds a request to the search index, in the caller's transaction. A trigger removes it with the request. */
 export function indexRequest(tx: Tx, request: SearchedRequest): void {
@@ -116,7 +116,7 @@ const monthOf = (instant: string) => dayOf(instant).slice(0, 7).replace('-', '')
 /** The months between two instants, both included; none if there are too many. */
 function monthsBetween(from: string, to: string): string[] {
   const [first, last] = [from, to].map((instant) => Number(instant.slice(0, 4)) * 12 + Number(instant.slice(5, 7)) - 1) as [number, number];
-  if (last - first >= mostMonths) return [];
+  if (last - first >= maxMonths) return [];
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
     const month = first + index;
     return `${Math.floor(month / 12)}${String((month % 12) + 1).padStart(2, '0')}`;
@@ -160,7 +160,7 @@ export function searchExpression(term: string): string | null {
 function phoneExpression(term: string): string | null {
   const plain = splitPhone(term).number;
   const digits = plain.replace(/\D/g, '');
-  if (!phoneForm.test(plain) || digits.length < shortestPhone) return null;
+  if (!phoneForm.test(plain) || digits.length < minPhoneLength) return null;
   const ends = phoneEnds.includes(digits.length) ? [digits] : [];
   const beginnings = [phoneKeyOf(digits), digits.replace(/^(?:00)?(?:971)?0?/, '')].filter((key) => key.length > 1);
   return anyOf([...new Set([...ends, ...beginnings])].map((key) => beginning(phoneWord(key))));

@@ -86,9 +86,7 @@ describe('A visitor', () => {
   test('tells a wish, which the inbox shows with the request; the sixth is refused.', async () => {
     const reference = await ask({ phone: '050 123 4567' });
     const changeRequest = { reference, proof: '4567', kind: 'cancel_wish', text: 'Not this week' } as const;
-    expect((await site.services.requests.sendChangeRequest(visitor(), changeRequest)).changeRequests).toEqual([
-      { kind: 'cancel_wish', text: 'Not this week' },
-    ]);
+    expect((await site.services.requests.sendChangeRequest(visitor(), changeRequest)).changeRequests).toEqual([{ kind: 'cancel_wish', text: 'Not this week' }]);
     const { items } = site.services.requests.list(system, { folder: 'inbox', page: 1 });
     expect(items[0]?.changeRequests).toMatchObject([{ kind: 'cancel_wish', text: 'Not this week' }]);
     for (let count = 1; count < 5; count++)

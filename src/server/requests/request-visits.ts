@@ -5,7 +5,7 @@ import { packages } from '../packages/packages.table.ts';
 import { staff } from '../staff/staff.table.ts';
 import { changeRequestTable, type RequestRow, requests } from './requests.table.ts';
 
-const mostVisits = 500;
+const maxVisits = 500;
 
 /** Home visits and report visits of a day ("2026-11-25") at the centre by their time, those without a time last. Omits declined ones. */
 export function readVisits(db: Db, day: string): Visit[] {
@@ -15,7 +15,7 @@ export function readVisits(db: Db, day: string): Visit[] {
     .leftJoin(staff, eq(staff.id, requests.assigneeId))
     .where(and(isNull(requests.spamReason), eq(requests.visitDay, day), ne(requests.state, 'declined')))
     .orderBy(sql`${requests.visitTime} IS NULL`, asc(requests.visitTime), asc(requests.createdAt))
-    .limit(mostVisits)
+    .limit(maxVisits)
     .all();
   const changeRequests = readLatestChangeRequests(
     db,

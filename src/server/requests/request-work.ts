@@ -50,9 +50,9 @@ interface Work {
   event: RequestEventDetails;
 }
 
-const mostRelated = 20;
+const maxRelated = 20;
 /** A shorter number would match unrelated people. */
-const shortestNumber = 7;
+const minNumberLength = 7;
 const minuteMs = 60_000;
 // After a change of these fields the search index must be updated.
 const indexedFields = ['state', 'spamReason', 'assigneeId', 'callBackAt', 'openChangeRequestAt'];
@@ -179,7 +179,7 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
   function listByPhone(actor: Actor, phone: string): RequestLine[] {
     requirePermission(actor, 'requests.read');
     const phoneKey = phoneKeyOf(phone);
-    return phoneKey.length < shortestNumber ? [] : readRelated({ id: '', phoneKey });
+    return phoneKey.length < minNumberLength ? [] : readRelated({ id: '', phoneKey });
   }
 
   function change(actor: Actor, { id, version }: SeenRequest, decide: (row: RequestRow, tx: Tx) => Work): void {
@@ -236,7 +236,7 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
       .from(requests)
       .where(and(eq(requests.phoneKey, phoneKey), ne(requests.id, id), isNull(requests.spamReason)))
       .orderBy(desc(createdAt))
-      .limit(mostRelated)
+      .limit(maxRelated)
       .all();
   }
 

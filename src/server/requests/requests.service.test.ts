@@ -192,8 +192,7 @@ test('Twenty messages at the same moment do not slip past the limit.', async () 
 
 test('Above the day’s limit of all visitors the centre asks to be called; one address that was refused does not use it up.', async () => {
   const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '1', LIMIT_REQUESTS_PER_DAY_ALL: '2' });
-  const send = (address: string) =>
-    site.requests.sendContact({ kind: 'visitor', address }, site.submission({ message: `from ${address} at ${site.clock()}` }));
+  const send = (address: string) => site.requests.sendContact({ kind: 'visitor', address }, site.submission({ message: `from ${address} at ${site.clock()}` }));
   await send('192.0.2.1');
   await expect(send('192.0.2.1')).rejects.toMatchObject({ messageKey: { id: 'requests.tooManyFromAddress' } });
   await send('192.0.2.2');

@@ -10,7 +10,7 @@ export interface Unanswered {
   oldest: RequestRow[];
 }
 
-const mostListed = 20;
+const maxListed = 20;
 
 /** Reads the requests of the inbox that arrived before an instant (ISO 8601) and are still new. */
 export function readUnanswered(db: Db, before: string): Unanswered {
@@ -19,6 +19,6 @@ export function readUnanswered(db: Db, before: string): Unanswered {
   return {
     total: counts.reduce((sum, row) => sum + row.count, 0),
     counts,
-    oldest: db.select().from(requests).where(isUnanswered).orderBy(asc(requests.createdAt)).limit(mostListed).all(),
+    oldest: db.select().from(requests).where(isUnanswered).orderBy(asc(requests.createdAt)).limit(maxListed).all(),
   };
 }

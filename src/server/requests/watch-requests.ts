@@ -9,7 +9,7 @@ import type { RequestsService } from './requests.service.ts';
 
 const sessionCheckMs = 15_000;
 /** Changes queued for a slow browser; above this they are merged into one. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 const registerStream = createLiveStreamLimit();
 
@@ -32,7 +32,7 @@ export async function* watchRequests(
   const waiting: RequestUpdate[] = [];
   let wake: () => void = () => undefined;
   const stopListening = changes.subscribe((change) => {
-    if (waiting.length < mostWaiting) waiting.push(change);
+    if (waiting.length < maxWaiting) waiting.push(change);
     else waiting.splice(0, waiting.length, { kind: 'changed', requestId: null, arrived: null });
     wake();
   });

@@ -25,7 +25,7 @@ export class RetentionHeldError extends Error {
 }
 
 const soonDays = 30;
-const mostListed = 50;
+const maxListed = 50;
 
 export type RetentionService = ReturnType<typeof createRetentionService>;
 
@@ -43,7 +43,7 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
       .from(requests)
       .where(openBefore(soon.open))
       .orderBy(asc(requests.updatedAt))
-      .limit(mostListed)
+      .limit(maxListed)
       .all();
     return {
       ...countDue(dueNow()),
@@ -55,7 +55,7 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
   /** Past removals, newest first. */
   function listRemovals(actor: Actor): Removal[] {
     requirePermission(actor, 'settings.write');
-    const rows = db.select().from(removalsTable).orderBy(desc(removalsTable.removedAt)).limit(mostListed).all();
+    const rows = db.select().from(removalsTable).orderBy(desc(removalsTable.removedAt)).limit(maxListed).all();
     return rows.map(({ id: _id, ...removal }) => removal);
   }
 

@@ -43,12 +43,12 @@ interface ChangedSection {
   values: unknown;
 }
 
-const mostPreviews = 100;
+const maxPreviews = 100;
 const previewMs = 30 * 60_000;
 
 /** Settings sections for staff. Every function throws `unauthenticated` or `forbidden` without settings.write. */
 export function createSettingsSectionsService({ db, clock, contentVersion, settings, rules = {} }: SettingsSectionsDeps) {
-  const previews = new LRUCache<string, { staffId: string; unsaved: Partial<Settings> }>({ max: mostPreviews, ttl: previewMs });
+  const previews = new LRUCache<string, { staffId: string; unsaved: Partial<Settings> }>({ max: maxPreviews, ttl: previewMs });
 
   /** A section's values, their version, and their pictures. */
   function get(actor: Actor, section: SectionName, locale: Locale): SettingsSectionState {

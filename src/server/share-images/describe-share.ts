@@ -18,8 +18,8 @@ export interface ShareSources {
 }
 
 /** Minimum variant widths for a sharp image: for a side of the picture, and for the logo. */
-const leastWidth = 960;
-const leastLogoWidth = 320;
+const minWidth = 960;
+const minLogoWidth = 320;
 
 /** The current content of a share picture. Throws `not_found` for records that visitors cannot see. */
 export async function describeShare(sources: ShareSources, locale: Locale, picture: SharePicture): Promise<ShareDrawing> {
@@ -81,7 +81,7 @@ async function recordIn(services: ShareSources['services'], locale: Locale) {
   return { locale, layout: 'record' as const, centre: shortName || name, subheading: '', logo: await findLogo(services, locale) };
 }
 
-const findLogo = ({ settings, media }: ShareSources['services'], locale: Locale) => findFile(media, settings.getLogoPicture(locale), leastLogoWidth);
+const findLogo = ({ settings, media }: ShareSources['services'], locale: Locale) => findFile(media, settings.getLogoPicture(locale), minLogoWidth);
 
 function priceOf({ settings }: ShareSources['services'], locale: Locale, { price, priceSale }: Record<'price' | 'priceSale', number | null>): SharePrice {
   const now = priceSale ?? price;
@@ -110,7 +110,7 @@ async function showPicture(media: MediaService, picture: Picture | null | undefi
 }
 
 /** The smallest sufficient file of a picture; its original until the variants exist. */
-async function findFile(media: MediaService, picture: Picture | null | undefined, least = leastWidth): Promise<string | null> {
+async function findFile(media: MediaService, picture: Picture | null | undefined, least = minWidth): Promise<string | null> {
   if (!picture) return null;
   const variants = picture.webpSrcSet.split(', ').flatMap((variant) => {
     const [address = '', width = ''] = variant.split(' ');

@@ -17,7 +17,7 @@ const foot = height - 62;
 const textWidth = 580;
 const siteTextWidth = 610;
 /** Minimum space above and below a name. */
-const leastSpace = 36;
+const minSpace = 36;
 /** Height of the logo. */
 export const markSizes = { site: 80, record: 56 } as const;
 const chipPadding = 18;
@@ -51,7 +51,7 @@ export async function layOutRecord({ locale, centre, heading, chips, price }: Sh
   const costTop = foot - (cost?.height ?? 0);
   const rowTop = cost ? costTop - 34 - row.height : foot - row.height;
   const room = { top: mark.top + mark.height, height: rowTop - mark.top - mark.height };
-  const title = await drawIfAny(heading, { ...style, weight: 600, steps: titleSteps, width: textWidth, height: room.height - 2 * leastSpace });
+  const title = await drawIfAny(heading, { ...style, weight: 600, steps: titleSteps, width: textWidth, height: room.height - 2 * minSpace });
   const titleTop = room.top + (room.height - (title?.height ?? 0)) / 2;
   const texts = [
     ...(logo ? [{ layer: logo, left: mark.left, top: mark.top }] : []),

@@ -16,9 +16,9 @@ export interface SharePainterOptions {
 
 /** Part of every picture's name: increment it with the design, so that caches drop old pictures. */
 const designVersion = 1;
-const mostBytes = 24 * 1024 * 1024;
+const maxBytes = 24 * 1024 * 1024;
 /** Drawing takes a fraction of a second; a hanging one would block all others. */
-const longestMs = 30_000;
+const maxMs = 30_000;
 /** Limits the process to the product's own fonts, so that pictures are equal on every machine. */
 const fontSettings = join(runtimeFiles.fonts, 'fonts.conf');
 
@@ -35,10 +35,10 @@ export function nameOfDrawing(drawing: ShareDrawing): string {
  * Throws `unavailable` if `waiting` others wait.
  */
 export function createSharePainter({ cacheDir, waiting = 20 }: SharePainterOptions) {
-  const painted = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: (jpeg) => jpeg.length });
+  const painted = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: (jpeg) => jpeg.length });
   const inPainting = new Map<string, Promise<Buffer>>();
   const env = { FONTCONFIG_FILE: fontSettings, XDG_CACHE_HOME: cacheDir };
-  const painter = createOnDemandProcess<ShareDrawing, Uint8Array>(processScript('share-painter'), { env, isAwaited: true, longestMs, waiting });
+  const painter = createOnDemandProcess<ShareDrawing, Uint8Array>(processScript('share-painter'), { env, isAwaited: true, maxMs, waiting });
 
   /** Concurrent calls for the same drawing share one rendering. */
   async function paint(drawing: ShareDrawing): Promise<Buffer> {

@@ -11,7 +11,7 @@ export interface SharePluginOptions extends ShareSources {
 }
 
 /** How long (s) caches may use a picture without revalidation, because of its prices. */
-const mostSeconds = 3600;
+const maxSeconds = 3600;
 
 /** GET /share/LANGUAGE/FILE.jpg: share pictures of public content. */
 export const sharePlugin: FastifyPluginAsync<SharePluginOptions> = async (app, { services, clock, dataDir }) => {
@@ -35,6 +35,6 @@ export const sharePlugin: FastifyPluginAsync<SharePluginOptions> = async (app, {
   /** Ends with the next start or end of a sale or offer. */
   function freshSeconds(): number {
     const next = [services.packages.nextChange(), services.offers.nextChange()].filter((moment) => moment !== null);
-    return Math.max(0, Math.min(mostSeconds, ...next.map((moment) => Math.floor((moment - clock()) / 1000))));
+    return Math.max(0, Math.min(maxSeconds, ...next.map((moment) => Math.floor((moment - clock()) / 1000))));
   }
 };

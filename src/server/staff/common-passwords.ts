@@ -31,7 +31,7 @@ const rows = [
   'ابتثجحخدذرزسشصضطظعغفقكلمنهوي ضصثقفغعهخحجد شسيبلاتنمكط ئءؤرلاىةوزظ',
 ].flatMap((line) => line.split(' '));
 const runs = [...rows, ...rows.map((row) => [...row].reverse().join(''))];
-const shortestRun = 4;
+const minRunLength = 4;
 
 const lookalikes: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
 
@@ -83,7 +83,7 @@ function withoutRuns(text: string): string {
   for (let at = 0; at < text.length; ) {
     let length = 1;
     while (at + length < text.length && runs.some((run) => run.includes(text.slice(at, at + length + 1)))) length += 1;
-    left += length >= shortestRun ? ' ' : text.slice(at, at + length);
+    left += length >= minRunLength ? ' ' : text.slice(at, at + length);
     at += length;
   }
   return left;

@@ -12,7 +12,7 @@ export interface StrengthTask {
 /** The lists take 100 MB and half a second to load, so a child process loads them on demand. */
 const strengthProcess = createOnDemandProcess<StrengthTask, number>(processScript('password-strength'), {
   isAwaited: true,
-  longestMs: 60_000,
+  maxMs: 60_000,
   waiting: 20,
 });
 

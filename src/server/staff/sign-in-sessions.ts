@@ -11,10 +11,10 @@ import { signInSessions, staff } from './staff.table.ts';
 
 /** The maximum number of sessions per member; another sign-in ends the oldest. */
 const sessionsEach = 20;
-const longestUserAgent = 300;
+const maxUserAgentLength = 300;
 /** `lastSeenAt` is written at this interval, not at every request; often enough for the shortest idle limit, 5 minutes. */
 const seenEveryMs = 60_000;
-const mostFormerTokens = 100;
+const maxFormerTokens = 100;
 
 export interface SignInSessionsDeps {
   db: Db;
@@ -26,7 +26,7 @@ export interface SignInSessionsDeps {
 /** Sign-in sessions in the database, with idle and absolute limits. */
 export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
   const listeners = new Set<() => void>();
-  const formerTokens = new LRUCache<string, true>({ max: mostFormerTokens });
+  const formerTokens = new LRUCache<string, true>({ max: maxFormerTokens });
 
   /** Registers a listener for ended sessions; returns a function that removes it. */
   function onEnd(listener: () => void): () => void {
@@ -46,7 +46,7 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
     const instant = toInstant(now);
     tx.delete(signInSessions).where(isOver(now)).run();
     tx.insert(signInSessions)
-      .values({ tokenHash: hashToken(token), staffId, userAgent: userAgent.slice(0, longestUserAgent), address, createdAt: instant, lastSeenAt: instant })
+      .values({ tokenHash: hashToken(token), staffId, userAgent: userAgent.slice(0, maxUserAgentLength), address, createdAt: instant, lastSeenAt: instant })
       .run();
     const own = eq(signInSessions.staffId, staffId);
     const newest = tx

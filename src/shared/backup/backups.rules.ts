@@ -11,7 +11,7 @@ export function latestHour(hour: number, now: number): number {
   return today <= now ? today : today - dayMs;
 }
 
-const mostIncomplete = 2;
+const maxIncomplete = 2;
 
 /**
  * The backups to remove at `now` (ms). Of the complete ones, all of the last `days` stay, then the latest of each week; the latest of all
@@ -26,7 +26,7 @@ export function surplusBackups<Backup extends Pick<StoredBackup, 'createdAt' | '
   const latestFirst = backups.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
   const isOld = ({ createdAt }: Backup) => now - Date.parse(createdAt) >= days * dayMs;
   const incomplete = latestFirst.filter(({ missing }) => missing > 0);
-  const surplus = incomplete.filter((backup, index) => index >= mostIncomplete || (isOld(backup) && backup !== latestFirst[0]));
+  const surplus = incomplete.filter((backup, index) => index >= maxIncomplete || (isOld(backup) && backup !== latestFirst[0]));
   if (latestFirst[0] === incomplete[0]) return surplus;
   const weeksSeen = new Set<number>();
   const complete = latestFirst.filter(({ missing }) => missing === 0);

@@ -12,7 +12,7 @@ export type VersionedCollection = (typeof versionedCollections)[number];
 
 /** The limits of records: on one page, in one call, and selected at once. */
 export const recordsPageSize = 24;
-export const mostTogether = 100;
+export const maxBulkSize = 100;
 export const mostTicked = 10_000;
 
 /** The fields that every content record has for staff. */
@@ -39,7 +39,7 @@ export const recordListOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.number().int(), page: z.number().int(), pageCount: z.number().int() });
 
 /** The maximum number of holders that are listed by name. */
-export const mostHoldersNamed = 5;
+export const maxNamedHolders = 5;
 /** A record by its name: one that uses another record, or that another record refers to. */
 export const namedHolderSchema = z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string(), isInTrash: z.boolean() });
 export type NamedHolder = z.infer<typeof namedHolderSchema>;
@@ -59,4 +59,4 @@ export const movedPackagesSchema = z.array(z.object({ id: contentIdSchema, categ
 export type MovedPackages = z.infer<typeof movedPackagesSchema>;
 
 /** The records of a bulk update. */
-export const contentIdsSchema = z.array(contentIdSchema).min(1).max(mostTogether);
+export const contentIdsSchema = z.array(contentIdSchema).min(1).max(maxBulkSize);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentIdSchema } from '../fields/fields.schema.ts';
-import { collectionNames, mostTogether, recordListFields, recordListOf } from './records.schema.ts';
+import { collectionNames, maxBulkSize, recordListFields, recordListOf } from './records.schema.ts';
 
 /** The days after which records in the trash are deleted permanently. */
 export const trashDays = 30;
@@ -23,4 +23,4 @@ export type TrashListInput = z.input<typeof trashListInputSchema>;
 export const trashListSchema = recordListOf(trashEntrySchema);
 
 /** Records of one kind in the trash. */
-export const trashedRecordsSchema = z.object({ noun: z.enum(collectionNames), ids: z.array(contentIdSchema).min(1).max(mostTogether) });
+export const trashedRecordsSchema = z.object({ noun: z.enum(collectionNames), ids: z.array(contentIdSchema).min(1).max(maxBulkSize) });

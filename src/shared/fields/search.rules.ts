@@ -22,7 +22,7 @@ const synonyms = [
 ].map((words) => words.map(normaliseWord));
 
 /** Limits the cost: each group needs a pass over all known words. A short term can expand to many words: U+FDFA alone becomes four. */
-const mostGroups = 12;
+const maxGroups = 12;
 
 /** Normalises a text for comparison: Arabic letter forms, diacritics, digits, width and case. */
 export function normaliseText(text: string): string {
@@ -46,7 +46,7 @@ export function searchGroups(term: string): string[][] {
   // Synonyms share a key, so they form one group.
   const groups = new Map<string | string[], string[]>();
   for (const word of splitWords(term)) {
-    if (groups.size === mostGroups) break;
+    if (groups.size === maxGroups) break;
     const bare = normaliseWord(word);
     const others = synonyms.find((group) => group.includes(bare));
     const meaning = others ?? bare;

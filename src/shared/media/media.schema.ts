@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { collectionNames, mostTogether, recordListFields, recordListOf } from '../content/records.schema.ts';
+import { collectionNames, maxBulkSize, recordListFields, recordListOf } from '../content/records.schema.ts';
 import { contentIdSchema, lineSchema, randomIdSchema } from '../fields/fields.schema.ts';
 
 /** The limits of an uploaded picture, read from its header before it is decoded. */
@@ -31,13 +31,13 @@ export const mostListedPictures = 12;
 export const pictureIdsSchema = z.array(randomIdSchema).max(mostListedPictures).default([]);
 
 /** The minimum width and height of a crop, in pixels. */
-export const leastCrop = 16;
+export const minCrop = 16;
 /** A rectangle in pixels of the uploaded picture. */
 export const pictureCropSchema = z.object({
   x: z.number().int().min(0),
   y: z.number().int().min(0),
-  width: z.number().int().min(leastCrop),
-  height: z.number().int().min(leastCrop),
+  width: z.number().int().min(minCrop),
+  height: z.number().int().min(minCrop),
 });
 export type PictureCrop = z.infer<typeof pictureCropSchema>;
 
@@ -70,7 +70,7 @@ export const pictureUseSchema = z.object({
 export type PictureUse = z.infer<typeof pictureUseSchema>;
 
 /** The limit of uses that are listed. */
-export const mostNamedUses = 50;
+export const maxNamedUses = 50;
 
 /** A picture for staff. */
 export const pictureRecordSchema = z.object({
@@ -120,4 +120,4 @@ export const pictureListInputSchema = z
 export type PictureListInput = z.input<typeof pictureListInputSchema>;
 export const pictureListSchema = recordListOf(pictureRecordSchema);
 
-export const pictureRemovalSchema = z.object({ ids: z.array(randomIdSchema).min(1).max(mostTogether) });
+export const pictureRemovalSchema = z.object({ ids: z.array(randomIdSchema).min(1).max(maxBulkSize) });

@@ -3,21 +3,21 @@ import { dayMs } from '../time/time.rules.ts';
 import { weekdays } from './opening-hours.rules.ts';
 import { overlaps } from './ramadan.rules.ts';
 
-const mostPeriods = 20;
+const maxPeriods = 20;
 const day = z.iso.date();
-const longestRamadanDays = 30;
+const maxRamadanDays = 30;
 
 const ramadanPeriodSchema = z.object({ start: day, end: day });
 
 /** The Ramadans that staff confirmed. None ends before it begins, has more than 30 days or overlaps another. */
 export const ramadanPeriodsSchema = z
   .array(ramadanPeriodSchema)
-  .max(mostPeriods)
+  .max(maxPeriods)
   .superRefine((periods, context) => {
     periods.forEach((period, index) => {
       const refuse = (message: string) => context.addIssue({ code: 'custom', path: [index, 'end'], message });
       if (period.end < period.start) refuse('endBeforeStart');
-      else if ((Date.parse(period.end) - Date.parse(period.start)) / dayMs >= longestRamadanDays) refuse('longerThanMonth');
+      else if ((Date.parse(period.end) - Date.parse(period.start)) / dayMs >= maxRamadanDays) refuse('longerThanMonth');
       else if (periods.some((other, at) => at < index && overlaps(period, other))) refuse('overlaps');
     });
   });

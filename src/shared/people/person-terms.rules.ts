@@ -4,7 +4,7 @@ import { phoneKeyOf, splitPhone } from '../fields/phone.rules.ts';
 /** A search term of a person: a phone number as its stored key, or an e-mail address in lower case. */
 type PersonTerm = { kind: 'phone'; key: string } | { kind: 'email'; email: string };
 
-const shortestPhone = 5;
+const minPhoneLength = 5;
 
 /** Parses a phone number in any format, or an e-mail address; null for neither. */
 export function readPersonTerm(text: string): PersonTerm | null {
@@ -12,7 +12,7 @@ export function readPersonTerm(text: string): PersonTerm | null {
   if (plain.includes('@')) return /^[^\s@]+@[^\s@]+$/.test(plain) ? { kind: 'email', email: asciiEmail(plain).toLowerCase() } : null;
   if (/\p{L}/u.test(splitPhone(plain).number)) return null;
   const key = phoneKeyOf(plain);
-  return key.length < shortestPhone ? null : { kind: 'phone', key };
+  return key.length < minPhoneLength ? null : { kind: 'phone', key };
 }
 
 /** Whether two texts are the same phone number or e-mail address. */

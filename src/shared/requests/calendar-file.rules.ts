@@ -14,7 +14,7 @@ export interface VisitEvent {
 }
 
 const hourMs = 3_600_000;
-const longestLine = 75;
+const maxLineOctets = 75;
 
 /** An iCalendar file (RFC 5545) for the requested hour of a home visit; times in UTC. */
 export function visitCalendarFile({ reference, day, hour, title, text, now, host }: VisitEvent): string {
@@ -51,7 +51,7 @@ function folded(line: string): string {
   let length = 0;
   for (const character of line) {
     const octets = encoder.encode(character).length;
-    if (length + octets > longestLine) {
+    if (length + octets > maxLineOctets) {
       parts.push('');
       // The leading space of a continuation line counts too.
       length = 1;

@@ -161,8 +161,8 @@ export const visitSchema = requestRecordSchema.pick({ id: true, reference: true,
 });
 export type Visit = z.infer<typeof visitSchema>;
 
-const longestNote = 2000;
-const noteSchema = textSchema(longestNote);
+const maxNoteLength = 2000;
+const noteSchema = textSchema(maxNoteLength);
 /** The request to change, and the version that its author saw. */
 const seen = { id: randomIdSchema, version: z.number().int().min(1) };
 export type SeenRequest = { id: string; version: number };

@@ -19,14 +19,14 @@ interface RetentionLimits {
 const suspectedCardDays = 1;
 /** A clock is corrected by minutes; a larger step is an error or manipulation. */
 const backToleranceMs = 3_600_000;
-const longestPauseMs = 40 * dayMs;
+const maxPauseMs = 40 * dayMs;
 
 /** Why the clock cannot be trusted with permanent removals: it is before the last run, or more than 40 days after it. */
 export function clockDoubt(lastRunAt: string | null, now: number): 'back' | 'ahead' | null {
   if (lastRunAt === null) return null;
   const passed = now - Date.parse(lastRunAt);
   if (passed < -backToleranceMs) return 'back';
-  return passed > longestPauseMs ? 'ahead' : null;
+  return passed > maxPauseMs ? 'ahead' : null;
 }
 
 /** The limits at `now` (ms). */

@@ -4,7 +4,7 @@ const grounds = { pearl: '#fdfcfa', sand: '#f4ecdf' } as const;
 const white = '#ffffff';
 const black = '#000000';
 /** The minimum for text in WCAG 2.2 AA. */
-const leastContrast = 4.5;
+const minContrast = 4.5;
 
 /** Contrast ratios (1 to 21) of a colour on each background, and of white text on it. */
 interface AccentContrast {
@@ -17,7 +17,7 @@ interface AccentContrast {
 /** Measures the contrast of an accent ("#0a7678") in all its uses. */
 export function accentContrast(accent: string): AccentContrast {
   const [pearl, sand, onIt] = [grounds.pearl, grounds.sand, white].map((ground) => contrast(accent, ground)) as [number, number, number];
-  return { pearl, sand, white: onIt, isReadable: Math.min(pearl, sand, onIt) >= leastContrast };
+  return { pearl, sand, white: onIt, isReadable: Math.min(pearl, sand, onIt) >= minContrast };
 }
 
 /** The shades of an accent by their token, as dark and as light as the default shades. */

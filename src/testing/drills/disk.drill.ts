@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { requests } from '#server/requests/requests.table.ts';
-import { openTestSite } from './test-site.ts';
 import { seededRandom } from './random.ts';
 import { makeSubmission, RefusedError, submit } from './submissions.ts';
+import { openTestSite } from './test-site.ts';
 
 interface DiskDrillReport {
   /** Why the drill could not be run here. */
@@ -17,7 +17,7 @@ interface DiskDrillReport {
 }
 
 const sizeMegabytes = 24;
-const mostSends = 400;
+const maxSends = 400;
 const refusal = /"message":"We cannot store your request right now\. Please (call|try again later)/;
 
 /** Fills the disk under the data folder, a small one of its own, while visitors send; then makes room again. */
@@ -42,7 +42,7 @@ export async function runDiskDrill({ seed }: { seed: number }): Promise<DiskDril
   /** Sends until so many were refused in a row. */
   const send = async (from: number, refusals: number) => {
     let inARow = 0;
-    for (let number = from; number < from + mostSends && inARow < refusals; number += 1) {
+    for (let number = from; number < from + maxSends && inARow < refusals; number += 1) {
       try {
         acknowledged.push(await submit(server.url, await makeSubmission(number, random)));
         inARow = 0;
@@ -63,14 +63,14 @@ export async function runDiskDrill({ seed }: { seed: number }): Promise<DiskDril
     await wait(1100);
     if ((await readiness()) !== 503) faults.push('The site was ready on a full disk.');
     // All four forms, some with cards.
-    await send(mostSends, 10);
+    await send(maxSends, 10);
     if (site.listIncoming().length > 0) faults.push('Cards of refused requests were left behind.');
     await checkBackup(dataDir, site.folder, faults);
     rmSync(filler);
     await wait(1100);
     if ((await readiness()) !== 200) faults.push('The site was not ready although there was room again.');
     const before = acknowledged.length;
-    await send(2 * mostSends, 1);
+    await send(2 * maxSends, 1);
     if (acknowledged.length === before) faults.push('Nothing could be sent although there was room again.');
     if (server.child.exitCode !== null) faults.push(`The process ended with ${server.child.exitCode}.`);
     await server.stop();

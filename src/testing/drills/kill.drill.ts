@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { outbox } from '#server/requests/outbox.table.ts';
 import { requestCards, requests } from '#server/requests/requests.table.ts';
 import type { ServerProcess } from '../server-process.ts';
-import { type TestSite, openTestSite } from './test-site.ts';
 import { seededRandom } from './random.ts';
 import { type Drilled, digestOf, makeSubmission, RefusedError, submit } from './submissions.ts';
+import { openTestSite, type TestSite } from './test-site.ts';
 
 export interface KillDrillOptions {
   submissions: number;

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { mostConnections } from '#server/mail/transport.ts';
+import { maxConnections } from '#server/mail/transport.ts';
 import { outbox } from '#server/requests/outbox.table.ts';
 import { requests } from '#server/requests/requests.table.ts';
 import { freePort } from '../free-port.ts';
 import { startMailServer } from '../mail-server.ts';
-import { openTestSite } from './test-site.ts';
 import { seededRandom } from './random.ts';
 import { makeSubmission, submit } from './submissions.ts';
+import { openTestSite } from './test-site.ts';
 
 const mailTo = 'centre@lab.example';
 const slowSeconds = 5;
@@ -116,7 +116,7 @@ export async function runMailDrill({ submissions, kills, seed }: MailDrillOption
     }
     const duplicates = mails.length - received.size;
     if (received.size !== expected.length || expected.length !== submissions * 2) faults.push(`${received.size} mails came of ${submissions * 2}.`);
-    if (duplicates > kills * mostConnections) faults.push(`${duplicates} mails came twice after ${kills} crashes.`);
+    if (duplicates > kills * maxConnections) faults.push(`${duplicates} mails came twice after ${kills} crashes.`);
     return { mails: received.size, kills, duplicates, faults };
   } finally {
     await server.kill();

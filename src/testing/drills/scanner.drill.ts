@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { requestCards } from '#server/requests/requests.table.ts';
 import { virusMarker } from '../fake-clamd.ts';
-import { openTestSite } from './test-site.ts';
 import { boundary, multipartOf } from './multipart.ts';
+import { openTestSite } from './test-site.ts';
 
 interface ScannerDrillReport {
   stored: number;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openTestSite } from './test-site.ts';
 import { seededRandom } from './random.ts';
+import { openTestSite } from './test-site.ts';
 
 export interface StopDrillOptions {
   stops: number;

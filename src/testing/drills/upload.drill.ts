@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { requestCards, requests } from '#server/requests/requests.table.ts';
 import { cardLimits } from '#shared/requests/cards.schema.ts';
-import { openTestSite } from './test-site.ts';
 import { boundary, multipartOf, type Part } from './multipart.ts';
 import { makeFiles } from './polyglots.ts';
 import { randomBytesOf, seededRandom } from './random.ts';
+import { openTestSite } from './test-site.ts';
 
 export interface UploadDrillOptions {
   /** How many forms are changed at random, and as many connections cut. */

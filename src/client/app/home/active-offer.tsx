@@ -52,8 +52,8 @@ export function ActiveOffer() {
 
 /** Shows the next offer every 4 s, and the next picture of each offer in every round. */
 function OfferCycle({ offers, now }: { offers: OfferSummary[]; now: number }) {
-  const mostPictures = Math.max(1, ...offers.map(({ pictures }) => pictures.length));
-  const { index, canMove, isPaused, togglePause, holdProps } = useCycle({ count: offers.length * mostPictures, intervalMs: offerMs });
+  const maxPictures = Math.max(1, ...offers.map(({ pictures }) => pictures.length));
+  const { index, canMove, isPaused, togglePause, holdProps } = useCycle({ count: offers.length * maxPictures, intervalMs: offerMs });
   const offer = offers[index % offers.length];
   if (!offer) return <NoOffer />;
   const picture = pictureAt(offers, index);

@@ -11,7 +11,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
 /** The maximum number of pages, and of parts of pages, for a term. */
-const mostOfEach = 6;
+const maxPerGroup = 6;
 const catalogues = { en: () => import('#locales/admin/en.po'), ar: () => import('#locales/admin/ar.po') };
 
 /** The records that match a term; without a term, those edited last. Not cached after the dialog closes. */
@@ -46,7 +46,7 @@ export function useFoundPages(pages: readonly FindablePage[], term: string): Fou
   const inOrder = ranked.toSorted((one, next) => one.rank - next.rank);
   const found = inOrder.map(({ page }) => page);
   const isPartFirst = (inOrder.find(({ page }) => isPart(page))?.rank ?? Infinity) < (inOrder.find(({ page }) => !isPart(page))?.rank ?? Infinity);
-  return { pages: found.filter((page) => !isPart(page)).slice(0, mostOfEach), parts: found.filter(isPart).slice(0, mostOfEach), isPartFirst };
+  return { pages: found.filter((page) => !isPart(page)).slice(0, maxPerGroup), parts: found.filter(isPart).slice(0, maxPerGroup), isPartFirst };
 }
 
 function useSearchedPages(pages: readonly FindablePage[]) {

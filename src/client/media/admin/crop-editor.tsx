@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconFocusCentered, IconMaximize } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { leastCrop } from '#shared/media/media.schema.ts';
+import { minCrop } from '#shared/media/media.schema.ts';
 import { fitted, type Point, type Rectangle, type Size } from '#shared/media/pictures.rules.ts';
 import { NumberField, numberOf } from '../../ui/admin/forms/number-field.tsx';
 import { CropStage } from './crop-stage.tsx';
@@ -29,7 +29,7 @@ export function CropEditor({ src, size, crop, focus, onCrop, onFocus }: CropEdit
   const whole = { x: 0, y: 0, ...size };
   const part = crop ?? whole;
   const handlePart = (wanted: Rectangle) => {
-    const next = fitted(wanted, size, leastCrop);
+    const next = fitted(wanted, size, minCrop);
     onCrop(next.width === size.width && next.height === size.height ? null : next);
   };
   const percents = (value: number) => Math.min(100, Math.max(0, Math.round(value)));

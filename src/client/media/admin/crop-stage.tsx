@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
-import { leastCrop } from '#shared/media/media.schema.ts';
+import { minCrop } from '#shared/media/media.schema.ts';
 import { fitted, type Point, type Rectangle, type Size } from '#shared/media/pictures.rules.ts';
 import styles from './crop-stage.module.css';
 
@@ -36,7 +36,7 @@ const percent = (length: number, whole: number) => `${(length / whole) * 100}%`;
 export function CropStage({ src, size, part, focus, hintId, onPart, onFocus }: CropStageProps) {
   const { t } = useLingui();
   const stage = useRef<HTMLDivElement>(null);
-  const change = (wanted: Partial<Rectangle>) => onPart(fitted({ ...part, ...wanted }, size, leastCrop));
+  const change = (wanted: Partial<Rectangle>) => onPart(fitted({ ...part, ...wanted }, size, minCrop));
   const placeFocus = ({ x, y }: Point) => onFocus({ x: Math.round(Math.min(100, Math.max(0, x))), y: Math.round(Math.min(100, Math.max(0, y))) });
   const isWhole = part.width === size.width && part.height === size.height;
 
@@ -114,8 +114,8 @@ interface CornerProps {
 function Corner({ stage, corner, size, part, onChange }: CornerProps) {
   const side = (start: number, length: number, moved: number, whole: number, isEnd: boolean): [number, number] => {
     const end = start + length;
-    if (isEnd) return [start, Math.min(Math.max(end + moved, start + leastCrop), whole) - start];
-    const from = Math.max(0, Math.min(start + moved, end - leastCrop));
+    if (isEnd) return [start, Math.min(Math.max(end + moved, start + minCrop), whole) - start];
+    const from = Math.max(0, Math.min(start + moved, end - minCrop));
     return [from, end - from];
   };
   const drag = useDrag(stage, size, part, (begun, moved) => {

@@ -1,5 +1,5 @@
 const stoppableAfterMs = 5000;
-const mostMs = 60_000;
+const maxIdleMs = 60_000;
 
 /** Limits a submission: `signal` aborts after a minute without progress or when the visitor stops it. `onLong` is called once it can be stopped. */
 export function watchSending(onLong: () => void) {
@@ -10,7 +10,7 @@ export function watchSending(onLong: () => void) {
   });
   stopped.catch(() => undefined);
   const long = setTimeout(onLong, stoppableAfterMs);
-  let limit = setTimeout(stop, mostMs);
+  let limit = setTimeout(stop, maxIdleMs);
   return {
     signal: controller.signal,
     /** Rejects when `signal` aborts, for promises that accept no signal. */
@@ -19,7 +19,7 @@ export function watchSending(onLong: () => void) {
     /** Reports progress, which restarts the minute. */
     goOn: () => {
       clearTimeout(limit);
-      limit = setTimeout(stop, mostMs);
+      limit = setTimeout(stop, maxIdleMs);
     },
     end: () => {
       clearTimeout(long);

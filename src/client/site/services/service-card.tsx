@@ -9,14 +9,14 @@ export interface ServiceCardProps {
   service: SiteService;
 }
 
-const mostDescription = 150;
+const maxDescription = 150;
 const icons: Record<string, typeof IconFlask> = { info: IconBook2, report: IconReportMedical, home: IconHomeHeart, package: IconTestPipe };
 
 /** One service; its link covers the whole card. Without a path, which is an error in the settings, a button logs that error. */
 export function ServiceCard({ service }: ServiceCardProps) {
   const { t } = useLingui();
   const Icon = icons[service.icon] ?? IconFlask;
-  const description = cutText(service.description, mostDescription) || t`No description available for this service.`;
+  const description = cutText(service.description, maxDescription) || t`No description available for this service.`;
   return (
     <article className={styles.card}>
       <span className={styles.icon} aria-hidden>

@@ -2,7 +2,7 @@ import type { Messages } from '@lingui/core';
 import { type I18n, setupI18n } from '@lingui/core';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 const firstPauseMs = 350;
 
 /**
@@ -22,7 +22,7 @@ export async function loadCatalogue(load: LoadMessages): Promise<Messages> {
     try {
       return (await next()).messages;
     } catch (error) {
-      if (attempt === mostAttempts) throw error;
+      if (attempt === maxAttempts) throw error;
       await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 2 ** (attempt - 1)));
       next = nextAttempt(load, error, attempt);
     }

@@ -6,7 +6,7 @@ export interface LazyPage {
   Page: ComponentType;
 }
 
-const mostWaitMs = 120_000;
+const maxWaitMs = 120_000;
 /** After this time, a later visit retries the import. React renders again at once and must get the same failure. */
 const failureHoldsMs = 1_000;
 
@@ -33,7 +33,7 @@ export function lazyPage(importPage: () => Promise<{ Page: ComponentType }>, nam
   const importInTime = async () => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new ChunkLoadError(name, 'timeout')), mostWaitMs);
+      timer = setTimeout(() => reject(new ChunkLoadError(name, 'timeout')), maxWaitMs);
     });
     try {
       Loaded = (await Promise.race([importPage(), timeout])).Page;

@@ -3,10 +3,10 @@ export function ownScript(): string {
   return document.querySelector<HTMLElement>('script[data-entry]')?.dataset.entry ?? '';
 }
 
-const mostWaitMs = 5000;
+const maxWaitMs = 5000;
 
 /** Whether the site was updated while this page was open, so its script is gone. False if the server does not respond within 5 s. */
 export async function isOutdated(): Promise<boolean> {
-  const answer = await fetch(ownScript(), { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(mostWaitMs) }).catch(() => null);
+  const answer = await fetch(ownScript(), { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(maxWaitMs) }).catch(() => null);
   return answer?.status === 404;
 }

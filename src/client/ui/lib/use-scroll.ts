@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { tabStorage } from './tab-storage.ts';
 
 const storageKey = 'scroll-positions';
-const mostRemembered = 50;
+const maxRemembered = 50;
 let positions: Map<string, number> | null = null;
 
 /**
@@ -71,5 +71,5 @@ function readPositions(): Map<string, number> {
 }
 
 function storePositions(): void {
-  tabStorage.write(storageKey, JSON.stringify([...rememberedPositions()].slice(-mostRemembered)));
+  tabStorage.write(storageKey, JSON.stringify([...rememberedPositions()].slice(-maxRemembered)));
 }

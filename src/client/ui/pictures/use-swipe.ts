@@ -1,7 +1,7 @@
 import { type TouchEvent, useRef } from 'react';
 
 /** The minimum horizontal distance of a swipe, in CSS pixels. */
-const leastDistance = 40;
+const minDistance = 40;
 
 /** Touch handlers that detect a swipe to the left or the right. They ignore scrolling and pinching. */
 export function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }) {
@@ -17,7 +17,7 @@ export function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () 
       start.current = null;
       if (!touch || !from) return;
       const x = touch.clientX - from.x;
-      const isSideways = Math.abs(x) > leastDistance && Math.abs(x) > Math.abs(touch.clientY - from.y);
+      const isSideways = Math.abs(x) > minDistance && Math.abs(x) > Math.abs(touch.clientY - from.y);
       if (isSideways) (x < 0 ? onLeft : onRight)();
     },
   };

@@ -10,7 +10,7 @@ export interface DeferredAuditDeps {
 /** Long enough for the server to send the response first. */
 const lateMs = 50;
 /** Upper limit for the queue during a flood; rate limits count further events and write them to the server log. */
-const mostWaiting = 1000;
+const maxWaiting = 1000;
 
 /**
  * Queues audit rows and writes them a moment later in one transaction, so that the response time does not reveal whether a row was written.
@@ -35,6 +35,6 @@ export function createDeferredAudit({ db, logger }: DeferredAuditDeps): (actor: 
 
   return (actor, event) => {
     if (waiting.length === 0) setTimeout(write, lateMs);
-    if (waiting.length < mostWaiting) waiting.push([actor, event]);
+    if (waiting.length < maxWaiting) waiting.push([actor, event]);
   };
 }

@@ -16,12 +16,12 @@ type OpenExport = (actor: Actor) => ExportFile;
 
 export type ExportTickets = ReturnType<typeof createExportTickets>;
 
-const mostWaiting = 200;
+const maxWaiting = 200;
 const validMs = 5 * 60_000;
 
 /** Tickets for prepared downloads, so that no URL contains their parameters. Each ticket works once, within five minutes. */
 export function createExportTickets() {
-  const waiting = new LRUCache<string, { staffId: string; open: OpenExport }>({ max: mostWaiting, ttl: validMs });
+  const waiting = new LRUCache<string, { staffId: string; open: OpenExport }>({ max: maxWaiting, ttl: validMs });
 
   /** Stores a download for the member of staff who prepared it. */
   function issue(actor: Actor, open: OpenExport): string {

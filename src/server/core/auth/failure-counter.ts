@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 const quarterHourMs = 15 * 60_000;
-const mostKeys = 10_000;
+const maxKeys = 10_000;
 
 export interface FailureCounterOptions {
   /** The number of failures without a pause. */
@@ -19,7 +19,7 @@ export interface FailureCounterOptions {
  */
 export function createFailureCounter({ free, clock, forgottenAfterMs = quarterHourMs }: FailureCounterOptions) {
   // With `max`, the cache would allocate room for all keys at once.
-  const failures = new LRUCache<string, { count: number; lastAt: number }>({ maxSize: mostKeys, sizeCalculation: () => 1 });
+  const failures = new LRUCache<string, { count: number; lastAt: number }>({ maxSize: maxKeys, sizeCalculation: () => 1 });
 
   // The absolute difference: if the clock is set back, no key may stay blocked.
   const msSince = (instant: number) => Math.abs(clock() - instant);
@@ -36,7 +36,7 @@ export function createFailureCounter({ free, clock, forgottenAfterMs = quarterHo
   function pauseMs(key: string): number {
     const found = failures.get(key);
     if (!found || !isSpent(key)) return 0;
-    const pause = Math.min(1000 * 2 ** (countOf(key) - free), longestPauseMs);
+    const pause = Math.min(1000 * 2 ** (countOf(key) - free), maxPauseMs);
     return Math.max(0, pause - msSince(found.lastAt));
   }
 

@@ -5,7 +5,7 @@ import { ConfigError } from '../config.ts';
 import { syncFolder } from '../sync-folder.ts';
 
 /** The minimum length of `DANA_SECRET`; generated secrets have 43 characters. */
-export const shortestSecret = 32;
+export const minSecretLength = 32;
 
 /** Derives one key per purpose from the site's secret. */
 export interface Secrets {

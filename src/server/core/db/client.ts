@@ -10,7 +10,7 @@ export type Db = BetterSQLite3Database & { $client: BetterSqlite3.Database };
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 const busyTimeoutMs = 5000;
-const mostStatements = 256;
+const maxStatements = 256;
 
 /** Opens a database file, `:memory:`, or a serialised database: WAL, each commit flushed to disk, foreign keys enforced. */
 export function openDatabase(file: string | Buffer): Db {
@@ -29,7 +29,7 @@ export function openDatabase(file: string | Buffer): Db {
 
 /** Caches prepared statements for Drizzle, since preparing one costs about as much as running it. */
 function cacheStatements(client: BetterSqlite3.Database): BetterSqlite3.Database {
-  const kept = new LRUCache<string, BetterSqlite3.Statement>({ max: mostStatements });
+  const kept = new LRUCache<string, BetterSqlite3.Statement>({ max: maxStatements });
   const prepare = (text: string) => {
     const known = kept.get(text);
     // Drizzle sets raw mode before each query that needs arrays, and otherwise expects objects.

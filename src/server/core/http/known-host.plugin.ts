@@ -12,7 +12,7 @@ export interface KnownHostOptions {
 
 /** Container checks and proxies request these by IP address. */
 const openRoutes = ['/healthz', '/readyz'];
-const mostLogged = 100;
+const maxLogged = 100;
 
 /** Returns whether a Host header names the site of a URL. The port is ignored, since proxies add and drop it. */
 export function createHostCheck(publicUrl: string): (host: string | undefined) => boolean {
@@ -33,7 +33,7 @@ export const knownHostPlugin = fastifyPlugin<KnownHostOptions>(
       if (!unknown || openRoutes.includes(request.routeOptions.url ?? '')) return next();
       const { header, host } = unknown;
       if (isFirstThisMinute(header)) {
-        const value = host.slice(0, mostLogged);
+        const value = host.slice(0, maxLogged);
         request.log.warn({ event: 'unknown_host', header, value }, `A request was refused: its ${header} header does not name the host of PUBLIC_URL.`);
       }
       reply

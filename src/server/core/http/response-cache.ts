@@ -34,8 +34,8 @@ export interface MadeResponse {
   isRare?: boolean;
 }
 
-const mostBytes = 48 * 1024 * 1024;
-const mostRareBytes = 16 * 1024 * 1024;
+const maxBytes = 48 * 1024 * 1024;
+const maxRareBytes = 16 * 1024 * 1024;
 // A medium setting: within a few per cent of the best size at a tenth of its time.
 const brotliQuality = 5;
 
@@ -48,8 +48,8 @@ const compressGzip = promisify(gzip);
  * is sent while a new one is rendered. Rare responses have a cache of their own, so that they evict only each other.
  */
 export function createResponseCache({ clock, contentVersion }: ResponseCacheOptions) {
-  const common = new LRUCache<string, CachedResponse>({ maxSize: mostBytes, sizeCalculation: sizeOf });
-  const rare = new LRUCache<string, CachedResponse>({ maxSize: mostRareBytes, sizeCalculation: sizeOf });
+  const common = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation: sizeOf });
+  const rare = new LRUCache<string, CachedResponse>({ maxSize: maxRareBytes, sizeCalculation: sizeOf });
   const inMaking = new Map<string, Promise<CachedResponse>>();
   let version = contentVersion();
 

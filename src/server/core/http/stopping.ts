@@ -6,7 +6,7 @@ export type Stopping = ReturnType<typeof createStopping>;
 /** How long no connection or request must arrive before the server stops listening. */
 const quietMs = 250;
 /** Continuous traffic must not prevent the process from ending. */
-const longestMs = 1500;
+const maxMs = 1500;
 const checkEveryMs = 25;
 
 /**
@@ -20,7 +20,7 @@ export function createStopping(server: Server) {
   async function begin(): Promise<void> {
     isBegun = true;
     let lastArrivalAt = performance.now();
-    const end = lastArrivalAt + longestMs;
+    const end = lastArrivalAt + maxMs;
     const noteArrival = () => {
       lastArrivalAt = performance.now();
     };

@@ -5,15 +5,15 @@ import { mostListedPictures, pictureLimits } from '#shared/media/media.schema.ts
 import { mediaMessages } from '../media.messages.ts';
 import { pictureTooLarge } from '../media.service.ts';
 
-const mostFiles = 2 * mostListedPictures + 1;
-const mostBytes = 64 * 1024 * 1024;
+const maxFiles = 2 * mostListedPictures + 1;
+const maxBytes = 64 * 1024 * 1024;
 /** Strings that JavaScript clients send for a missing value. */
 const missing = new Set(['undefined', 'null']);
 
 /** Accepts multipart forms in a scope: fields and files become the body. Authenticate requests before. */
 export async function registerForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
-    limits: { fileSize: pictureLimits.bytes, files: mostFiles, fields: 60, fieldSize: 20_000, parts: 60 + mostFiles },
+    limits: { fileSize: pictureLimits.bytes, files: maxFiles, fields: 60, fieldSize: 20_000, parts: 60 + maxFiles },
   });
   scope.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await readForm(request);
@@ -24,7 +24,7 @@ type FormValue = string | File;
 
 /** A form's fields and files by name; repeated ones become a list. */
 async function readForm(request: FastifyRequest): Promise<Record<string, FormValue | FormValue[]>> {
-  if (Number(request.headers['content-length']) > mostBytes) throw new AppError('too_large');
+  if (Number(request.headers['content-length']) > maxBytes) throw new AppError('too_large');
   const values = new Map<string, FormValue[]>();
   let bytes = 0;
   const add = (name: string, value: FormValue) => values.set(name, [...(values.get(name) ?? []), value]);
@@ -37,7 +37,7 @@ async function readForm(request: FastifyRequest): Promise<Record<string, FormVal
       }
       const content = await part.toBuffer();
       bytes += content.length;
-      if (bytes > mostBytes) throw new AppError('too_large');
+      if (bytes > maxBytes) throw new AppError('too_large');
       // Browsers send a nameless file if none was chosen.
       if (part.filename) add(name, new File([new Uint8Array(content)], part.filename));
     }

@@ -5,9 +5,9 @@ const activeNames = new Set(
   'JS JavaScript Launch EmbeddedFile EmbeddedFiles RichMedia XFA SubmitForm ImportData GoToR GoToE Movie Sound Rendition 3D'.split(' '),
 );
 /** Limit in bytes of inflated objects. A PDF with more cannot be judged. */
-const mostInflated = 64 * 1024 * 1024;
+const maxInflatedBytes = 64 * 1024 * 1024;
 /** A PDF with more streams cannot be judged: reading the dictionaries of a million streams takes half a minute. */
-const mostStreams = 20_000;
+const maxStreams = 20_000;
 
 /**
  * Whether a PDF may contain scripts, actions or embedded files. Searches the whole file and its compressed objects for their names, in any
@@ -23,12 +23,12 @@ const isActive = (names: Set<string>) => [...activeNames].some((name) => names.h
 
 /** Whether objects in compressed streams may be active. Returns true if an `ObjStm` name belongs to no stream that was found. */
 function hidesActiveContent(pdf: Buffer, source: string): boolean {
-  let left = mostInflated;
+  let left = maxInflatedBytes;
   let unjudged = namesOf(source).filter((name) => name === 'ObjStm').length;
   let streams = 0;
   for (const { index, 0: keyword } of source.matchAll(/\bstream(?:[ \t]*\r?\n|\r)/g)) {
     streams += 1;
-    if (streams > mostStreams) return true;
+    if (streams > maxStreams) return true;
     // Search a slice only: lastIndexOf on the whole file for each stream takes minutes.
     const piece = source.slice(Math.max(index - 4096, 0), index);
     const dictionary = namesIn(piece.slice(Math.max(piece.lastIndexOf('obj'), 0)));

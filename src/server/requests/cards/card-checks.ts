@@ -25,7 +25,7 @@ export interface CardChecksDeps {
 export type CardChecks = ReturnType<typeof createCardChecks>;
 
 const retryMs = 60_000;
-const mostFailures = 5;
+const maxFailures = 5;
 
 /**
  * Checks PDFs for active content and, if CLAMD_URL is set, all cards for viruses. A check runs in the background after a request is stored,
@@ -63,7 +63,7 @@ export function createCardChecks({ db, clock, config, privateFiles, changes, log
     const failures: unknown[] = [];
     for (const card of waiting) {
       // Go on after a file that the scanner refuses, but stop after several failures: the scanner is probably down.
-      if (!isStarted || failures.length >= mostFailures) break;
+      if (!isStarted || failures.length >= maxFailures) break;
       await check(card).catch((error: unknown) => failures.push(error));
     }
     if (failures.length === 0 || !isStarted) return;

@@ -7,7 +7,7 @@ import { drawFirstPages } from './pdf-pages.ts';
 
 const decodeSeconds = 30;
 /** In pixels; small print stays readable. */
-const longestSide = 3000;
+const maxSide = 3000;
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -17,6 +17,6 @@ handleTasks(async ({ task, bytes }: CardOrder): Promise<CardResult> => {
   if (task === 'drawPages') return drawFirstPages(bytes);
   // Render damaged pictures as far as possible, and refuse only those that cannot be decoded.
   const picture = sharp(bytes, { failOn: 'none', limitInputPixels: cardLimits.pixels, sequentialRead: true }).timeout({ seconds: decodeSeconds });
-  const small = picture.autoOrient().resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
+  const small = picture.autoOrient().resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
   return { picture: await small.flatten({ background: '#ffffff' }).jpeg({ quality: 90 }).toBuffer() };
 });

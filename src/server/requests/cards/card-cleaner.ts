@@ -14,7 +14,7 @@ export type CardResult = { picture: Uint8Array } | { mayBeActive: boolean } | Dr
 /** Parses uploaded files in a child process, so a hostile file cannot crash the server or exhaust its memory. */
 const cleaner = createOnDemandProcess<CardOrder, CardResult>(processScript('card-cleaner'), {
   isAwaited: true,
-  longestMs: 60_000,
+  maxMs: 60_000,
   waiting: 20,
 });
 

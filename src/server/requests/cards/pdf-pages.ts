@@ -11,9 +11,9 @@ export interface DrawnPages {
 }
 
 /** In pixels; small print on a sheet of paper stays readable. */
-const longestSide = 2400;
+const maxSide = 2400;
 /** No new page is started after this time, so a long PDF shows some of its pages instead of none. */
-const longestMs = 30_000;
+const maxMs = 30_000;
 
 // 384 MB in pages of 64 KiB, more than scanned sheets need. A PDF that needs more fails before the machine runs out of memory.
 setFlagsFromString('--wasm-max-mem-pages=6144');
@@ -31,7 +31,7 @@ export async function drawFirstPages(pdf: Uint8Array): Promise<DrawnPages | { is
     if (pageCount === 0) throw new Error('This PDF has no pages.');
     const started = performance.now();
     const pages: Uint8Array[] = [];
-    while (pages.length < Math.min(pageCount, drawnPages) && (pages.length === 0 || performance.now() - started < longestMs))
+    while (pages.length < Math.min(pageCount, drawnPages) && (pages.length === 0 || performance.now() - started < maxMs))
       pages.push(await drawPage(document.getPage(pages.length)));
     return { pages, pageCount };
   } catch (error) {
@@ -42,7 +42,7 @@ export async function drawFirstPages(pdf: Uint8Array): Promise<DrawnPages | { is
 
 async function drawPage(page: PDFiumPage): Promise<Uint8Array> {
   const { originalWidth, originalHeight } = page.getOriginalSize();
-  const scale = longestSide / Math.max(originalWidth, originalHeight);
+  const scale = maxSide / Math.max(originalWidth, originalHeight);
   const [width, height] = [Math.round(originalWidth * scale), Math.round(originalHeight * scale)];
   // The page is empty, or its size is not a number.
   if (!(width >= 1 && height >= 1)) throw new Error('This page has no size.');

@@ -20,7 +20,7 @@ export interface StoredCard {
 
 export type PrivateFiles = ReturnType<typeof createPrivateFiles>;
 
-const leastFreeBytes = 256 * 1024 * 1024;
+const minFreeBytes = 256 * 1024 * 1024;
 const idPattern = /^[0-9a-f]{32}$/;
 
 /**
@@ -40,7 +40,7 @@ export function createPrivateFiles(uploadsDir: string, keys: SealKeys) {
     await mkdir(incomingDir, { recursive: true, mode: 0o700 });
     const { bavail, bsize } = await statfs(incomingDir);
     // Reserve the last free space for the requests themselves.
-    if (bavail * bsize < leastFreeBytes) throw new AppError('unavailable', { message: cardMessages.noRoom });
+    if (bavail * bsize < minFreeBytes) throw new AppError('unavailable', { message: cardMessages.noRoom });
     const id = newRandomId();
     const incoming = join(incomingDir, id);
     const counted = { bytes: 0 };

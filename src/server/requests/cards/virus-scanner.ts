@@ -6,7 +6,7 @@ type ScanResult = { scan: 'clean'; threat: '' } | { scan: 'infected'; threat: st
 
 const answerMs = 30_000;
 /** A verdict is one short line. */
-const longestAnswer = 4096;
+const maxAnswerLength = 4096;
 const lastSendingMs = 100;
 const command = Buffer.from('zINSTREAM\0');
 const end = Buffer.alloc(4);
@@ -56,7 +56,7 @@ async function readAnswer(socket: Socket): Promise<string> {
   let answer = '';
   for await (const piece of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     answer += piece.toString('latin1');
-    if (answer.length > longestAnswer) throw new Error('clamd gave an answer that is too long');
+    if (answer.length > maxAnswerLength) throw new Error('clamd gave an answer that is too long');
   }
   return answer;
 }

@@ -1,7 +1,7 @@
 const longestName = 60;
-const longestWord = 20;
+const maxWordLength = 20;
 /** Chinese is written without spaces. */
-const longestHanName = 4;
+const maxHanNameLength = 4;
 const notInNames = /[\p{N}/@:]|[^\s.]\.[^\s.]{2,}/u;
 const titles = new Set(['dr', 'mr', 'mrs', 'ms', 'miss', 'prof', 'eng', 'sheikh', 'sheikha', 'د', 'أ', 'م', 'الدكتور', 'الدكتورة', 'دكتور', 'دكتورة']);
 for (const title of ['السيد', 'السيدة', 'الأستاذ', 'الأستاذة', 'المهندس', 'المهندسة', 'الشيخ', 'الشيخة']) titles.add(title);
@@ -33,8 +33,8 @@ const isTitle = (word: string) => word.endsWith('.') || titles.has(word.toLowerC
 
 /** Whether a word uses one alphabet and is not several words written as one. */
 function isNameWord(word: string): boolean {
-  if (/^\p{Script=Han}+$/u.test(word)) return word.length <= longestHanName;
-  return word.length <= longestWord && alphabets.some((alphabet) => alphabet.test(word)) && !/\p{Ll}\p{Lu}|\u0640/u.test(word);
+  if (/^\p{Script=Han}+$/u.test(word)) return word.length <= maxHanNameLength;
+  return word.length <= maxWordLength && alphabets.some((alphabet) => alphabet.test(word)) && !/\p{Ll}\p{Lu}|\u0640/u.test(word);
 }
 
 /** Whether a name contains a website without https:// or www., such as `example.com` or `t.example/page`. */

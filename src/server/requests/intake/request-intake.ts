@@ -65,7 +65,7 @@ type Stored = RequestReceipt & {
 };
 
 const duplicateWithinMs = 3_600_000;
-const mostEarlier = 5;
+const maxEarlier = 5;
 
 /**
  * Receives visitors' requests. One transaction stores a request with its mails. Spam is stored in a folder of its own, without mails, and gets
@@ -203,7 +203,7 @@ const earlierRequests = preparedQuery((db, knownBy: 'email' | 'phone') => {
     .from(requests)
     .where(and(isInTheHour, isSamePerson, sql`${requests.details} = ${sql.placeholder('details')}`))
     .orderBy(requests.createdAt)
-    .limit(mostEarlier)
+    .limit(maxEarlier)
     .prepare();
 });
 

@@ -1,4 +1,4 @@
-import { mostTogether } from '#shared/content/records.schema.ts';
+import { maxBulkSize } from '#shared/content/records.schema.ts';
 import { appErrorOf } from '../../lib/app-error.ts';
 
 /**
@@ -11,12 +11,12 @@ export async function inSlices<Answer>(
   onDone: (done: readonly string[]) => void = () => undefined,
 ): Promise<Answer[]> {
   const answers: Answer[] = [];
-  for (let start = 0; start < ids.length; start += mostTogether) {
-    const slice = ids.slice(start, start + mostTogether);
+  for (let start = 0; start < ids.length; start += maxBulkSize) {
+    const slice = ids.slice(start, start + maxBulkSize);
     try {
       answers.push(await send(slice));
     } catch (error) {
-      if (ids.length <= mostTogether || appErrorOf(error)?.code !== 'not_found') throw error;
+      if (ids.length <= maxBulkSize || appErrorOf(error)?.code !== 'not_found') throw error;
     }
     onDone(slice);
   }
