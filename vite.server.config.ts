@@ -36,6 +36,8 @@ export const serverBuild = {
       // No folders within: a module finds the project's folder two levels above itself, as in the sources.
       entryFileNames: '[name].js',
       chunkFileNames: '[name]-[hash].js',
+      // Stack traces need positions alone.
+      sourcemapExcludeSources: true,
       comments: { jsdoc: false, annotation: false },
       codeSplitting: { groups: [{ name: sharedChunkOf, minShareCount: 2 }], includeDependenciesRecursively: false },
     },

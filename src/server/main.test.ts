@@ -85,6 +85,14 @@ test('A start beside keys, cards or pictures without their database says what is
   expect(existsSync(database)).toBe(false);
 }, 60_000);
 
+test('An unexpected failure names the source files that it passed through.', async () => {
+  await (await startServerProcess(home.folder)).stop();
+  const database = new BetterSqlite3(join(home.folder, 'data', 'dana.db'));
+  database.exec('DROP TABLE media');
+  database.close();
+  await expect(startServerProcess(home.folder)).rejects.toThrow(/no such table: .+\n(?: +at .+\n)* +at .*\(src\/server\/[\w./-]+\.ts:\d+:\d+\)\n/);
+}, 60_000);
+
 /** The exit code and output of a start that fails. */
 async function failToStart(command: string, commandArguments: string[], environment: Record<string, string> = {}) {
   const env = { ...compileCache, PORT: '0', HOST: '127.0.0.1', SEED_DEMO: 'false', ...environment };

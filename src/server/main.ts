@@ -12,6 +12,7 @@ import { systemClock } from './core/clock.ts';
 import { ConfigError, readConfig } from './core/config.ts';
 import { DatabaseTooNewError } from './core/db/migrate.ts';
 import { FolderLockedError, lockServerFolders } from './core/folder-lock.ts';
+import { nameSourcesInStackTraces } from './core/stack-traces.ts';
 import { isDiskFull, isStorageFailure } from './core/storage-failure.ts';
 import { createDeps } from './dependencies.ts';
 import { startJobs } from './jobs.ts';
@@ -22,6 +23,7 @@ import { textOverridesFor } from './settings/text-overrides.service.ts';
 const graceMs = 10_000;
 const hostCodes = /^(EACCES|EPERM|ENOTDIR|EMFILE|ENFILE)$/;
 
+nameSourcesInStackTraces();
 try {
   await main();
 } catch (error) {

@@ -11,6 +11,7 @@ import { systemActor } from './core/auth/actor.ts';
 import { systemClock } from './core/clock.ts';
 import { ConfigError, readConfig } from './core/config.ts';
 import { DatabaseTooNewError } from './core/db/migrate.ts';
+import { nameSourcesInStackTraces } from './core/stack-traces.ts';
 import { translate } from './core/translate.ts';
 import { createDeps } from './dependencies.ts';
 import { migrateSite } from './settings/opening.ts';
@@ -24,6 +25,7 @@ npm run staff -- invite EMAIL --role ROLE [--name NAME]   ROLE is ${staffRoles.j
 async function main(): Promise<number> {
   // It may create the site's files, which only this account may read.
   process.umask(0o077);
+  nameSourcesInStackTraces();
   const options = { role: { type: 'string' }, name: { type: 'string' }, 'lost-phone': { type: 'boolean' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [command, email = ''] = positionals;

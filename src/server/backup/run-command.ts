@@ -1,11 +1,13 @@
 import { isAbsolute, resolve } from 'node:path';
 import { ConfigError } from '../core/config.ts';
+import { nameSourcesInStackTraces } from '../core/stack-traces.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { ReplacingError } from './replace-folders.ts';
 
 /** Runs a command. Prints the message of expected errors and of `failures`, and exits with code 1. */
 export async function runCommand(main: () => Promise<string[]>, failures: readonly (new (message: string) => Error)[] = []): Promise<void> {
   process.umask(0o077);
+  nameSourcesInStackTraces();
   try {
     process.stdout.write(`${(await main()).join('\n')}\n`);
   } catch (error) {

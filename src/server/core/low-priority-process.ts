@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { AppError } from '#shared/errors.ts';
 import { createSemaphore } from './semaphore.ts';
+import { nameSourcesInStackTraces } from './stack-traces.ts';
 
 type Reply<Result> = { result: Result } | { error: string } | { refused: Refusal };
 /** The serialisable part of an AppError. */
@@ -130,6 +131,7 @@ export function createOnDemandProcess<Task extends object, Result>(script: strin
 
 /** Called by the script: sends the result of `handle` for each task, until the parent disconnects. */
 export function handleTasks<Task, Result>(handle: (task: Task) => Promise<Result>): void {
+  nameSourcesInStackTraces();
   // A terminal sends Ctrl+C to this process too; the parent decides when it ends.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
