@@ -34,8 +34,11 @@ export const serverBuild = {
     input: serverEntries,
     output: {
       // No folders within: a module finds the project's folder two levels above itself, as in the sources.
-      entryFileNames: '[name].js',
-      chunkFileNames: '[name]-[hash].js',
+      // Node loads code caches of CommonJS alone (code-cache.ts).
+      format: 'cjs',
+      dynamicImportInCjs: false,
+      entryFileNames: '[name].cjs',
+      chunkFileNames: '[name]-[hash].cjs',
       // Stack traces need positions alone.
       sourcemapExcludeSources: true,
       comments: { jsdoc: false, annotation: false },
@@ -46,27 +49,6 @@ export const serverBuild = {
 
 /** Everything is built in except `dependencies`: native packages, and packages that read files of their own. */
 export const serverPackages: SSROptions = { noExternal: true, external: [...Object.keys(manifest.dependencies), 'vite'] };
-
-/**
- * An `import` of a builtin module evaluates all its getters: that of `node:http` loads `fetch`, that of `node:tls` decodes all root certificates.
- * Here only the properties that are imported are read.
- */
-const builtinModules: Plugin = {
-  name: 'builtin-modules',
-  enforce: 'pre',
-  resolveId: (id, _importer, { kind }) => (kind === 'import-statement' && id.startsWith('node:') && id !== 'node:module' ? `\0${id}` : null),
-  load: (id) => {
-    if (!id.startsWith('\0node:')) return null;
-    const names = Object.keys(process.getBuiltinModule(id.slice(1)) ?? {}).filter((name) => name !== 'default');
-    return [
-      `import { createRequire } from 'node:module';`,
-      `const $builtin = createRequire(import.meta.url)('${id.slice(1)}');`,
-      'const $read = (name) => $builtin[name];',
-      'export default $builtin;',
-      ...names.map((name) => `export const ${name} = /* @__PURE__ */ $read('${name}');`),
-    ].join('\n');
-  },
-};
 
 /** Escapes characters beyond ASCII: a source that has one takes twice the memory. */
 const asciiOutput: Plugin = {
@@ -86,4 +68,4 @@ const runtimeFiles: Plugin = {
   },
 };
 
-export const serverPlugins = [builtinModules, asciiOutput, runtimeFiles];
+export const serverPlugins = [asciiOutput, runtimeFiles];

@@ -3,7 +3,6 @@ import { measureAdminLists } from './cases/admin-lists.ts';
 import { measureAdminPages } from './cases/admin-pages.ts';
 import { measureAudit } from './cases/audit.ts';
 import { measureCached } from './cases/cached.ts';
-import { measureColdStart } from './cases/cold-start.ts';
 import { measureInbox } from './cases/inbox.ts';
 import { measureLighthouse } from './cases/lighthouse.ts';
 import { measureMemory } from './cases/memory.ts';
@@ -11,6 +10,7 @@ import { measureRest } from './cases/rest.ts';
 import { measureSaves } from './cases/saves.ts';
 import { measureScriptSize } from './cases/script-size.ts';
 import { measureSearch } from './cases/search.ts';
+import { measureStart } from './cases/start.ts';
 import { measureStops } from './cases/stops.ts';
 import { measureSubmissions } from './cases/submissions.ts';
 import { measureUncached } from './cases/uncached.ts';
@@ -31,7 +31,7 @@ const cases: Record<string, (site: Site, server: ServerProcess) => Promise<Measu
   submissions: measureSubmissions,
   uploads: measureUploads,
   uncached: measureUncached,
-  'cold-start': measureColdStart,
+  start: measureStart,
   search: measureSearch,
   inbox: measureInbox,
   audit: measureAudit,

@@ -7,6 +7,6 @@ await command(async () => {
   await ensureInstalled();
   await ensureBuilt();
   const [name, ...options] = process.argv.slice(2);
-  const { code } = await runNode([`dist/server/${name}.command.js`, ...options]);
+  const { code } = await runNode([`dist/server/${name}.command.cjs`, ...options]);
   return code;
 });

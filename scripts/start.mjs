@@ -14,6 +14,6 @@ await command(async () => {
   await ensureInstalled();
   await ensureBuilt();
   console.log('Starting ...');
-  const { code } = await runNode(['dist/server/start.js'], { env: { ...startEnvironment, ...process.env, NODE_ENV: process.env.NODE_ENV || 'production' } });
+  const { code } = await runNode(['dist/server/start.cjs'], { env: { ...startEnvironment, ...process.env, NODE_ENV: process.env.NODE_ENV || 'production' } });
   return code;
 });

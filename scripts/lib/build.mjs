@@ -16,7 +16,7 @@ const client = [...tools, 'src/client', 'src/shared', 'locales', 'public'];
 const builds = {
   site: { name: 'the site', inputs: client, finish: () => finishClient('client') },
   admin: { name: 'the staff area', inputs: client, finish: () => finishClient('client-admin') },
-  server: { name: 'the server', inputs: [...client, 'src/server', 'drizzle'], finish: () => undefined },
+  server: { name: 'the server', inputs: [...client, 'src/server', 'drizzle'], finish: writeCodeCache },
 };
 
 /** Builds targets that are older than their sources. The image contains a build without sources. Throws a Failure. */
@@ -47,6 +47,12 @@ async function buildOne(mode) {
   if (code !== 0) throw new Failure(`Building ${name} failed; see the output above.`, output);
   await finish();
   writeStamp(stampFile(mode), hash);
+}
+
+/** Starts the built server once with a demo centre in memory: this also shows that it starts. */
+async function writeCodeCache() {
+  const { code, output } = await runNode(['dist/server/start.cjs', '--write-code-cache'], { isQuiet: true });
+  if (code !== 0) throw new Failure('The built server does not start; see the output above.', output);
 }
 
 /** Compresses a built client. For the site, stores the size of the script on /package in dist/sizes.json. */

@@ -38,7 +38,7 @@ const progressEvery = 250;
 const incompleteExitCode = 2;
 
 /** `import --from URL|FOLDER`: imports the content of the centre's former site, whether or not this site is running. */
-await runCommand(async () => {
+void runCommand(async () => {
   const options = {
     from: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },

@@ -24,12 +24,10 @@ const graceMs = 10_000;
 const hostCodes = /^(EACCES|EPERM|ENOTDIR|EMFILE|ENFILE)$/;
 
 nameSourcesInStackTraces();
-try {
-  await main();
-} catch (error) {
+main().catch((error: unknown) => {
   process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);
-}
+});
 
 function explainFailure(error: unknown): string {
   if (isDamage(error)) return damagedAdvice;

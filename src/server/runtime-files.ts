@@ -1,6 +1,6 @@
 import { basename, extname, join } from 'node:path';
 
-/** The entries of the built server: each becomes `dist/server/NAME.js`. The build fails if a source is missing. */
+/** The entries of the built server: each becomes `dist/server/NAME.cjs`. The build fails if a source is missing. */
 export const serverEntries = {
   start: 'src/server/start.ts',
   renderer: 'src/client/app/entry-server.tsx',
@@ -31,7 +31,7 @@ type Process = Extract<keyof typeof serverEntries, `${string}.process`> extends 
 
 /** Sources (`src/server`) and the built server (`dist/server`) are both two folders below the project's. */
 const project = join(import.meta.dirname, '../..');
-const isBuilt = extname(import.meta.filename) === '.js';
+const isBuilt = extname(import.meta.filename) === '.cjs';
 
 /** The built client and the built server. */
 export const buildFolder = join(project, 'dist');
@@ -42,7 +42,7 @@ export const runtimeFiles = Object.fromEntries(
 ) as Record<keyof typeof runtimeSources, string>;
 
 /** The file of an entry in the built server. */
-export const builtEntry = (name: keyof typeof serverEntries): string => join(buildFolder, 'server', `${name}.js`);
+export const builtEntry = (name: keyof typeof serverEntries): string => join(buildFolder, 'server', `${name}.cjs`);
 
 /** The script of a forked process: the built server starts built ones, sources start sources. */
 export const processScript = (name: Process): string => (isBuilt ? builtEntry(`${name}.process`) : join(project, serverEntries[`${name}.process`]));

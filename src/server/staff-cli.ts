@@ -76,4 +76,8 @@ function explain(error: unknown): string {
   return error instanceof ZodError ? 'This is no full e-mail address or name.' : String(error);
 }
 
-process.exitCode = await main().catch((error: unknown) => fail(explain(error)));
+void main()
+  .catch((error: unknown) => fail(explain(error)))
+  .then((code) => {
+    process.exitCode = code;
+  });

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-// Imported as a namespace: an old Node lacks the names used below, and would fail with a stack trace.
-import * as nodeModule from 'node:module';
-import { join } from 'node:path';
+import { loadWithCodeCache } from './code-cache.ts';
 
 // The entry of the built server: checks the requirements of the process before any other module is loaded.
 
@@ -14,10 +12,9 @@ if (problem) {
   process.exit(1);
 }
 
-// Node stores compiled code beside the build. If it cannot, only the start takes longer.
-nodeModule.enableCompileCache(join(import.meta.dirname, '../.compile-cache'));
-
-await import('./main.ts');
+const writeCodeCache = loadWithCodeCache();
+if (process.argv[2] === '--write-code-cache') void import('./warm-up.ts').then(({ warmUp }) => warmUp()).then(writeCodeCache);
+else void import('./main.ts');
 
 /** The first unmet requirement in one line, or null. */
 function findProblem(): string | null {

@@ -15,7 +15,7 @@ import { inMegabytes, resolveArgument, runCommand } from './run-command.ts';
 const maxNamed = 20;
 
 /** `backup [--to FILE|FOLDER] [--encrypt]`: packs the running site into one file. */
-await runCommand(async () => {
+void runCommand(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, encrypt: { type: 'boolean', default: false } } });
   const config = readConfig(process.env);
   // Requests of visitors have priority.

@@ -8,7 +8,7 @@ import { type RestoreReport, restoreBackup } from './restore-backup.ts';
 import { resolveArgument, runCommand } from './run-command.ts';
 
 /** `restore [--check] FILE`: replaces the content of the folders with a backup; `--check` only verifies that it can be restored. */
-await runCommand(async () => {
+void runCommand(async () => {
   const { values, positionals } = parseArgs({ options: { check: { type: 'boolean', default: false } }, allowPositionals: true });
   const [given] = positionals;
   if (given === undefined) throw new ConfigError('Name the file to restore: npm run restore -- FILE');

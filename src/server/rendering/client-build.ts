@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type * as EntryServer from '#client/app/entry-server.tsx';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { buildFolder, builtEntry } from '../runtime-files.ts';
@@ -39,6 +39,8 @@ interface ManifestEntry {
 }
 type Manifest = Record<string, ManifestEntry>;
 
+const load = createRequire(import.meta.url);
+
 /** Reads the output of `npm run build`. Throws if it is missing. */
 export function readClientBuild(folder = buildFolder): ClientBuild {
   const site = readManifest(`${folder}/client`);
@@ -49,7 +51,7 @@ export function readClientBuild(folder = buildFolder): ClientBuild {
   const files = Object.values(site).flatMap((entry) => [entry.file, ...(entry.assets ?? [])]);
   const font = (name: RegExp) => absolute(files.find((file) => name.test(file)));
   return {
-    renderer: () => import(pathToFileURL(builtEntry('renderer')).href) as Promise<Renderer>,
+    renderer: async () => load(builtEntry('renderer')) as Renderer,
     siteStyle: style ? readFileSync(`${folder}/client/${style}`, 'utf8') : '',
     siteScript: `/${siteEntry.file}`,
     siteChunks: Object.fromEntries(Object.entries(site).map(([source, entry]) => [source.endsWith('.page.tsx') ? basename(source) : source, `/${entry.file}`])),
