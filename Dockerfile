@@ -6,7 +6,17 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node scripts/build.mjs
 
-# What runs: the built client and server, and the packages that are not built in.
+# What runs: the built client and server, the packages that are not built in, and what `npm run backup`, `restore`, `staff` and `import` need.
+FROM node:24-bookworm-slim AS application
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY scripts/prune-packages.mjs scripts/check-image.mjs scripts/command.mjs ./scripts/
+RUN npm ci --omit=dev --no-audit --no-fund && node scripts/prune-packages.mjs
+COPY scripts/lib ./scripts/lib
+COPY --from=build /app/dist ./dist
+# Shows that the packages are complete and the server starts, and writes the code cache that every start reads.
+RUN node scripts/check-image.mjs && node dist/server/start.cjs --write-code-cache
+
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production \
     PORT=3000 \
@@ -18,17 +28,12 @@ ENV NODE_ENV=production \
     MALLOC_TRIM_THRESHOLD_=131072 \
     NODE_OPTIONS=--max-semi-space-size=4
 WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --no-audit --no-fund --cache /tmp/npm && rm -rf /tmp/npm
-# What `npm run backup`, `restore`, `staff` and `import` need.
-COPY scripts/command.mjs ./scripts/
-COPY scripts/lib ./scripts/lib
-COPY --from=build /app/dist ./dist
-RUN mkdir -p /data /uploads /keys dist/.compile-cache && chown node:node /data /uploads /keys dist/.compile-cache && chmod 700 /data /uploads /keys
+COPY --from=application /app ./
+RUN mkdir -p /data /uploads /keys && chown node:node /data /uploads /keys && chmod 700 /data /uploads /keys
 USER node
 VOLUME ["/data", "/uploads", "/keys"]
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "dist/server/start.js"]
+CMD ["node", "dist/server/start.cjs"]
