@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { findObstacles, readImports } from './lib/folder-graph.mjs';
+import { findViolations, readImports } from './lib/folder-graph.mjs';
 import { root } from './lib/tools.mjs';
 
 /**
@@ -11,7 +11,7 @@ const lines = movesFile ? readFileSync(movesFile, 'utf8').trim().split('\n') : [
 const moves = new Map(lines.map((line) => line.trim().split(/\s+/)));
 const imports = readImports(root).map((pair) => pair.map((file) => moves.get(file) ?? file));
 
-const { circles, pairsInCircles, upwardImports } = findObstacles(imports);
+const { circles, pairsInCircles, upwardImports } = findViolations(imports);
 for (const circle of circles) console.log(`Circle of ${circle.length} folders: ${circle.join(', ')}`);
 for (const pair of pairsInCircles) console.log(`In a circle: ${pair}`);
 for (const found of upwardImports) console.log(`Upwards: ${found}`);

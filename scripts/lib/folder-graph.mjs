@@ -28,7 +28,7 @@ export function readImports(root) {
 }
 
 /** Circles of folders that import each other, the pairs of folders within them, and imports of a higher layer. */
-export function findObstacles(allImports) {
+export function findViolations(allImports) {
   const imports = allImports.filter(([from, to]) => zoneOf(from) === zoneOf(to));
   const pairs = new Map();
   for (const [from, to] of imports) {

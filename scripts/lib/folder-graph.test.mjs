@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { findObstacles, readImports } from './folder-graph.mjs';
+import { findViolations, readImports } from './folder-graph.mjs';
 import { root } from './tools.mjs';
 
 /** These numbers may only fall, to 0. `node scripts/folder-graph.mjs` lists the imports behind them. */
 const known = { foldersInCircles: 0, pairsInCircles: 0, upwardImports: 0 };
 
 it('No change adds to the circles between folders or to the imports that lead upwards; a change that removes some lowers the numbers here.', () => {
-  const { circles, pairsInCircles, upwardImports } = findObstacles(readImports(root));
+  const { circles, pairsInCircles, upwardImports } = findViolations(readImports(root));
   expect({ foldersInCircles: circles.flat().length, pairsInCircles: pairsInCircles.length, upwardImports: upwardImports.length }).toEqual(known);
 });
 
@@ -19,10 +19,10 @@ it('A circle is found across several folders, and none where folders are only im
     [one, outside],
     ['src/server/mail/b.ts', one],
   ];
-  const { circles, pairsInCircles } = findObstacles(imports);
+  const { circles, pairsInCircles } = findViolations(imports);
   expect(circles).toEqual([['src/server/mail', 'src/server/requests', 'src/server/staff']]);
   expect(pairsInCircles).toHaveLength(3);
-  expect(findObstacles(imports.slice(0, 2)).circles).toEqual([]);
+  expect(findViolations(imports.slice(0, 2)).circles).toEqual([]);
 });
 
 it.each([
@@ -33,6 +33,6 @@ it.each([
   ['client/ui/admin/a.tsx', 'client/packages/admin/a.tsx'],
   ['client/packages/site/a.tsx', 'client/app/routes.tsx'],
 ])('src/%s may not import src/%s; the other way round is allowed.', (lower, higher) => {
-  const upward = (from, to) => findObstacles([[`src/${from}`, `src/${to}`]]).upwardImports.length;
+  const upward = (from, to) => findViolations([[`src/${from}`, `src/${to}`]]).upwardImports.length;
   expect([upward(lower, higher), upward(higher, lower)]).toEqual([1, 0]);
 });

@@ -52,8 +52,8 @@ describe('A backup', () => {
     const live = readRows(databaseIn(site.folder));
     const arrivals = (rows: unknown[] = []) => (rows as string[][]).map((row) => row[0] as string);
     const inBackup = new Set(arrivals(restored.requests));
-    const stillThere = arrivals(live.requests).map((id) => inBackup.has(id));
-    expect(stillThere.lastIndexOf(true)).toBeLessThan(stillThere.includes(false) ? stillThere.indexOf(false) : stillThere.length);
+    const pruneSelection = arrivals(live.requests).map((id) => inBackup.has(id));
+    expect(pruneSelection.lastIndexOf(true)).toBeLessThan(pruneSelection.includes(false) ? pruneSelection.indexOf(false) : pruneSelection.length);
     expect(restored.requests).toEqual(expect.arrayContaining((live.requests ?? []).filter((row) => inBackup.has((row as string[])[0] as string))));
 
     // Without concurrent writes.

@@ -7,7 +7,7 @@ import { readablePath } from '#shared/redirects/redirects.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { apiTokens } from '../api/api.table.ts';
 import { nameColumns, type StoredCollection } from '../content/collections.ts';
-import { holdsWords, shownText } from '../content/content-records.ts';
+import { containsWords, shownText } from '../content/content-records.ts';
 import { holdText } from '../content/record-texts.ts';
 import type { Db } from '../core/db/client.ts';
 import { labTestsCollection, panelsCollection, tagsCollection } from '../lab-tests/lab-tests.collection.ts';
@@ -58,7 +58,7 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
     const rows = db
       .select({ id: table.id, nameEn: names[0], nameAr: names[1] })
       .from(table)
-      .where(kind === 'labTest' ? holdText(kind, table.id, term) : holdsWords(term, names))
+      .where(kind === 'labTest' ? holdText(kind, table.id, term) : containsWords(term, names))
       .orderBy(shownText(names, locale))
       .limit(ofKind)
       .all();
@@ -98,7 +98,7 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
     const rows = db
       .select({ id, name, email })
       .from(staff)
-      .where(and(isNull(removedAt), holdsWords(term, [name, email])))
+      .where(and(isNull(removedAt), containsWords(term, [name, email])))
       .orderBy(asc(name))
       .limit(ofKind)
       .all();
@@ -110,7 +110,7 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
     const found = db
       .select({ id, name, url })
       .from(webhooks)
-      .where(holdsWords(term, [name, url]))
+      .where(containsWords(term, [name, url]))
       .orderBy(asc(name))
       .limit(ofKind)
       .all();
@@ -123,7 +123,7 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
     const rows = db
       .select({ id, name, ending })
       .from(apiTokens)
-      .where(holdsWords(term, [name]))
+      .where(containsWords(term, [name]))
       .orderBy(asc(name))
       .limit(ofKind)
       .all();

@@ -8,7 +8,7 @@ import { preparedQuery } from '../core/db/prepared-query.ts';
 import type { StoredCollection } from './collections.ts';
 import { type RecordChange, type RecordState, storeFirstVersions, storeVersions } from './record-versions.ts';
 
-export interface ManyChange extends Pick<RecordChange, 'event' | 'at'> {
+export interface BulkWriteOptions extends Pick<RecordChange, 'event' | 'at'> {
   writeParts?: () => void;
   /** The stored states of the records after the change, in their order, if they are known. */
   states?: readonly RecordState[] | undefined;
@@ -18,12 +18,12 @@ export interface ManyChange extends Pick<RecordChange, 'event' | 'at'> {
  * Updates many records, each with values of its own for the same fields. Each gets a version and a line in the audit log; ten thousand take a few
  * seconds. `writeParts` writes related tables after the rows. Throws `not_found` if a record is not stored.
  */
-export function changeEach<Values extends Record<string, unknown>>(
+export function updateRecords<Values extends Record<string, unknown>>(
   tx: Tx,
   actor: Actor,
   collection: StoredCollection,
   changes: ReadonlyMap<string, Values>,
-  { event, at, writeParts, states }: ManyChange,
+  { event, at, writeParts, states }: BulkWriteOptions,
 ): void {
   const [first] = changes.values();
   if (!first) return;
@@ -36,13 +36,13 @@ export function changeEach<Values extends Record<string, unknown>>(
   storeVersions(tx, actor, { collection, ids, event, at, states });
 }
 
-/** Inserts many records with the same fields under given ids, with `sortOrder` from `firstPlace` on; otherwise like `changeEach`. */
-export function addEach<Values extends Record<string, unknown>>(
+/** Inserts many records with the same fields under given ids, with `sortOrder` from `firstPlace` on; otherwise like `updateRecords`. */
+export function insertRecords<Values extends Record<string, unknown>>(
   tx: Tx,
   actor: Actor,
   collection: StoredCollection,
   added: ReadonlyMap<string, Values>,
-  { at, writeParts, states, firstPlace }: Omit<ManyChange, 'event'> & { firstPlace: number },
+  { at, writeParts, states, firstPlace }: Omit<BulkWriteOptions, 'event'> & { firstPlace: number },
 ): void {
   const [first] = added.values();
   if (!first) return;

@@ -29,7 +29,7 @@ interface BulkUpdateOptions {
 }
 
 /**
- * Like `changeEach` for thousands of records, without blocking the server. One statement updates all records or none. Their versions take longer
+ * Like `updateRecords` for thousands of records, without blocking the server. One statement updates all records or none. Their versions take longer
  * and are stored in batches: the earlier state before the update, the new state after it. Resolves to the updated ids after the update. Versions
  * that a crash leaves pending are stored later (`keepAllLateVersions`). Throws `conflict` if a record changed meanwhile, unless `leavesOthers`.
  */

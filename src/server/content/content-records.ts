@@ -12,7 +12,7 @@ import type { Db, Tx } from '../core/db/client.ts';
 import type { BilingualColumns } from '../core/db/columns.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
-import { changeEach } from './bulk-insert.ts';
+import { updateRecords } from './bulk-insert.ts';
 import { type NamedRecords, nameColumns, type StoredCollection } from './collections.ts';
 import { auditChange, type RecordChange, storePendingVersions } from './record-versions.ts';
 
@@ -100,7 +100,7 @@ export function changeRows(tx: Tx, actor: Actor, collection: StoredCollection, {
   const { table } = collection;
   const rows = tx.select({ id: table.id }).from(table).where(where).all();
   const ids = rows.map(({ id }) => id);
-  changeEach(tx, actor, collection, new Map(ids.map((id) => [id, values])), { event, at: toInstant(clock()) });
+  updateRecords(tx, actor, collection, new Map(ids.map((id) => [id, values])), { event, at: toInstant(clock()) });
   return ids;
 }
 
@@ -122,7 +122,7 @@ export function moveToTrash(tx: Tx, actor: Actor, collection: StoredCollection, 
 }
 
 /** The condition for texts that contain every word of a search, in any spelling that `normaliseText` treats as equal. */
-export function holdsWords(term: string, texts: readonly SQLWrapper[]): SQL | undefined {
+export function containsWords(term: string, texts: readonly SQLWrapper[]): SQL | undefined {
   const words = normaliseText(term).split(/\s+/).filter(Boolean);
   const all = sql`normalised(${sql.join([...texts], sql` || ' ' || `)})`;
   return words.length === 0

@@ -7,7 +7,7 @@ import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
-import { addEach, changeEach } from './bulk-insert.ts';
+import { insertRecords, updateRecords } from './bulk-insert.ts';
 import type { StoredCollection } from './collections.ts';
 import { copiedName, draftOf, idFor, moveToTrash, nextSortOrder, requireUnchanged, stampOf, writePublished } from './content-records.ts';
 import { type RecordState, recordState, storeVersion } from './record-versions.ts';
@@ -123,7 +123,7 @@ export function createRecordWriter<Input, Parsed extends { values: object }, Kep
       const before: StoredRow = stored;
       const parsed = parseOne(id, input, before);
       const changes = new Map([[id, parsed.values as Record<string, unknown>]]);
-      changeEach(tx, actor, collection, changes, { event, at: toInstant(clock()), writeParts: () => writeParts?.(tx, [{ id, parsed, before }]) });
+      updateRecords(tx, actor, collection, changes, { event, at: toInstant(clock()), writeParts: () => writeParts?.(tx, [{ id, parsed, before }]) });
     });
     contentVersion.bump();
     return read(id);
@@ -171,8 +171,8 @@ export function createRecordWriter<Input, Parsed extends { values: object }, Kep
       writeParts: () => writeParts?.(tx, some),
       states: wholeOf ? some.flatMap(({ state }) => state ?? []) : undefined,
     });
-    changeEach(tx, actor, collection, valuesOf(changed), { ...beside(changed), event: 'updated' });
-    addEach(tx, actor, collection, valuesOf(added), { ...beside(added), firstPlace: nextSortOrder(tx, collection) });
+    updateRecords(tx, actor, collection, valuesOf(changed), { ...beside(changed), event: 'updated' });
+    insertRecords(tx, actor, collection, valuesOf(added), { ...beside(added), firstPlace: nextSortOrder(tx, collection) });
   }
 
   /** Adds an unpublished copy. Throws `not_found`. */

@@ -12,7 +12,7 @@ import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { runTimeSlice } from '../core/db/time-slices.ts';
 import { type Collections, nameColumns, type StoredCollection } from './collections.ts';
-import { holdsWords, offsetOf, pageOf } from './content-records.ts';
+import { containsWords, offsetOf, pageOf } from './content-records.ts';
 import { countHolders, holderColumns, holderCount } from './holders.ts';
 import { recordVersions } from './record-versions.table.ts';
 import { auditChange, versionsOf } from './record-versions.ts';
@@ -33,7 +33,7 @@ export function createTrashService({ db, clock, contentVersion, collections }: T
   function list(actor: Actor, { noun, search, page = 1 }: TrashListInput) {
     requirePermission(actor, 'content.write');
     const entries = unionOf(noun ? [collections[noun]] : Object.values(collections));
-    const where = search ? holdsWords(search, [entries.nameEn, entries.nameAr]) : undefined;
+    const where = search ? containsWords(search, [entries.nameEn, entries.nameAr]) : undefined;
     const found = db.select({ total: count() }).from(entries).where(where).get()?.total ?? 0;
     const items: TrashEntry[] = db
       .select()

@@ -4,7 +4,7 @@ import type { VersionedCollection } from '#shared/content/records.schema.ts';
 import { normaliseText } from '#shared/fields/search.rules.ts';
 import { maxNamedUses, type PictureUse } from '#shared/media/media.schema.ts';
 import { type Collections, nameColumns, type StoredCollection } from '../content/collections.ts';
-import { holdsWords } from '../content/content-records.ts';
+import { containsWords } from '../content/content-records.ts';
 import { areNamed } from '../content/record-texts.ts';
 import { versionPictures } from '../content/record-versions.table.ts';
 import type { Db, Tx } from '../core/db/client.ts';
@@ -94,7 +94,7 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
         const { id } = collection.table;
         return ids.length === 0
           ? []
-          : [sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${and(inArray(id, ids), holdsWords(term, nameColumns(collection)))})`];
+          : [sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${and(inArray(id, ids), containsWords(term, nameColumns(collection)))})`];
       });
       return or(...byPlace);
     }

@@ -22,6 +22,7 @@ import { createRequestEntry } from './intake/request-entry.ts';
 import { createRequestIntake, type RequestIntakeDeps } from './intake/request-intake.ts';
 import { createStorageRefusal } from './intake/storage-refusal.ts';
 import { createOutboxService } from './outbox.service.ts';
+import { createRequestActions } from './request-actions.ts';
 import { createRequestQueries, folders } from './request-list.ts';
 import { createRequestLog } from './request-log.ts';
 import { presentRequests, type RequestCardRow } from './request-records.ts';
@@ -30,7 +31,6 @@ import { createRequestStatus } from './request-status.ts';
 import { requestTable } from './request-table.ts';
 import { createRequestUpdates } from './request-updates.ts';
 import { readVisits } from './request-visits.ts';
-import { createRequestWork } from './request-work.ts';
 import { type RequestRow, requestCards, requests } from './requests.table.ts';
 
 export interface RequestsServiceDeps extends RequestIntakeDeps {
@@ -68,7 +68,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   const receipts = createReceipts({ clock, keys: secrets.deriveAll('receipt') });
   const outbox = createOutboxService({ db, clock });
   const requestQueries = createRequestQueries({ db, clock });
-  const work = createRequestWork({ ...deps, changes, onMails: () => deps.onStored(null) });
+  const work = createRequestActions({ ...deps, changes, onMails: () => deps.onStored(null) });
   const log = createRequestLog({ clock });
   const entry = createRequestEntry({ ...deps, ...work, writeEvent: log.writeEvent, onEntered: () => onStored(null) });
 

@@ -151,7 +151,7 @@ export function createStaffAccount(parts: StaffParts) {
     const row = await readProven(actor, proof);
     if (proof.password.length < min) throw new AppError('invalid_input', { fields: { password: { ...authMessages.passwordTooShortAlone, values: { min } } } });
     inTransaction(db, (tx) => {
-      forgetSecondFactor(tx, row.id);
+      deleteSecondFactor(tx, row.id);
       audit(tx, actor, { event: 'secondFactorOff', at: now() });
     });
     void notifyChange(row, 'secondFactorOff');
@@ -199,7 +199,7 @@ function isNameTaken(tx: Tx, staffId: string, name: string): boolean {
 const marksOf = ({ id, passwordHash, totpSecret }: StaffRow): string[] => [id, hashToken(passwordHash), hashToken(totpSecret ?? '')];
 
 /** Removes a member's authenticator and recovery codes, in the caller's transaction. */
-export function forgetSecondFactor(tx: Tx, staffId: string): void {
+export function deleteSecondFactor(tx: Tx, staffId: string): void {
   tx.update(staff).set({ totpSecret: null, totpLastStep: null }).where(eq(staff.id, staffId)).run();
   tx.delete(recoveryCodes).where(eq(recoveryCodes.staffId, staffId)).run();
 }

@@ -17,7 +17,7 @@ import { hashPassword } from './password.ts';
 import type { StaffParts } from './staff.service.ts';
 import { staff } from './staff.table.ts';
 import { refuseWhilePaused } from './staff-attempts.ts';
-import { forgetPasskeys } from './staff-passkeys.ts';
+import { deletePasskeys } from './staff-passkeys.ts';
 import { checkNewPassword, minPasswordLength, type StaffRow } from './staff-records.ts';
 import { addressOf, asActor, type Browser, type createSignIn, type RememberedBrowser, type SignedIn } from './staff-sign-in.ts';
 
@@ -54,7 +54,7 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
       links.drop(tx, row.id);
       sessions.endAll(tx, row.id);
       // An attacker with the old password may have added one.
-      forgetPasskeys(tx, row.id);
+      deletePasskeys(tx, row.id);
       tx.update(staff).set({ passwordHash }).where(eq(staff.id, row.id)).run();
       audit(tx, asActor(row, actor), { event: purpose === 'invite' ? 'staffJoined' : 'passwordReset', at: now() });
       return { purpose, row: { ...row, passwordHash } };

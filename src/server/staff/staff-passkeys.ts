@@ -151,4 +151,4 @@ const isKnown = (tx: Tx, credentialId: string): boolean =>
   tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.credentialId, credentialId)).get() !== undefined;
 
 /** Deletes a member's passkeys, in the caller's transaction. Returns their number. */
-export const forgetPasskeys = (tx: Tx, staffId: string): number => tx.delete(passkeys).where(eq(passkeys.staffId, staffId)).run().changes;
+export const deletePasskeys = (tx: Tx, staffId: string): number => tx.delete(passkeys).where(eq(passkeys.staffId, staffId)).run().changes;

@@ -12,8 +12,8 @@ import type { SectionRule } from '../settings/settings-sections.service.ts';
 import { linkPath } from './one-time-links.ts';
 import type { StaffParts } from './staff.service.ts';
 import { staff } from './staff.table.ts';
-import { forgetSecondFactor } from './staff-account.ts';
-import { forgetPasskeys } from './staff-passkeys.ts';
+import { deleteSecondFactor } from './staff-account.ts';
+import { deletePasskeys } from './staff-passkeys.ts';
 import { hasOtherOwner, readMember, type StaffRow } from './staff-records.ts';
 
 /**
@@ -65,10 +65,10 @@ export function createStaffTeam({ db, clock, sessions, links, mail, notifyChange
       const member = readMember(tx, id);
       const kind = member.passwordHash === '' ? ('invite' as const) : ('reset' as const);
       links.drop(tx, id);
-      const lostPasskeys = removesSecondFactor ? forgetPasskeys(tx, id) : 0;
+      const lostPasskeys = removesSecondFactor ? deletePasskeys(tx, id) : 0;
       const hasLost = removesSecondFactor && (member.totpSecret !== null || lostPasskeys > 0);
       if (hasLost) {
-        forgetSecondFactor(tx, id);
+        deleteSecondFactor(tx, id);
         tx.update(staff).set({ passwordHash: '' }).where(eq(staff.id, id)).run();
         sessions.endAll(tx, id);
         audit(tx, actor, { event: 'secondFactorOff', at: now(), ...subjectOf(member) });
@@ -111,8 +111,8 @@ export function createStaffTeam({ db, clock, sessions, links, mail, notifyChange
   function removeMember(actor: Actor, id: string): void {
     change(actor, id, false, (tx, member) => {
       links.drop(tx, id);
-      forgetSecondFactor(tx, id);
-      forgetPasskeys(tx, id);
+      deleteSecondFactor(tx, id);
+      deletePasskeys(tx, id);
       tx.update(staff)
         .set({ email: `removed:${id}`, passwordHash: '', isActive: false, removedAt: now() })
         .where(eq(staff.id, id))

@@ -3,7 +3,6 @@ import { randomIdSchema } from '#shared/fields/fields.schema.ts';
 import { passkeySignInStartSchema, signInWithPasskeyInputSchema } from '#shared/staff/passkeys.schema.ts';
 import {
   changeRoleInputSchema,
-  doorSchema,
   enterCodeInputSchema,
   foundLinkSchema,
   inviteInputSchema,
@@ -16,6 +15,7 @@ import {
   setupInputSchema,
   signInAnswerSchema,
   signInInputSchema,
+  signInPageSchema,
   staffMemberSchema,
   teamMemberSchema,
 } from '#shared/staff/staff.schema.ts';
@@ -29,7 +29,7 @@ const owning = staffProcedure('staff.write');
 export const createAdminStaffRouter = ({ staff }: { staff: StaffService }) =>
   router({
     me: publicProcedure.output(staffMemberSchema.nullable()).query(({ ctx }) => staff.findMember(ctx.actor)),
-    door: publicProcedure.output(doorSchema).query(({ ctx: { secureAddress } }) => ({
+    signInPage: publicProcedure.output(signInPageSchema).query(({ ctx: { secureAddress } }) => ({
       isSetupNeeded: staff.isSetupNeeded(),
       canMailReset: staff.canMailReset(),
       secureAddress,

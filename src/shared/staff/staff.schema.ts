@@ -42,7 +42,7 @@ export type StaffMember = z.infer<typeof staffMemberSchema>;
 export const signInAnswerSchema = z.object({ member: staffMemberSchema.nullable(), ticket: z.string().nullable() });
 
 /** The data that the sign-in page needs. */
-export const doorSchema = z.object({
+export const signInPageSchema = z.object({
   isSetupNeeded: z.boolean(),
   /** Whether a forgotten password can be reset by mail. */
   canMailReset: z.boolean(),

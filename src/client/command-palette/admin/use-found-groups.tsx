@@ -20,7 +20,7 @@ import {
 import { type Found, type FoundKind, foundKinds } from '#shared/command-palette/command-palette.schema.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { FindablePage } from '../../ui/admin/lib/menu-pages.ts';
-import { useNounTexts } from '../../ui/admin/records/use-collection-texts.ts';
+import { useCollectionTexts } from '../../ui/admin/records/use-collection-texts.ts';
 
 export interface FoundItem {
   /** Unique among all shown items. */
@@ -72,7 +72,7 @@ export interface FoundParts {
 /** The results by kind, pages first. Without a term: recent records and pages, then all pages. */
 export function useFoundGroups({ records, pages, parts, isPartFirst, recentPaths, isRecent }: FoundParts): FoundGroup[] {
   const { t, i18n } = useLingui();
-  const nouns = useNounTexts();
+  const nouns = useCollectionTexts();
   const labels: Record<FoundKind, string> = {
     package: t`Packages`,
     category: t`Package Category`,

@@ -14,7 +14,7 @@ import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { PageButtons } from '../../ui/admin/page-buttons.tsx';
 import { BulkBar } from '../../ui/admin/records/bulk-bar.tsx';
 import { ListToolbar } from '../../ui/admin/records/list-toolbar.tsx';
-import { useNounTexts } from '../../ui/admin/records/use-collection-texts.ts';
+import { useCollectionTexts } from '../../ui/admin/records/use-collection-texts.ts';
 import { useIsBeyond, useListQuery } from '../../ui/admin/records/use-list-query.ts';
 import { useRemovalForGood } from '../../ui/admin/records/use-removal-for-good.ts';
 import { useSelection } from '../../ui/admin/records/use-selection.ts';
@@ -28,7 +28,7 @@ import { TrashList } from './trash-list.tsx';
 /** The trash of all collections: search, restoration and permanent deletion, for one record or several. */
 export function TrashPage() {
   const { t } = useLingui();
-  const nouns = useNounTexts();
+  const nouns = useCollectionTexts();
   const utils = trpc.useUtils();
   const address = useListQuery(trashListInputSchema, { kind: 'noun' });
   const { query, change, isNarrowed } = address;
@@ -38,9 +38,9 @@ export function TrashPage() {
   const { page, ...narrowing } = query;
   // The previous page is shown while the next one loads.
   const selection = useSelection(items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(narrowing) });
-  const forget = () => void utils.admin.invalidate();
-  const { restore, isRestoring } = useRestoring(selection.drop, forget);
-  const removing = useTrashRemoval(selection.drop, forget);
+  const invalidate = () => void utils.admin.invalidate();
+  const { restore, isRestoring } = useRestoring(selection.drop, invalidate);
+  const removing = useTrashRemoval(selection.drop, invalidate);
   const { items: ticked } = selection.chosen;
   return (
     <AdminPage title={t`Bin`}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { localized } from '#shared/i18n/localized.ts';
 import type { PictureUse } from '#shared/media/media.schema.ts';
 import { adminPaths } from '#shared/paths.ts';
-import { useNounTexts } from '../../ui/admin/records/use-collection-texts.ts';
+import { useCollectionTexts } from '../../ui/admin/records/use-collection-texts.ts';
 import { inPlace } from '../../ui/lib/in-place.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './picture-uses.module.css';
@@ -60,7 +60,7 @@ export function PictureUses({ usedBy, uses, settingOf }: PictureUsesProps) {
 function Use({ use, settingOf }: { use: PictureUse; settingOf: PictureUsesProps['settingOf'] }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const nouns = useNounTexts();
+  const nouns = useCollectionTexts();
   const { noun, id, state } = use;
   const place = noun === 'setting' ? settingOf(id) : { label: nouns[noun], path: state === 'bin' ? adminPaths.trash() : recordPaths[noun](id) };
   const name = localized(use, 'name', locale) || place.label;

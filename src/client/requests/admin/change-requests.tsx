@@ -6,16 +6,16 @@ import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './change-requests.module.css';
+import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
 import { useRequestTexts } from './use-request-texts.ts';
-import { ignoreRejection, type RequestWork } from './use-request-work.ts';
 
 export interface ChangeRequestsProps {
   request: RequestRecord;
-  work: RequestWork;
+  actions: RequestActions;
 }
 
 /** Change requests from the status page; open ones are highlighted. */
-export function ChangeRequests({ request: { changeRequests, openChangeRequestAt }, work }: ChangeRequestsProps) {
+export function ChangeRequests({ request: { changeRequests, openChangeRequestAt }, actions }: ChangeRequestsProps) {
   const { locale } = useSite();
   const { changeRequestNames } = useRequestTexts();
   const canWrite = useCan('requests.write');
@@ -33,8 +33,8 @@ export function ChangeRequests({ request: { changeRequests, openChangeRequestAt 
           variant="light"
           color="coral"
           leftSection={<IconCheck size={18} aria-hidden />}
-          onClick={() => ignoreRejection(work.answerChangeRequests({ ...work.seen, openChangeRequestAt }))}
-          disabled={work.isBusy}
+          onClick={() => ignoreRejection(actions.answerChangeRequests({ ...actions.seen, openChangeRequestAt }))}
+          disabled={actions.isBusy}
         >
           <Trans>Mark as answered</Trans>
         </Button>

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/admin/panel.tsx';
 import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import styles from './mail-states.module.css';
-import { ignoreRejection, type RequestWork } from './use-request-work.ts';
+import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
 
 type MailState = RequestRecord['mails'][number];
 
@@ -22,25 +22,25 @@ const looks = {
 export interface MailStatesProps {
   mails: MailState[];
   /** Sends or discards a mail; absent without permission. */
-  work: Pick<RequestWork, 'sendMailAgain' | 'discardMail' | 'isBusy'> | undefined;
+  actions: Pick<RequestActions, 'sendMailAgain' | 'discardMail' | 'isBusy'> | undefined;
 }
 
 /** States of the mails of one request; renders nothing without mails. */
-export function MailStates({ mails, work }: MailStatesProps) {
+export function MailStates({ mails, actions }: MailStatesProps) {
   const { t } = useLingui();
   if (mails.length === 0) return null;
   return (
     <Panel title={t`Mails`}>
       <ul className={styles.list}>
         {mails.map((mail) => (
-          <MailLine key={mail.id} mail={mail} work={work} />
+          <MailLine key={mail.id} mail={mail} actions={actions} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function MailLine({ mail, work }: { mail: MailState; work: MailStatesProps['work'] }) {
+function MailLine({ mail, actions }: { mail: MailState; actions: MailStatesProps['actions'] }) {
   const { t } = useLingui();
   const { kind, state, attempts, lastError } = mail;
   const kinds = { notification: t`Mail to the centre`, acknowledgement: t`Mail to the visitor`, wish: t`Mail to the centre about a change request` };
@@ -69,14 +69,14 @@ function MailLine({ mail, work }: { mail: MailState; work: MailStatesProps['work
           {lastError}
         </Text>
       )}
-      {work && (state === 'failed' || state === 'held') && <MailActions mail={mail} work={work} />}
+      {actions && (state === 'failed' || state === 'held') && <MailActions mail={mail} actions={actions} />}
     </li>
   );
 }
 
-function MailActions({ mail: { id, state }, work }: { mail: MailState; work: NonNullable<MailStatesProps['work']> }) {
+function MailActions({ mail: { id, state }, actions }: { mail: MailState; actions: NonNullable<MailStatesProps['actions']> }) {
   const { t } = useLingui();
-  const discarding = useSending<string>({ send: (mailId) => work.discardMail({ id: mailId }), fallback: t`This was not saved`, closesOnSuccess: true });
+  const discarding = useSending<string>({ send: (mailId) => actions.discardMail({ id: mailId }), fallback: t`This was not saved`, closesOnSuccess: true });
   const texts = useQuestionTexts({
     confirmTitle: t`Discard this mail?`,
     confirmText: t`It is never sent. The request itself stays.`,
@@ -86,10 +86,10 @@ function MailActions({ mail: { id, state }, work }: { mail: MailState; work: Non
   });
   return (
     <Group gap="xs" mt={6}>
-      <Button variant="light" size="sm" mih={44} disabled={work.isBusy} onClick={() => ignoreRejection(work.sendMailAgain({ id }))}>
+      <Button variant="light" size="sm" mih={44} disabled={actions.isBusy} onClick={() => ignoreRejection(actions.sendMailAgain({ id }))}>
         {state === 'held' ? <Trans>Send anyway</Trans> : <Trans>Send again</Trans>}
       </Button>
-      <Button variant="subtle" color="coral" size="sm" mih={44} disabled={work.isBusy} onClick={() => discarding.ask(id)}>
+      <Button variant="subtle" color="coral" size="sm" mih={44} disabled={actions.isBusy} onClick={() => discarding.ask(id)}>
         <Trans>Discard</Trans>
       </Button>
       <SendDialog {...discarding.dialog} isDangerous texts={texts} />

@@ -8,24 +8,24 @@ import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './request-history.module.css';
 import { useEventText } from './use-event-text.ts';
+import type { RequestActions } from './use-request-actions.ts';
 import { useRequestTexts } from './use-request-texts.ts';
-import type { RequestWork } from './use-request-work.ts';
 import type { TypedTexts } from './use-typed-texts.ts';
 
 export interface RequestHistoryProps {
   request: RequestRecord;
   events: RequestEvent[];
-  work: RequestWork;
+  actions: RequestActions;
   note: TypedTexts['note'];
 }
 
 /** Notes and events, newest first, down to the arrival. */
-export function RequestHistory({ request, events, work, note }: RequestHistoryProps) {
+export function RequestHistory({ request, events, actions, note }: RequestHistoryProps) {
   const { t } = useLingui();
   const { channels } = useRequestTexts();
   return (
     <Panel title={t`Notes and history`}>
-      {useCan('requests.write') && <NoteForm work={work} note={note} />}
+      {useCan('requests.write') && <NoteForm actions={actions} note={note} />}
       <ol className={styles.list}>
         {events.toReversed().map((event) => (
           <EventItem key={event.id} event={event} />
@@ -66,11 +66,11 @@ function Item({ who, at, text, note }: { who: string; at: string; text: string; 
   );
 }
 
-function NoteForm({ work, note }: Pick<RequestHistoryProps, 'work' | 'note'>) {
+function NoteForm({ actions, note }: Pick<RequestHistoryProps, 'actions' | 'note'>) {
   const { t } = useLingui();
   const text = note.value.trim();
   const save = async () => {
-    await work.addNote({ ...work.seen, note: text });
+    await actions.addNote({ ...actions.seen, note: text });
     note.clear();
   };
   return (
@@ -91,7 +91,7 @@ function NoteForm({ work, note }: Pick<RequestHistoryProps, 'work' | 'note'>) {
         maxLength={2000}
         dir="auto"
       />
-      <Button type="submit" variant="light" disabled={text === ''} loading={work.isBusy && text !== ''}>
+      <Button type="submit" variant="light" disabled={text === ''} loading={actions.isBusy && text !== ''}>
         <Trans>Add note</Trans>
       </Button>
     </form>

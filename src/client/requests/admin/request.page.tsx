@@ -16,8 +16,8 @@ import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { ChangeRequests } from './change-requests.tsx';
+import { ContactPanel } from './contact-panel.tsx';
 import { MailStates } from './mail-states.tsx';
-import { ReachPanel } from './reach-panel.tsx';
 import { RelatedRequests } from './related-requests.tsx';
 import { ReplyPanel } from './reply-panel.tsx';
 import styles from './request.page.module.css';
@@ -26,8 +26,8 @@ import { RequestDetails } from './request-details.tsx';
 import { EventItem, RequestHistory } from './request-history.tsx';
 import { StatePanel } from './state-panel.tsx';
 import { TaskPanel } from './task-panel.tsx';
+import { type RequestActions, useRequestActions } from './use-request-actions.ts';
 import { useRequestTexts } from './use-request-texts.ts';
-import { type RequestWork, useRequestWork } from './use-request-work.ts';
 import { useSpamReasonText } from './use-spam-text.ts';
 import { useTypedTexts } from './use-typed-texts.ts';
 
@@ -65,7 +65,7 @@ function Opened({ page }: { page: RequestPageData }) {
   const templates = trpc.admin.requests.listReplyTemplates.useQuery();
   const colleagues = trpc.admin.requests.listColleagues.useQuery();
   const { request, events, related } = page;
-  const work = useRequestWork(request);
+  const actions = useRequestActions(request);
   const typed = useTypedTexts(request.id);
   const guard = useUnsavedGuard(typed.isUnsaved);
   const leave = () => {
@@ -74,23 +74,23 @@ function Opened({ page }: { page: RequestPageData }) {
   };
   return (
     <>
-      <Refused page={page} work={work} />
+      <Refused page={page} actions={actions} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <Panel title={kindOf(request)} mark={<Arrival page={page} />}>
             <Suspected spamReason={request.spamReason} />
-            <ChangeRequests request={request} work={work} />
+            <ChangeRequests request={request} actions={actions} />
             <RequestDetails request={request} />
-            <ReachPanel request={request} />
+            <ContactPanel request={request} />
           </Panel>
           <RequestCards cards={request.cards} />
           <ReplyPanel page={page} templates={templates.data ?? []} typed={typed} />
-          <RequestHistory request={request} events={events} work={work} note={typed.note} />
+          <RequestHistory request={request} events={events} actions={actions} note={typed.note} />
         </div>
         <aside className={styles.side} aria-label={t`What to do with it`}>
-          {canWrite && <StatePanel request={request} work={work} reason={typed.reason} />}
-          {canWrite && <TaskPanel request={request} colleagues={colleagues.data ?? []} work={work} />}
-          <MailStates mails={request.mails} work={canWrite ? work : undefined} />
+          {canWrite && <StatePanel request={request} actions={actions} reason={typed.reason} />}
+          {canWrite && <TaskPanel request={request} colleagues={colleagues.data ?? []} actions={actions} />}
+          <MailStates mails={request.mails} actions={canWrite ? actions : undefined} />
           <RelatedRequests related={related} />
           {canWrite && (
             <Anchor component={Link} to={adminPaths.person({ request: request.id })} className={styles.person}>
@@ -106,9 +106,9 @@ function Opened({ page }: { page: RequestPageData }) {
 }
 
 /** Why the last change was refused; after a conflict, with the colleague's changes. */
-function Refused({ page, work }: { page: RequestPageData; work: RequestWork }) {
+function Refused({ page, actions }: { page: RequestPageData; actions: RequestActions }) {
   const { t } = useLingui();
-  const { refusal } = work;
+  const { refusal } = actions;
   if (!refusal) return null;
   const { since } = refusal;
   const news = since === null ? [] : page.events.filter((event) => event.version > since);
@@ -120,7 +120,7 @@ function Refused({ page, work }: { page: RequestPageData; work: RequestWork }) {
       title={since === null ? t`This was not saved` : t`Somebody else was quicker`}
       withCloseButton
       closeButtonLabel={t`Close`}
-      onClose={work.dismiss}
+      onClose={actions.dismiss}
     >
       <Text>{refusal.text}</Text>
       {news.length > 0 && (

@@ -6,18 +6,18 @@ import { isClosed, needsNote, nextStates, type RequestState } from '#shared/requ
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { StateBadge } from './state-badge.tsx';
-import { ignoreRejection, type RequestWork } from './use-request-work.ts';
+import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
 import type { TypedTexts } from './use-typed-texts.ts';
 
 export interface StatePanelProps {
   request: RequestRecord;
-  work: RequestWork;
+  actions: RequestActions;
   /** The note for a change; it stays until the change is stored. */
   reason: TypedTexts['reason'];
 }
 
 /** The state of the request and its next states. Moves that close it need a confirmation. */
-export function StatePanel({ request, work, reason }: StatePanelProps) {
+export function StatePanel({ request, actions, reason }: StatePanelProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<RequestState | null>(null);
   const { state, spamReason } = request;
@@ -38,9 +38,9 @@ export function StatePanel({ request, work, reason }: StatePanelProps) {
 
   const move = async (to: RequestState) => {
     const isTold = questions[to] !== undefined && to !== 'spam';
-    if (to === 'spam') await work.markSpam(work.seen);
-    else if (isSuspected) await work.notSpam(work.seen);
-    else await work.changeState({ ...work.seen, to, note: isTold ? reason.value.trim() : '' });
+    if (to === 'spam') await actions.markSpam(actions.seen);
+    else if (isSuspected) await actions.notSpam(actions.seen);
+    else await actions.changeState({ ...actions.seen, to, note: isTold ? reason.value.trim() : '' });
     if (isTold) reason.clear();
     setAsked(null);
   };
@@ -58,7 +58,7 @@ export function StatePanel({ request, work, reason }: StatePanelProps) {
           <Button
             key={to}
             variant={to === forward ? 'filled' : 'default'}
-            disabled={work.isBusy}
+            disabled={actions.isBusy}
             onClick={() => (questions[to] ? setAsked(to) : ignoreRejection(move(to)))}
           >
             {verbs[to]}
@@ -85,7 +85,7 @@ export function StatePanel({ request, work, reason }: StatePanelProps) {
             </Button>
             <Button
               color={asked === 'completed' ? 'sea' : 'coral'}
-              loading={work.isBusy}
+              loading={actions.isBusy}
               disabled={asked !== null && needsNote(asked) && reason.value.trim() === ''}
               onClick={confirmAsked}
             >

@@ -6,22 +6,22 @@ import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts'
 import { dayOf, startOfDay } from '#shared/time/days.rules.ts';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
-import { ignoreRejection, type RequestWork } from './use-request-work.ts';
+import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
 
 export interface TaskPanelProps {
   request: RequestRecord;
   colleagues: Colleague[];
-  work: RequestWork;
+  actions: RequestActions;
 }
 
 /** The assignee and the call-back of a request. */
-export function TaskPanel({ request, colleagues, work }: TaskPanelProps) {
+export function TaskPanel({ request, colleagues, actions }: TaskPanelProps) {
   const { t } = useLingui();
   const me = useStaff().id;
   const { assignee } = request;
   const isGone = assignee !== null && !colleagues.some(({ id }) => id === assignee.id);
   const people = [...colleagues, ...(isGone ? [assignee] : [])].map(({ id, name }) => ({ value: id, label: name }));
-  const give = (assigneeId: string | null) => ignoreRejection(work.assign({ ...work.seen, assigneeId }));
+  const give = (assigneeId: string | null) => ignoreRejection(actions.assign({ ...actions.seen, assigneeId }));
   const canTake = assignee?.id !== me && colleagues.some(({ id }) => id === me);
   return (
     <Panel title={t`Task`}>
@@ -35,22 +35,22 @@ export function TaskPanel({ request, colleagues, work }: TaskPanelProps) {
             value={assignee?.id ?? null}
             onChange={give}
             clearable
-            disabled={work.isBusy}
+            disabled={actions.isBusy}
           />
           {canTake && (
-            <Button variant="light" onClick={() => give(me)} disabled={work.isBusy}>
+            <Button variant="light" onClick={() => give(me)} disabled={actions.isBusy}>
               <Trans>Take it</Trans>
             </Button>
           )}
         </Group>
-        <CallBack key={request.callBackAt} callBackAt={request.callBackAt} work={work} />
+        <CallBack key={request.callBackAt} callBackAt={request.callBackAt} actions={actions} />
       </Stack>
     </Panel>
   );
 }
 
 /** Day and time at the centre, in any time zone of the browser. */
-function CallBack({ callBackAt, work }: { callBackAt: string | null; work: RequestWork }) {
+function CallBack({ callBackAt, actions }: { callBackAt: string | null; actions: RequestActions }) {
   const { t } = useLingui();
   const [day, setDay] = useState(callBackAt ? dayOf(callBackAt) : '');
   const [time, setTime] = useState(callBackAt ? clockTimeOf(Date.parse(callBackAt)) : '09:00');
@@ -59,7 +59,7 @@ function CallBack({ callBackAt, work }: { callBackAt: string | null; work: Reque
   const [today, setToday] = useState('');
   useEffect(() => setToday(dayOf(new Date().toISOString())), []);
   const isOver = wanted !== null && wanted !== callBackAt && day < today;
-  const save = (at: string | null) => ignoreRejection(work.setCallBack({ ...work.seen, callBackAt: at }));
+  const save = (at: string | null) => ignoreRejection(actions.setCallBack({ ...actions.seen, callBackAt: at }));
   return (
     <Group align="end" gap="xs">
       <TextInput
@@ -73,12 +73,12 @@ function CallBack({ callBackAt, work }: { callBackAt: string | null; work: Reque
       />
       <TextInput flex="0 1 120px" type="time" label={t`at`} value={time} onChange={(event) => setTime(event.currentTarget.value)} />
       {wanted !== null && wanted !== callBackAt && !isOver && (
-        <Button variant="light" onClick={() => save(wanted)} disabled={work.isBusy}>
+        <Button variant="light" onClick={() => save(wanted)} disabled={actions.isBusy}>
           <Trans>Save</Trans>
         </Button>
       )}
       {callBackAt !== null && (
-        <Button variant="subtle" onClick={() => save(null)} disabled={work.isBusy}>
+        <Button variant="subtle" onClick={() => save(null)} disabled={actions.isBusy}>
           <Trans>Called, remove</Trans>
         </Button>
       )}

@@ -149,7 +149,7 @@ export function useRequestForm<Form extends RequestFormFields>({
   };
 
   /** Removes the error of a field. */
-  const forgetError = (fieldName: string) => {
+  const clearError = (fieldName: string) => {
     const { [fieldName]: forgotten, ...others } = errors;
     if (forgotten === undefined) return;
     setErrors(others);
@@ -163,7 +163,7 @@ export function useRequestForm<Form extends RequestFormFields>({
     error: errors[fieldName],
     onChange: (event: { target: { value: string } }) => {
       change(fieldName, event.target.value);
-      forgetError(fieldName);
+      clearError(fieldName);
     },
   });
 
@@ -173,7 +173,7 @@ export function useRequestForm<Form extends RequestFormFields>({
     values,
     change,
     errors,
-    forgetError,
+    clearError,
     summary,
     refusals,
     step,

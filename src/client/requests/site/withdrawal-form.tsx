@@ -120,7 +120,7 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
           ))}
         </div>
       </fieldset>
-      <Cards cards={cards} errors={form.errors} forget={form.forgetError} />
+      <Cards cards={cards} errors={form.errors} forget={form.clearError} />
       <TextAreaField {...field('suggestions')} label={t`Notes`} dir="auto" rows={4} maxLength={withdrawalForm.fields.suggestions.limit} />
     </RequestForm>
   );

@@ -14,7 +14,7 @@ import { FailureAlert } from './failure-alert.tsx';
 export function ForgottenPage() {
   const { t } = useLingui();
   const [isDone, setIsDone] = useState(false);
-  const door = trpc.admin.staff.door.useQuery().data;
+  const signInPage = trpc.admin.staff.signInPage.useQuery().data;
   const form = useStaffForm({ initialValues: { email: '' }, schema: requestResetInputSchema, toInput: (values) => values });
   const request = trpc.admin.staff.requestReset.useMutation({ onSuccess: () => setIsDone(true) });
   return (
@@ -24,7 +24,7 @@ export function ForgottenPage() {
           <Alert icon={<IconMailCheck />} role="status">
             <Trans>If this address belongs to a member of staff, a mail with a link is on its way. Look into the spam folder too.</Trans>
           </Alert>
-        ) : door && !door.canMailReset ? (
+        ) : signInPage && !signInPage.canMailReset ? (
           <Alert icon={<IconInfoCircle />}>
             <Trans>This site cannot send mails to staff yet. Ask an owner for a link; owners find the command in the operations guide.</Trans>
           </Alert>

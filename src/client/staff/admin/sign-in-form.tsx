@@ -24,7 +24,7 @@ export function SignInForm({ hasSessionEnded, onSignedIn }: SignInFormProps) {
   const { t, i18n } = useLingui();
   const setSignedIn = useSetSignedIn();
   const [ticket, setTicket] = useState<string | null>(null);
-  const door = trpc.admin.staff.door.useQuery().data;
+  const signInPage = trpc.admin.staff.signInPage.useQuery().data;
   const required = (value: string) => (value.trim() === '' ? validationMessage(i18n, { id: 'validation.required' }) : null);
   const form = useForm({ initialValues: { email: '', password: '' }, validate: { email: required, password: required } });
   const welcome = (member: StaffMember) => {
@@ -39,7 +39,7 @@ export function SignInForm({ hasSessionEnded, onSignedIn }: SignInFormProps) {
     onError: () => form.getInputNode('password')?.focus(),
   });
   if (ticket) return <CodeForm ticket={ticket} onSignedIn={onSignedIn} onBack={() => setTicket(null)} />;
-  const secureAddress = door?.secureAddress;
+  const secureAddress = signInPage?.secureAddress;
   return (
     <form noValidate onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
       <Stack>
@@ -56,7 +56,7 @@ export function SignInForm({ hasSessionEnded, onSignedIn }: SignInFormProps) {
             </Trans>
           </Alert>
         )}
-        {door?.isSetupNeeded && (
+        {signInPage?.isSetupNeeded && (
           <Alert icon={<IconInfoCircle />}>
             <Trans>Nobody has been set up yet. Open the set-up link that the server printed when it started.</Trans>
           </Alert>

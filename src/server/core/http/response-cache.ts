@@ -55,7 +55,7 @@ export function createResponseCache({ clock, contentVersion }: ResponseCacheOpti
 
   /** Returns the cached response or calls `make`. Errors of `make` are thrown and not cached. */
   async function get(key: string, make: () => Promise<MadeResponse>): Promise<CachedResponse> {
-    forgetEarlierVersions();
+    evictEarlierVersions();
     const cached = common.get(key) ?? rare.get(key);
     if (!cached || isReached(cached.expiresAt)) return inMaking.get(key) ?? makeOnce(key, make);
     // If this fails, the old response remains and the next request tries again.
@@ -65,12 +65,12 @@ export function createResponseCache({ clock, contentVersion }: ResponseCacheOpti
 
   /** The cached response if it is neither expired nor due for a refresh. */
   function find(key: string): CachedResponse | undefined {
-    forgetEarlierVersions();
+    evictEarlierVersions();
     const cached = common.get(key) ?? rare.get(key);
     return cached && !isReached(cached.expiresAt) && !isReached(cached.refreshAt) ? cached : undefined;
   }
 
-  function forgetEarlierVersions(): void {
+  function evictEarlierVersions(): void {
     if (contentVersion() === version) return;
     version = contentVersion();
     common.clear();

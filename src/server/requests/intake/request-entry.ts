@@ -9,12 +9,12 @@ import { type Clock, toInstant } from '../../core/clock.ts';
 import type { Config } from '../../core/config.ts';
 import { type Db, inTransaction } from '../../core/db/client.ts';
 import { enqueueMails } from '../outbox.service.ts';
+import type { RequestActions } from '../request-actions.ts';
 import type { RequestLog } from '../request-log.ts';
 import { storeRequest } from '../request-store.ts';
-import type { RequestWork } from '../request-work.ts';
 import { requestsMessages } from '../requests.messages.ts';
 
-export interface RequestEntryDeps extends Pick<RequestWork, 'listColleagues'> {
+export interface RequestEntryDeps extends Pick<RequestActions, 'listColleagues'> {
   writeEvent: RequestLog['writeEvent'];
   db: Db;
   clock: Clock;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { notifications } from '@mantine/notifications';
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { inSlices } from '../records/in-slices.ts';
+import { sendInChunks } from '../records/send-in-chunks.ts';
 import { useUndoNotice } from './use-undo-notice.tsx';
 
 /** The server calls that change records of one collection. */
@@ -60,7 +60,7 @@ export function useUndo(noun: CollectionName, { setPublished, move }: RecordMuta
       failure: action.kind === 'remove' ? t`This could not be restored. Look for it in the bin.` : t`This could not be taken back. Please try again.`,
       undo: async () => {
         try {
-          await inSlices([...from.keys()], (ids) => revert(action, ids, from));
+          await sendInChunks([...from.keys()], (ids) => revert(action, ids, from));
           return action.kind === 'remove' ? t`Restored. Everything is as it was.` : t`Taken back.`;
         } finally {
           onUndone();

@@ -90,19 +90,19 @@ function useReordering(list: OrderedListKey, onArranged: () => void) {
   const show = useUndoNotice();
   const utils = trpc.useUtils();
   const { mutateAsync, isPending } = trpc.admin.ordering.arrange.useMutation();
-  const forget = () => {
+  const invalidate = () => {
     void utils.admin.ordering.invalidate();
     onArranged();
   };
   const arrange = async (ids: string[], seen: string[]) => {
     await mutateAsync({ ...list, ids, seen });
-    forget();
+    invalidate();
     show({
       message: t`The new order is saved. Visitors see it now.`,
       failure: t`The order could not be saved. Please try again.`,
       undo: async () => {
         await mutateAsync({ ...list, ids: seen, seen: ids });
-        forget();
+        invalidate();
         return t`The order is as it was.`;
       },
     });

@@ -8,11 +8,11 @@ import { useFailureText } from '../lib/failure-text.ts';
 import styles from './bulk-bar.module.css';
 import type { Selection } from './use-selection.ts';
 
-type Ticked = Pick<Selection<{ id: string }>, 'elsewhereCount' | 'isAll' | 'toggleAll' | 'clear'> & { chosen: { ids: readonly string[] } };
+type BarSelection = Pick<Selection<{ id: string }>, 'elsewhereCount' | 'isAll' | 'toggleAll' | 'clear'> & { chosen: { ids: readonly string[] } };
 
 export interface BulkBarProps {
   /** Selected records, at least one. */
-  selection: Ticked;
+  selection: BarSelection;
   /** All records that match the filters, on any page. Absent if the list changes only as many as one call accepts. */
   found?: { total: number; select: () => Promise<void> };
   /** Absent, with `onHide`, for records without a published state. */

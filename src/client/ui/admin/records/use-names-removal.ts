@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import type { RemovedTogether } from '#shared/content/records.schema.ts';
 import { useSending } from '../lib/use-sending.ts';
 import { useQuestionTexts } from '../question-texts.ts';
-import { inSlices } from './in-slices.ts';
+import { sendInChunks } from './send-in-chunks.ts';
 
 export interface NamesRemovalOptions {
   remove: (ids: string[]) => Promise<RemovedTogether>;
@@ -21,7 +21,7 @@ export function useNamesRemoval({ remove, failureTitle, onRemoved, onChanged }: 
   const outcomeText = useOutcomeText();
   const sending = useSending<readonly string[]>({
     send: async (ids) => {
-      const answers = await inSlices(ids, async (some) => {
+      const answers = await sendInChunks(ids, async (some) => {
         const answer = await remove(some);
         onRemoved(answer.removed);
         return answer;

@@ -8,7 +8,7 @@ import { useFailureText } from '../lib/failure-text.ts';
 import { useSending } from '../lib/use-sending.ts';
 import { type ActionResult, perform, type RecordMutations, useUndo } from '../lib/use-undo.ts';
 import { useQuestionTexts } from '../question-texts.ts';
-import { inSlices } from './in-slices.ts';
+import { sendInChunks } from './send-in-chunks.ts';
 import type { Chosen } from './use-selection.ts';
 
 /** A requested action on one record or several. */
@@ -51,7 +51,7 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
     send: async (asked) => {
       const results: ActionResult[] = [];
       try {
-        await inSlices(
+        await sendInChunks(
           asked.ids,
           async (ids) => results.push(await perform(asked, ids, options)),
           (done) => {

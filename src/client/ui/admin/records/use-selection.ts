@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { stillThere, type Tick, withFound, without, withShown } from './ticks.ts';
+import { addFoundIds, addShown, pruneSelection, removeSelected, type SelectedRecord } from './selected-records.ts';
 
 export interface SelectionPlace {
   /** The visible page. */
@@ -16,29 +16,32 @@ export interface Chosen<Item> {
 
 /** The selected records of a list, on any page; `items` are those of the visible page. */
 export function useSelection<Item extends { id: string }>(items: readonly Item[], { page, list = '' }: SelectionPlace) {
-  const [ticked, setTicked] = useState<{ list: string; ticks: readonly Tick<Item>[] }>({ list, ticks: [] });
-  const ticks = ticked.list === list ? stillThere(ticked.ticks, { page, items }) : [];
-  const ids = new Set(ticks.map(({ id }) => id));
+  const [state, setState] = useState<{ list: string; selected: readonly SelectedRecord<Item>[] }>({ list, selected: [] });
+  const selected = state.list === list ? pruneSelection(state.selected, { page, items }) : [];
+  const ids = new Set(selected.map(({ id }) => id));
   const shownCount = items.filter(({ id }) => ids.has(id)).length;
   const isAll = items.length > 0 && shownCount === items.length;
   // An updater function, because several hundred are removed in many calls.
-  const change = (next: (ticks: readonly Tick<Item>[]) => readonly Tick<Item>[]) =>
-    setTicked((current) => ({ list, ticks: next(current.list === list ? stillThere(current.ticks, { page, items }) : []) }));
+  const change = (next: (selected: readonly SelectedRecord<Item>[]) => readonly SelectedRecord<Item>[]) =>
+    setState((current) => ({ list, selected: next(current.list === list ? pruneSelection(current.selected, { page, items }) : []) }));
   // Both are called after a request; by then the list may be filtered differently, and its new selection must stay.
   const drop = (left: readonly string[]) =>
-    setTicked((current) => ({ ...current, ticks: without(current.list === list ? stillThere(current.ticks, { page, items }) : current.ticks, left) }));
+    setState((current) => ({
+      ...current,
+      selected: removeSelected(current.list === list ? pruneSelection(current.selected, { page, items }) : current.selected, left),
+    }));
   const addFound = (found: readonly string[]) =>
-    setTicked((current) => {
+    setState((current) => {
       if (current.list !== list) return current;
-      return { list, ticks: withFound(stillThere(current.ticks, { page, items }), found) };
+      return { list, selected: addFoundIds(pruneSelection(current.selected, { page, items }), found) };
     });
-  const addAll = (added: readonly Item[]) => change((stood) => withShown(stood, added, page));
+  const addAll = (added: readonly Item[]) => change((current) => addShown(current, added, page));
   const dropAll = (left: readonly Item[]) => drop(left.map(({ id }) => id));
-  const chosen: Chosen<Item> = { ids: [...ids], items: ticks.flatMap(({ item }) => item ?? []) };
+  const chosen: Chosen<Item> = { ids: [...ids], items: selected.flatMap(({ item }) => item ?? []) };
   return {
     chosen,
     /** Number of selected records on other pages. */
-    elsewhereCount: ticks.length - shownCount,
+    elsewhereCount: selected.length - shownCount,
     /** Whether the whole visible page is selected. */
     isAll,
     has: (id: string) => ids.has(id),

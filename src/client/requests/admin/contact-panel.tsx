@@ -3,10 +3,10 @@ import { Button, CopyButton, Group } from '@mantine/core';
 import { IconCheck, IconCopy, IconMail, IconPhone } from '@tabler/icons-react';
 import { telAddress } from '#shared/fields/phone.rules.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
-import styles from './reach-panel.module.css';
+import styles from './contact-panel.module.css';
 
 /** Call, write to or copy the contact details. */
-export function ReachPanel({ request: { phone, email } }: { request: RequestRecord }) {
+export function ContactPanel({ request: { phone, email } }: { request: RequestRecord }) {
   const { t } = useLingui();
   return (
     <Group gap="xs">

@@ -10,10 +10,10 @@ interface Refusal {
   since: number | null;
 }
 
-export type RequestWork = ReturnType<typeof useRequestWork>;
+export type RequestActions = ReturnType<typeof useRequestActions>;
 
 /** Changes of one request. Each sends the version on screen; afterwards the request is refetched. */
-export function useRequestWork(seen: SeenRequest) {
+export function useRequestActions(seen: SeenRequest) {
   const utils = trpc.useUtils();
   const failureText = useFailureText();
   const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { inSlices } from './in-slices.ts';
+import { sendInChunks } from './send-in-chunks.ts';
 
 const ids = Array.from({ length: 250 }, (_, index) => `id ${index}`);
 const refusal = (appCode: string) => Object.assign(new Error('refused'), { data: { appCode } });
 
 test('Whoever ticks more records than one call takes changes all of them, each once.', async () => {
   const done: string[] = [];
-  const sizes = await inSlices(
+  const sizes = await sendInChunks(
     ids,
     async (slice) => slice.length,
     (slice) => done.push(...slice),
@@ -20,8 +20,8 @@ test('What a colleague removed meanwhile does not keep the rest from being chang
     if (slice.includes('id 0')) throw refusal('not_found');
     return slice.length;
   };
-  expect(await inSlices(ids, gone)).toEqual([100, 50]);
-  await expect(inSlices(ids.slice(0, 3), gone)).rejects.toThrow('refused');
+  expect(await sendInChunks(ids, gone)).toEqual([100, 50]);
+  await expect(sendInChunks(ids.slice(0, 3), gone)).rejects.toThrow('refused');
 });
 
 test('Where the server refuses midway, it is known what was done before.', async () => {
@@ -29,6 +29,6 @@ test('Where the server refuses midway, it is known what was done before.', async
   const send = async (slice: string[]) => {
     if (slice.includes('id 200')) throw refusal('conflict');
   };
-  await expect(inSlices(ids, send, (slice) => done.push(...slice))).rejects.toThrow('refused');
+  await expect(sendInChunks(ids, send, (slice) => done.push(...slice))).rejects.toThrow('refused');
   expect(done).toEqual(ids.slice(0, 200));
 });

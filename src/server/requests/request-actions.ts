@@ -33,9 +33,9 @@ import type { RequestUpdates } from './request-updates.ts';
 import { requestsMessages } from './requests.messages.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 
-export type RequestWork = ReturnType<typeof createRequestWork>;
+export type RequestActions = ReturnType<typeof createRequestActions>;
 
-export interface RequestWorkDeps {
+export interface RequestActionsDeps {
   db: Db;
   clock: Clock;
   config: Pick<Config, 'limits' | 'mailFrom' | 'clamdUrl'>;
@@ -61,7 +61,7 @@ const indexedFields = ['state', 'spamReason', 'assigneeId', 'callBackAt', 'openC
  * Actions of staff on one request. Each names the version that its author saw and throws `conflict` if the request has changed since
  * (optimistic locking), `not_found`, and `unauthenticated` or `forbidden` without requests.write. Each adds an event to the history.
  */
-export function createRequestWork({ db, clock, config, changes, onMails }: RequestWorkDeps) {
+export function createRequestActions({ db, clock, config, changes, onMails }: RequestActionsDeps) {
   const mails = createOutboxService({ db, clock });
   const { writeEvent } = createRequestLog({ clock });
 

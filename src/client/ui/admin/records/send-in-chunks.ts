@@ -5,7 +5,7 @@ import { appErrorOf } from '../../lib/app-error.ts';
  * Splits ids into as many as one call accepts and sends them in sequence, so the server stays responsive. Calls `onDone` with the ids of each
  * finished call. Ignores slices that other members removed meanwhile. Throws the error of a call; earlier slices are done by then.
  */
-export async function inSlices<Answer>(
+export async function sendInChunks<Answer>(
   ids: readonly string[],
   send: (ids: string[]) => Promise<Answer>,
   onDone: (done: readonly string[]) => void = () => undefined,
