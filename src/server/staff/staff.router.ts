@@ -29,7 +29,7 @@ const owning = staffProcedure('staff.write');
 export const createAdminStaffRouter = ({ staff }: { staff: StaffService }) =>
   router({
     me: publicProcedure.output(staffMemberSchema.nullable()).query(({ ctx }) => staff.findMember(ctx.actor)),
-    signInPage: publicProcedure.output(signInPageSchema).query(({ ctx: { secureAddress } }) => ({
+    door: publicProcedure.output(signInPageSchema).query(({ ctx: { secureAddress } }) => ({
       isSetupNeeded: staff.isSetupNeeded(),
       canMailReset: staff.canMailReset(),
       secureAddress,
