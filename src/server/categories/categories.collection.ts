@@ -10,6 +10,6 @@ export const storedCategories = {
     pages: [{ path: sitePaths.packages(), parameter: 'category' }],
     pathOf: recordPaths.category,
   }),
-  // No form sets it: example content has these pictures.
+  // Not in the form; only the demo sets it.
   pictures: [{ mediaId: categories.pictureId }],
 };

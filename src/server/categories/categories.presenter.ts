@@ -2,7 +2,7 @@ import { categoriesCollection } from '#shared/categories/categories.collection.t
 import type { CategoryChoice } from '#shared/categories/categories.schema.ts';
 import { type PresentedOf, presentedSchema } from '../content/rest/collection-resource.ts';
 
-/** A category as API clients read it. */
+/** A category in the API's format. */
 export const v1CategorySchema = presentedSchema('PackageCategory', categoriesCollection);
 
 /** Presents a category, also as a part of its packages. */

@@ -5,7 +5,7 @@ import type { ResourceOptions } from '../content/rest/resource.ts';
 import { toV1Category, v1CategorySchema } from './categories.presenter.ts';
 import type { CategoriesService } from './categories.service.ts';
 
-/** The package categories: everybody reads them, staff write. */
+/** The package categories: public reads, writes by staff. */
 export const categoriesRest: FastifyPluginAsync<ResourceOptions & { categories: CategoriesService }> = async (app, { categories, ...options }) =>
   registerCollection(app, options, categoriesCollection, {
     path: '/packagecategory',

@@ -24,28 +24,28 @@ interface CategoriesServiceDeps {
   shown?: string;
 }
 
-/** The categories that packages are filed under. A hidden one that is `shown` is public. */
+/** Categories of packages. A hidden one with the id `shown` is public, for its preview. */
 export function createCategoriesService({ collections, ...deps }: CategoriesServiceDeps) {
   const { db, shown } = deps;
   const namedBy = holderColumns(collections, storedCategories);
   const packageCount = holderCount(namedBy, (id) => eq(id, categories.id), { leavesOutTrash: true });
   const service = createCollectionService(storedCategories, { ...deps, computed: { packageCount }, sorts: { packages: packageCount }, filters: {} });
 
-  /** Published categories in one language, in the order staff gave them. */
+  /** Published categories in one language, in the staff's order. */
   function list(locale: Locale): Category[] {
     const isPublic = isVisible(storedCategories, eq(categories.isPublished, true), shown);
     const rows = db.select().from(categories).where(isPublic).orderBy(asc(categories.sortOrder), asc(categories.id)).all();
     return rows.map((row) => ({ id: row.id, title: localized(row, 'title', locale), subtitle: localized(row, 'subtitle', locale) }));
   }
 
-  /** Every category in the order of staff, to choose from. Throws `unauthenticated` or `forbidden` without content.write. */
+  /** Categories to choose from, in the staff's order. Throws `unauthenticated` or `forbidden` without content.write. */
   function listChoices(actor: Actor): CategoryChoice[] {
     requirePermission(actor, 'content.write');
     const { id, titleEn, titleAr, sortOrder, deletedAt } = categories;
     return db.select({ id, titleEn, titleAr }).from(categories).where(isNull(deletedAt)).orderBy(asc(sortOrder), asc(id)).all();
   }
 
-  /** Moves empty categories to the trash and returns the ids of those that were not there yet. Throws `conflict` with the number of packages that they still hold, or `not_found`. */
+  /** Moves empty categories to the trash. Returns the ids of those that were not in it. Throws `not_found`, and `conflict` with the number of their packages. */
   function removeMany(actor: Actor, ids: readonly string[]): string[] {
     requirePermission(actor, 'content.write');
     const held = countHolders(db, namedBy, ids, { leavesOutTrash: true });

@@ -14,7 +14,7 @@ const path = '/api/v1/sale';
 const one = (id: string) => `${path}/find/${id}`;
 const inDays = (days: number) => new Date(site.now() + days * dayMs).toISOString();
 
-/** An offer as a client sends it, in text as forms do. */
+/** An offer in the format of old clients, as text. */
 const sent = {
   name_en: 'Summer offer',
   name_ar: 'عرض الصيف',

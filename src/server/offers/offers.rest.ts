@@ -9,10 +9,10 @@ import type { MediaService } from '../media/media.service.ts';
 import { pictureForms } from '../media/rest/sent-pictures.ts';
 import type { OffersService } from './offers.service.ts';
 
-/** What clients write in place of a number of tests if an offer applies to all. */
+/** The value of `tests` for an offer that applies to all tests. */
 const allTests = 'All' as const;
 
-/** The special offers, which this API calls sales: everybody reads those that are published and have started, staff write. */
+/** Special offers, called sales in the API: public reads of published ones that have started, writes by staff. */
 export const offersRest: FastifyPluginAsync<ResourceOptions & { offers: OffersService; media: MediaService }> = async (app, { offers, media, ...options }) =>
   registerCollection(app, options, offersCollection, {
     path: '/sale',

@@ -18,7 +18,7 @@ import { offers } from './offers.table.ts';
 export type OffersService = ReturnType<typeof createOffersService>;
 export type OfferRecord = RecordOf<typeof offersCollection>;
 
-/** The special offers: what visitors read, and what staff change. A draft that is `shown` is public before its time. */
+/** Special offers, for visitors and staff. A draft with the id `shown` is public, for its preview. */
 export function createOffersService(deps: { db: Db; clock: Clock; contentVersion: ContentVersion; shown?: string }) {
   const { db, clock } = deps;
   const readPictures = createPictureReader(db);
@@ -27,7 +27,7 @@ export function createOffersService(deps: { db: Db; clock: Clock; contentVersion
 
   const service = createCollectionService(storedOffers, {
     ...deps,
-    // Staff may prepare an offer long before it starts; until then nobody else sees it.
+    // Visitors see an offer only after its start, so staff can prepare it in advance.
     isPublic: hasStarted,
     computed: {},
     sorts: { price: offers.salePrice, end: offers.endDate },
@@ -41,24 +41,24 @@ export function createOffersService(deps: { db: Db; clock: Clock; contentVersion
     readPictures,
   });
 
-  /** Published offers that have started, in one language: those that run in the order of the staff, then the ended ones. */
+  /** Published offers that have started, in one language: current ones in the staff's order, then expired ones. */
   function list(locale: Locale): OfferSummary[] {
     return endedLast(present(service.listPublishedRecords(), locale), clock());
   }
 
-  /** One published offer that has started, ended or not, in one language. Throws `not_found`. */
+  /** A published offer that has started, expired or not, in one language. Throws `not_found`. */
   function get(id: string, locale: Locale): OfferDetail {
     const record = service.getPublishedRecord(id);
     const [summary] = present([record], locale) as [OfferSummary];
     return { ...summary, relatedPackage: findPackage(record.values.relatedPackageId, locale) };
   }
 
-  /** The next instant (ms) at which an offer starts or ends, or null: no cached answer may outlive it. */
+  /** The next instant (ms) at which an offer starts or ends, or null. Cached responses expire then. */
   function nextChange(): number | null {
     return nextSaleChange(db, offers, eq(offers.isPublished, true), clock());
   }
 
-  /** The next instant (ms) at which the days left of an offer change, or null: no cached page may outlive it. */
+  /** The next instant (ms) at which the days left of an offer change, or null. Cached pages expire then. */
   function nextDaysLeftChange(): number | null {
     return nextDaysLeft(db, offers, eq(offers.isPublished, true), clock());
   }

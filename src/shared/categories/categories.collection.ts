@@ -5,7 +5,7 @@ import { bilingual, line, published, requiredLine } from '../collections/fields.
 const title = { max: 160, lines: 1, visibleTo: 'public' } as const;
 const subtitle = { max: 300, lines: 1, rest: false, visibleTo: 'public' } as const;
 
-/** The categories that packages are filed under. */
+/** Categories of packages. */
 export const categoriesCollection = defineCollection('category', {
   title: 'title',
   fields: {

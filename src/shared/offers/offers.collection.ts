@@ -3,7 +3,7 @@ import { amount, flag, optionalInteger, optionalReference, published } from '../
 import { bookablePictures, bookableSale, bookableTexts } from '../packages/bookable.collection.ts';
 import { agreedPercent } from '../packages/price-changes.rules.ts';
 
-/** Special offers. An offer for all tests has no number of them. */
+/** Special offers. An offer for all tests has no number of tests. */
 export const offersCollection = defineCollection('offer', {
   title: 'name',
   fields: {
@@ -11,7 +11,7 @@ export const offersCollection = defineCollection('offer', {
     appliesToAllTests: flag({
       initial: false,
       label: /*i18n*/ { id: 'offer.appliesToAllTests', message: 'Applies to all tests' },
-      // The API writes “All” in place of a number of tests.
+      // The API sends “All” instead of a number of tests.
       rest: false,
       visibleTo: 'public',
     }),
@@ -56,8 +56,8 @@ export const offersCollection = defineCollection('offer', {
 
 type OfferPrices = Record<'originalPrice' | 'salePrice' | 'salePercent', number | null>;
 
-/** The prices of an offer under the names of those of a package. */
+/** The prices of an offer, with the names of a package's fields. */
 export const offerPrices = ({ originalPrice, salePrice, salePercent }: OfferPrices) => ({ price: originalPrice, priceSale: salePrice, salePercent });
 
-/** The percent that an offer's two prices allow. */
+/** The discount in percent that agrees with both prices. */
 export const offerPercent = (values: OfferPrices): number | null => agreedPercent(offerPrices(values));

@@ -7,7 +7,7 @@ import { percentAfterTyping } from '../../ui/admin/forms/sale-percent.ts';
 import { offersAdmin } from './offers-admin.ts';
 import { RelatedPackageField } from './related-package-field.tsx';
 
-/** The prices as they are typed, under the names of those of a package. */
+/** The typed prices, with the names of a package's fields. */
 const pricesOf = (typed: Record<'originalPrice' | 'salePrice' | 'salePercent', string>) => ({
   price: typed.originalPrice,
   priceSale: typed.salePrice,
