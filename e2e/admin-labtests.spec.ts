@@ -69,7 +69,7 @@ test('Staff add a laboratory test, put it into a package, cannot remove it while
   const spare = `${shownName} spare`;
   const ticked = (name: string) => page.getByRole('checkbox', { name: say('Select {name}').replace('{name}', name), exact: true });
   const headers = { origin: new URL(page.url()).origin };
-  await page.request.post('/trpc/admin.labTests.create', { data: { nameEn: `${nameEn} spare`, nameAr: `${nameAr} spare` }, headers });
+  await page.request.post('/trpc/admin.labTests.create', { data: { values: { nameEn: `${nameEn} spare`, nameAr: `${nameAr} spare` } }, headers });
   await page.goto(to(listPath));
   await ticked(spare).check();
   await page.getByRole('button', { name: say('Select all on this page') }).click();

@@ -52,7 +52,9 @@ test('Staff lead an old address on, are stopped at a circle, see the visit count
 
   // Bulk removal.
   const others = [1, 2, 3].map((number) => `/old-${siteLocale}-${number}`);
-  await Promise.all(others.map((fromPath) => callProcedure(page, new URL(page.url()).origin, 'redirects.create', { fromPath, toPath: '/aboutPage' })));
+  await Promise.all(
+    others.map((fromPath) => callProcedure(page, new URL(page.url()).origin, 'redirects.create', { values: { fromPath, toPath: '/aboutPage' } })),
+  );
   await search();
   for (const path of others.slice(1)) await page.getByRole('checkbox', { name: say('Select {name}').replace('{name}', path) }).check();
   await page.getByRole('button', { name: say('Delete'), exact: true }).click();

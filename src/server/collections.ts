@@ -1,7 +1,7 @@
 import { storedCategories } from './categories/categories.collection.ts';
 import type { Collections } from './content/collections.ts';
 import type { OrderedLists } from './content/ordering.service.ts';
-import { panelsCollection, tagsCollection } from './lab-tests/lab-tests.collection.ts';
+import { storedPanels, storedTags } from './lab-tests/lab-tests.collection.ts';
 import { createPictureUses } from './media/picture-uses.ts';
 import { storedMedicalInfos } from './medical-infos/medical-infos.collection.ts';
 import { storedOffers } from './offers/offers.collection.ts';
@@ -21,8 +21,8 @@ export const collections: Collections = {
 /** All lists that staff order. */
 export const orderedLists: OrderedLists = {
   ...collections,
-  tag: tagsCollection,
-  panel: panelsCollection,
+  tag: storedTags,
+  panel: storedPanels,
 };
 
 export const readPictureUses = createPictureUses(collections, settingsPictures);

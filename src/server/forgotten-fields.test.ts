@@ -79,7 +79,7 @@ const gaps: Record<Name, { unset: string[]; wiped: string[] }> = {
   offer: { unset: [], wiped: [] },
   medicalInfo: { unset: [], wiped: [] },
   opinion: { unset: [], wiped: [] },
-  labTest: { unset: [], wiped: ['defaultPanelId'] },
+  labTest: { unset: [], wiped: [] },
   tag: { unset: [], wiped: [] },
   panel: { unset: [], wiped: [] },
   redirect: { unset: [], wiped: [] },
@@ -99,10 +99,10 @@ beforeAll(async () => {
   const [one, two] = twice(() => makeMedia(db));
   const categoryIds = twice(() => makeCategory(db));
   const packageIds = twice(() => makePackage(db));
-  const tagOrPanel = async (kind: 'tag' | 'panel', nameEn: string) => (await admin.tagsAndPanels.create({ kind, values: { nameEn, nameAr: 'اسم' } })).id;
+  const tagOrPanel = async (kind: 'tag' | 'panel', nameEn: string) => (await admin.tagsAndPanels[kind].create({ values: { nameEn, nameAr: 'اسم' } })).id;
   const tagIds = [await tagOrPanel('tag', 'One'), await tagOrPanel('tag', 'Two')] as const;
   const panelIds = [await tagOrPanel('panel', 'One'), await tagOrPanel('panel', 'Two')] as const;
-  const labTest = await admin.labTests.create({ nameEn: 'One', nameAr: 'واحد' });
+  const labTest = await admin.labTests.create({ values: { nameEn: 'One', nameAr: 'واحد' } });
 
   const pictureLists = { pictureIdsEn: [[one, two], [two]], pictureIdsAr: [[two, one], [one]] } as const;
   const days = {
@@ -118,11 +118,6 @@ beforeAll(async () => {
     const { create, ...rest } = through(router);
     return { ...rest, create: (values: Values) => create({ values }) };
   };
-  const tagsAndPanels = (kind: 'tag' | 'panel') => ({
-    create: (values: Values) => admin.tagsAndPanels.create({ kind, values: values as never }),
-    update: (change: { id: string; version: number; values: Values }) => admin.tagsAndPanels.update({ kind, ...change } as never),
-    get: (id: string) => admin.tagsAndPanels.get({ kind, id }),
-  });
   const asContent = (table: unknown) => table as typeof categories;
 
   collections = {
@@ -168,12 +163,12 @@ beforeAll(async () => {
       samples: { category: ['weekly', 'general'], week: [2, null], month: ['March', null] },
     },
     opinion: { table: asContent(opinions), ...declared(admin.opinions), samples: { pictureId: [one, two] } },
-    labTest: { table: asContent(labTests), ...through(admin.labTests), samples: { defaultPanelId: panelIds } },
-    tag: { table: asContent(tags), ...tagsAndPanels('tag') },
-    panel: { table: asContent(panels), ...tagsAndPanels('panel') },
+    labTest: { table: asContent(labTests), ...declared(admin.labTests), samples: { defaultPanelId: panelIds } },
+    tag: { table: asContent(tags), ...declared(admin.tagsAndPanels.tag) },
+    panel: { table: asContent(panels), ...declared(admin.tagsAndPanels.panel) },
     redirect: {
       table: asContent(redirects),
-      ...through(admin.redirects),
+      ...declared(admin.redirects),
       samples: { fromPath: ['/first-from', '/second-from'], toPath: ['/first-to', '/second-to'] },
     },
   };

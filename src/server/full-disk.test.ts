@@ -122,9 +122,10 @@ describe('On a full disk', () => {
     expect((await site.get('/readyz')).statusCode).toBe(503);
     const failed = await site.get('/trpc/admin.readiness.listFailed', headers);
     expect([failed.statusCode, failed.json().result.data]).toEqual([200, ['database']]);
-    const saved = await sendUntilFull((number) =>
-      site.send('POST', '/trpc/admin.redirects.create', { fromPath: `/old-${words.replaceAll(' ', '-').repeat(20)}${number}`, toPath: '/contact' }, headers),
-    );
+    const saved = await sendUntilFull((number) => {
+      const values = { fromPath: `/old-${words.replaceAll(' ', '-').repeat(20)}${number}`, toPath: '/contact' };
+      return site.send('POST', '/trpc/admin.redirects.create', { values }, headers);
+    });
     expect([saved.statusCode, saved.json().error.message]).toEqual([503, expect.stringContaining('This could not be saved')]);
   });
 });

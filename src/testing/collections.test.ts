@@ -1,20 +1,27 @@
 import { eq } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fromFormValues, pickValues, toFormValues } from '#client/content/admin/form-values.ts';
 import { categories } from '#server/categories/categories.table.ts';
 import type { CollectionTable } from '#server/content/collections.ts';
 import { visitorContext } from '#server/core/trpc/context.ts';
+import { labTests, panels, tags } from '#server/lab-tests/lab-tests.table.ts';
 import { medicalInfos } from '#server/medical-infos/medical-infos.table.ts';
 import { offers } from '#server/offers/offers.table.ts';
 import { opinions } from '#server/opinions/opinions.table.ts';
+import { redirects } from '#server/redirects/redirects.table.ts';
 import { createAppRouter } from '#server/trpc/root.ts';
 import { categoriesCollection } from '#shared/categories/categories.collection.ts';
-import { type Collection, pairsOf, type RecordOf, type Shape } from '#shared/collections/collection.ts';
+import { type Collection, pairsOf } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
+import type { SimpleCollection, SimpleRecordOf, SimpleShape } from '#shared/collections/simple-collection.ts';
+import { labTestsCollection, panelsCollection, tagsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
+import type { TagOrPanelKind } from '#shared/lab-tests/tags-and-panels.schema.ts';
 import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
 import { offersCollection } from '#shared/offers/offers.collection.ts';
 import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
 import { sitePaths } from '#shared/paths.ts';
+import { redirectsCollection } from '#shared/redirects/redirects.collection.ts';
 import { makeMedia, makePackage, staffActor } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -29,11 +36,13 @@ interface Subject {
   agreed: Values;
 }
 type Values = Record<string, unknown>;
+type ReadRecord = SimpleRecordOf<SimpleShape>;
 interface Procedures {
-  list: (input: object) => Promise<{ items: RecordOf<Shape>[] }>;
-  get: (input: { id: string }) => Promise<RecordOf<Shape>>;
-  create: (input: { values: Values }) => Promise<RecordOf<Shape>>;
-  update: (input: { id: string; version: number; values: Values }) => Promise<RecordOf<Shape>>;
+  /** Tags and panels have no pages. */
+  list: (input: object) => Promise<{ items: ReadRecord[] } | ReadRecord[]>;
+  get: (input: { id: string }) => Promise<ReadRecord>;
+  create: (input: { values: Values }) => Promise<ReadRecord>;
+  update: (input: { id: string; version: number; values: Values }) => Promise<ReadRecord>;
   remove: (input: { ids: string[] }) => Promise<unknown>;
 }
 
@@ -73,7 +82,7 @@ const subjects: Subject[] = [
 ];
 
 let site: TestApp;
-let admin: Record<Subject['router'], Procedures>;
+let admin: Record<Subject['router'] | 'labTests' | 'redirects', Procedures> & { tagsAndPanels: Record<TagOrPanelKind, Procedures> };
 let editor: Record<string, string>;
 let pictureId: string;
 let referredId: Record<string, string>;
@@ -84,6 +93,7 @@ beforeAll(async () => {
   referredId = { package: makePackage(site.deps.db).id };
   const caller = createAppRouter(site.services).createCaller({ ...visitorContext('en'), actor: staffActor('editor') });
   admin = caller.admin as never;
+  referredId.panel = (await admin.tagsAndPanels.panel.create({ values: { nameEn: 'Liver', nameAr: 'الكبد' } })).id;
 });
 afterAll(() => site.close());
 
@@ -107,26 +117,21 @@ function broken(field: Field): unknown {
   return field.kind === 'choice' ? 'unknown' : undefined;
 }
 
-describe.each(subjects)('Of the collection at $restPath', ({ declaration, table, router, restPath, publicPaths, agreed }) => {
-  const { fields } = declaration;
-  const sample = (): Values => ({ ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, madeUp(field, name)])), ...agreed });
-  const added: string[] = [];
-  const add = async () => {
-    const record = await admin[router].create({ values: sample() });
-    added.push(record.id);
-    return record;
-  };
-  const read = (id: string) => admin[router].get({ id });
-  // Every record is on the first page of its list.
-  afterEach(async () => void (added.length > 0 && (await admin[router].remove({ ids: added.splice(0) }))));
+async function listed({ list }: Procedures, input: object): Promise<ReadRecord[]> {
+  const found = await list(input);
+  return 'items' in found ? found.items : found;
+}
 
-  test('the search of staff finds a record by each text that exists in both languages.', async () => {
-    const { id } = await add();
-    for (const name of pairsOf(declaration).flatMap(({ en, ar }) => [en, ar])) {
-      const found = await admin[router].list({ search: `marked ${name}` });
-      expect([name, found.items.some((item) => item.id === id)]).toEqual([name, true]);
-    }
-  });
+interface FormSubject {
+  declaration: Pick<SimpleCollection, 'fields' | 'valuesSchema'>;
+  table: SQLiteTable & { id: SQLiteColumn };
+  procedures: () => Procedures;
+  add: () => Promise<ReadRecord>;
+}
+
+/** The tests of what every collection does with the values of a form. */
+function testForms({ declaration, table, procedures, add }: FormSubject): void {
+  const { fields } = declaration;
 
   test('a form that was opened and not changed shows every value and means the same.', async () => {
     const record = await add();
@@ -143,8 +148,52 @@ describe.each(subjects)('Of the collection at $restPath', ({ declaration, table,
   test.each(Object.keys(fields))('a change without %s keeps it.', async (name) => {
     const { id, version, values } = await add();
     const others = Object.keys(values).filter((other) => other !== name);
-    expect((await admin[router].update({ id, version, values: pickValues(values, others) })).values).toEqual(values);
-    expect((await admin[router].update({ id, version: version + 1, values: pickValues(values, [name]) })).values).toEqual(values);
+    expect((await procedures().update({ id, version, values: pickValues(values, others) })).values).toEqual(values);
+    expect((await procedures().update({ id, version: version + 1, values: pickValues(values, [name]) })).values).toEqual(values);
+  });
+
+  test.each(Object.keys(fields).filter((name) => fields[name] && broken(fields[name]) !== undefined))(
+    'a record whose %s breaks a later rule is listed and opened, refused with the field’s name, and mended.',
+    async (name) => {
+      const { id, values } = await add();
+      const wrong = broken(fields[name] as Field);
+      site.deps.db
+        .update(table)
+        .set({ [name]: wrong } as object)
+        .where(eq(table.id, id))
+        .run();
+      const record = await procedures().get({ id });
+      expect(record.values[name]).toBe(wrong);
+      expect((await listed(procedures(), {})).find((item) => item.id === id)?.values[name]).toBe(wrong);
+      expect(toFormValues(declaration, record)).toHaveProperty(name);
+      const { version } = record;
+      await expect(procedures().update({ id, version, values: {} })).rejects.toMatchObject({ cause: { fields: { [name]: {} } } });
+      expect((await procedures().update({ id, version, values: { [name]: values[name] } })).values).toEqual(values);
+    },
+  );
+}
+
+describe.each(subjects)('Of the collection at $restPath', ({ declaration, table, router, restPath, publicPaths, agreed }) => {
+  const { fields } = declaration;
+  const sample = (): Values => ({ ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, madeUp(field, name)])), ...agreed });
+  const added: string[] = [];
+  const add = async () => {
+    const record = await admin[router].create({ values: sample() });
+    added.push(record.id);
+    return record;
+  };
+  const read = (id: string) => admin[router].get({ id });
+  // Every record is on the first page of its list.
+  afterEach(async () => void (added.length > 0 && (await admin[router].remove({ ids: added.splice(0) }))));
+
+  testForms({ declaration, table, procedures: () => admin[router], add });
+
+  test('the search of staff finds a record by each text that exists in both languages.', async () => {
+    const { id } = await add();
+    for (const name of pairsOf(declaration).flatMap(({ en, ar }) => [en, ar])) {
+      const found = await listed(admin[router], { search: `marked ${name}` });
+      expect([name, found.some((item) => item.id === id)]).toEqual([name, true]);
+    }
   });
 
   test('an API client that sends back what it read changes nothing, and neither does one that sends nothing.', async () => {
@@ -158,26 +207,6 @@ describe.each(subjects)('Of the collection at $restPath', ({ declaration, table,
     }
   });
 
-  test.each(Object.keys(fields).filter((name) => fields[name] && broken(fields[name]) !== undefined))(
-    'a record whose %s breaks a later rule is listed and opened, refused with the field’s name, and mended.',
-    async (name) => {
-      const { id, values } = await add();
-      const wrong = broken(fields[name] as Field);
-      site.deps.db
-        .update(table)
-        .set({ [name]: wrong } as object)
-        .where(eq(table.id, id))
-        .run();
-      const record = await read(id);
-      expect(record.values[name]).toBe(wrong);
-      expect((await admin[router].list({})).items.find((item) => item.id === id)?.values[name]).toBe(wrong);
-      expect(toFormValues(declaration, record)).toHaveProperty(name);
-      const { version } = record;
-      await expect(admin[router].update({ id, version, values: {} })).rejects.toMatchObject({ cause: { fields: { [name]: {} } } });
-      expect((await admin[router].update({ id, version, values: { [name]: values[name] } })).values).toEqual(values);
-    },
-  );
-
   test('every public text reaches visitors or API clients, and no text for staff does.', async () => {
     const { id } = await add();
     const answers = await Promise.all([...publicPaths, restPath, `${restPath}/find/${id}`, '/sitemap.xml', '/'].map((path) => site.get(path)));
@@ -185,4 +214,19 @@ describe.each(subjects)('Of the collection at $restPath', ({ declaration, table,
     const texts = Object.entries(fields).filter(([, { kind }]) => kind === 'text');
     for (const [name, { visibleTo }] of texts) expect([name, everything.includes(`Marked ${name}`)]).toEqual([name, visibleTo === 'public']);
   });
+});
+
+let paths = 0;
+/** A path that no other redirect has. */
+const newPath = () => `/path-${++paths}`;
+
+describe.each([
+  { declaration: tagsCollection, table: tags, procedures: () => admin.tagsAndPanels.tag },
+  { declaration: panelsCollection, table: panels, procedures: () => admin.tagsAndPanels.panel },
+  { declaration: labTestsCollection, table: labTests, procedures: () => admin.labTests },
+  { declaration: redirectsCollection, table: redirects, procedures: () => admin.redirects, agreed: () => ({ fromPath: newPath(), toPath: newPath() }) },
+])('Of the simple collection $declaration.name', ({ declaration, table, procedures, agreed }) => {
+  const fields = Object.entries<Field>(declaration.fields);
+  const sample = () => ({ ...Object.fromEntries(fields.map(([name, field]) => [name, madeUp(field, name)])), ...agreed?.() });
+  testForms({ declaration: declaration as never, table, procedures, add: () => procedures().create({ values: sample() }) });
 });

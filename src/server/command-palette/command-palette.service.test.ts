@@ -92,8 +92,8 @@ describe('Finding a record', () => {
     makeOpinion(db, { altTextEn: 'Pearl' });
     makeMedia(db, { altEn: 'Pearl' });
     makeStaffMember(db, { name: 'Pearl' });
-    services.tagsAndPanels.create(owner, 'tag', both);
-    services.tagsAndPanels.create(owner, 'panel', both);
+    services.tagsAndPanels.tag.create(owner, both);
+    services.tagsAndPanels.panel.create(owner, both);
     services.labTests.create(owner, both);
     services.redirects.create(owner, { fromPath: '/pearl', toPath: '/offer' });
     services.replyTemplates.create(owner, { titleEn: 'Pearl', titleAr: 'لؤلؤة', subjectEn: 'A', subjectAr: 'أ', textEn: 'A', textAr: 'أ' });
@@ -153,7 +153,7 @@ describe('Finding a record', () => {
     expect(idsOf('diver')).toEqual([]);
     expect(idsOf('sailor')).toEqual([`picture ${id}`, 'redirect /sailor']);
     await site.services.mediaLibrary.remove(owner, [id], 'en');
-    site.services.redirects.remove(owner, [address]);
+    site.services.redirects.removeMany(owner, [address]);
     expect(idsOf('sailor')).toEqual([]);
     expect(db.select().from(recordTexts).all()).toEqual([]);
     expect(() => db.$client.exec("INSERT INTO record_text_search (record_text_search, rank) VALUES ('integrity-check', 1)")).not.toThrow();

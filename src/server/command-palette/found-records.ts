@@ -10,7 +10,7 @@ import { nameColumns, type StoredCollection } from '../content/collections.ts';
 import { containsWords, shownText } from '../content/content-records.ts';
 import { holdText } from '../content/record-texts.ts';
 import type { Db } from '../core/db/client.ts';
-import { labTestsCollection, panelsCollection, tagsCollection } from '../lab-tests/lab-tests.collection.ts';
+import { storedLabTests, storedPanels, storedTags } from '../lab-tests/lab-tests.collection.ts';
 import { media } from '../media/media.table.ts';
 import type { ReadPictureUses } from '../media/picture-uses.ts';
 import { redirects } from '../redirects/redirects.table.ts';
@@ -27,7 +27,7 @@ export interface Wanted {
   locale: Locale;
 }
 
-const namedCollections = { labTest: labTestsCollection, tag: tagsCollection, panel: panelsCollection };
+const namedCollections = { labTest: storedLabTests, tag: storedTags, panel: storedPanels };
 
 /** Reads the first records of each kind that contain every word of a term. Callers must check permissions. */
 export function readFound(db: Db, readPictureUses: ReadPictureUses) {

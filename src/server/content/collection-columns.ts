@@ -1,6 +1,6 @@
 import type { $Type } from 'drizzle-orm';
 import { integer, real, text } from 'drizzle-orm/sqlite-core';
-import { type Collection, isList, type ListName, type Shape, type ValuesOf } from '#shared/collections/collection.ts';
+import { type HasFields, isList, type ListName, type ValuesOf } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 
 /** The column of each kind of field, by its name in the database. A required field has no initial value. */
@@ -28,7 +28,7 @@ type ColumnOf<F extends Field, Value> =
  * The columns of a collection's table. Where the database has to know more than the kind of a field says, such as a foreign key, the table declares
  * the column once more, after these.
  */
-export function columnsOf<S extends Shape>({ fields }: Collection<S>) {
+export function columnsOf<S extends HasFields>({ fields }: S) {
   const columnOf = (field: Field, name: string) => {
     const kind = field.initial === undefined ? `required${field.kind.replace(/^./, (first) => first.toUpperCase())}` : field.kind;
     return columnKinds[kind as keyof typeof columnKinds](

@@ -176,10 +176,10 @@ test('A package holds its tests in their order, counts them, and its copy holds 
   expect(services.packages.list({ locale: 'en', search: 'zinc' }).total).toBe(1);
   expect(services.packages.duplicate(editor, id).labTests.map(({ nameEn }) => nameEn)).toEqual(['Zinc', 'Iron']);
 
-  expect(services.labTests.list(editor, { search: 'زنك' }, 'en').items).toMatchObject([{ nameEn: 'Zinc', packageCount: 2 }]);
+  expect(services.labTests.list(editor, { search: 'زنك' }, 'en').items).toMatchObject([{ values: { nameEn: 'Zinc' }, computed: { packageCount: 2 } }]);
   services.labTests.update(editor, zinc.id, { nameEn: 'Zincum', nameAr: 'زنك' });
   expect(services.packages.list({ locale: 'en', search: 'zincum' }).total).toBe(1);
-  expect(services.labTests.getRecord(editor, zinc.id)).toMatchObject({ nameEn: 'Zincum', version: 2 });
+  expect(services.labTests.getRecord(editor, zinc.id)).toMatchObject({ values: { nameEn: 'Zincum' }, version: 2 });
   // A second tab still shows the earlier version.
   expect(codeOf(() => services.labTests.update(editor, zinc.id, { nameEn: 'Zn', nameAr: 'زنك' }, 1))).toBe('conflict');
   expect(services.labTests.update(editor, zinc.id, { nameEn: 'Zincum', nameAr: 'زنك' }, 2).version).toBe(3);
@@ -268,7 +268,9 @@ test('Several laboratory tests are removed together; those that packages hold st
   services.packages.removeMany(editor, [gone]);
   expect(services.labTests.listIds(editor, { search: 'zinc' })).toEqual([trashed]);
   const records = services.labTests.list(editor, {}, 'en').items;
-  expect(records.map(({ nameEn, packageCount, binCount, holders }) => [nameEn, packageCount, binCount, holders.map(({ id }) => id)])).toEqual([
+  expect(
+    records.map(({ values, computed: { packageCount, binCount, holders } }) => [values.nameEn, packageCount, binCount, holders.map(({ id }) => id)]),
+  ).toEqual([
     ['Iron', 1, 0, []],
     ['Lead', 0, 0, []],
     ['Zinc', 0, 1, [gone]],

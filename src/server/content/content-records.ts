@@ -55,12 +55,12 @@ export function requireUnchanged(row: Versioned | undefined, seen: number | unde
 }
 
 /** The position after all other records. */
-export function nextSortOrder(tx: Tx, { table }: StoredCollection): number {
+export function nextSortOrder(tx: Tx, { table }: { table: SQLiteTable & { sortOrder: SQLiteColumn } }): number {
   const last = tx
     .select({ last: max(table.sortOrder) })
     .from(table)
     .get()?.last;
-  return (last ?? 0) + 1;
+  return Number(last ?? 0) + 1;
 }
 
 /** Publishes or hides records. Returns the ids of those that changed; the others keep their version. Throws `not_found` if none exists any more. */

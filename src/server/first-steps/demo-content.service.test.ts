@@ -217,7 +217,7 @@ describe('The first steps', () => {
 test('The starter set brings names in both languages, each test with its panel; what is there already is not added again.', async () => {
   const centre = await createTestApp({ isSeeded: false });
   const { starterSet, tagsAndPanels, labTests, categories } = centre.services;
-  tagsAndPanels.create(editor, 'panel', { nameEn: 'liver', nameAr: 'الكبد' });
+  tagsAndPanels.panel.create(editor, { nameEn: 'liver', nameAr: 'الكبد' });
   const offered = await starterSet.get(editor);
   expect(offered).toEqual({ categories: 6, labTests: 101, panels: 18, tags: 16 });
   expect(await starterSet.add(editor)).toEqual(offered);

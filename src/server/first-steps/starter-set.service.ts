@@ -12,7 +12,7 @@ import type { TagsAndPanelsService } from '../lab-tests/tags-and-panels.service.
 export interface StarterSetServiceDeps {
   db: Db;
   categories: Pick<CategoriesService, 'create'>;
-  tagsAndPanels: Pick<TagsAndPanelsService, 'create'>;
+  tagsAndPanels: TagsAndPanelsService;
   labTests: Pick<LabTestsService, 'create'>;
 }
 
@@ -35,8 +35,8 @@ export function createStarterSetService({ db, categories, tagsAndPanels, labTest
     return inTransaction(db, () => {
       const missing = findMissing(content);
       for (const category of missing.categories) categories.create(actor, category);
-      for (const { nameEn, nameAr } of missing.panels) tagsAndPanels.create(actor, 'panel', { nameEn, nameAr });
-      for (const tag of missing.tags) tagsAndPanels.create(actor, 'tag', tag);
+      for (const { nameEn, nameAr } of missing.panels) tagsAndPanels.panel.create(actor, { nameEn, nameAr });
+      for (const tag of missing.tags) tagsAndPanels.tag.create(actor, tag);
       const panelIds = new Map(readPanels().map(({ id, name }) => [normaliseText(name), id]));
       const panelNames = new Map(content.panels.map(({ key, nameEn }) => [key, normaliseText(nameEn)]));
       for (const { nameEn, nameAr, panel } of missing.labTests)

@@ -1,4 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { labTestsCollection, panelsCollection, tagsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
+import { columnsOf } from '../content/collection-columns.ts';
 import { contentId, sortOrder, updatedBy, version } from '../core/db/columns.ts';
 
 /** Kept true by whoever writes the list of a package (`countPackages`) and by triggers of `packages`, since counting takes long where there are thousands. */
@@ -7,8 +9,7 @@ const packageCount = () => integer('package_count').notNull().default(0);
 /** Headings that group the tests of a package, such as "Liver". `packageCount` holds what lies in the trash too. */
 export const panels = sqliteTable('panels', {
   id: contentId(),
-  nameEn: text('name_en').notNull(),
-  nameAr: text('name_ar').notNull(),
+  ...columnsOf(panelsCollection),
   sortOrder: sortOrder(),
   version: version(),
   updatedBy: updatedBy(),
@@ -18,8 +19,7 @@ export const panels = sqliteTable('panels', {
 /** Single laboratory tests, shared by the packages that hold them. `packageCount` leaves out what lies in the trash. */
 export const labTests = sqliteTable('lab_tests', {
   id: contentId(),
-  nameEn: text('name_en').notNull(),
-  nameAr: text('name_ar').notNull(),
+  ...columnsOf(labTestsCollection),
   version: version(),
   updatedBy: updatedBy(),
   packageCount: packageCount(),
@@ -31,8 +31,7 @@ export const labTests = sqliteTable('lab_tests', {
 export const tags = sqliteTable('tags', {
   id: contentId(),
   key: text('key').notNull().unique(),
-  nameEn: text('name_en').notNull(),
-  nameAr: text('name_ar').notNull(),
+  ...columnsOf(tagsCollection),
   sortOrder: sortOrder(),
   version: version(),
   updatedBy: updatedBy(),

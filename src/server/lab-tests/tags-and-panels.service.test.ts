@@ -36,19 +36,22 @@ beforeEach(() => {
 
 describe.each(tagOrPanelKinds)('A %s', (kind) => {
   test('Staff add one behind the others, rename it in both languages and remove it; each is noted.', () => {
-    services.tagsAndPanels.create(editor, kind, { nameEn: 'Liver', nameAr: 'الكبد' });
-    const { id } = services.tagsAndPanels.create(editor, kind, heart);
-    expect(services.tagsAndPanels.list(editor, kind).map(({ nameEn }) => nameEn)).toEqual(['Liver', 'Heart']);
-    expect(services.tagsAndPanels.update(editor, kind, id, { nameEn: 'The heart', nameAr: 'القلب' }, 1)).toMatchObject({ nameEn: 'The heart', version: 2 });
-    expect(codeOf(() => services.tagsAndPanels.update(colleague, kind, id, heart, 1))).toBe('conflict');
-    services.tagsAndPanels.remove(editor, kind, id);
-    expect(codeOf(() => services.tagsAndPanels.getRecord(editor, kind, id))).toBe('not_found');
+    services.tagsAndPanels[kind].create(editor, { nameEn: 'Liver', nameAr: 'الكبد' });
+    const { id } = services.tagsAndPanels[kind].create(editor, heart);
+    expect(services.tagsAndPanels[kind].list(editor).map(({ values }) => values.nameEn)).toEqual(['Liver', 'Heart']);
+    expect(services.tagsAndPanels[kind].update(editor, id, { nameEn: 'The heart', nameAr: 'القلب' }, 1)).toMatchObject({
+      values: { nameEn: 'The heart' },
+      version: 2,
+    });
+    expect(codeOf(() => services.tagsAndPanels[kind].update(colleague, id, heart, 1))).toBe('conflict');
+    services.tagsAndPanels[kind].remove(editor, id);
+    expect(codeOf(() => services.tagsAndPanels[kind].getRecord(editor, id))).toBe('not_found');
     const lines = db.select().from(auditLog).all();
     expect(lines.map(({ event, noun }) => `${event} ${noun}`)).toEqual([`created ${kind}`, `created ${kind}`, `updated ${kind}`, `removed ${kind}`]);
   });
 
   test('It is not removed while a package uses it, one in the bin too; staff read which.', () => {
-    const { id } = services.tagsAndPanels.create(editor, kind, heart);
+    const { id } = services.tagsAndPanels[kind].create(editor, heart);
     const packageId = makePackage(db, { nameEn: 'Holder' }).id;
     if (kind === 'tag') db.insert(packageTags).values({ packageId, tagId: id }).run();
     else {
@@ -57,40 +60,40 @@ describe.each(tagOrPanelKinds)('A %s', (kind) => {
       putIntoPackage(db, packageId, { labTestId, panelId: id });
     }
     services.packages.removeMany(editor, [packageId]);
-    expect(services.tagsAndPanels.list(editor, kind)).toMatchObject([{ packageCount: 1, holders: [{ nameEn: 'Holder', isInTrash: true }] }]);
-    expect(() => services.tagsAndPanels.remove(editor, kind, id)).toThrow(
+    expect(services.tagsAndPanels[kind].list(editor)).toMatchObject([{ computed: { packageCount: 1, holders: [{ nameEn: 'Holder', isInTrash: true }] } }]);
+    expect(() => services.tagsAndPanels[kind].remove(editor, id)).toThrow(
       expect.objectContaining({ code: 'conflict', messageKey: { id: 'groupings.inUse', values: { count: 1 } } }),
     );
     // Among several it stays, and the others go.
-    const { id: unused } = services.tagsAndPanels.create(editor, kind, { nameEn: 'Liver', nameAr: 'الكبد' });
-    expect(services.tagsAndPanels.removeMany(editor, kind, [id, unused, newContentId()])).toEqual({ removed: [unused], keptCount: 1 });
-    expect(services.tagsAndPanels.list(editor, kind).map((record) => record.id)).toEqual([id]);
+    const { id: unused } = services.tagsAndPanels[kind].create(editor, { nameEn: 'Liver', nameAr: 'الكبد' });
+    expect(services.tagsAndPanels[kind].removeMany(editor, [id, unused, newContentId()])).toEqual({ removed: [unused], keptCount: 1 });
+    expect(services.tagsAndPanels[kind].list(editor).map((record) => record.id)).toEqual([id]);
     expect(db.select().from(auditLog).all().at(-1)).toMatchObject({ event: 'removed', subjectId: unused });
   });
 
   test('Nobody touches it without the right to change content, and nobody stores one without a name.', () => {
-    const { id } = services.tagsAndPanels.create(editor, kind, heart);
+    const { id } = services.tagsAndPanels[kind].create(editor, heart);
     for (const [actor, code] of [
       [visitor, 'unauthenticated'],
       [staffActor('reception'), 'forbidden'],
     ] as const) {
-      expect(codeOf(() => services.tagsAndPanels.list(actor, kind))).toBe(code);
-      expect(codeOf(() => services.tagsAndPanels.getRecord(actor, kind, id))).toBe(code);
-      expect(codeOf(() => services.tagsAndPanels.create(actor, kind, heart))).toBe(code);
-      expect(codeOf(() => services.tagsAndPanels.update(actor, kind, id, heart))).toBe(code);
-      expect(codeOf(() => services.tagsAndPanels.remove(actor, kind, id))).toBe(code);
-      expect(codeOf(() => services.tagsAndPanels.removeMany(actor, kind, [id]))).toBe(code);
+      expect(codeOf(() => services.tagsAndPanels[kind].list(actor))).toBe(code);
+      expect(codeOf(() => services.tagsAndPanels[kind].getRecord(actor, id))).toBe(code);
+      expect(codeOf(() => services.tagsAndPanels[kind].create(actor, heart))).toBe(code);
+      expect(codeOf(() => services.tagsAndPanels[kind].update(actor, id, heart))).toBe(code);
+      expect(codeOf(() => services.tagsAndPanels[kind].remove(actor, id))).toBe(code);
+      expect(codeOf(() => services.tagsAndPanels[kind].removeMany(actor, [id]))).toBe(code);
     }
-    expect(codeOf(() => services.tagsAndPanels.create(editor, kind, { ...heart, nameAr: ' ' }))).toBe('ZodError');
+    expect(codeOf(() => services.tagsAndPanels[kind].create(editor, { ...heart, nameAr: ' ' }))).toBe('ZodError');
   });
 });
 
 test('A visitor finds packages by the new name of their tag at once, under the address that was shared before.', () => {
-  const { id } = services.tagsAndPanels.create(editor, 'tag', heart);
+  const { id } = services.tagsAndPanels.tag.create(editor, heart);
   const packageId = makePackage(db, { nameEn: 'Basic' }).id;
   db.insert(packageTags).values({ packageId, tagId: id }).run();
   reindexPackage(db, packageId);
-  services.tagsAndPanels.update(editor, 'tag', id, { nameEn: 'Cardiology', nameAr: 'القلب' });
+  services.tagsAndPanels.tag.update(editor, id, { nameEn: 'Cardiology', nameAr: 'القلب' });
   expect(services.packages.list({ locale: 'en', search: 'cardiology' }).total).toBe(1);
   expect(services.packages.list({ locale: 'en', tag: 'heart' }).total).toBe(1);
   expect(services.packages.listFacets({ locale: 'en' }).tags).toMatchObject([{ value: 'heart', name: 'Cardiology' }]);
@@ -98,7 +101,7 @@ test('A visitor finds packages by the new name of their tag at once, under the a
 
 test('The key of a tag is its English name in plain letters, each once; a name without any gets one too.', () => {
   for (const nameEn of ['Well-being & Sleep', 'Well being, sleep', 'القلب', '24 hours', 'Café'])
-    services.tagsAndPanels.create(editor, 'tag', { nameEn, nameAr: nameEn });
+    services.tagsAndPanels.tag.create(editor, { nameEn, nameAr: nameEn });
   expect(
     db
       .select()
@@ -111,13 +114,13 @@ test('The key of a tag is its English name in plain letters, each once; a name w
 
 test('A laboratory test names its usual panel for the forms of packages, and none once that panel is removed.', () => {
   const labTestsService = createLabTestsService({ db, clock: () => 0, contentVersion: services.contentVersion, collections });
-  const panel = services.tagsAndPanels.create(editor, 'panel', heart);
+  const panel = services.tagsAndPanels.panel.create(editor, heart);
   const { id, version } = labTestsService.create(editor, { nameEn: 'Troponin', nameAr: 'تروبونين', defaultPanelId: panel.id });
   const proposed = () => labTestsService.listChoices(editor, 'en').labTests.map(({ defaultPanelId }) => defaultPanelId);
   expect(proposed()).toEqual([panel.id]);
   const unknownPanel = { nameEn: 'Troponin I', nameAr: 'تروبونين', defaultPanelId: newContentId() };
   expect(codeOf(() => labTestsService.create(editor, unknownPanel))).toBe('invalid_input');
   expect(codeOf(() => labTestsService.update(editor, id, unknownPanel, version))).toBe('invalid_input');
-  services.tagsAndPanels.remove(editor, 'panel', panel.id);
+  services.tagsAndPanels.panel.remove(editor, panel.id);
   expect(proposed()).toEqual([null]);
 });

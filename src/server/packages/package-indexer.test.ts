@@ -39,7 +39,7 @@ const isInIndex = (id: string) => db.$client.prepare('SELECT 1 FROM package_sear
 function tagAll(): string {
   makePackage(db);
   multiplyPackages(db, copies);
-  const { id } = house.tagsAndPanels.create(editor, 'tag', { nameEn: 'Heart health', nameAr: 'صحة القلب' });
+  const { id } = house.tagsAndPanels.tag.create(editor, { nameEn: 'Heart health', nameAr: 'صحة القلب' });
   run('INSERT INTO package_tags (package_id, tag_id) SELECT id, ? FROM packages', id);
   return id;
 }
@@ -47,14 +47,14 @@ function tagAll(): string {
 test('The subject of many packages is renamed without indexing them all first; they are found by its new name a little later.', async () => {
   const tagId = tagAll();
   house.indexer.start();
-  house.tagsAndPanels.update(editor, 'tag', tagId, { nameEn: 'Cardiology', nameAr: 'صحة القلب' });
+  house.tagsAndPanels.tag.update(editor, tagId, { nameEn: 'Cardiology', nameAr: 'صحة القلب' });
   expect(foundBy('cardiology')).toBeLessThan(copies);
   await expect.poll(() => foundBy('cardiology'), patient).toBe(copies + 1);
 });
 
 test('What a process that ended had yet to index, the next one indexes; what is in the bin by then stays out.', async () => {
   const tagId = tagAll();
-  house.tagsAndPanels.update(editor, 'tag', tagId, { nameEn: 'Cardiology', nameAr: 'صحة القلب' });
+  house.tagsAndPanels.tag.update(editor, tagId, { nameEn: 'Cardiology', nameAr: 'صحة القلب' });
   const waiting = db.$client.prepare('SELECT package_id FROM packages_to_index').pluck().all() as string[];
   const [trashed = ''] = waiting.slice(-1);
   house.packages.removeMany(editor, [trashed]);
@@ -66,8 +66,8 @@ test('What a process that ended had yet to index, the next one indexes; what is 
 
 test('A package in the bin stays out of searches when a test or a subject that it holds is renamed.', () => {
   const { id: packageId } = makePackage(db);
-  const { id: tagId } = house.tagsAndPanels.create(editor, 'tag', { nameEn: 'Heart', nameAr: 'القلب' });
-  const { id: panelId } = house.tagsAndPanels.create(editor, 'panel', { nameEn: 'Blood', nameAr: 'الدم' });
+  const { id: tagId } = house.tagsAndPanels.tag.create(editor, { nameEn: 'Heart', nameAr: 'القلب' });
+  const { id: panelId } = house.tagsAndPanels.panel.create(editor, { nameEn: 'Blood', nameAr: 'الدم' });
   const labTest = house.labTests.create(editor, { nameEn: 'Iron', nameAr: 'حديد' });
   run('INSERT INTO package_tags (package_id, tag_id) VALUES (?, ?)', packageId, tagId);
   run('INSERT INTO package_lab_tests (package_id, lab_test_id, panel_id) VALUES (?, ?, ?)', packageId, labTest.id, panelId);
@@ -75,6 +75,6 @@ test('A package in the bin stays out of searches when a test or a subject that i
   expect([foundBy('ferritin'), isInIndex(packageId)]).toEqual([1, true]);
   house.packages.removeMany(editor, [packageId]);
   house.labTests.update(editor, labTest.id, { nameEn: 'Iron', nameAr: 'حديد' });
-  house.tagsAndPanels.update(editor, 'tag', tagId, { nameEn: 'Cardiology', nameAr: 'القلب' });
+  house.tagsAndPanels.tag.update(editor, tagId, { nameEn: 'Cardiology', nameAr: 'القلب' });
   expect(isInIndex(packageId)).toBe(false);
 });

@@ -4,7 +4,7 @@ import { recordPaths, sitePaths } from '#shared/paths.ts';
 import { storedCategories } from '../categories/categories.collection.ts';
 import type { StoredCollection } from '../content/collections.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
-import { labTestsCollection, panelsCollection, tagsCollection } from '../lab-tests/lab-tests.collection.ts';
+import { storedLabTests, storedPanels, storedTags } from '../lab-tests/lab-tests.collection.ts';
 import { mediaCollection } from '../media/media.collection.ts';
 import { readPackageLists } from './package-lists.ts';
 import { readPackagesNamed } from './package-search.ts';
@@ -17,8 +17,8 @@ export const packagesCollection: StoredCollection = {
   inputFields: Object.keys(packageInputSchema.shape),
   references: {
     categoryId: { to: storedCategories },
-    tagIds: { to: tagsCollection, isList: true },
-    labTests: { to: labTestsCollection, isList: true, idField: 'labTestId' },
+    tagIds: { to: storedTags, isList: true },
+    labTests: { to: storedLabTests, isList: true, idField: 'labTestId' },
     pictureId: { to: mediaCollection },
     pictureIdsEn: { to: mediaCollection, isList: true },
     pictureIdsAr: { to: mediaCollection, isList: true },
@@ -26,9 +26,9 @@ export const packagesCollection: StoredCollection = {
   readLists: readPackageLists,
   requires: [
     { to: storedCategories, targetId: packages.categoryId, refusals: { restore: 'bin.categoryInBin', remove: 'bin.holdsPackages' } },
-    { to: labTestsCollection, targetId: packageLabTests.labTestId, recordId: packageLabTests.packageId },
-    { to: panelsCollection, targetId: packageLabTests.panelId, recordId: packageLabTests.packageId },
-    { to: tagsCollection, targetId: packageTags.tagId, recordId: packageTags.packageId },
+    { to: storedLabTests, targetId: packageLabTests.labTestId, recordId: packageLabTests.packageId },
+    { to: storedPanels, targetId: packageLabTests.panelId, recordId: packageLabTests.packageId },
+    { to: storedTags, targetId: packageTags.tagId, recordId: packageTags.packageId },
   ],
   pictures: [{ mediaId: packages.pictureId }, { mediaId: packagePictures.mediaId, recordId: packagePictures.packageId }],
   // Of thousands, those whose name has a word that begins so. The plus keeps SQLite from looking each of them up.

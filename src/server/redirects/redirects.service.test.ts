@@ -23,10 +23,10 @@ test('An old address leads on once staff say where, in both languages, only wher
   expect((await site.app.inject({ method: 'HEAD', url: '/old-page' })).statusCode).toBe(301);
   expect((await site.get('/contact')).statusCode).toBe(200);
   expect((await site.send('POST', '/old-page', {})).statusCode).toBe(404);
-  expect(redirects.list(editor, { sort: '-hits' }).items[0]).toMatchObject({ id, hits: 3 });
+  expect(redirects.list(editor, { sort: '-hits' }).items[0]).toMatchObject({ id, computed: { hits: 3 } });
   redirects.writeHits();
-  expect(redirects.get(editor, id)).toMatchObject({ hits: 3, lastHitAt: new Date(site.now()).toISOString() });
-  redirects.remove(editor, [id]);
+  expect(redirects.getRecord(editor, id)).toMatchObject({ computed: { hits: 3, lastHitAt: new Date(site.now()).toISOString() } });
+  redirects.removeMany(editor, [id]);
   expect((await site.get('/old-page')).statusCode).toBe(404);
 });
 
@@ -42,7 +42,7 @@ test('Nobody makes a circle, a second way from one address or a way to another h
   expect(() => redirects.create(editor, { fromPath: '/b', toPath: '/a' })).toThrow(refused({ toPath: { id: 'validation.circle' } }));
   expect(() => redirects.create(editor, { fromPath: '/a', toPath: '/c' })).toThrow(refused({ fromPath: { id: 'validation.pathTaken' } }));
   expect(() => redirects.create(editor, { fromPath: '/c', toPath: '//evil.example' })).toThrow();
-  expect(redirects.list(editor, {}).items.map(({ fromPath }) => fromPath)).toEqual(['/a']);
+  expect(redirects.list(editor, {}).items.map(({ values }) => values.fromPath)).toEqual(['/a']);
   redirects.update(editor, id, { fromPath: '/a', toPath: '/c' }, version);
   expect(() => redirects.update(editor, id, { fromPath: '/a', toPath: '/d' }, version)).toThrow(expect.objectContaining({ code: 'conflict' }));
   expect(() => redirects.create(visitor, { fromPath: '/x', toPath: '/y' })).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
@@ -52,11 +52,11 @@ test('Nobody makes a circle, a second way from one address or a way to another h
 test('Staff remove several old addresses at once; one that a colleague removed meanwhile stops nobody.', () => {
   const { redirects } = site.services;
   const [one, other, stays] = ['/a', '/b', '/c'].map((fromPath) => redirects.create(editor, { fromPath, toPath: '/about' }).id) as [string, string, string];
-  redirects.remove(editor, [one]);
-  redirects.remove(editor, [one, other]);
+  redirects.removeMany(editor, [one]);
+  redirects.removeMany(editor, [one, other]);
   expect(redirects.list(editor, {}).items.map(({ id }) => id)).toEqual([stays]);
-  expect(() => redirects.remove(editor, [one, other])).toThrow(expect.objectContaining({ code: 'not_found' }));
-  expect(() => redirects.remove(visitor, [stays])).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+  expect(() => redirects.removeMany(editor, [one, other])).toThrow(expect.objectContaining({ code: 'not_found' }));
+  expect(() => redirects.removeMany(visitor, [stays])).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });
 
 test('Owners read in the audit log who made, changed and removed an old address, and where it led; nothing that was refused, and nothing of an import.', () => {
@@ -66,8 +66,8 @@ test('Owners read in the audit log who made, changed and removed an old address,
   expect(() => redirects.create(editor, { fromPath: '/b', toPath: '/a' })).toThrow('invalid_input');
   redirects.update(editor, id, { fromPath: '/a', toPath: '/c' });
   redirects.update(editor, id, { fromPath: '/d', toPath: '/c' });
-  redirects.remove(editor, [id]);
-  expect(() => redirects.remove(editor, [id])).toThrow('not_found');
+  redirects.removeMany(editor, [id]);
+  expect(() => redirects.removeMany(editor, [id])).toThrow('not_found');
   const { items } = audit.list(staffActor('owner'), auditListInputSchema.parse({ kind: 'content' }));
   expect(
     items.reverse().map(({ event, noun, staffName, subjectId, subjectName, details }) => ({ event, noun, staffName, subjectId, subjectName, details })),

@@ -109,7 +109,7 @@ test('A subject whose Arabic name is written in Latin letters is marked as Engli
   const owner = staffActor('owner');
   const { id, categoryId } = makePackage(site.deps.db);
   const tag = site.deps.db.$client.prepare('INSERT INTO package_tags (package_id, tag_id) VALUES (?, ?)');
-  for (const name of ['Detox', 'القلب']) tag.run(id, tagsAndPanels.create(owner, 'tag', { nameEn: 'Detox', nameAr: name }).id);
+  for (const name of ['Detox', 'القلب']) tag.run(id, tagsAndPanels.tag.create(owner, { nameEn: 'Detox', nameAr: name }).id);
   site.deps.contentVersion.bump();
   const { body } = await site.get(`/ar/package?category=${categoryId}`);
   packages.removeMany(owner, [id]);

@@ -263,7 +263,7 @@ describe('Whatever order and filter staff choose, each page holds what going thr
         for (const [sort, sortedBy] of Object.entries(sorts(locale)))
           for (const isDown of [false, true])
             expectPages((page) => list({ ...filter, page, sort: `${isDown ? '-' : ''}${sort}` }, locale), inOrder(rows.filter(isMeant), sortedBy, isDown));
-    for (const { id, packageCount } of list({}, 'en').items) expect(packageCount).toBe(holders(id));
+    for (const { id, computed } of list({}, 'en').items) expect(computed.packageCount).toBe(holders(id));
   });
 
   test('pictures', () => {
@@ -333,7 +333,7 @@ test('The packages of laboratory tests, panels and categories are counted right 
     const [ofTests, ofPanels] = [holdersOf('lab_test_id', true), holdersOf('panel_id', false)];
     const counted = db.$client.prepare('SELECT id, package_count AS packages FROM lab_tests').all() as { id: string; packages: number }[];
     expect(counted).toEqual(counted.map(({ id }) => ({ id, packages: ofTests(id) })));
-    for (const { id, packageCount } of services.tagsAndPanels.list(editor, 'panel')) expect(packageCount).toBe(ofPanels(id));
+    for (const { id, computed } of services.tagsAndPanels.panel.list(editor)) expect(computed.packageCount).toBe(ofPanels(id));
     const kept = rowsOf('packages', []).filter(isKept);
     for (const { id, computed } of services.categories.listRecords(editor, {}, 'en').items)
       expect(computed.packageCount).toBe(kept.filter(({ stored }) => stored.category_id === id).length);

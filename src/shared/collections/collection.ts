@@ -3,7 +3,7 @@ import { type CollectionName, type NamedHolder, namedHolderSchema, recordListFie
 import { acrossFields, contentIdSchema } from '../fields/fields.schema.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { type Picture, pictureSchema } from '../media/media.schema.ts';
-import type { Field, FlagField, ListField, RestField } from './fields.ts';
+import type { Common, Field, FlagField, ListField, RestField } from './fields.ts';
 
 export type Fields = Readonly<Record<string, Field>> & { readonly isPublished: FlagField };
 
@@ -19,7 +19,9 @@ export interface Shape {
   ownFilters: Readonly<Record<string, string>>;
 }
 /** A collection or its type, as far as its fields go. */
-export type HasFields = Pick<Shape, 'fields'>;
+export interface HasFields {
+  fields: Readonly<Record<string, Field>>;
+}
 
 /** The names of the fields. */
 export type FieldName<S extends HasFields> = keyof S['fields'] & string;
@@ -162,7 +164,7 @@ export function defineCollection<
     filters,
     ownFilters: Object.keys(ownFilters),
     required: new Set(Object.keys(fields).filter(isRequired)),
-    createSchema: checked(shapeOf(({ schema, initial }) => (initial === undefined ? schema : withInitial(schema, initial)))),
+    createSchema: checked(shapeOf(initialSchema)),
     changeSchema: z.object(shapeOf(({ schema }) => schema.optional())),
     valuesSchema: checked(shapeOf(({ schema }) => schema)),
     recordSchema,
@@ -172,7 +174,10 @@ export function defineCollection<
 }
 
 /** A value for each field, by its name. */
-export function mapFields<F extends Fields, Mapped>(fields: F, map: (field: Field, name: keyof F & string) => Mapped): { [Name in keyof F]: Mapped } {
+export function mapFields<F extends HasFields['fields'], Mapped>(
+  fields: F,
+  map: (field: Field, name: keyof F & string) => Mapped,
+): { [Name in keyof F]: Mapped } {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, map(field, name)])) as { [Name in keyof F]: Mapped };
 }
 
@@ -182,13 +187,14 @@ export function pairsOf<S extends HasFields>({ fields }: S): { pair: PairName<S>
   return [...pairs].map((pair) => ({ pair, en: `${pair}En`, ar: `${pair}Ar` })) as { pair: PairName<S>; en: FieldName<S>; ar: FieldName<S> }[];
 }
 
-const withInitial = (schema: z.ZodType, initial: unknown) => schema.default(initial);
+/** The schema of a field of a new record: adds the initial value. */
+export const initialSchema = ({ schema, initial }: Common): z.ZodType => (initial === undefined ? schema : schema.default(initial));
 
 /** Whether the values of a field are no column of the collection's table. */
 export const isList = (field: Field): field is ListField => field.kind === 'pictures';
 
 /** The types that the database returns. */
-const storedSchemas: Record<Field['kind'], z.ZodType> = {
+export const storedSchemas: Record<Field['kind'], z.ZodType> = {
   text: z.string(),
   integer: z.int().nullable(),
   decimal: z.number().nullable(),

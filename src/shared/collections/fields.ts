@@ -40,7 +40,7 @@ interface Described {
   visibleTo: 'public' | 'staff';
 }
 
-interface Common extends Described {
+export interface Common extends Described {
   /** Checks a value that is sent. Has no default value: a change keeps the stored value of each field that it leaves out. */
   schema: z.ZodType;
   /** The value of a new record if none is sent; undefined if one must be sent. */
@@ -93,13 +93,15 @@ interface PictureField extends Common, PictureOptions {
 interface PicturesField extends Common {
   kind: 'pictures';
 }
-interface ReferenceOptions<To extends CollectionName> extends Described {
+/** A collection that fields refer to. */
+type Referred = CollectionName | 'panel';
+interface ReferenceOptions<To extends Referred> extends Described {
   /** The collection that the value is an id of. */
   to: To;
   /** What the database does if the other record is removed for good: it clears the field, or refuses. */
   onDelete: 'clear' | 'refuse';
 }
-interface ReferenceField extends Common, ReferenceOptions<CollectionName> {
+interface ReferenceField extends Common, ReferenceOptions<Referred> {
   kind: 'reference';
 }
 export type Field = TextField | IntegerField | DecimalField | InstantField | ChoiceField | FlagField | PictureField | PicturesField | ReferenceField;
@@ -130,7 +132,7 @@ export const instant = <const Options extends InstantOptions>(options: Options) 
   ({ kind: 'instant', schema: instantSchema.nullable(), initial: null, ...options }) as const;
 export const flag = <const Options extends Described & { initial: boolean }>(options: Options) => ({ kind: 'flag', schema: z.boolean(), ...options }) as const;
 /** The id of a record of another collection, or null. */
-export const optionalReference = <const To extends CollectionName, const Options extends ReferenceOptions<To>>(options: Options) =>
+export const optionalReference = <const To extends Referred, const Options extends ReferenceOptions<To>>(options: Options) =>
   ({ kind: 'reference', schema: contentIdSchema.nullable(), initial: null, ...options }) as const;
 
 type WordsOf<Choice extends string> = Readonly<Record<Choice, Label>> | ((index: number, locale: Locale) => string);

@@ -1,37 +1,17 @@
 import { z } from 'zod';
-import { namedHolderSchema, recordListFields, recordListOf } from '../content/records.schema.ts';
-import { contentIdSchema, requiredLineSchema } from '../fields/fields.schema.ts';
-
-/** A laboratory test as staff write it. */
-export const labTestInputSchema = z.object({
-  nameEn: requiredLineSchema(160),
-  nameAr: requiredLineSchema(160),
-  /** The panel that the package form proposes for the test. */
-  defaultPanelId: contentIdSchema.nullable().default(null),
-});
-export type LabTestInput = z.input<typeof labTestInputSchema>;
-
-const choiceSchema = z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string() });
-const labTestChoiceSchema = choiceSchema.extend({ defaultPanelId: contentIdSchema.nullable() });
-/** A laboratory test for staff, with the number of packages that contain it. */
-export const labTestRecordSchema = labTestChoiceSchema.extend({
-  packageCount: z.number().int(),
-  /** The number of packages in the trash that contain it; 0 if a package outside the trash does. */
-  binCount: z.number().int(),
-  /** The first packages in the trash that contain it. */
-  holders: z.array(namedHolderSchema),
-  version: z.number().int(),
-});
-export type LabTestRecord = z.infer<typeof labTestRecordSchema>;
+import { recordListFields, recordListOf } from '../content/records.schema.ts';
+import { contentIdSchema } from '../fields/fields.schema.ts';
+import { labTestsCollection } from './lab-tests.collection.ts';
 
 /** Filters and order of the staff list. */
 export const labTestListInputSchema = z.object(recordListFields(['name', 'packages'])).omit({ published: true });
 export type LabTestListInput = z.input<typeof labTestListInputSchema>;
-export const labTestListSchema = recordListOf(labTestRecordSchema);
+export const labTestListSchema = recordListOf(labTestsCollection.recordSchema);
 
+const choiceSchema = z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string() });
 /** The choices of the package form: all tests, panels and tags in both languages. */
 export const packageChoicesSchema = z.object({
-  labTests: z.array(labTestChoiceSchema),
+  labTests: z.array(choiceSchema.extend({ defaultPanelId: contentIdSchema.nullable() })),
   panels: z.array(choiceSchema),
   tags: z.array(choiceSchema),
 });

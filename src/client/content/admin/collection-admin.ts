@@ -1,11 +1,11 @@
 import type { keepPreviousData } from '@tanstack/react-query';
 import type { ChangeOf, Collection, CreateOf, ListInputOf, RecordOf, Shape } from '#shared/collections/collection.ts';
 
-interface Mutation<Input, Output> {
+export interface Mutation<Input, Output> {
   useMutation(options?: { onSuccess?: () => void }): { mutateAsync(input: Input): Promise<Output> };
 }
 
-interface Loaded<Data> {
+export interface Loaded<Data> {
   data: Data | undefined;
   isError: boolean;
   error: unknown;
@@ -47,7 +47,7 @@ export interface CollectionAdmin<S extends Shape> {
 }
 
 /** Returns a function that fetches everything again that shows the collection. */
-export function useInvalidate<S extends Shape>({ useCaches }: CollectionAdmin<S>): () => void {
+export function useInvalidate({ useCaches }: { useCaches: () => readonly { invalidate(): Promise<void> }[] }): () => void {
   const caches = useCaches();
   return () => {
     for (const cache of caches) void cache.invalidate();

@@ -1,4 +1,4 @@
-import { type Fields, type HasFields, mapFields, type RecordOf, type Shape, type ValuesOf } from '#shared/collections/collection.ts';
+import { type HasFields, mapFields, type Related, type ValuesOf } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import type { NamedHolder } from '#shared/content/records.schema.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
@@ -20,8 +20,12 @@ type FormValue<One extends Field, Value> = One['kind'] extends 'integer' | 'deci
 /** The values of a form, under the names of the fields. They come from the declaration, not from the layout of the form. */
 export type FormValuesOf<S extends HasFields> = { [Name in keyof S['fields']]: FormValue<S['fields'][Name], ValuesOf<S>[Name]> };
 
+/** The form's value for a reference of a simple record, which does not name the records that it refers to. */
+export const unnamedRecord = (id: string): NamedHolder => ({ id, nameEn: '', nameAr: '', isInTrash: false });
+
 /** The form's values for a stored record, or for a new one. */
-export function toFormValues<S extends Pick<Shape, 'fields' | 'computed'>>({ fields }: { fields: Fields }, record: RecordOf<S> | null): FormValuesOf<S> {
+export function toFormValues<S extends HasFields>({ fields }: HasFields, record: { values: ValuesOf<S>; related?: Related } | null): FormValuesOf<S> {
+  const related = record?.related ?? { pictures: {}, records: {} };
   const shown = (field: Field, value: unknown) => {
     switch (field.kind) {
       case 'integer':
@@ -30,11 +34,11 @@ export function toFormValues<S extends Pick<Shape, 'fields' | 'computed'>>({ fie
       case 'instant':
         return dayText(value as string | null);
       case 'picture':
-        return record?.related.pictures[String(value)] ?? null;
+        return related.pictures[String(value)] ?? null;
       case 'pictures':
-        return (value as string[]).flatMap((id) => record?.related.pictures[id] ?? []);
+        return (value as string[]).flatMap((id) => related.pictures[id] ?? []);
       case 'reference':
-        return record?.related.records[String(value)] ?? null;
+        return record?.related || !value ? (related.records[String(value)] ?? null) : unnamedRecord(String(value));
       case 'text':
       case 'choice':
         return value ?? '';
@@ -47,7 +51,7 @@ export function toFormValues<S extends Pick<Shape, 'fields' | 'computed'>>({ fie
 
 /** The values that a form sends: the initial ones for hidden inputs. The schemas of the collection check them. */
 export function fromFormValues<S extends HasFields>(
-  { fields }: { fields: Fields },
+  { fields }: HasFields,
   typed: FormValuesOf<S>,
   stored: ValuesOf<S> | null,
   hidden: readonly string[] = [],

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react';
-import { type Collection, type FieldName, mapFields, type Shape } from '#shared/collections/collection.ts';
+import { type HasFields, mapFields } from '#shared/collections/collection.ts';
 import type { Field, Label } from '#shared/collections/fields.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
 /** The labels of a collection's fields, and how people read their choices. */
-export function useCollectionWords<S extends Shape>({ fields }: Collection<S>) {
+export function useCollectionWords<F extends HasFields['fields']>({ fields }: { fields: F }) {
   const { i18n } = useLingui();
   const { locale } = useSite();
   const wordsOf = (field: Field): Record<string, string> => {
@@ -12,9 +12,9 @@ export function useCollectionWords<S extends Shape>({ fields }: Collection<S>) {
     const { choices, words } = field;
     return Object.fromEntries(choices.map((choice, index) => [choice, typeof words === 'function' ? words(index, locale) : i18n._(words[choice] as Label)]));
   };
-  const labels: Record<FieldName<S>, string> = mapFields(fields, ({ label }) => i18n._(label));
-  const words: Record<FieldName<S>, Record<string, string>> = mapFields(fields, wordsOf);
+  const labels: Record<keyof F & string, string> = mapFields(fields, ({ label }) => i18n._(label));
+  const words: Record<keyof F & string, Record<string, string>> = mapFields(fields, wordsOf);
   /** The choices of a field, for a list to choose from. */
-  const optionsOf = (name: FieldName<S>) => Object.entries(words[name]).map(([value, label]) => ({ value, label }));
+  const optionsOf = (name: keyof F & string) => Object.entries(words[name]).map(([value, label]) => ({ value, label }));
   return { labels, words, optionsOf };
 }

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import type { TagOrPanelRecord } from '#shared/lab-tests/tags-and-panels.schema.ts';
+import type { TagOrPanelRecord } from '#shared/lab-tests/lab-tests.collection.ts';
 import { filterTagsAndPanels } from './filter-tags-and-panels.ts';
 
 const tagOrPanel = (id: string, nameEn: string, nameAr: string, packageCount: number): TagOrPanelRecord => ({
   id,
-  nameEn,
-  nameAr,
-  packageCount,
   version: 1,
-  holders: [],
+  values: { nameEn, nameAr },
+  computed: { packageCount, holders: [] },
 });
 const all = [tagOrPanel('liver', 'Liver', 'الكبد', 3), tagOrPanel('heart', 'Heart health', 'صحّة القلب', 9), tagOrPanel('bones', 'Bones', '', 0)];
 const idsOf = (input: Parameters<typeof filterTagsAndPanels>[1], locale: 'en' | 'ar' = 'en') => filterTagsAndPanels(all, input, locale).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { localized } from '#shared/i18n/localized.ts';
-import type { LabTestRecord } from '#shared/lab-tests/lab-tests.schema.ts';
+import type { LabTestRecord } from '#shared/lab-tests/lab-tests.collection.ts';
 import { adminPaths } from '#shared/paths.ts';
 import { HeldByPackages } from '../../ui/admin/records/held-by-packages.tsx';
 import { HeldDialog } from '../../ui/admin/records/held-dialog.tsx';
@@ -10,19 +10,22 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 export function HeldLabTest({ labTest, onClose }: { labTest: LabTestRecord | null; onClose: () => void }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const name = labTest ? localized(labTest, 'name', locale) : '';
-  const isInTrashAlone = labTest !== null && labTest.packageCount === 0;
+  const name = labTest ? localized(labTest.values, 'name', locale) : '';
+  const isInTrashAlone = labTest !== null && labTest.computed.packageCount === 0;
   return (
     <>
       <HeldDialog
         isOpen={labTest !== null && !isInTrashAlone}
         title={t`“${name}” is still used`}
         text={t`It can be deleted once no package holds it.`}
-        packageCount={labTest?.packageCount ?? 0}
+        packageCount={labTest?.computed.packageCount ?? 0}
         packagesPath={`${adminPaths.packages()}?${new URLSearchParams({ q: name })}`}
         onClose={onClose}
       />
-      <HeldByPackages record={isInTrashAlone ? { ...labTest, packageCount: labTest.binCount } : null} onClose={onClose} />
+      <HeldByPackages
+        record={isInTrashAlone ? { ...labTest, computed: { ...labTest.computed, packageCount: labTest.computed.binCount } } : null}
+        onClose={onClose}
+      />
     </>
   );
 }

@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { type LabTestRecord, labTestListInputSchema } from '#shared/lab-tests/lab-tests.schema.ts';
+import type { LabTestRecord } from '#shared/lab-tests/lab-tests.collection.ts';
+import { labTestListInputSchema } from '#shared/lab-tests/lab-tests.schema.ts';
 import { adminPaths } from '#shared/paths.ts';
+import { useInvalidate } from '../../content/admin/collection-admin.ts';
 import { StarterSetButton } from '../../first-steps/admin/starter-set-button.tsx';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import styles from '../../ui/admin/form-and-list.module.css';
-import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
-import { NewForm } from '../../ui/admin/forms/new-form.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { PageButtons } from '../../ui/admin/page-buttons.tsx';
 import { BulkBar } from '../../ui/admin/records/bulk-bar.tsx';
@@ -23,7 +22,7 @@ import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { HeldLabTest } from './held-lab-test.tsx';
-import { LabTestForm } from './lab-test-form.tsx';
+import { LabTestForm, labTestsAdmin } from './lab-test-form.tsx';
 
 /** The form of one laboratory test beside the list of all. */
 export function LabTestsPage() {
@@ -32,41 +31,10 @@ export function LabTestsPage() {
   return (
     <AdminPage title={t`Laboratory tests`}>
       <div className={styles.columns}>
-        {labTestId ? <ChangedLabTest key={labTestId} id={labTestId} /> : <NewLabTest />}
+        <LabTestForm id={labTestId} onLeave={useBackToList()} />
         <AllLabTests editedId={labTestId} />
       </div>
     </AdminPage>
-  );
-}
-
-function NewLabTest() {
-  const { t } = useLingui();
-  const [round, setRound] = useState(0);
-  const create = trpc.admin.labTests.create.useMutation({ onSuccess: useInvalidateLabTests() });
-  return (
-    <NewForm key={round} label={t`New test`}>
-      <LabTestForm record={null} save={(values) => create.mutateAsync(values)} onDone={() => setRound(round + 1)} />
-    </NewForm>
-  );
-}
-
-function ChangedLabTest({ id }: { id: string }) {
-  const { t } = useLingui();
-  const leave = useBackToList();
-  const utils = trpc.useUtils();
-  // No cache and no refetch: the form opens with the stored test and does not change while it is edited.
-  const record = trpc.admin.labTests.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
-  const update = trpc.admin.labTests.update.useMutation({ onSuccess: useInvalidateLabTests() });
-  if (record.isError) return <LoadFailure title={t`Failed to load laboratory tests`} error={record.error} onRetry={() => void record.refetch()} />;
-  if (!record.data) return <FormSkeleton />;
-  return (
-    <LabTestForm
-      record={record.data}
-      save={(values, version) => update.mutateAsync({ id, version, values })}
-      reload={() => utils.client.admin.labTests.get.query({ id })}
-      onDone={leave}
-      onCancel={leave}
-    />
   );
 }
 
@@ -154,7 +122,7 @@ function useLabTestRemoval(editedId: string | undefined, onRemoved: (ids: readon
       onRemoved(ids);
       if (editedId && ids.includes(editedId)) leave();
     },
-    onChanged: useInvalidateLabTests(),
+    onChanged: useInvalidate(labTestsAdmin),
   });
 }
 
@@ -169,7 +137,7 @@ function useLabTestsRemoval(editedId: string | undefined, onRemoved: (ids: reado
       onRemoved(ids);
       if (editedId && ids.includes(editedId)) leave();
     },
-    onChanged: useInvalidateLabTests(),
+    onChanged: useInvalidate(labTestsAdmin),
   });
 }
 
@@ -178,12 +146,4 @@ function useBackToList() {
   const navigate = useNavigate();
   const { search } = useLocation();
   return () => void navigate(adminPaths.labTests() + search);
-}
-
-function useInvalidateLabTests() {
-  const utils = trpc.useUtils();
-  return () => {
-    void utils.admin.labTests.list.invalidate();
-    void utils.admin.labTests.listChoices.invalidate();
-  };
 }

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { type TagOrPanelKind, type TagOrPanelRecord, tagsAndPanelsListInputSchema } from '#shared/lab-tests/tags-and-panels.schema.ts';
+import { panelsCollection, type TagOrPanelRecord, tagsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
+import { type TagOrPanelKind, tagsAndPanelsListInputSchema } from '#shared/lab-tests/tags-and-panels.schema.ts';
 import { adminPaths } from '#shared/paths.ts';
+import { useInvalidate } from '../../content/admin/collection-admin.ts';
+import { type SimpleAdmin, SimpleEditor } from '../../content/admin/simple-editor.tsx';
 import { StarterSetButton } from '../../first-steps/admin/starter-set-button.tsx';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import styles from '../../ui/admin/form-and-list.module.css';
-import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
-import { NewForm } from '../../ui/admin/forms/new-form.tsx';
+import { BilingualField } from '../../ui/admin/forms/bilingual-field.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { ArrangeButton } from '../../ui/admin/records/arrange-button.tsx';
 import { BulkBar } from '../../ui/admin/records/bulk-bar.tsx';
@@ -24,10 +25,21 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { filterTagsAndPanels } from './filter-tags-and-panels.ts';
-import { TagOrPanelForm } from './tag-or-panel-form.tsx';
 import { useTagsAndPanelsTexts } from './use-tags-and-panels-texts.ts';
 
 const pathsOf = { tag: adminPaths.tags, panel: adminPaths.panels } as const;
+
+const adminOf = (kind: TagOrPanelKind, collection: typeof tagsCollection): SimpleAdmin<typeof tagsCollection> => ({
+  collection,
+  hooks: trpc.admin.tagsAndPanels[kind],
+  // The choices of the package form include tags and panels.
+  useCaches: () => {
+    const { tagsAndPanels, labTests } = trpc.useUtils().admin;
+    return [tagsAndPanels[kind].list, labTests.listChoices];
+  },
+  useClient: () => trpc.useUtils().client.admin.tagsAndPanels[kind],
+});
+const admins = { tag: adminOf('tag', tagsCollection), panel: adminOf('panel', panelsCollection) } as const;
 
 /** The form of one tag or panel beside the list of all. */
 export function TagsAndPanelsPage({ kind }: { kind: TagOrPanelKind }) {
@@ -37,41 +49,25 @@ export function TagsAndPanelsPage({ kind }: { kind: TagOrPanelKind }) {
     <AdminPage title={title}>
       <Text c="dimmed">{about}</Text>
       <div className={styles.columns}>
-        {tagOrPanelId ? <ChangedTagOrPanel key={tagOrPanelId} kind={kind} id={tagOrPanelId} /> : <NewTagOrPanel kind={kind} />}
+        <TagOrPanelForm kind={kind} id={tagOrPanelId} />
         <AllTagsAndPanels kind={kind} editedId={tagOrPanelId} />
       </div>
     </AdminPage>
   );
 }
 
-function NewTagOrPanel({ kind }: { kind: TagOrPanelKind }) {
-  const [round, setRound] = useState(0);
-  const create = trpc.admin.tagsAndPanels.create.useMutation({ onSuccess: useInvalidateTagsAndPanels() });
-  const { newTitle } = useTagsAndPanelsTexts(kind);
+function TagOrPanelForm({ kind, id }: { kind: TagOrPanelKind; id: string | undefined }) {
+  const { t } = useLingui();
+  const { loadFailure, ...texts } = useTagsAndPanelsTexts(kind);
+  const confirmText = id ? t`It is renamed in every package that uses it.` : t`It can then be chosen for packages.`;
   return (
-    <NewForm key={round} label={newTitle}>
-      <TagOrPanelForm kind={kind} record={null} save={(values) => create.mutateAsync({ kind, values })} onDone={() => setRound(round + 1)} />
-    </NewForm>
-  );
-}
-
-function ChangedTagOrPanel({ kind, id }: { kind: TagOrPanelKind; id: string }) {
-  const leave = useBackToList(kind);
-  const utils = trpc.useUtils();
-  const { failedLoading } = useTagsAndPanelsTexts(kind);
-  // No cache and no refetch: the form opens with the stored record and does not change while it is edited.
-  const record = trpc.admin.tagsAndPanels.get.useQuery({ kind, id }, { gcTime: 0, refetchOnWindowFocus: false });
-  const update = trpc.admin.tagsAndPanels.update.useMutation({ onSuccess: useInvalidateTagsAndPanels() });
-  if (record.isError) return <LoadFailure title={failedLoading} error={record.error} onRetry={() => void record.refetch()} />;
-  if (!record.data) return <FormSkeleton />;
-  return (
-    <TagOrPanelForm
-      kind={kind}
-      record={record.data}
-      save={(values, version) => update.mutateAsync({ kind, id, version, values })}
-      reload={() => utils.client.admin.tagsAndPanels.get.query({ kind, id })}
-      onDone={leave}
-      onCancel={leave}
+    <SimpleEditor
+      admin={admins[kind]}
+      id={id}
+      loadFailure={loadFailure}
+      texts={{ ...texts, confirmText }}
+      inputs={(form, labels) => <BilingualField form={form} name="name" labels={{ en: labels.nameEn, ar: labels.nameAr }} isRequired />}
+      onLeave={useBackToList(kind)}
     />
   );
 }
@@ -79,19 +75,19 @@ function ChangedTagOrPanel({ kind, id }: { kind: TagOrPanelKind; id: string }) {
 function AllTagsAndPanels({ kind, editedId }: { kind: TagOrPanelKind; editedId: string | undefined }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { failedLoading, searchLabel } = useTagsAndPanelsTexts(kind);
+  const { loadFailure, searchLabel } = useTagsAndPanelsTexts(kind);
   const address = useListQuery(tagsAndPanelsListInputSchema);
   const { query, isNarrowed } = address;
-  const found = trpc.admin.tagsAndPanels.list.useQuery({ kind });
+  const found = trpc.admin.tagsAndPanels[kind].list.useQuery();
   const items = found.data && filterTagsAndPanels(found.data, query, locale);
   const { sort: _sort, ...narrowing } = query;
   const selection = useSelection(items ?? [], { page: 1, list: kind + JSON.stringify(narrowing) });
-  const invalidate = useInvalidateTagsAndPanels();
+  const invalidate = useInvalidate(admins[kind]);
   const removing = useTagOrPanelRemoval(kind, editedId, selection.drop);
   const removingMany = useTagsAndPanelsRemoval(kind, editedId, selection.drop);
   const { ids, items: ticked } = selection.chosen;
   const removeTicked = () => (ids.length === 1 && ticked[0] ? removing.ask(ticked[0]) : removingMany.ask(ids));
-  if (found.isError) return <LoadFailure title={failedLoading} error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError) return <LoadFailure title={loadFailure} error={found.error} onRetry={() => void found.refetch()} />;
   return (
     <Stack>
       <ListToolbar
@@ -139,30 +135,30 @@ function AllTagsAndPanels({ kind, editedId }: { kind: TagOrPanelKind; editedId: 
 function useTagOrPanelRemoval(kind: TagOrPanelKind, editedId: string | undefined, onRemoved: (ids: readonly string[]) => void) {
   const leave = useBackToList(kind);
   const { failedDeleting } = useTagsAndPanelsTexts(kind);
-  const remove = trpc.admin.tagsAndPanels.remove.useMutation();
+  const remove = trpc.admin.tagsAndPanels[kind].remove.useMutation();
   return useNameRemoval<TagOrPanelRecord>({
-    remove: ({ id }) => remove.mutateAsync({ kind, id }),
+    remove: ({ id }) => remove.mutateAsync({ id }),
     failureTitle: failedDeleting,
     onRemoved: (ids) => {
       onRemoved(ids);
       if (editedId && ids.includes(editedId)) leave();
     },
-    onChanged: useInvalidateTagsAndPanels(),
+    onChanged: useInvalidate(admins[kind]),
   });
 }
 
 function useTagsAndPanelsRemoval(kind: TagOrPanelKind, editedId: string | undefined, onRemoved: (ids: readonly string[]) => void) {
   const leave = useBackToList(kind);
   const { failedDeleting } = useTagsAndPanelsTexts(kind);
-  const remove = trpc.admin.tagsAndPanels.removeMany.useMutation();
+  const remove = trpc.admin.tagsAndPanels[kind].removeMany.useMutation();
   return useNamesRemoval({
-    remove: (ids) => remove.mutateAsync({ kind, ids }),
+    remove: (ids) => remove.mutateAsync({ ids }),
     failureTitle: failedDeleting,
     onRemoved: (ids) => {
       onRemoved(ids);
       if (editedId && ids.includes(editedId)) leave();
     },
-    onChanged: useInvalidateTagsAndPanels(),
+    onChanged: useInvalidate(admins[kind]),
   });
 }
 
@@ -171,13 +167,4 @@ function useBackToList(kind: TagOrPanelKind) {
   const navigate = useNavigate();
   const { search } = useLocation();
   return () => void navigate(pathsOf[kind]() + search);
-}
-
-/** The choices of the package form include tags and panels. */
-function useInvalidateTagsAndPanels() {
-  const utils = trpc.useUtils();
-  return () => {
-    void utils.admin.tagsAndPanels.list.invalidate();
-    void utils.admin.labTests.listChoices.invalidate();
-  };
 }

@@ -16,8 +16,8 @@ export function useTagsAndPanelsTexts(kind: TagOrPanelKind) {
         confirmSaving: t`Rename this subject?`,
         added: t`Subject added successfully!`,
         updated: t`Subject renamed successfully!`,
-        failedSaving: t`Failed to save subject. Please try again.`,
-        failedLoading: t`Failed to load subjects`,
+        saveFailure: t`Failed to save subject. Please try again.`,
+        loadFailure: t`Failed to load subjects`,
         failedDeleting: t`Failed to delete subject.`,
       }
     : {
@@ -31,8 +31,8 @@ export function useTagsAndPanelsTexts(kind: TagOrPanelKind) {
         confirmSaving: t`Rename this panel?`,
         added: t`Panel added successfully!`,
         updated: t`Panel renamed successfully!`,
-        failedSaving: t`Failed to save panel. Please try again.`,
-        failedLoading: t`Failed to load panels`,
+        saveFailure: t`Failed to save panel. Please try again.`,
+        loadFailure: t`Failed to load panels`,
         failedDeleting: t`Failed to delete panel.`,
       };
 }

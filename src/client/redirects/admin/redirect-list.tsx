@@ -2,8 +2,8 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Checkbox, Group, Text } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { formatDate } from '#shared/i18n/format.ts';
+import type { RedirectRecord } from '#shared/redirects/redirects.collection.ts';
 import { readablePath } from '#shared/redirects/redirects.rules.ts';
-import type { RedirectRecord } from '#shared/redirects/redirects.schema.ts';
 import styles from '../../ui/admin/entry-row.module.css';
 import type { Selection } from '../../ui/admin/records/use-selection.ts';
 import { RowList } from '../../ui/admin/row-list.tsx';
@@ -30,9 +30,12 @@ export function RedirectList({ redirects, ...rest }: RedirectListProps) {
 function RedirectRow({ redirect, editedId, selection, onEdit, onRemove }: Omit<RedirectListProps, 'redirects'> & { redirect: RedirectRecord }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { hits, lastHitAt } = redirect;
+  const {
+    values: { fromPath, toPath },
+    computed: { hits, lastHitAt },
+  } = redirect;
   // Decodes percent-encoded Arabic letters.
-  const name = readablePath(redirect.fromPath);
+  const name = readablePath(fromPath);
   const lastVisit = lastHitAt === null ? '' : formatDate(lastHitAt, locale);
   return (
     <li className={styles.row} data-edited={redirect.id === editedId || undefined}>
@@ -42,7 +45,7 @@ function RedirectRow({ redirect, editedId, selection, onEdit, onRemove }: Omit<R
           <bdi dir="ltr">{name}</bdi>
         </Text>
         <Text size="sm">
-          {t`Leads to`}: <bdi dir="ltr">{readablePath(redirect.toPath)}</bdi>
+          {t`Leads to`}: <bdi dir="ltr">{readablePath(toPath)}</bdi>
         </Text>
         <Text size="sm" c="dimmed">
           <Plural value={hits} _0="Not used yet" one="# visit" other="# visits" />

@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { RedirectRecord } from '#shared/redirects/redirects.collection.ts';
 import { readablePath } from '#shared/redirects/redirects.rules.ts';
-import { type RedirectRecord, redirectListInputSchema } from '#shared/redirects/redirects.schema.ts';
+import { redirectListInputSchema } from '#shared/redirects/redirects.schema.ts';
+import { useInvalidate } from '../../content/admin/collection-admin.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import styles from '../../ui/admin/form-and-list.module.css';
-import { NewForm } from '../../ui/admin/forms/new-form.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { PageButtons } from '../../ui/admin/page-buttons.tsx';
 import { BulkBar } from '../../ui/admin/records/bulk-bar.tsx';
@@ -17,36 +18,17 @@ import { useSelection } from '../../ui/admin/records/use-selection.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { Screen } from '../../ui/screen.tsx';
-import { RedirectForm } from './redirect-form.tsx';
+import { RedirectForm, redirectsAdmin } from './redirect-form.tsx';
 import { RedirectList } from './redirect-list.tsx';
 
 /** The form of one redirect beside the list of all. */
 export function RedirectsPage() {
   const { t } = useLingui();
-  const utils = trpc.useUtils();
   const [edited, setEdited] = useState<RedirectRecord | null>(null);
-  const [round, setRound] = useState(0);
-  const invalidate = useInvalidateRedirects();
-  const create = trpc.admin.redirects.create.useMutation({ onSuccess: invalidate });
-  const update = trpc.admin.redirects.update.useMutation({ onSuccess: invalidate });
-  const leave = () => setEdited(null);
   return (
     <AdminPage title={t`Old addresses`}>
       <div className={styles.columns}>
-        {edited ? (
-          <RedirectForm
-            key={edited.id}
-            record={edited}
-            save={(values, version) => update.mutateAsync({ id: edited.id, version, values })}
-            reload={() => utils.client.admin.redirects.get.query({ id: edited.id })}
-            onDone={leave}
-            onCancel={leave}
-          />
-        ) : (
-          <NewForm key={round} label={t`New redirect`}>
-            <RedirectForm record={null} save={(values) => create.mutateAsync(values)} onDone={() => setRound(round + 1)} />
-          </NewForm>
-        )}
+        <RedirectForm record={edited} onLeave={() => setEdited(null)} />
         <AllRedirects editedId={edited?.id} onEdit={setEdited} />
       </div>
     </AdminPage>
@@ -108,20 +90,15 @@ function AllRedirects({ editedId, onEdit }: { editedId: string | undefined; onEd
 
 function useRedirectRemoval(onRemoved: (ids: readonly string[]) => void) {
   const { t } = useLingui();
-  const { mutateAsync: remove } = trpc.admin.redirects.remove.useMutation();
+  const { mutateAsync: remove } = trpc.admin.redirects.removeMany.useMutation();
   return useRemovalForGood<RedirectRecord>({
-    nameOf: ({ fromPath }) => readablePath(fromPath),
+    nameOf: ({ values }) => readablePath(values.fromPath),
     remove: async (redirects) => {
       const ids = redirects.map(({ id }) => id);
       await remove({ ids });
       onRemoved(ids);
     },
     failureTitle: t`Failed to delete redirect.`,
-    onChanged: useInvalidateRedirects(),
+    onChanged: useInvalidate(redirectsAdmin),
   });
-}
-
-function useInvalidateRedirects() {
-  const utils = trpc.useUtils();
-  return () => void utils.admin.redirects.invalidate();
 }

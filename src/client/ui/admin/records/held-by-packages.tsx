@@ -7,21 +7,18 @@ import { adminPaths } from '#shared/paths.ts';
 import { useSite } from '../../lib/site-context.tsx';
 
 interface HeldRecord {
-  nameEn: string;
-  nameAr: string;
-  /** Number of packages that use it, including those in the trash. */
-  packageCount: number;
-  /** The first of these packages. */
-  holders: readonly NamedHolder[];
+  values: { nameEn: string; nameAr: string };
+  /** The number of packages that use it, including those in the trash, and the first of these. */
+  computed: { packageCount: number; holders: readonly NamedHolder[] };
 }
 
 /** Explains that packages use a record, so it cannot be deleted, and links to them. */
 export function HeldByPackages({ record, onClose }: { record: HeldRecord | null; onClose: () => void }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const name = record ? localized(record, 'name', locale) : '';
-  const holders = record?.holders ?? [];
-  const more = (record?.packageCount ?? 0) - holders.length;
+  const name = record ? localized(record.values, 'name', locale) : '';
+  const holders = record?.computed.holders ?? [];
+  const more = (record?.computed.packageCount ?? 0) - holders.length;
   return (
     <Modal opened={record !== null} onClose={onClose} title={t`“${name}” is still used`} closeButtonProps={{ 'aria-label': t`Close` }}>
       <Text mb="md">

@@ -13,9 +13,8 @@ import type { Selection } from './use-selection.ts';
 /** A record of two names that packages use. */
 export interface NamedRecord {
   id: string;
-  nameEn: string;
-  nameAr: string;
-  packageCount: number;
+  values: { nameEn: string; nameAr: string };
+  computed: { packageCount: number };
 }
 
 export interface NameListProps<Item extends NamedRecord> {
@@ -40,9 +39,9 @@ function NameRow<Item extends NamedRecord>({ item, editedId, editPath, selection
   const { t } = useLingui();
   const { locale } = useSite();
   const { search } = useLocation();
-  const name = localized<NamedRecord>(item, 'name', locale);
-  const otherName = item[otherLocale(locale) === 'en' ? 'nameEn' : 'nameAr'];
-  const { packageCount } = item;
+  const name = localized<NamedRecord['values']>(item.values, 'name', locale);
+  const otherName = item.values[otherLocale(locale) === 'en' ? 'nameEn' : 'nameAr'];
+  const { packageCount } = item.computed;
   return (
     <li className={styles.row} data-edited={item.id === editedId || undefined}>
       <Checkbox checked={selection.has(item.id)} onChange={() => selection.toggle(item)} aria-label={t`Select ${name}`} />
@@ -51,7 +50,7 @@ function NameRow<Item extends NamedRecord>({ item, editedId, editPath, selection
           <Text fw={500} dir="auto">
             {name}
           </Text>
-          <MissingLanguage record={item} names={['name']} />
+          <MissingLanguage record={item.values} names={['name']} />
         </Group>
         {otherName && otherName !== name && (
           <Text size="sm" c="dimmed">

@@ -10,11 +10,9 @@ import { useRemovalTexts } from '../removal-texts.ts';
 /** A laboratory test, tag or panel. */
 interface UsedName {
   id: string;
-  nameEn: string;
-  nameAr: string;
-  packageCount: number;
-  /** Number of packages in the trash, if `packageCount` excludes them. */
-  binCount?: number;
+  values: { nameEn: string; nameAr: string };
+  /** `binCount`: the number of packages in the trash, if `packageCount` excludes them. */
+  computed: { packageCount: number; binCount?: number };
 }
 
 export interface NameRemovalOptions<Item extends UsedName> {
@@ -26,7 +24,7 @@ export interface NameRemovalOptions<Item extends UsedName> {
   onChanged: () => void;
 }
 
-const nameIn = (item: UsedName, locale: Locale) => localized(item, 'name', locale);
+const nameIn = (item: UsedName, locale: Locale) => localized(item.values, 'name', locale);
 
 /** Deletes a name permanently after a confirmation. If packages use it, sets `held` instead, to show those packages. */
 export function useNameRemoval<Item extends UsedName>({ remove, failureTitle, onRemoved, onChanged }: NameRemovalOptions<Item>) {
@@ -52,7 +50,7 @@ export function useNameRemoval<Item extends UsedName>({ remove, failureTitle, on
   const name = removing.subject ? nameIn(removing.subject, locale) : '';
   const texts = useRemovalTexts({ name, failureTitle, failureText: removing.failure });
   return {
-    ask: (item: Item) => (item.packageCount + (item.binCount ?? 0) > 0 ? setHeld(item) : removing.ask(item)),
+    ask: (item: Item) => (item.computed.packageCount + (item.computed.binCount ?? 0) > 0 ? setHeld(item) : removing.ask(item)),
     held,
     closeHeld: () => setHeld(null),
     dialog: { ...removing.dialog, texts, isDangerous: true },

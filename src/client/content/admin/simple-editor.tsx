@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import type { ChangeOf, CreateOf, FieldName, ValuesOf } from '#shared/collections/collection.ts';
+import type { SimpleCollection, SimpleRecordOf, SimpleShape } from '#shared/collections/simple-collection.ts';
+import { FormSection } from '../../ui/admin/forms/form-section.tsx';
+import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
+import { NewForm } from '../../ui/admin/forms/new-form.tsx';
+import { type RecordForm, useRecordForm } from '../../ui/admin/forms/use-record-form.ts';
+import { LoadFailure } from '../../ui/admin/load-failure.tsx';
+import { RecordFormFrame } from '../../ui/admin/records/record-form.tsx';
+import { type SaveTextsOptions, useSaveTexts } from '../../ui/admin/records/save-texts.ts';
+import { type Loaded, type Mutation, useInvalidate } from './collection-admin.ts';
+import { type FormValuesOf, fromFormValues, pickValues, toFormValues } from './form-values.ts';
+import { useCollectionWords } from './use-collection-words.ts';
+
+/** What the form of a simple collection needs of it. */
+export interface SimpleAdmin<S extends SimpleShape> {
+  collection: SimpleCollection<S>;
+  hooks: {
+    get: { useQuery(input: { id: string }, options: { gcTime: number; refetchOnWindowFocus: boolean }): Loaded<SimpleRecordOf<S>> };
+    create: Mutation<{ values: CreateOf<S> }, SimpleRecordOf<S>>;
+    update: Mutation<{ id: string; version: number; values: ChangeOf<S> }, SimpleRecordOf<S>>;
+  };
+  /** What is fetched again after a change. */
+  useCaches: () => readonly { invalidate(): Promise<void> }[];
+  /** Calls past the cache. */
+  useClient: () => { get: { query(input: { id: string }): Promise<SimpleRecordOf<S>> } };
+}
+
+export interface SimpleFormProps<S extends SimpleShape> {
+  admin: SimpleAdmin<S>;
+  texts: Omit<SaveTextsOptions, 'isNew'> & { newTitle: string; editTitle: string; saveFailure: string; confirmText: string };
+  inputs: (form: RecordForm<FormValuesOf<S>>['fields'], labels: Record<FieldName<S>, string>) => ReactNode;
+  /** Called after a stored record was changed, or its form cancelled. */
+  onLeave: () => void;
+}
+
+/** The form of the record with an id, or of a new one without; on a phone, that of a new one is behind a button. */
+export function SimpleEditor<S extends SimpleShape>({ id, loadFailure, ...props }: SimpleFormProps<S> & { id: string | undefined; loadFailure: string }) {
+  return id ? <ChangedRecord key={id} id={id} loadFailure={loadFailure} {...props} /> : <NewRecord {...props} />;
+}
+
+/** The form of a new record, again and again. */
+export function NewRecord<S extends SimpleShape>(props: SimpleFormProps<S>) {
+  const [round, setRound] = useState(0);
+  return (
+    <NewForm key={round} label={props.texts.newTitle}>
+      <SimpleForm {...props} record={null} onDone={() => setRound(round + 1)} />
+    </NewForm>
+  );
+}
+
+function ChangedRecord<S extends SimpleShape>({ id, loadFailure, ...props }: SimpleFormProps<S> & { id: string; loadFailure: string }) {
+  // No cache and no refetch: the form opens with the stored record and does not change while it is edited.
+  const { data: record, isError, error, refetch } = props.admin.hooks.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
+  if (isError) return <LoadFailure title={loadFailure} error={error} onRetry={() => void refetch()} />;
+  if (!record) return <FormSkeleton />;
+  return <SimpleForm {...props} record={record} onDone={props.onLeave} isFocused />;
+}
+
+interface RecordProps<S extends SimpleShape> {
+  /** Null for a new record. */
+  record: SimpleRecordOf<S> | null;
+  onDone: () => void;
+  isFocused?: boolean;
+}
+
+/** The form of a record. A draft of the values is stored until they are saved; only the fields that differ are sent. */
+export function SimpleForm<S extends SimpleShape>({ admin, texts, inputs, onLeave, record, onDone, isFocused = false }: SimpleFormProps<S> & RecordProps<S>) {
+  const { collection, hooks } = admin;
+  const client = admin.useClient();
+  const onSuccess = useInvalidate(admin);
+  const create = hooks.create.useMutation({ onSuccess });
+  const update = hooks.update.useMutation({ onSuccess });
+  const { labels } = useCollectionWords(collection);
+  const saveTexts = useSaveTexts({ isNew: record === null, ...texts });
+  const openedWith = (opened: SimpleRecordOf<S> | null) => ({ version: opened?.version ?? 0, values: toFormValues<S>(collection, opened) });
+
+  async function save(values: ValuesOf<S>, version: number, changed: string[]): Promise<void> {
+    if (!record) await create.mutateAsync({ values: values as CreateOf<S> });
+    else if (changed.length > 0) await update.mutateAsync({ id: record.id, version, values: pickValues(values, changed) });
+  }
+
+  const form = useRecordForm<FormValuesOf<S>, z.ZodType<ValuesOf<S>>>({
+    opened: openedWith(record),
+    schema: collection.valuesSchema,
+    toInput: (typed) => fromFormValues(collection, typed, record?.values ?? null),
+    draftName: `${collection.name}:${record?.id ?? 'new'}`,
+    save,
+    reload: record ? async () => openedWith(await client.get.query({ id: record.id })) : undefined,
+    texts: () => ({ ...saveTexts.texts({}), confirmText: texts.confirmText, successText: '' }),
+    fallback: texts.saveFailure,
+    onDone,
+  });
+  return (
+    <RecordFormFrame form={form} labels={labels} submitLabel={saveTexts.submitLabel} onCancel={record ? onLeave : undefined} isFocused={isFocused}>
+      <FormSection title={record ? texts.editTitle : texts.newTitle}>{inputs(form.fields, labels)}</FormSection>
+    </RecordFormFrame>
+  );
+}

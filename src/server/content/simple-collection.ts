@@ -1,0 +1,128 @@
+import { and, count, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { type ChangeOf, type CreateOf, mapFields, type ValuesOf } from '#shared/collections/collection.ts';
+import type { SimpleCollection, SimpleRecordOf, SimpleShape } from '#shared/collections/simple-collection.ts';
+import type { RemovedTogether } from '#shared/content/records.schema.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Clock } from '../core/clock.ts';
+import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { isOneOf } from '../core/db/prepared-query.ts';
+import { newContentId } from '../core/ids.ts';
+import { requireUnchanged, stampOf } from './content-records.ts';
+import type { StoredRow } from './record-writer.ts';
+
+export interface SimpleOptions<S extends SimpleShape> {
+  db: Db;
+  clock: Clock;
+  table: SQLiteTable & Record<'id' | 'version' | 'updatedBy', SQLiteColumn>;
+  /** What is computed of a row; `columns` names what is selected for it beside the row. */
+  columns?: Record<string, SQL | SQLiteColumn>;
+  compute: (row: StoredRow) => SimpleRecordOf<S>['computed'];
+  /** Checks values in the transaction, before they are written; `id` is null for a new record. Throws `invalid_input`. */
+  check?: (tx: Tx, values: ValuesOf<S>, id: string | null) => void;
+  /** Columns of a new record that are no fields. */
+  newColumns?: (tx: Tx, values: ValuesOf<S>) => object;
+  /** The condition for records that may be deleted. */
+  isFree?: SQL;
+  /** Throws `conflict` for a record that may not be deleted. */
+  requireFree?: (record: SimpleRecordOf<S>) => void;
+  /** Called in the transaction, after a record was written or deleted; `before` are the former values of an updated one. */
+  onWritten: (tx: Tx, actor: Actor, event: 'created' | 'updated' | 'removed', record: { id: string; values: ValuesOf<S> }, before?: ValuesOf<S>) => void;
+}
+
+export type SimpleService<S extends SimpleShape> = ReturnType<typeof createSimpleService<S>>;
+
+/** What the services of all simple collections do. Each function with an actor throws `unauthenticated` or `forbidden` without content.write. */
+export function createSimpleService<S extends SimpleShape>(
+  { fields, createSchema, changeSchema, valuesSchema }: SimpleCollection<S>,
+  { db, clock, table, columns = {}, compute, check, newColumns, isFree, requireFree, onWritten }: SimpleOptions<S>,
+) {
+  const valuesOf = (row: StoredRow) => mapFields(fields, (_, name) => row[name]) as ValuesOf<S>;
+  const toRecord = (row: StoredRow): SimpleRecordOf<S> => {
+    const { id, version } = row as Pick<SimpleRecordOf<S>, 'id' | 'version'>;
+    return { id, version, values: valuesOf(row), computed: compute(row) };
+  };
+
+  /** The records that meet a condition, in an order. Checks no permission. */
+  function readRecords(where: SQL | undefined, order: readonly (SQL | SQLiteColumn)[] = [], reader: Db | Tx = db): SimpleRecordOf<S>[] {
+    const rows = reader
+      .select({ ...getTableColumns(table), ...columns })
+      .from(table)
+      .where(where)
+      .orderBy(...order)
+      .all();
+    return rows.map(toRecord);
+  }
+
+  function find(reader: Db | Tx, id: string): SimpleRecordOf<S> {
+    const [record] = readRecords(eq(table.id, id), [], reader);
+    if (!record) throw new AppError('not_found');
+    return record;
+  }
+
+  /** Throws `not_found`. */
+  function getRecord(actor: Actor, id: string): SimpleRecordOf<S> {
+    requirePermission(actor, 'content.write');
+    return find(db, id);
+  }
+
+  /** Throws `invalid_input`. */
+  function create(actor: Actor, sent: CreateOf<S>): SimpleRecordOf<S> {
+    requirePermission(actor, 'content.write');
+    const values = createSchema.parse(sent);
+    const id = newContentId();
+    const stamp = stampOf(actor, clock);
+    inTransaction(db, (tx) => {
+      check?.(tx, values, null);
+      // A table without one of these columns ignores it.
+      const row = { ...newColumns?.(tx, values), ...values, ...stamp, id, createdAt: stamp.updatedAt };
+      tx.insert(table).values(row).run();
+      onWritten(tx, actor, 'created', { id, values });
+    });
+    return find(db, id);
+  }
+
+  /** Each field that is left out keeps its stored value. Throws `not_found`, `invalid_input`, and `conflict` if the stored version is not `version`. */
+  function update(actor: Actor, id: string, sent: ChangeOf<S>, version?: number): SimpleRecordOf<S> {
+    requirePermission(actor, 'content.write');
+    inTransaction(db, (tx) => {
+      const stored = tx.select().from(table).where(eq(table.id, id)).get() as (StoredRow & { version: number; updatedBy: string }) | undefined;
+      requireUnchanged(stored, version);
+      const before = valuesOf(stored);
+      const values = valuesSchema.parse({ ...before, ...changeSchema.parse(sent) });
+      check?.(tx, values, id);
+      tx.update(table)
+        .set({ ...values, ...stampOf(actor, clock), version: stored.version + 1 })
+        .where(eq(table.id, id))
+        .run();
+      onWritten(tx, actor, 'updated', { id, values }, before);
+    });
+    return find(db, id);
+  }
+
+  /** Throws `not_found`, and `conflict` if the record is in use. */
+  function remove(actor: Actor, id: string): void {
+    requirePermission(actor, 'content.write');
+    inTransaction(db, (tx) => {
+      requireFree?.(find(tx, id));
+      removeMany(actor, [id]);
+    });
+  }
+
+  /** Deletes those that are not in use. Ids that are not stored are ignored. */
+  function removeMany(actor: Actor, ids: readonly string[]): RemovedTogether {
+    requirePermission(actor, 'content.write');
+    return inTransaction(db, (tx) => {
+      const isAsked = isOneOf(table.id, ids);
+      const total = tx.select({ total: count() }).from(table).where(isAsked).get()?.total ?? 0;
+      const free = readRecords(and(isAsked, isFree), [], tx);
+      const removed = free.map(({ id }) => id);
+      tx.delete(table).where(isOneOf(table.id, removed)).run();
+      for (const record of free) onWritten(tx, actor, 'removed', record);
+      return { removed, keptCount: total - removed.length };
+    });
+  }
+
+  return { readRecords, getRecord, create, update, remove, removeMany };
+}

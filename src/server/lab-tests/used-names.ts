@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm';
+import type { SimpleCollection, SimpleShape } from '#shared/collections/simple-collection.ts';
+import type { Collections, NamedRecords } from '../content/collections.ts';
+import { publishChange } from '../content/content-changes.ts';
+import { holderColumns, holderCount } from '../content/holders.ts';
+import { createSimpleService, type SimpleOptions } from '../content/simple-collection.ts';
+import { audit } from '../core/audit/audit.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { ContentVersion } from '../core/content-version.ts';
+import type { Db } from '../core/db/client.ts';
+
+export interface UsedNamesDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+  collections: Collections;
+}
+
+/** The service of laboratory tests, tags or panels: a new name shows in every package that uses it, and a name in use is not deleted. */
+export function createUsedNamesService<S extends SimpleShape>(
+  collection: SimpleCollection<S>,
+  { to, ...options }: Omit<SimpleOptions<S>, 'db' | 'clock' | 'isFree' | 'onWritten'> & { to: NamedRecords },
+  { db, clock, contentVersion, collections }: UsedNamesDeps,
+) {
+  const service = createSimpleService(collection, {
+    ...options,
+    db,
+    clock,
+    isFree: sql`${holderCount(holderColumns(collections, to), (named) => eq(named, options.table.id))} = 0`,
+    onWritten: (tx, actor, event, { id, values }) => {
+      const at = toInstant(clock());
+      const { nameEn, nameAr } = values as Record<'nameEn' | 'nameAr', string>;
+      publishChange(tx, { collection: collection.name, ids: [id], event, at });
+      audit(tx, actor, { event, at, noun: collection.name, id, name: nameEn || nameAr });
+    },
+  });
+  const update: typeof service.update = (...change) => {
+    const record = service.update(...change);
+    contentVersion.bump();
+    return record;
+  };
+  return { ...service, update };
+}

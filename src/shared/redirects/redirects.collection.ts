@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { requiredLine } from '../collections/fields.ts';
+import { defineSimpleCollection, type SimpleRecordOf } from '../collections/simple-collection.ts';
+import { cleanPath } from './redirects.rules.ts';
+
+const max = 1000;
+const pathSchema = (mayHaveQuery: boolean) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .transform((path, context) => {
+      const clean = cleanPath(path, mayHaveQuery);
+      if (clean !== null) return clean;
+      context.addIssue({ code: 'custom', message: 'path' });
+      return z.NEVER;
+    });
+const path = { max, lines: 1, rest: false, visibleTo: 'public' } as const;
+
+/** Redirects between paths of this site. `fromPath` has no query, because the visitor's query is kept. */
+export const redirectsCollection = defineSimpleCollection('redirect', {
+  fields: {
+    fromPath: { ...requiredLine({ ...path, label: /*i18n*/ { id: 'redirect.fromPath', message: 'Old address' } }), schema: pathSchema(false) },
+    toPath: { ...requiredLine({ ...path, label: /*i18n*/ { id: 'redirect.toPath', message: 'Leads to' } }), schema: pathSchema(true) },
+  },
+  computed: { hits: z.int(), lastHitAt: z.string().nullable() },
+});
+export type RedirectRecord = SimpleRecordOf<typeof redirectsCollection>;
