@@ -7,28 +7,28 @@ import type { Db } from '../core/db/client.ts';
 import { tags } from '../lab-tests/lab-tests.table.ts';
 import { packages, packageTags } from './packages.table.ts';
 
-/** Which published packages are asked for. */
+/** Filters of published packages. */
 export interface PackageSelection extends PackageFilters {
-  /** Looked at only without `ids`. */
+  /** Ignored with `ids`. */
   categoryId?: string | undefined;
-  /** What a search found, in any category. */
+  /** Results of a search, in any category. */
   ids?: readonly string[] | undefined;
-  /** The instant at which prices count, in ms since 1970. */
+  /** The current time in ms since 1970, for prices. */
   now: number;
 }
 
-/** The condition for packages whose id is one of these, however many they are. */
+/** The condition for packages with these ids, in any number. */
 export function isAmong(ids: readonly string[]): SQL {
   return sql`${packages.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }
 
 /**
- * The condition for packages outside of the trash, for those that are looked up by their ids. What lies in the trash is little, and read once: the index of
- * ids answers it, and no row of a package is looked at.
+ * The condition for packages outside the trash, for lookups by id. The trash is small: the index on it supplies the ids to exclude, so SQLite reads no
+ * package rows.
  */
 export const isKept = sql`${packages.id} NOT IN (SELECT ${packages.id} FROM ${packages} WHERE ${packages.deletedAt} IS NOT NULL)`;
 
-/** The condition for published packages of a selection; a tag that does not exist counts as none. */
+/** The condition for published packages; ignores a tag that does not exist. */
 export function packagesWhere(db: Db, selection: PackageSelection): SQL | undefined {
   const { ids, categoryId, tag, audience, fasting, maxPrice, now } = selection;
   const tagId = tag && db.select({ id: tags.id }).from(tags).where(eq(tags.key, tag)).get()?.id;
@@ -50,7 +50,7 @@ export function packagesWhere(db: Db, selection: PackageSelection): SQL | undefi
   );
 }
 
-/** The order of a list; packages without a price come last in both directions of the price. */
+/** The order of a list; packages without a price are last in either direction. */
 export function packagesOrder(sort: PackageSort | undefined, locale: Locale, now: number): SQL[] {
   const staffOrder = [asc(packages.sortOrder), asc(packages.id)];
   if (sort === 'name') {
@@ -62,7 +62,7 @@ export function packagesOrder(sort: PackageSort | undefined, locale: Locale, now
   return [sql`${price} IS NULL`, sort === 'price-up' ? sql`${price} ASC` : sql`${price} DESC`, ...staffOrder];
 }
 
-/** What a selection can be narrowed to, each filter counted beside the other ones. */
+/** The counts of each filter's values, given the other filters. */
 export function readFacets(db: Db, { locale, ...selection }: PackageSelection & { locale: Locale }): PackageFacets {
   const without = (filter: keyof PackageFilters) => packagesWhere(db, { ...selection, [filter]: undefined });
   const tagRows = db
@@ -86,14 +86,14 @@ export function readFacets(db: Db, { locale, ...selection }: PackageSelection & 
   };
 }
 
-/** What a package costs at an instant: its sale's price while the sale runs, as `isSaleRunning` says; null on request. */
+/** SQL of the price at an instant: the sale price during the sale (as in `isSaleRunning`), null for a price on request. */
 function priceAt(now: number): SQL<number | null> {
   const instant = new Date(now).toISOString();
   return sql`CASE WHEN ${packages.onSale} AND (${packages.startDate} IS NULL OR ${packages.startDate} <= ${instant})
     AND (${packages.endDate} IS NULL OR ${packages.endDate} > ${instant}) THEN COALESCE(${packages.priceSale}, ${packages.price}) ELSE ${packages.price} END`;
 }
 
-/** The steps that leave more than the one below, up to the one that leaves all that have a price. */
+/** Price steps that match more packages than the step below. */
 function readPriceFacet(db: Db, where: SQL | undefined, { maxPrice: chosen, now }: PackageSelection): PackageFacets['maxPrices'] {
   const price = priceAt(now);
   const columns = priceSteps.map((step) => sql`count(*) FILTER (WHERE ${price} <= ${step})`);

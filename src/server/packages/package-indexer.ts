@@ -9,12 +9,12 @@ import { reindexPackage } from './package-parts.ts';
 import { removePackageFromIndex } from './package-search.ts';
 import { packageLabTests, packages, packagesToIndex, packageTags } from './packages.table.ts';
 
-/** Far more than a batch gets through. */
+/** More than one time slice can index. */
 const readAtOnce = 100;
 
 /**
- * Puts what the database holds of packages into the search index, as part of the transaction that changed it: a few at once, the others marked
- * for the indexer, which must be woken after the commit. `holders` is a query of their ids; those in the trash are passed over.
+ * Updates packages in the search index, in the transaction of the change: as many as one time slice allows. Marks the others for the indexer, which the
+ * caller must wake after the commit. `holders` is a query of their ids; ignores those in the trash.
  */
 function reindexPackages(tx: Tx, holders: SQL): void {
   const { id, deletedAt } = packages;
@@ -22,13 +22,13 @@ function reindexPackages(tx: Tx, holders: SQL): void {
   indexAWhile(tx);
 }
 
-/** Queries of the packages whose words in the search index come from one of these records. */
+/** Queries of the packages whose index entries contain names of these records. */
 const holdersOf: Record<string, (ids: readonly string[]) => SQL> = {
   labTest: (ids) => sql`(SELECT ${packageLabTests.packageId} FROM ${packageLabTests} WHERE ${isOneOf(packageLabTests.labTestId, ids)})`,
   tag: (ids) => sql`(SELECT ${packageTags.packageId} FROM ${packageTags} WHERE ${isOneOf(packageTags.tagId, ids)})`,
 };
 
-/** Updates the search index after packages went into the trash or came out of it, and after a test or tag of theirs got another name; a subscriber of changes. */
+/** Updates the search index after packages are trashed or restored, or one of their tests or tags is renamed. Subscribes to content changes. */
 export function indexChange(tx: Tx, { collection, ids, event, isTrashed }: ContentChange): void {
   if (collection === 'package' && isTrashed === true) for (const id of ids) removePackageFromIndex(tx, id);
   if (collection === 'package' && isTrashed === false) reindexPackages(tx, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`);
@@ -36,7 +36,7 @@ export function indexChange(tx: Tx, { collection, ids, event, isTrashed }: Conte
   if (holders) reindexPackages(tx, holders);
 }
 
-/** Works through marked packages for a moment. Returns how many are done: none where no mark is left. */
+/** Indexes marked packages for one time slice. Returns how many; 0 if none is marked. */
 function indexAWhile(tx: Tx): number {
   const marked = tx
     .select({ id: packages.id, deletedAt: packages.deletedAt })
@@ -45,7 +45,7 @@ function indexAWhile(tx: Tx): number {
     .limit(readAtOnce)
     .all();
   return runTimeSlice(marked, ({ id, deletedAt }) => {
-    // It can have gone to the trash since it was marked.
+    // It may have been moved to the trash since it was marked.
     if (deletedAt === null) reindexPackage(tx, id);
     tx.delete(packagesToIndex).where(eq(packagesToIndex.packageId, id)).run();
   });
@@ -57,18 +57,18 @@ export interface PackageIndexerDeps {
   logger: { error: (values: object, message: string) => void };
 }
 
-/** Brings marked packages into the search index while others are answered. Marks outlive the process: the next start goes on with them. */
+/** Indexes marked packages in the background. Marks are stored, so the next start continues with them. */
 export function createPackageIndexer({ db, contentVersion, logger }: PackageIndexerDeps) {
   let isStarted = false;
   let working: Promise<void> | undefined;
 
-  /** Begins to work by itself: now, and whenever `wake` is called. */
+  /** Starts indexing, now and on every `wake`. */
   function start(): void {
     isStarted = true;
     wake();
   }
 
-  /** Packages may be marked. Does nothing before `start`. */
+  /** Indexes newly marked packages. Does nothing before `start`. */
   function wake(): void {
     if (isStarted)
       working ??= indexAll().finally(() => {
@@ -76,7 +76,7 @@ export function createPackageIndexer({ db, contentVersion, logger }: PackageInde
       });
   }
 
-  /** Resolves when what is in hand is stored. */
+  /** Resolves once the current time slice is stored. */
   async function stop(): Promise<void> {
     isStarted = false;
     await working;
@@ -94,7 +94,7 @@ export function createPackageIndexer({ db, contentVersion, logger }: PackageInde
     } catch (error) {
       logger.error({ err: error }, 'packages could not be put into the search index; it will be tried again');
     }
-    // What a search remembers is of the words before.
+    // Invalidate the cached words of the search.
     if (indexed > 0) contentVersion.bump();
   }
 

@@ -7,10 +7,10 @@ import { media } from '../media/media.table.ts';
 import type { PackageRows } from './package-records.ts';
 import { packagePictures, packages } from './packages.table.ts';
 
-/** As staff and API clients see packages: with the one picture. */
+/** Rows for staff and API clients, with the package's own picture. */
 export const selectPackages = (db: Db) => selectWith(db, packages.pictureId);
 
-/** As visitors see packages: with the picture that stands first in their language, by the rule of `presentPictureList`. */
+/** Rows for visitors, with the first picture of their language, as in `presentPictureList`. */
 export function selectPackagesFor(db: Db, locale: Locale) {
   const firstIn = (of: Locale) =>
     sql`(select ${packagePictures.mediaId} from ${packagePictures} where ${packagePictures.packageId} = ${packages.id} and ${packagePictures.locale} = ${of} order by ${packagePictures.sortOrder} limit 1)`;
@@ -26,14 +26,14 @@ const selectWith = (db: Db, pictureId: SQL | typeof packages.pictureId) =>
 
 type Select = () => ReturnType<typeof selectWith>;
 
-/** One page of the packages that a condition takes. */
+/** One page of matching packages. */
 export interface PackagePageQuery {
   select: Select;
   where: SQL | undefined;
   page: number;
 }
 
-/** The packages of a page in an order that the database knows. */
+/** A page in an SQL order. */
 export function readOrdered(db: Db, { select, where, page }: PackagePageQuery, order: readonly SQL[]) {
   const total = db.select({ total: count() }).from(packages).where(where).get()?.total ?? 0;
   const rows: PackageRows[] = select()
@@ -43,7 +43,7 @@ export function readOrdered(db: Db, { select, where, page }: PackagePageQuery, o
   return { rows, ...pageOf(total, page) };
 }
 
-/** The best match first: an order of `ids` that only the search knows. */
+/** A page in the order of `ids`, best match first. */
 export function readBestFirst(db: Db, { select, where, page }: PackagePageQuery, ids: readonly string[]) {
   const left = new Set(
     db
@@ -57,7 +57,6 @@ export function readBestFirst(db: Db, { select, where, page }: PackagePageQuery,
   return { rows: readByIds(select, found.slice(offsetOf(page), offsetOf(page + 1))), ...pageOf(found.length, page) };
 }
 
-/** Packages in the order of these ids, published or not. */
 export function readByIds(select: Select, ids: readonly string[]): PackageRows[] {
   const rows = select()
     .where(inArray(packages.id, [...ids]))

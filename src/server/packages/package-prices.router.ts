@@ -13,7 +13,7 @@ const procedure = staffProcedure('content.write');
 
 export const createAdminPackagePricesRouter = ({ packagePrices }: { packagePrices: PackagePricesService }) =>
   router({
-    // Changes nothing; so many ids do not fit into an address, by which queries are asked.
+    // A mutation, although it changes nothing: the ids of a query would not fit into a URL.
     preview: procedure
       .input(pricePreviewInputSchema)
       .output(pricePreviewSchema)

@@ -37,10 +37,10 @@ beforeEach(() => {
 
 const preview = (chosen: ChosenPackages = everything, change: Partial<PriceChange> = {}, page = 1) =>
   services.prices.preview(editor, { chosen, change: { ...tenPercentUp, ...change }, page });
-/** Changes prices as somebody does who has just looked at the preview. */
+/** Applies a change right after its preview. */
 const apply = (chosen: ChosenPackages = everything, change: Partial<PriceChange> = {}) =>
   services.prices.apply(editor, { chosen, change: { ...tenPercentUp, ...change }, seen: preview(chosen, change).seen });
-/** The code that a change is refused with. */
+/** The error code of a refused change. */
 const refusalOf = (change: Promise<unknown>) =>
   change.then(
     () => null,
@@ -147,7 +147,7 @@ describe('Staff who change many prices', () => {
       { nameEn: 'Plain' },
     ].map((values) => makePackage(db, values).id) as [string, string, string, string];
     services.packages.setPublished(colleague, [endedBefore, older], false);
-    // As former releases left them: the clock kept no version, and a version did not know of every field.
+    // The state that earlier releases stored: ended sales had no version, and versions lacked newer fields.
     db.update(packages).set({ onSale: false }).where(eq(packages.id, endedBefore)).run();
     db.update(recordVersions)
       .set({ snapshot: sql`json_remove(${recordVersions.snapshot}, '$.audience')` })

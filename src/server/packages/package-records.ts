@@ -15,14 +15,14 @@ import { packageLabTests, packagePictures, type packages, packageTags } from './
 export type PackageRow = InferSelectModel<typeof packages>;
 export type CategoryRow = InferSelectModel<typeof categories>;
 
-/** A package row with what a query joined to it: its one picture, or for cards the first that their language shows. */
+/** A package row with its category and its picture, on cards the first picture of the language. */
 export interface PackageRows {
   package: PackageRow;
   category: CategoryRow;
   picture: MediaRow | null;
 }
 
-/** A package on a card. Its sale fields are null unless the sale runs at `now`. */
+/** A package for a card. Its sale fields are null unless the sale runs at `now`. */
 export function toPackageSummary({ package: row, picture }: PackageRows, locale: Locale, now: number): PackageSummary {
   const isRunning = row.onSale && isSaleRunning(row, now);
   return {
@@ -42,7 +42,7 @@ export function toPackageSummary({ package: row, picture }: PackageRows, locale:
   };
 }
 
-/** A package (with its one picture) on its own page, its tests grouped by panel in the package's order. */
+/** A package for its own page, with tests grouped by panel in the package's order. */
 export function toPackageDetail(db: Db, rows: PackageRows, locale: Locale, now: number): PackageDetail {
   const { package: row, category, picture } = rows;
   const pictures = presentPictureList(readPictureLists(db, [row.id]), locale, picture);
@@ -62,7 +62,7 @@ export function toPackageDetail(db: Db, rows: PackageRows, locale: Locale, now: 
   };
 }
 
-/** Packages as staff and API clients see them, with their picture lists read in one query for all. */
+/** Packages for staff and API clients; reads the picture lists of all with one query. */
 export function toPackageRecords(db: Db, rows: readonly PackageRows[]): PackageRecord[] {
   const pictures = readPictureLists(
     db,
@@ -98,7 +98,7 @@ const labTestsByPackage = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The ids of the tags that a package is filed under. */
+/** The ids of a package's tags. */
 export function readTagIds(db: Db | Tx, packageId: string): string[] {
   return tagIdsByPackage(db)
     .all({ packageId })

@@ -6,7 +6,7 @@ import type { ContentVersion } from '../core/content-version.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { packages } from './packages.table.ts';
 
-/** The texts of a package that a search looks through, in both languages. */
+/** The searchable texts of a package, in both languages. */
 export interface SearchTexts {
   name: string;
   tags: string;
@@ -14,18 +14,18 @@ export interface SearchTexts {
   description: string;
 }
 
-/** What a search can choose by, beside the words. */
+/** Fields for filtering search results. */
 export interface SearchedPackage {
   id: string;
   categoryId: string;
   isPublished: boolean;
 }
 
-/** A hit in a name counts most, one in a description least. */
+/** Weights a match in the name highest, one in the description lowest. */
 const rank = sql`bm25(package_search, 0, 10.0, 5.0, 4.0, 1.0)`;
 const mostTypos = 40;
 
-/** Puts a package into the search index, or puts it in anew; part of the transaction that saves it. */
+/** Adds or updates a package in the search index, in the transaction that saves it. */
 export function indexPackage(tx: Db | Tx, packageId: string, texts: SearchTexts): void {
   removePackageFromIndex(tx, packageId);
   const words = (text: string) => indexWords(text).join(' ');
@@ -33,31 +33,31 @@ export function indexPackage(tx: Db | Tx, packageId: string, texts: SearchTexts)
     VALUES (${searchRowOf(packageId)}, ${packageId}, ${words(texts.name)}, ${words(texts.tags)}, ${words(texts.labTests)}, ${words(texts.description)})`);
 }
 
-/** Takes a package out of the search index. */
+/** Removes a package from the search index. */
 export function removePackageFromIndex(tx: Db | Tx, packageId: string): void {
   tx.run(sql`DELETE FROM package_search WHERE rowid = ${searchRowOf(packageId)}`);
 }
 
-/** The number of a package's row in the index, which finds rows quickly by nothing else: as many bits of a hash as a number holds. */
+/** The rowid of a package in the index, 52 bits of a hash of its id: FTS5 finds a row quickly only by its rowid. */
 export function searchRowOf(packageId: string): number {
   return Number.parseInt(createHash('sha256').update(packageId).digest('hex').slice(0, 13), 16);
 }
 
-/** The ids of the packages, those in the trash left out, whose name holds a word that begins so. */
+/** The ids of packages outside the trash whose name contains a word with this prefix. */
 export function readPackagesNamed(reader: Db | Tx, beginning: string): string[] {
   const phrases = indexWords(beginning).map((word) => `name : "${word}"*`);
   if (phrases.length === 0) return [];
   return reader.values<[string]>(sql`SELECT package_id FROM package_search WHERE package_search MATCH ${phrases.join(' AND ')}`).map(([id]) => id);
 }
 
-/** Finds packages by words; what it needs of all packages it reads once after each change of content. */
+/** The full-text search of packages. Caches the words and filter fields of all packages until the content changes. */
 export function createPackageSearch({ db, contentVersion }: { db: Db; contentVersion: Pick<ContentVersion, 'current'> }) {
   const rowsById = new Map<string, number>();
   let memory: { version: number; words: string[]; packages: Map<number, SearchedPackage> } | null = null;
 
   /**
-   * The ids of matching packages that `accepts` takes, the best first. Every word of the term must be found, as it stands, as the
-   * beginning of a word, as a synonym or, where nothing of that is there, with a letter or two wrong.
+   * The ids of matching packages that `accepts` allows, best match first. Every word of the term must match exactly, as a prefix or as a synonym;
+   * without such a match, with one or two wrong letters.
    */
   function find(term: string, accepts: (candidate: SearchedPackage) => boolean): string[] {
     const known = remember();
@@ -78,7 +78,7 @@ export function createPackageSearch({ db, contentVersion }: { db: Db; contentVer
     return memory;
   }
 
-  /** A hash for each of ten thousand packages would hold up the first search after every change. */
+  /** Caches hashes: computing ten thousand would delay the first search after every change. */
   function rowOf(id: string): number {
     const known = rowsById.get(id) ?? searchRowOf(id);
     rowsById.set(id, known);
@@ -88,10 +88,10 @@ export function createPackageSearch({ db, contentVersion }: { db: Db; contentVer
   return { find };
 }
 
-/** The phrases of the index's query language that stand for one group; the words hold letters and digits only, so quotes contain them. */
+/** FTS5 phrases for one group of alternatives. Words contain letters and digits only, so quoting is safe. */
 function findAlternatives(group: readonly string[], words: readonly string[]): string[] {
   const [typed = ''] = group;
-  // One letter is the beginning of too much, but it can be a word: vitamin D.
+  // A single letter is no useful prefix, but may be a word, as in vitamin D.
   if (typed.length === 1 && words.includes(typed)) return [`"${typed}"`];
   const beginnings = group.filter((wanted) => words.some((word) => word.startsWith(wanted)));
   if (beginnings.length > 0) return beginnings.map((beginning) => `"${beginning}"*`);

@@ -6,7 +6,7 @@ import { toV1Category, v1CategorySchema } from '../categories/categories.present
 import type { V1Options } from '../content/rest/resource.ts';
 import { named } from '../content/rest/schemas.ts';
 
-/** A package as API clients read it. */
+/** A package in the API's format. */
 export const v1PackageSchema = named(
   'Package',
   z.object({
@@ -34,8 +34,8 @@ export const v1PackageSchema = named(
 );
 
 /**
- * Presents a package. Prices are AED, dates ISO 8601 instants in UTC, picture addresses load as they are. Visitors read a sale as on while it runs
- * only; whoever changes packages reads what is stored, so that saving it again leaves a coming sale on.
+ * Presents a package. Prices are AED, dates ISO 8601 instants in UTC, picture URLs absolute. Visitors read `onSale` as true only during the sale.
+ * Clients with content.write read the stored value, so that saving it again keeps a future sale.
  */
 export function toV1Package(record: PackageRecord, { origin, now, isStored }: V1Options): z.infer<typeof v1PackageSchema> {
   const address = (src: string) => `${origin}${src}`;

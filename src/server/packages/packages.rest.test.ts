@@ -15,7 +15,7 @@ const unknownId = 'f'.repeat(24);
 const inDays = (days: number) => new Date(site.now() + days * dayMs).toISOString();
 const one = (id: string) => `/api/v1/package/find/${id}`;
 
-/** A package as a client sends it, in text as forms do. */
+/** A package in the format of old clients, as text. */
 const sent = (categoryId: string) => ({
   categoryId,
   name_en: 'Iron check',
@@ -222,7 +222,7 @@ test('A sale that has not started is off for everybody but those who change cont
   expect(await onSale(site.signIn('editor'))).toEqual([true, 'private, no-store']);
   expect(await onSale(site.signIn('reception'))).toEqual([false, 'no-cache']);
 
-  // An old editor loads a package and saves all of it.
+  // An old client loads a package and saves all of it.
   const { data } = (await site.get(one(id), headers)).json();
   await site.send('PATCH', one(id), data, headers);
   expect(await onSale()).toEqual([false, 'no-cache']);

@@ -12,7 +12,7 @@ import {
 import { publicProcedure, router } from '../core/trpc/trpc.ts';
 import type { PackagesService } from './packages.service.ts';
 
-/** How many packages are drawn by lot for the landing page. */
+/** Number of random packages on the landing page. */
 const randomCount = 3;
 
 export const createContentPackagesRouter = ({ packages }: { packages: PackagesService }) =>

@@ -5,10 +5,10 @@ import { toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
 
 type DateColumn = AnySQLiteColumn<{ data: string }>;
-/** A table whose rows have a sale: packages and offers. */
+/** A table with sale dates: packages or offers. */
 type SaleTable = SQLiteTable & { startDate: DateColumn; endDate: DateColumn };
 
-/** The next instant (ms) at which one of a table's sales starts or ends, or null. `shown` picks the rows that visitors may see. */
+/** The next instant (ms) at which one of a table's sales starts or ends, or null. `shown` selects the rows that visitors see. */
 export function nextSaleChange(db: Db, table: SaleTable, shown: SQL | undefined, now: number): number | null {
   const nextOf = (column: DateColumn) =>
     db
@@ -22,7 +22,7 @@ export function nextSaleChange(db: Db, table: SaleTable, shown: SQL | undefined,
 
 /** The next instant (ms) at which the days left of one of a table's sales change, or null. */
 export function nextDaysLeft(db: Db, table: SaleTable, shown: SQL | undefined, now: number): number | null {
-  // Of sales that end at the same time of day, which most do, one speaks for all.
+  // Most sales end at the same time of day, so one per time of day is enough.
   const timeOfDay = sql`substr(${table.endDate}, 12)`;
   const ends = db
     .select({ endDate: min(table.endDate) })

@@ -4,15 +4,15 @@ import { dayOf, endOfDay, instantAtCentre, startOfDay } from '#shared/time/days.
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { SheetProblem } from './sheet-problem.ts';
 
-/** An amount has two decimals at most, a whole number none; a percentage may have any. */
+/** An amount has up to two decimals, a whole number none, a percentage any number. */
 export type NumberKind = 'amount' | 'whole' | 'percent';
 
 const arabicPoint = '\u066b';
 const besideNumbers = /AED|د\.?\s?إ\.?|دراهم|درهم|[\s%\u066a\u066c'’]/giu;
 
 /**
- * A number in any common writing, null where there is none: digits of either script, thousands marked or not, a comma for the point, a
- * currency or percent sign beside it. Throws SheetProblem.
+ * Parses a number in any common notation: Latin or Arabic digits, thousands separators, a decimal comma, a currency or percent sign. Null for an
+ * empty cell. Throws SheetProblem.
  */
 export function readNumber(cell: string, kind: NumberKind): number | null {
   const written = withoutMarks(toLatinDigits(cell))
@@ -33,7 +33,7 @@ function toDecimal(written: string, kind: NumberKind): number | null {
   return Number(`${whole.replace(/[.,]/g, '')}.${fraction || '0'}`);
 }
 
-/** The sign that the decimals stand behind. One alone before three digits marks thousands, where three decimals have no meaning. */
+/** The decimal separator. A single one before three digits separates thousands, except in a percentage. */
 function pointOf(written: string, kind: NumberKind): string | null {
   if (written.includes(arabicPoint)) return arabicPoint;
   const signs = written.match(/[.,]/g) ?? [];
@@ -47,7 +47,7 @@ function pointOf(written: string, kind: NumberKind): string | null {
 const yes = ['yes', 'y', 'true', '1', 'نعم'];
 const no = ['no', 'n', 'false', '0', 'لا', ''];
 
-/** Yes or no in either language, as spreadsheets write it too; an empty cell is no. Throws SheetProblem. */
+/** Parses a boolean in either language, in spreadsheets' notations too; an empty cell is false. Throws SheetProblem. */
 export function readYesNo(cell: string): boolean {
   const word = withoutMarks(toLatinDigits(cell)).trim().toLowerCase();
   if (yes.includes(word)) return true;
@@ -55,18 +55,18 @@ export function readYesNo(cell: string): boolean {
   throw new SheetProblem(messages.notYesOrNo);
 }
 
-/** A moment by the clock of the centre, "2026-11-21T12:30". With the letter between them spreadsheets leave day and time as they are. */
+/** A time at the centre, "2026-11-21T12:30". With the T, spreadsheets do not reformat it. */
 export const writeMoment = (instant: string | null): string => (instant === null ? '' : `${dayOf(instant)}T${clockTimeOf(Date.parse(instant))}`);
 
 const isoMoment = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(.+))?$/i;
 const writtenMoment = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:,?\s+(.+))?$/;
-/** Longer than any moment is written: beyond, finding that a text is none would take the square of its length. */
+/** Longer texts are no times; the limit bounds the cost of the regular expressions. */
 const longestMoment = 60;
 const clockTime = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(am|pm|ص|م)?$/i;
 
 /**
- * The instant (ISO 8601) of a moment by the clock of the centre, null for an empty cell. A day without a time counts whole: from its start, or to its end.
- * Of "03/04/2026" nobody can say which month it means: it is refused. Throws SheetProblem.
+ * Parses a time at the centre to an instant (ISO 8601); null for an empty cell. A day without a time means its start or its end. Refuses
+ * "03/04/2026", whose month is ambiguous. Throws SheetProblem.
  */
 export function readMoment(cell: string, boundary: 'start' | 'end'): string | null {
   const written = withoutMarks(toLatinDigits(cell)).trim();

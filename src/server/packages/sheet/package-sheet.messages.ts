@@ -1,4 +1,4 @@
-/** What the server says in and of the sheet of packages; lingui collects it into locales/server. */
+/** Texts of the packages spreadsheet. */
 export const packageSheetMessages = {
   yes: /*i18n*/ { id: 'packageSheet.yes', message: 'Yes' },
   no: /*i18n*/ { id: 'packageSheet.no', message: 'No' },
@@ -77,7 +77,7 @@ export const packageSheetMessages = {
   },
 } as const;
 
-/** What the columns are called. */
+/** Titles of columns. */
 export const columnMessages = {
   id: /*i18n*/ { id: 'packageSheet.column.id', message: 'Package number (leave as it is; empty for a new package)' },
   version: /*i18n*/ { id: 'packageSheet.column.version', message: 'Version (leave as it is)' },
@@ -116,7 +116,6 @@ export const columnMessages = {
   tags: /*i18n*/ { id: 'packageSheet.column.tags', message: 'Subjects' },
 } as const;
 
-/** Who a package is for. */
 export const audienceMessages = {
   everyone: /*i18n*/ { id: 'packageSheet.audience.everyone', message: 'Everyone' },
   women: /*i18n*/ { id: 'packageSheet.audience.women', message: 'Women' },

@@ -12,12 +12,12 @@ export interface PackageSheetPluginOptions {
   actorOf: (request: FastifyRequest) => Actor;
 }
 
-/** What a form adds around its file. */
+/** Overhead of the multipart form in bytes. */
 const formOverhead = 64 * 1024;
 
-/** For staff: a sheet of packages in a form, to be checked, or applied as it was checked (`digest`, a field before the file). */
+/** Uploads of a sheet by staff: to check it, or to apply it as checked (`digest`, a field before the file). */
 export const packageSheetPlugin: FastifyPluginAsync<PackageSheetPluginOptions> = async (app, { packageSheet, actorOf }) => {
-  // Only forms are read here; anything else is answered 415 before its body is.
+  // Only multipart forms are parsed; any other content type gets 415 before its body is read.
   app.removeAllContentTypeParsers();
   await app.register(multipart, { limits: { fileSize: packageSheetLimits.bytes, files: 1, fields: 2, fieldSize: 1024, parts: 3 } });
   const onRequest = async (request: FastifyRequest) => refuseEarly(request, actorOf(request));
@@ -33,7 +33,7 @@ export const packageSheetPlugin: FastifyPluginAsync<PackageSheetPluginOptions> =
   });
 };
 
-/** What can be refused from the headers is refused before a byte of the body is read. */
+/** Refuses an upload by its headers, before its body is read. */
 function refuseEarly(request: FastifyRequest, actor: Actor): void {
   requirePermission(actor, 'content.write');
   if (Number(request.headers['content-length']) > packageSheetLimits.bytes + formOverhead) throw sheetTooLarge();

@@ -3,7 +3,7 @@ import { packageSheetOrderSchema } from '#shared/packages/package-sheet.schema.t
 import { router, staffProcedure } from '../../core/trpc/trpc.ts';
 import type { PackageSheetService } from './package-sheet.service.ts';
 
-/** The catalogue as a spreadsheet; sheets themselves come in as uploads (package-sheet.plugin.ts). */
+/** The export of the catalogue; package-sheet.plugin.ts receives uploads. */
 export const createAdminPackageSheetRouter = ({ packageSheet }: { packageSheet: PackageSheetService }) =>
   router({
     prepareExport: staffProcedure('content.write')

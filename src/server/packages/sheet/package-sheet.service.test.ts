@@ -124,7 +124,7 @@ test('A check tells what would be new, changed field by field and as it was; app
   const logged = db.select({ event: auditLog.event, details: auditLog.details }).from(auditLog).all();
   expect(logged.map(({ event }) => event)).toEqual(['exported', 'updated', 'created', 'imported']);
   expect(logged.at(-1)?.details).toEqual({ count: 2 });
-  // A search finds what came.
+  // The search index is up to date.
   expect(packagesService.list({ locale: 'en', search: 'ast' }).items.map(({ name }) => name)).toEqual(['Third']);
 });
 
@@ -209,7 +209,7 @@ test('The version of a package that a sheet added or changed says what the packa
     .from(packages)
     .all()
     .map(({ id }) => id);
-  // The version of a change like this is read from what is stored.
+  // The version of such a change is read from the database.
   packagesService.setPublished(editor, ids, false);
   for (const id of ids) {
     const [imported, hidden] = db
@@ -257,7 +257,7 @@ test('Ten thousand packages are exported and checked; two thousand can be change
   const most = await dearer(4);
   const [{ digest }, before] = [await check(most), contentVersion.current()];
   expect(await sheets.apply(editor, most, digest, 'en')).toEqual({ added: 0, changed: 2000 });
-  // What is remembered of the catalogue is read anew once, not after each row.
+  // The caches are invalidated once, not after each row.
   expect(contentVersion.current()).toBe(before + 1);
   const dear = db.select().from(packages).where(eq(packages.price, 5)).all();
   expect([dear.length, new Set(dear.map(({ version, updatedBy }) => `${version} ${updatedBy}`))]).toEqual([2000, new Set(['2 Mariam'])]);

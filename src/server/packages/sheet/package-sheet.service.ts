@@ -33,11 +33,11 @@ export type PackageSheetService = ReturnType<typeof createPackageSheetService>;
 
 const rowsAtOnce = 100;
 
-/** All packages as a sheet that spreadsheets open, and such a sheet as changes to the packages. Every function throws without content.write. */
+/** Export and import of packages as a spreadsheet. Every function throws without content.write. */
 export function createPackageSheetService({ db, clock, contentVersion, packages, exports }: PackageSheetServiceDeps) {
   const limit = createSemaphore({ concurrency: 1, queue: 3, refusal: 'unavailable' });
 
-  /** Prepares the sheet for download: all packages, or the headings alone. */
+  /** Prepares the download: all packages, or only the headings. */
   function prepareExport(actor: Actor, order: PackageSheetOrder, locale: Locale): { ticket: string } {
     requirePermission(actor, 'content.write');
     const ticket = exports.issue(actor, (opener) => {
@@ -49,7 +49,7 @@ export function createPackageSheetService({ db, clock, contentVersion, packages,
     return { ticket };
   }
 
-  /** Parts of the sheet, with the event loop free between them. */
+  /** Yields parts of the sheet without blocking the event loop. */
   async function* writeSheet({ isTemplate, delimiter }: PackageSheetOrder, locale: Locale): AsyncGenerator<string> {
     const options = { delimiter: delimiter === 'semicolon' ? ';' : ',' } as const;
     yield toCsv([columnKeys.map((key) => columnTitle(key, locale))], { ...options, hasMark: true });
@@ -66,15 +66,15 @@ export function createPackageSheetService({ db, clock, contentVersion, packages,
     }
   }
 
-  /** What a sheet would do; nothing is changed. Throws `invalid_input` for what is no sheet, `too_large`, `unavailable` while several wait. */
+  /** Checks a sheet without changing anything. Throws `invalid_input` if it is no sheet, `too_large`, and `unavailable` if several checks wait. */
   async function check(actor: Actor, bytes: Uint8Array, locale: Locale): Promise<PackageSheetCheck> {
     requirePermission(actor, 'content.write');
     return presentPlan(await plan(bytes, locale), locale);
   }
 
   /**
-   * Does what a check of the same sheet said, all of it or nothing; every package gets a version of its own. Throws `conflict` where it would now do
-   * something else than `digest` stands for, `invalid_input` where the sheet has errors, and as `check`.
+   * Applies a checked sheet, all or nothing; each package gets a version. Throws `conflict` if the result would differ from the check with this
+   * `digest`, `invalid_input` if the sheet has errors, and like `check`.
    */
   async function apply(actor: Actor, bytes: Uint8Array, digest: string, locale: Locale): Promise<PackageSheetResult> {
     requirePermission(actor, 'content.write');
@@ -84,7 +84,7 @@ export function createPackageSheetService({ db, clock, contentVersion, packages,
     const added = planned.changes.filter(({ stored }) => stored === null).length;
     const result = { added, changed: planned.changes.length - added };
     try {
-      // Visitors wait while the transaction runs: everything that can be done before it is.
+      // The transaction blocks the server, so validate before it.
       const checked = await packages.checkMany(
         actor,
         planned.changes.map(({ stored, values }) => ({ stored, input: values })),
@@ -94,11 +94,11 @@ export function createPackageSheetService({ db, clock, contentVersion, packages,
         audit(tx, actor, { event: 'imported', at: toInstant(clock()), noun: 'package', details: { count: planned.changes.length } });
       });
     } catch (error) {
-      // Between planning and this moment others may have been faster, or have removed what the sheet names.
+      // Another member may have changed a package or deleted a record that the sheet names.
       if (error instanceof AppError && ['conflict', 'not_found', 'invalid_input'].includes(error.code)) throw changedMeanwhile(error);
       throw error;
     } finally {
-      // What was read within a transaction that came to nothing must not be remembered either.
+      // Invalidate data that was cached during a transaction that failed, too.
       contentVersion.bump();
     }
     return result;
@@ -123,6 +123,6 @@ function rowOf({ id, version, values }: SheetRecord, words: SheetWords, locale: 
 
 const changedMeanwhile = (cause?: unknown) => new AppError('conflict', { message: messages.changedMeanwhile, cause });
 
-/** The refusal of a sheet over the limit in bytes. */
+/** The error for a sheet over the size limit. */
 export const sheetTooLarge = () =>
   new AppError('too_large', { message: { ...messages.tooLarge, values: { megabytes: packageSheetLimits.bytes / 1024 / 1024 } } });

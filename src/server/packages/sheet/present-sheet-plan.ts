@@ -4,7 +4,7 @@ import { translate } from '../../core/translate.ts';
 import { columnTitle, type SheetWords } from './columns.ts';
 import { type PlannedChange, type SheetPlan, shortened } from './package-sheet-plan.ts';
 
-/** What a sheet would do, in a language, as far as one answer can hold it; the counts are of everything. */
+/** The plan of a sheet in a language, truncated to the size of a response; the counts include everything. */
 export function presentPlan({ changes, errors, errorCount, unchanged, words, digest }: SheetPlan, locale: Locale): PackageSheetCheck {
   const added = changes.filter(({ stored }) => stored === null).length;
   const told = errors.map((error) => ({ ...error, message: translate(locale, error.message) }));

@@ -6,7 +6,7 @@ import { packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { SheetProblem } from './sheet-problem.ts';
 
-/** A row as spreadsheets number it: the one with the headings is 1. Cells come without space around them, lines broken by \n. */
+/** A row with its number in the spreadsheet; the headings are row 1. Cells are trimmed, with \n as line breaks. */
 export interface TableRow {
   number: number;
   cells: string[];
@@ -14,7 +14,7 @@ export interface TableRow {
 
 export interface Table {
   headings: string[];
-  /** Those that say anything. */
+  /** Rows with content. */
   rows: TableRow[];
 }
 
@@ -22,11 +22,11 @@ const delimiters = [',', ';', '\t'] as const;
 const partLength = 64 * 1024;
 
 /**
- * Reads a file that a spreadsheet saved: in UTF-8 or UTF-16, its cells apart by commas, semicolons or tabs; `knows` tells a heading. Visitors are answered
- * between two parts. Throws SheetProblem for what is no such file, and for more rows, cells in a row or characters in a cell than may be.
+ * Parses a CSV file of a spreadsheet: UTF-8 or UTF-16, with commas, semicolons or tabs; `knows` recognises a heading. Does not block the server.
+ * Throws SheetProblem if it is no such file, or has too many rows, cells in a row or characters in a cell.
  */
 export async function readTable(bytes: Uint8Array, knows: (heading: string) => boolean): Promise<Table> {
-  // Some spreadsheets begin with a line that says how cells are apart; they do not count it.
+  // Some spreadsheets start with a line that names the separator, and do not number it.
   const text = decode(bytes).replace(/^sep=.\r?\n/i, '');
   const delimiter = findDelimiter(text, knows);
   const rows: TableRow[] = [];
@@ -47,7 +47,7 @@ export async function readTable(bytes: Uint8Array, knows: (heading: string) => b
   return { headings: first?.cells ?? [], rows: others };
 }
 
-/** Before anything looks at them: what is done for each cell, and with each of its letters, is bounded by this. */
+/** Checks sizes before any other work, which they bound. */
 function refuseOversized(cells: string[], row: number): void {
   const { columns, cell: characters } = packageSheetLimits;
   if (cells.length > columns) throw new SheetProblem({ ...messages.tooManyCells, values: { row, columns } });
@@ -55,13 +55,13 @@ function refuseOversized(cells: string[], row: number): void {
   if (index >= 0) throw new SheetProblem({ ...messages.cellTooLong, values: { row, column: letterOf(index), characters } });
 }
 
-/** How spreadsheets call a column: A, B, ... Z, AA. */
+/** The spreadsheet's name of a column: A, B, ... Z, AA. */
 export function letterOf(index: number): string {
   const rest = Math.floor(index / 26);
   return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
 
-/** One part after the other, with the event loop free between them. */
+/** Yields parts without blocking the event loop. */
 async function* partsOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let start = 0; start < bytes.length; start += partLength) {
     yield bytes.subarray(start, start + partLength);
@@ -73,7 +73,7 @@ const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.ever
 
 function decode(bytes: Uint8Array): string {
   if (bytes.length === 0) throw new SheetProblem(messages.empty);
-  // A ZIP, as new workbooks are, and the container of old ones.
+  // A ZIP file (new workbooks), and the container of old ones.
   if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new SheetProblem(messages.isWorkbook);
   const text = decodeAs(encodingOf(bytes), bytes);
   if (text.includes('\0')) throw new SheetProblem(messages.notText);
@@ -82,7 +82,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  // Without a mark, the empty halves of Latin letters and of separators tell.
+  // Without a byte order mark, recognise UTF-16 by the zero bytes of Latin letters and separators.
   if (startsWith(bytes, 0xff, 0xfe) || (bytes[0] !== 0 && bytes[1] === 0)) return 'utf-16le';
   return startsWith(bytes, 0xfe, 0xff) || (bytes[0] === 0 && bytes[1] !== 0) ? 'utf-16be' : 'utf-8';
 }
@@ -95,7 +95,7 @@ function decodeAs(encoding: string, bytes: Uint8Array): string {
   }
 }
 
-/** The separator by which the first row names the most columns. */
+/** The separator with which the first row has the most known headings. */
 function findDelimiter(text: string, knows: (heading: string) => boolean): string {
   const counted = delimiters.map((delimiter) => ({ delimiter, known: firstRow(text, delimiter).filter(knows).length }));
   const [best] = counted.toSorted((one, other) => other.known - one.known);

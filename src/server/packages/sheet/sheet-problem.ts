@@ -1,6 +1,6 @@
 import type { MessageKey } from '#shared/errors.ts';
 
-/** What is wrong with a cell, or with a whole sheet. */
+/** A problem of a cell or of a whole sheet. */
 export class SheetProblem extends Error {
   readonly messageKey: MessageKey;
   constructor(messageKey: MessageKey) {

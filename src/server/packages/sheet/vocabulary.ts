@@ -4,7 +4,7 @@ import { type Locale, otherLocale } from '#shared/i18n/locales.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { SheetProblem } from './sheet-problem.ts';
 
-/** Something that cells name: a category, laboratory test, panel or subject. */
+/** A record that cells can name: a category, laboratory test, panel or tag. */
 export interface Named {
   id: string;
   nameEn: string;
@@ -13,36 +13,36 @@ export interface Named {
 
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
-/** Ids are written with a sign in front: spreadsheets would take one of digits alone for a number and round it. */
+/** Writes an id with a # in front; otherwise spreadsheets would round an id of digits as a number. */
 export const writeId = (id: string) => `#${id}`;
-/** An id as a cell says it, with or without its sign; null for anything else. */
+/** Parses an id with or without #; null for anything else. */
 export const readId = (cell: string): string | null => /^#?([0-9a-f]{24})$/i.exec(withoutMarks(cell).trim())?.[1]?.toLowerCase() ?? null;
 
 const folded = (name: string) => withoutMarks(name).trim().replace(/\s+/g, ' ').toLowerCase();
-/** What cells with several names are split at. */
+/** Separators of several names in a cell. */
 const separators = /[|:\n\r]/;
 
-/** What is said of a name that nothing has, and of such a number. */
+/** Messages for an unknown name and an unknown number. */
 export interface UnknownMessages {
   name: MessageKey;
   number: MessageKey;
 }
 
-/** Finds things by their name in either language or by their id, and writes them so that they are found again. */
+/** Finds records by name in either language or by id, and writes names that it can find again. */
 export function createVocabulary(entries: readonly Named[], unknown: UnknownMessages) {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const byName = new Map<string, Set<string>>();
   for (const { id, nameEn, nameAr } of entries)
     for (const name of [nameEn, nameAr].map(folded)) if (name !== '') byName.set(name, (byName.get(name) ?? new Set()).add(id));
 
-  /** The name in a language, or in the other one; the id where the name alone would not be found again. */
+  /** The name in a language, else in the other; the id if the name is ambiguous or cannot be parsed. */
   function write(id: string, locale: Locale): string {
     const entry = byId.get(id);
     const name = entry ? nameIn(entry, locale) || nameIn(entry, otherLocale(locale)) : '';
     return byName.get(folded(name))?.size === 1 && !separators.test(name) && !name.startsWith('#') ? name : writeId(id);
   }
 
-  /** The id of what a text names. Throws SheetProblem where it names nothing, or several; what `asks` for a number is said to be none. */
+  /** The id of a name. Throws SheetProblem if it is unknown or ambiguous; `asks` selects the message. */
   function read(text: string, asks: 'name' | 'number' = 'name'): string {
     const id = readId(text);
     if (id !== null && byId.has(id)) return id;
