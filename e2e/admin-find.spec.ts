@@ -63,7 +63,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     // Recent records, before anything is typed.
     await expect(
       finder
-        .getByRole('group', { name: say('Worked on last') })
+        .getByRole('group', { name: say('Recently worked on') })
         .getByRole('option')
         .first(),
     ).toContainText(name);
@@ -90,7 +90,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     await page.keyboard.press('Home');
     await expect(box).toHaveAttribute('aria-activedescendant', (await finder.getByRole('option').first().getAttribute('id')) ?? '');
     await type('xyzzy');
-    await expect(finder.getByText(say('Nothing is called “{term}”.').replace('{term}', 'xyzzy'))).toBeVisible();
+    await expect(finder.getByText(say('No results for “{term}”.').replace('{term}', 'xyzzy'))).toBeVisible();
     // Reopened during the closing transition, the dialog is empty.
     await page.keyboard.press('Escape');
     await page.keyboard.press('ControlOrMeta+k');
@@ -153,7 +153,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(site.url + to(adminPaths.staff()));
     await look('');
-    const openedLast = finder.getByRole('group', { name: say('Opened last') });
+    const openedLast = finder.getByRole('group', { name: say('Recently opened') });
     await expect(openedLast.getByRole('option').first()).toContainText(say('Brand'));
     await expect(finder.getByRole('group', { name: say('Pages') }).getByRole('option', { name: say('Backup'), exact: true })).toBeAttached();
     await page.keyboard.press('Escape');

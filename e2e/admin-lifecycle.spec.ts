@@ -48,7 +48,7 @@ test('Staff read what was changed and take a version back, delete a record and u
   await expectAccessible(page, 'the history of a record');
   await history.getByRole('button', { name: named('Restore version {number}', '1') }).click();
   await confirm(page, say('Restore'));
-  await expect(page.getByText(named('Version {number} is restored.', '1'))).toBeVisible();
+  await expect(page.getByText(named('Version {number} was restored.', '1'))).toBeVisible();
   await expect(titles.en).toHaveValue(first);
   await expect(history.getByRole('listitem')).toHaveCount(3);
 

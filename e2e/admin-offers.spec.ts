@@ -93,7 +93,7 @@ test('Staff add an offer, are refused what is missing, change it side by side wi
   await confirm(page, say('Save changes'));
   await expect(page.getByRole('heading', { name: say('Not saved') })).toBeVisible();
   await confirm(page, say('Close'));
-  await expect(page.getByText(say('Changed by somebody else meanwhile'))).toBeVisible();
+  await expect(page.getByText(say('Changed by somebody else in the meantime'))).toBeVisible();
   await expect(field(page, say('Description in English'))).toHaveValue('For those who dive deep.');
   await expect(field(page, say('Sale price (AED)'))).toHaveValue('150');
   await page.getByRole('button', { name: say('Take theirs: {label}').replace('{label}', say('Sale price (AED)')) }).click();

@@ -37,7 +37,7 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await page.getByRole('button', { name: say('Change prices') }).click();
   const prices = page.getByRole('dialog', { name: say('Change prices') });
   await prices.getByText(say('Lower'), { exact: true }).click();
-  await prices.getByRole('combobox', { name: say('Counted in') }).click();
+  await prices.getByRole('combobox', { name: say('Unit') }).click();
   await page.getByRole('option', { name: say('AED'), exact: true }).click();
   await prices.getByRole('textbox', { name: say('By how much') }).fill('50');
   await expect(prices.getByRole('row').nth(1)).toContainText(say('The price would be 0 or less.'));
@@ -56,7 +56,7 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   // After a network error, undo is offered again.
   await page.route('**/trpc/admin.packagePrices.undo*', (route) => route.abort());
   await page.getByRole('button', { name: say('Undo'), exact: true }).click();
-  await expect(page.getByText(say('The prices could not be taken back. Each package’s history has them.'))).toBeVisible();
+  await expect(page.getByText(say('The prices could not be restored. You find them in each package’s history.'))).toBeVisible();
   await page.unroute('**/trpc/admin.packagePrices.undo*');
   await page.getByRole('button', { name: say('Undo'), exact: true }).click();
   await expect(row(dear)).toContainText('100');
@@ -82,7 +82,7 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await expectAccessible(page, 'a price that is changed in the list');
   await confirm(page, say('Save changes'));
   await expect(priceOf(dear, '120')).toBeFocused();
-  await expect(page.getByText(named('The price of “{name}” is changed.', dear))).toBeVisible();
+  await expect(page.getByText(named('The price of “{name}” was changed.', dear))).toBeVisible();
   await page.getByRole('button', { name: say('Undo'), exact: true }).click();
   await expect(priceOf(dear, '100')).toBeVisible();
   // A colleague changes the package meanwhile.
@@ -168,7 +168,7 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await page.goto(listPath);
   const tickAll = async () => {
     await page.getByRole('checkbox', { name: say('Select all on this page') }).check();
-    await page.getByRole('button', { name: named('Select all that the list shows: {total}', '28') }).click();
+    await page.getByRole('button', { name: named('Select all in this list: {total}', '28') }).click();
     // Matches the bar, not the number of results: the ids of all records arrive later.
     await expect(page.getByRole('status').filter({ hasText: /28\D*(?:selected|محدد)/ })).toBeVisible();
   };
@@ -182,7 +182,7 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await expect(shown.getByText(say('Nothing matches this.'))).toBeVisible();
   await shown.close();
   await page.getByRole('button', { name: say('Undo'), exact: true }).click();
-  await expect(page.getByText(say('Taken back.'))).toBeVisible();
+  await expect(page.getByText(say('Undone.'))).toBeVisible();
   await expect(row(dear)).not.toContainText(say('Draft'));
   await page.goto(`${listPath}&published=no`);
   await expect(page.getByText(say('Nothing matches this.'))).toBeVisible();

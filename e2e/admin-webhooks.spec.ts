@@ -46,7 +46,7 @@ test('Another system is told of a request and of changed content, can check the 
   await page.getByRole('button', { name: say('Add webhook') }).click();
   await confirm(page, say('Add webhook'));
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(say('The webhook is made. This is its secret'))).toBeVisible();
+  await expect(dialog.getByText(say('The webhook was added. This is its secret'))).toBeVisible();
   const secret = (await dialog.locator('code').textContent())?.trim() ?? '';
   await confirm(page, say('I have copied it'));
 

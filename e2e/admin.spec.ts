@@ -117,7 +117,7 @@ test('Staff add a package with a picture, a visitor sees it, staff change it and
   await priceSale.fill('300');
   await expect(percentOff).toHaveValue('25');
   await percentOff.fill('50');
-  await expect(page.getByText(say('The two prices make {percent} percent. That is what is saved.').replace('{percent}', '25'))).toBeVisible();
+  await expect(page.getByText(say('The two prices give a discount of {percent}%. That is what is saved.').replace('{percent}', '25'))).toBeVisible();
   await percentOff.fill('25');
   await field(page, say('Number of tests on sale')).fill('12');
 
@@ -240,7 +240,7 @@ test('Staff who would delete a category that holds packages are led to those ins
   await page.goto(to(adminPaths.categories()));
   const remove = page.getByRole('button', { name: new RegExp(`^${say('Delete {name}').replace('{name}', '')}`) }).first();
   await remove.click();
-  const dialog = page.getByRole('dialog', { name: new RegExp(say('“{name}” still holds packages').replace('{name}', '.+')) });
+  const dialog = page.getByRole('dialog', { name: new RegExp(say('“{name}” still contains packages').replace('{name}', '.+')) });
   await expect(dialog.getByRole('button', { name: say('Delete') })).toHaveCount(0);
   await dialog.getByRole('link').click();
   await expect(page).toHaveURL(/\/packages\?category=/);
@@ -302,7 +302,7 @@ test('Staff confirm the days of a Ramadan that the calendar proposes; days that 
   const first = page.getByLabel(say('First day'));
   await first.first().waitFor();
   const before = await first.count();
-  const proposals = page.getByRole('button', { name: say('Take these dates') });
+  const proposals = page.getByRole('button', { name: say('Use these dates') });
   const proposed = await proposals.count();
   await proposals.first().click();
   await expect(first).toHaveCount(before + 1);

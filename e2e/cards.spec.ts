@@ -112,7 +112,7 @@ test('Staff read why a card stays closed, then see the pages of a PDF whose scri
   const seen = page
     .getByRole('region', { name: say('Notes and history') })
     .getByRole('listitem')
-    .filter({ hasText: say('Looked at: {card}').split('{')[0] ?? '' });
+    .filter({ hasText: say('Viewed: {card}').split('{')[0] ?? '' });
   await expect(seen).toHaveCount(1);
 
   const card = makePdf();

@@ -30,13 +30,13 @@ test.describe('The comparison', () => {
     await expect(bar.getByRole('listitem')).toHaveCount(3);
     await compare(3).click();
     await expect(compare(3)).toHaveAttribute('aria-pressed', 'false');
-    await expect(bar.getByRole('status')).toHaveText(say('Three packages fit side by side. Take one out to add another.'));
+    await expect(bar.getByRole('status')).toHaveText(say('You can compare three packages. Remove one to add another.'));
     await card(page, 3).getByRole('heading').getByRole('link').click();
     await expect(page.locator('main header').getByRole('button', { name: say('Compare') })).toBeVisible();
-    await expect(page.getByText(say('Three packages fit side by side. Take one out to add another.'))).toHaveCount(0);
+    await expect(page.getByText(say('You can compare three packages. Remove one to add another.'))).toHaveCount(0);
     await page.goBack();
     await expect(bar.getByRole('listitem')).toHaveCount(3);
-    await expect(bar.getByRole('status')).not.toHaveText(say('Three packages fit side by side. Take one out to add another.'));
+    await expect(bar.getByRole('status')).not.toHaveText(say('You can compare three packages. Remove one to add another.'));
     const names = await Promise.all([0, 1, 2].map((index) => card(page, index).getByRole('heading').textContent()));
     await bar.getByRole('link', { name: say('Compare') }).click();
     await expect(page).toHaveURL(/\/package\/compare\?packages=[0-9a-f]{24}-[0-9a-f]{24}-[0-9a-f]{24}$/);

@@ -109,7 +109,7 @@ test.describe('The contact form', () => {
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
     await expect(dialog).toContainText(say('Sending…'));
     await dialog.getByRole('button', { name: say('Stop') }).click();
-    await expect(dialog).toContainText(say('There was no answer. Your request may have arrived all the same: you can safely send it again, it counts once.'));
+    await expect(dialog).toContainText(say('We received no reply. Your request may have arrived anyway. You can safely send it again: it counts only once.'));
     await page.unroute('**/trpc/**sendContact**');
     await dialog.getByRole('button', { name: say('Try again') }).click();
     await expect(dialog).toContainText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/);

@@ -55,8 +55,8 @@ test('Staff enter what somebody says by telephone, find it by the number, see th
   // The requested time is formatted as in the list.
   await expect(page.getByRole('definition').filter({ hasText: ` · ${hour}` })).toHaveCount(1);
   await expect(page.getByText(dayAfter(1))).toHaveCount(0);
-  await expect(page.getByRole('combobox', { name: say('Who works on it') })).toHaveValue(staffMember.name);
-  await expect(page.getByRole('region', { name: say('Notes and history') })).toContainText(say('The person agreed to its being kept.'));
+  await expect(page.getByRole('combobox', { name: say('Assigned to') })).toHaveValue(staffMember.name);
+  await expect(page.getByRole('region', { name: say('Notes and history') })).toContainText(say('The person agreed that the request is stored.'));
 
   await page.goto(to(`${adminPaths.requests()}?q=${encodeURIComponent(`+971 50 ${digits}`)}`));
   await expect(rowOf(page, name)).toHaveCount(1);
@@ -149,7 +149,7 @@ test('A browser rings and notifies of a new request once somebody wishes it, in 
   await open(page);
   await send(1);
   expect(await alertsOf(page)).toEqual({ titles: [], tones: 0 });
-  await page.getByRole('button', { name: say('How this browser tells of new requests') }).click();
+  await page.getByRole('button', { name: say('Alerts for new requests in this browser') }).click();
   await page.getByRole('switch', { name: say('Play a sound') }).press('Space');
   await page.getByRole('switch', { name: say('Show a notification') }).press('Space');
   await expect(page.getByRole('switch', { name: say('Show a notification') })).toBeChecked();
@@ -160,7 +160,7 @@ test('A browser rings and notifies of a new request once somebody wishes it, in 
   await open(second);
   await second.getByRole('heading', { level: 1 }).click();
   await send(2);
-  await expect.poll(() => alertsOf(page)).toEqual({ titles: [expect.stringContaining(say('A new message has come.'))], tones: 4 });
+  await expect.poll(() => alertsOf(page)).toEqual({ titles: [expect.stringContaining(say('A new message has arrived.'))], tones: 4 });
   await expect(rowOf(second, name)).toHaveCount(2);
   expect(await alertsOf(second)).toEqual({ titles: [], tones: 0 });
   expect((await alertsOf(page)).titles[0]).not.toContain(digits);

@@ -113,7 +113,7 @@ test.describe('Filters of the catalogue', () => {
   test('Where nothing is left, one step leads on.', async ({ page, to, say }) => {
     await openHydrated(page, to('/package?audience=seniors&tag=travel'));
     await expect(page.getByRole('heading', { name: say('No packages match these filters.') })).toBeVisible();
-    await page.getByRole('link', { name: say('Look in all packages') }).click();
+    await page.getByRole('link', { name: say('Search all packages') }).click();
     await expect(page).toHaveURL(/category=all&tag=travel&audience=seniors$/);
   });
 

@@ -183,7 +183,7 @@ test.describe('Whether the centre is open', () => {
     ['2026-11-23T12:00:00+04:00', 'Open now, closes at {time}', '13:00'],
     ['2026-11-23T13:30:00+04:00', 'Opens at {time}', '16:30'],
     ['2026-11-21T22:30:00+04:00', 'Opens tomorrow at {time}', '09:00'],
-    ['2026-11-25T12:00:00+04:00', 'Hours today: please call', ''],
+    ['2026-11-25T12:00:00+04:00', 'For today’s hours, please call', ''],
   ] as const) {
     test(`A visitor at ${now} reads "${sentence}" on the landing page and on /location.`, async ({ page, to, say, siteLocale }) => {
       await page.clock.setFixedTime(now);

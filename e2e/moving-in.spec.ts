@@ -19,7 +19,7 @@ test('Staff lead an old address on, are stopped at a circle, see the visit count
   await field(page, say('Old address')).fill('https://elsewhere.example/x');
   await field(page, say('Leads to')).fill(from);
   await page.getByRole('button', { name: say('Add redirect') }).click();
-  await expect(page.getByText(say('Please enter an address of this site, beginning with a slash, such as /aboutPage.'))).toBeVisible();
+  await expect(page.getByText(say('Please enter an address of this site that begins with a slash, such as /aboutPage.'))).toBeVisible();
   await field(page, say('Old address')).fill(`${from}/`);
   await page.getByRole('button', { name: say('Add redirect') }).click();
   await confirm(page, say('Add redirect'));
@@ -27,7 +27,7 @@ test('Staff lead an old address on, are stopped at a circle, see the visit count
     page.getByRole('dialog').getByText(say('Failed to save redirect. Please try again.')).or(page.getByRole('dialog').getByRole('alert')).first(),
   ).toBeVisible();
   await confirm(page, say('Close'));
-  await expect(page.getByText(say('This would lead in a circle.'))).toBeVisible();
+  await expect(page.getByText(say('This redirect would lead back to itself.'))).toBeVisible();
   await field(page, say('Leads to')).fill('/aboutPage');
   await page.getByRole('button', { name: say('Add redirect') }).click();
   await confirm(page, say('Add redirect'));

@@ -53,7 +53,7 @@ test('Staff find everything of a person, hand it out, and delete it when asked: 
 
   // The history records the export and links back, without personal data in the address.
   await rows.first().getByRole('link').click();
-  await expect(page.getByText(say('Handed out with everything of this person.'))).toBeVisible();
+  await expect(page.getByText(say('Exported with all data about this person.'))).toBeVisible();
   await page.getByRole('link', { name: say('All data about this person') }).click();
   await expect(rows).toHaveCount(2);
   await expect(page).toHaveURL(/\/admin\/person\?request=[0-9a-f]{32}$/);
@@ -68,7 +68,7 @@ test('Staff find everything of a person, hand it out, and delete it when asked: 
   await expect(page.getByText(say('Deleted for good'))).toBeVisible();
   await term.fill(email.toUpperCase());
   await term.press('Enter');
-  await expect(page.getByText(say('Nothing of this person is stored.'))).toBeVisible();
+  await expect(page.getByText(say('Nothing about this person is stored.'))).toBeVisible();
   await page.goto(to(`${adminPaths.requests()}?q=${digits}`));
   await expect(page.getByText(say('No request matches this.'))).toBeVisible();
   await page.goto(to(adminPaths.retention()));

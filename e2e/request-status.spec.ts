@@ -26,7 +26,7 @@ test.describe('The status page', () => {
       await expect(page.getByRole('alert')).toContainText(say('requestStatus.notFound'));
       await proof.fill('٤٣٩٩');
       await page.getByRole('button', { name: say('Check its status') }).click();
-      await expect(page.getByRole('heading', { name: say('Received: we get back to you soon.') })).toBeVisible();
+      await expect(page.getByRole('heading', { name: say('Received: we will get back to you soon.') })).toBeVisible();
       await expect(page.getByText('Mariam')).toHaveCount(0);
       await page.getByRole('button', { name: say('Ask for a change') }).click();
       await expect(page.getByText(say('requestStatus.emptyWish'))).toBeVisible();

@@ -17,7 +17,7 @@ test('Staff take the list as it is narrowed into a spreadsheet, and a formula in
   await page.goto(to(`${adminPaths.requests()}?q=1%2B1+${digits}`));
   await expect(page.getByRole('article')).toHaveCount(1);
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: say('Download all of them (CSV)') }).click();
+  await page.getByRole('button', { name: say('Download all (CSV)') }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^requests-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
@@ -52,10 +52,10 @@ test('Tomorrow’s visits stand on one sheet, on the screen, on a phone and on p
   await expect(visits.first()).toBeVisible();
   for (const role of ['banner', 'navigation', 'button'] as const) await expect(page.getByRole(role)).toHaveCount(0);
   await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('button', { name: say('Day after') }).click();
+  await page.getByRole('button', { name: say('Next day') }).click();
   await expect(visits).toHaveText([/11:00 AM/]);
   await expect(page).toHaveURL(new RegExp(`day=${dayFromNow(2)}$`));
   await page.reload();
-  await page.getByRole('button', { name: say('Day before') }).click();
+  await page.getByRole('button', { name: say('Previous day') }).click();
   await expect(visits).toHaveCount(2);
 });

@@ -95,7 +95,7 @@ test.describe('The booking form', () => {
     const dialog = await confirm(page, say);
     await expect(dialog.getByRole('heading')).toHaveText(say('booking.error'));
     await expect(dialog).toContainText(say('booking.generalErrorMessage'));
-    await expect(dialog).toContainText(say('There was no answer. Your request may have arrived all the same: you can safely send it again, it counts once.'));
+    await expect(dialog).toContainText(say('We received no reply. Your request may have arrived anyway. You can safely send it again: it counts only once.'));
     await expect(dialog.getByRole('button', { name: say('Try again') })).toBeFocused();
     await dialog.getByRole('button', { name: say('Close') }).click();
     await expect(page.getByLabel(say('Full name'), { exact: true })).toHaveValue('Sara');

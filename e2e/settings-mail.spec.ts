@@ -48,7 +48,7 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
     await expect(address).toHaveValue(staffMember.email);
     const send = page.getByRole('button', { name: say('Send a test mail') });
     await send.click();
-    await expect(page.getByText(say('The mail server took the mail'))).toBeVisible();
+    await expect(page.getByText(say('The mail server accepted the mail'))).toBeVisible();
     expect(site.mails.at(-1)).toMatchObject({ recipients: [staffMember.email] });
     expect(site.mails.at(-1)?.html).toContain(`lang="${siteLocale}"`);
     await address.fill('not an address');
@@ -63,11 +63,11 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
 
   await test.step('the choice is kept, and the next notification follows it', async () => {
     await page.getByLabel(say('Send them to')).fill('night@lab.example');
-    await page.getByRole('radio', { name: say('Only that something came') }).check();
+    await page.getByRole('radio', { name: say('Only that a request arrived') }).check();
     await save();
     await saved('The mail settings were saved.');
     await page.reload();
-    await expect(page.getByRole('radio', { name: say('Only that something came') })).toBeChecked();
+    await expect(page.getByRole('radio', { name: say('Only that a request arrived') })).toBeChecked();
     const data = { name: 'Noura', email: 'noura@example.com', phone: '0501234567', type: 'inquiry', message: 'Do you open on Fridays?', lang: siteLocale };
     expect((await request.post(`${site.url}/api/v1/mail/sentContact`, { data })).ok()).toBe(true);
     await expect.poll(() => site.mails.find((mail) => mail.recipients.includes('night@lab.example'))?.headers.subject).toMatch(/ D-/);
@@ -85,9 +85,9 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
     await address(page).fill('mine@lab.example');
     await save();
     await saved('settings.conflict');
-    await expect(page.getByRole('status').filter({ hasText: say('Changed by somebody else meanwhile') })).toContainText(say('Send them to'));
+    await expect(page.getByRole('status').filter({ hasText: say('Changed by somebody else in the meantime') })).toContainText(say('Send them to'));
     await expect(address(page)).toHaveValue('mine@lab.example');
-    await page.getByRole('button', { name: say('Give up mine and take what is stored') }).click();
+    await page.getByRole('button', { name: say('Discard my changes and use what is stored') }).click();
     await expect(address(page)).toHaveValue('colleague@lab.example');
     await save();
     await saved('The mail settings were saved.');

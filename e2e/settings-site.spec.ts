@@ -103,9 +103,9 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await save();
     await expect(page.getByRole('dialog')).toContainText(say('settings.conflict'));
     await closeDialog();
-    await expect(page.getByRole('status').filter({ hasText: say('Changed by somebody else meanwhile') })).toContainText(say('Town'));
+    await expect(page.getByRole('status').filter({ hasText: say('Changed by somebody else in the meantime') })).toContainText(say('Town'));
     await expect(fieldOf('Town', 'en')).toHaveValue('Elsewhere');
-    await page.getByRole('button', { name: say('Give up mine and take what is stored') }).click();
+    await page.getByRole('button', { name: say('Discard my changes and use what is stored') }).click();
     await expect(fieldOf('Town', 'en')).toHaveValue('Ras Al Dana');
     await fieldOf('Address', 'en').fill('Corniche Street');
     await saved();
@@ -116,12 +116,12 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await open('contact');
     await page.getByRole('button', { name: say('Add a telephone') }).click();
     await expect(fieldOf('Label', 'en').last()).toBeFocused();
-    await page.getByLabel(say('As it is shown')).fill('07 000 0001');
-    await page.getByLabel(say('As it is dialled')).fill('07 000 0001');
+    await page.getByLabel(say('Number as shown')).fill('07 000 0001');
+    await page.getByLabel(say('Number to dial')).fill('07 000 0001');
     await page.keyboard.press('ControlOrMeta+s');
     await expect(page.getByText(say('validation.internationalPhone'))).toBeVisible();
-    await expect(page.getByLabel(say('As it is dialled'))).toBeFocused();
-    await page.getByLabel(say('As it is dialled')).fill('+٩٧١ 7 000 0001');
+    await expect(page.getByLabel(say('Number to dial'))).toBeFocused();
+    await page.getByLabel(say('Number to dial')).fill('+٩٧١ 7 000 0001');
     await saved();
     await visit(sitePaths.contact());
     await expect(visitor.getByRole('link', { name: '07 000 0001' }).first()).toHaveAttribute('href', 'tel:+97170000001');
@@ -140,7 +140,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
           .last()
           .click();
     }
-    await expect(normal.getByRole('region', { name: say('What this comes to') })).toContainText(own('9', '9'));
+    await expect(normal.getByRole('region', { name: say('Resulting hours') })).toContainText(own('9', '9'));
     await normal.getByRole('button', { name: say('Add a row') }).click();
     await page.keyboard.press('ControlOrMeta+s');
     const row = normal.locator('li').last();
@@ -148,7 +148,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await expect(row.getByRole('checkbox').first()).toBeFocused();
     await row.getByTitle(say('Remove')).first().press('Enter');
     await expect(row.locator('[aria-expanded]')).toBeFocused();
-    const twice = say('Named in more than one row, of which the lowest counts: {names}').replace('{names}', friday);
+    const twice = say('Named in more than one row; the lowest row counts: {names}').replace('{names}', friday);
     await expect(normal.getByRole('status').filter({ hasText: twice })).toBeVisible();
     await page.getByRole('button', { name: say('Add a day') }).click();
     await page
@@ -269,7 +269,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await expect(page.getByRole('group', { name: say('Book a package') })).toBeInViewport();
     await page.getByRole('button', { name: say('What visitors see') }).click();
     await expect(previewed).toHaveText(say('Book a package'));
-    await fillPair('Where no offer runs', '', '');
+    await fillPair('When no offer is running', '', '');
     await expect(page.getByRole('combobox', { name: say('Page of the preview') })).toHaveValue('/');
     await page.getByRole('combobox', { name: say('Page of the preview') }).selectOption({ label: say('Frequent questions') });
     await expect(previewed).toHaveText(say('Frequent questions'));
@@ -302,7 +302,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await write('Packages', 'Check-ups', 'الفحوص الشاملة');
     await write('validation.required', 'We need this.', 'نحتاج إلى هذا.');
     await search.fill('');
-    await page.getByRole('checkbox', { name: say('Only what is changed ({changedCount})').replace('{changedCount}', '3') }).press('Space');
+    await page.getByRole('checkbox', { name: say('Only changed texts ({changedCount})').replace('{changedCount}', '3') }).press('Space');
     await expect(page.getByText(say('Changed'), { exact: true })).toHaveCount(3);
     await stopFading(page);
     await expectAccessible(page, 'the words of the site');
@@ -328,7 +328,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await expect(submit).toHaveCount(1);
     await submit.click();
     await expect(visitor.getByText(own('We need this.', 'نحتاج إلى هذا.')).first()).toBeVisible();
-    await page.getByRole('checkbox', { name: say('Only what is changed ({changedCount})').replace('{changedCount}', '3') }).press('Space');
+    await page.getByRole('checkbox', { name: say('Only changed texts ({changedCount})').replace('{changedCount}', '3') }).press('Space');
     for (const words of [own('What people ask', 'ما يسأل عنه الناس'), own('Check-ups', 'الفحوص الشاملة'), own('We need this.', 'نحتاج إلى هذا.')]) {
       await page.getByRole('button', { name: new RegExp(`^${words} `) }).click();
       await page.getByRole('button', { name: say('Back to the built-in words') }).click();

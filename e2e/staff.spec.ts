@@ -39,7 +39,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await page.goto(to(adminPaths.staff()));
 
   // The last owner cannot be disabled.
-  await page.getByRole('button', { name: say('What to do with {name}').replace('{name}', owner.name) }).click();
+  await page.getByRole('button', { name: say('Actions for {name}').replace('{name}', owner.name) }).click();
   await page.getByRole('menuitem', { name: say('Disable'), exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: say('Confirm') }).click();
@@ -90,7 +90,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await password(theirs, say('New password')).fill('');
   await theirs.getByRole('button', { name: say('Set up'), exact: true }).click();
   const task = theirs.getByRole('dialog');
-  await password(task, say('Your present password')).fill(huda.password);
+  await password(task, say('Your current password')).fill(huda.password);
   await task.getByRole('button', { name: say('Continue') }).click();
   const secret = ((await task.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await task.getByLabel(say('2. Enter the six digits that it shows')).fill(codeOf(secret));
@@ -98,7 +98,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await expect(task.locator('code')).toHaveCount(10);
   await expect(task.getByRole('button', { name: say('Copy the codes') })).toBeFocused();
   const [firstCode = '', secondCode = '', thirdCode = '', fourthCode = ''] = await task.locator('code').allTextContents();
-  await task.getByLabel(say('I have kept them in a safe place')).check();
+  await task.getByLabel(say('I have stored them in a safe place')).check();
   await task.getByRole('button', { name: say('Done'), exact: true }).click();
   await expect(theirs.getByRole('button', { name: say('Set up another phone') })).toBeVisible();
 
@@ -142,7 +142,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...device, automaticPresenceSimulation: true } });
   await theirs.getByRole('button', { name: say('Add a passkey'), exact: true }).click();
   await expect(task).toBeVisible();
-  await password(task, say('Your present password')).fill(nextPassword);
+  await password(task, say('Your current password')).fill(nextPassword);
   await task.getByLabel(say('Code'), { exact: true }).fill(secondCode);
   await task.getByRole('button', { name: say('Continue') }).click();
   await expect(task.getByLabel(say('Name of this passkey'))).toBeFocused();
@@ -218,17 +218,17 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   const second = await page.context().newPage();
   await second.goto(to(adminPaths.staff()));
   await minutes(second).fill('60');
-  await save('The rules were saved and hold from now on.', second);
+  await save('The rules were saved and apply from now on.', second);
   await second.close();
   await hours.fill('10');
   await save('settings.conflict', page);
   await expect(minutes(page)).toHaveValue('60');
   await expect(hours).toHaveValue('10');
-  await save('The rules were saved and hold from now on.', page);
+  await save('The rules were saved and apply from now on.', page);
   const history = page.getByRole('region', { name: say('History') });
   await history.getByRole('button', { name: say('History') }).click();
   await expect(history.getByRole('listitem').first()).toContainText(say('Hours until signed out in any case'));
-  await page.getByRole('button', { name: say('What to do with {name}').replace('{name}', huda.name) }).click();
+  await page.getByRole('button', { name: say('Actions for {name}').replace('{name}', huda.name) }).click();
   await page.getByRole('menuitem', { name: say('Disable'), exact: true }).click();
   await page
     .getByRole('dialog')

@@ -7,7 +7,7 @@ test('An owner makes a token, a program uses it, and is refused once it is revok
   const name = `Tablet ${siteLocale}`;
   await signIn(page);
   await page.goto(to(adminPaths.tokens()));
-  await page.getByRole('button', { name: say('Make token') }).click();
+  await page.getByRole('button', { name: say('Create token') }).click();
   await expect(page.getByLabel(say('Program or device'))).toBeFocused();
   await page.getByLabel(say('Program or device')).fill(name);
   await page.getByLabel(say('Change content')).check();
@@ -23,10 +23,10 @@ test('An owner makes a token, a program uses it, and is refused once it is revok
   await expect(page.getByLabel(say('Program or device'))).toHaveValue(name);
   await expect(page.getByLabel(say('Change content'))).toBeChecked();
   await expectAccessible(page, adminPaths.tokens());
-  await page.getByRole('button', { name: say('Make token') }).click();
+  await page.getByRole('button', { name: say('Create token') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: say('Make token') }).click();
-  await expect(dialog.getByText(say('The token is made'))).toBeVisible();
+  await dialog.getByRole('button', { name: say('Create token') }).click();
+  await expect(dialog.getByText(say('The token was created'))).toBeVisible();
   const token = (await dialog.locator('code').textContent())?.trim() ?? '';
   await dialog.getByRole('button', { name: say('I have copied it') }).click();
   await page.reload();

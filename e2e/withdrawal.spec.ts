@@ -113,9 +113,7 @@ test.describe('The form for a home visit', () => {
     await field(page, say, 'Phone').fill('050 123 4567');
     await page.getByRole('button', { name: say('Send request') }).click();
     const dialog = page.getByRole('dialog');
-    const message = say('{card}: {problem} As it stands, your request goes without it.')
-      .replace('{card}', say('Insurance card'))
-      .replace('{problem}', tooLarge);
+    const message = say('{card}: {problem} Otherwise your request is sent without it.').replace('{card}', say('Insurance card')).replace('{problem}', tooLarge);
     await expect(dialog).toContainText(message);
     await expect(dialog).not.toContainText(say('Identity card'));
     await dialog.getByRole('button', { name: say('Cancel') }).click();
@@ -159,10 +157,10 @@ test.describe('The form for a home visit', () => {
     await page.keyboard.press('Escape');
     await page.reload();
     await expect(field(page, say, 'Appointment time')).toHaveValue('16:00');
-    const lost = say('Files are not kept when the page is loaded anew or its language changes. Please choose again: {cards}.');
+    const lost = say('Files are not kept when the page is reloaded or its language changes. Please choose them again: {cards}.');
     await expect(page.getByText(lost.replace('{cards}', say('Insurance card')))).toBeVisible();
     await page.getByRole('button', { name: say('Send request') }).click();
-    await expect(dialog).toContainText(say('This file was not kept when the page was loaded anew or its language changed. Choose it again.'));
+    await expect(dialog).toContainText(say('This file was not kept when the page was reloaded or its language changed. Choose it again.'));
     await dialog.getByRole('button', { name: say('Cancel') }).click();
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.locator(`a[hreflang=${siteLocale === 'en' ? 'ar' : 'en'}]`).click();
@@ -187,7 +185,7 @@ test.describe('The form for a home visit', () => {
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
       if (await page.getByText(say('No fasting')).count()) continue;
       await fillVisitForm(page, say);
-      const advice = page.getByText(say('A visit in the morning, until 11 AM, is easier: you fast while you sleep.'));
+      const advice = page.getByText(say('A morning visit, until 11 AM, is easier: you fast while you sleep.'));
       await expect(advice).toBeVisible();
       await field(page, say, 'Appointment time').selectOption('09:00');
       await expect(advice).toHaveCount(0);
@@ -217,7 +215,7 @@ test.describe('The form for a home visit', () => {
     await page.getByRole('button', { name: say('Send request') }).click();
     await expect(page.getByRole('heading', { name: say('Are you sure you want to send your data?') })).toBeVisible();
     const lost = page.getByText(
-      say('Files are not kept when the page is loaded anew or its language changes. Please choose again: {cards}.').split('{')[0] ?? '',
+      say('Files are not kept when the page is reloaded or its language changes. Please choose them again: {cards}.').split('{')[0] ?? '',
     );
     await expect(lost).toHaveCount(0);
     await field(page, say, 'Identity card').setInputFiles(fakePicture);

@@ -39,7 +39,7 @@ export function Page() {
         ))}
         <div className={styles.ask}>
           <p>
-            <Trans>Your question is not here?</Trans>
+            <Trans>Can’t find your question?</Trans>
           </p>
           <ButtonLink to={sitePaths.contact()}>
             <Trans>Ask us</Trans>

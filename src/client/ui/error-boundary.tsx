@@ -64,7 +64,7 @@ function ErrorScreen({ error }: { error: unknown }) {
 }
 
 function ChunkFailure({ reason }: { reason: string }) {
-  if (reason === 'timeout') return <Trans>It did not arrive within 120 seconds.</Trans>;
+  if (reason === 'timeout') return <Trans>It did not load within 120 seconds.</Trans>;
   if (reason === 'missing') return <Trans>The file is missing, or you are offline.</Trans>;
   return <bdi>{reason}</bdi>;
 }

@@ -4,5 +4,5 @@ export const backupMessages = {
     id: 'backups.passphraseMissing',
     message: 'The server has no passphrase to encrypt with. Set BACKUP_PASSPHRASE there first.',
   },
-  running: /*i18n*/ { id: 'backups.running', message: 'A backup is being made already. Please wait until it is done.' },
+  running: /*i18n*/ { id: 'backups.running', message: 'A backup is already being made. Please wait until it is done.' },
 };

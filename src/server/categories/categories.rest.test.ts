@@ -35,5 +35,5 @@ test('A category that still holds packages stays, and the client reads how many.
   const { categoryId } = makePackage(site.deps.db);
   makePackage(site.deps.db, { categoryId });
   const answer = await site.send('DELETE', `${path}/find/${categoryId}`, undefined, site.signIn('editor'));
-  expect([answer.statusCode, answer.json().message]).toEqual([409, 'This category still holds 2 packages. Move or delete them first.']);
+  expect([answer.statusCode, answer.json().message]).toEqual([409, 'This category still contains 2 packages. Move or delete them first.']);
 });

@@ -8,16 +8,16 @@ export const mediaMessages = {
   inUse: /*i18n*/ {
     id: 'media.inUse',
     message:
-      '{count, plural, one {This picture is used in # place: {names}. Take it out there first.} other {This picture is used in # places, such as: {names}. Take it out there first.}}',
+      '{count, plural, one {This picture is used in # place: {names}. Remove it there first.} other {This picture is used in # places, such as: {names}. Remove it there first.}}',
   },
-  inUseUnnamed: /*i18n*/ { id: 'media.inUseUnnamed', message: 'This picture is used in the settings. Take it out there first.' },
+  inUseUnnamed: /*i18n*/ { id: 'media.inUseUnnamed', message: 'This picture is used in the settings. Remove it there first.' },
   changedMeanwhile: /*i18n*/ {
     id: 'media.changedMeanwhile',
-    message: 'Somebody changed this picture while you had it open, so nothing was replaced. Load the page again and look at the picture first.',
+    message: 'Somebody changed this picture while you had it open, so nothing was replaced. Load the page again and check the picture first.',
   },
   inSettings: /*i18n*/ {
     id: 'media.inSettings',
-    message: 'This picture is used in the settings. Only those who may change the settings can change it.',
+    message: 'This picture is used in the settings. Only people who may change the settings can change it.',
   },
-  interrupted: /*i18n*/ { id: 'media.interrupted', message: 'The picture did not arrive whole. Please send it again.' },
+  interrupted: /*i18n*/ { id: 'media.interrupted', message: 'The picture did not arrive completely. Please send it again.' },
 };

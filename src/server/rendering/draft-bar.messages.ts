@@ -7,7 +7,7 @@ export const draftBarMessages = {
   comingText: /*i18n*/ { id: 'draftBar.comingText', message: 'Visitors see this from {start}.' },
   changed: /*i18n*/ {
     id: 'draftBar.changed',
-    message: 'Somebody changed this meanwhile, so nothing was published. Look at it again, then publish it.',
+    message: 'Somebody changed this in the meantime, so nothing was published. Look at it again, then publish it.',
   },
   edit: /*i18n*/ { id: 'draftBar.edit', message: 'Edit' },
   publish: /*i18n*/ { id: 'draftBar.publish', message: 'Publish' },

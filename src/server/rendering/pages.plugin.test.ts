@@ -211,7 +211,7 @@ test('A wish that is told twice without script is told once, and the second time
   expect(String(second.headers.location)).toMatch(/^\/request-status\?repeat=D-/);
   const [thanked, told] = [await site.get(String(first.headers.location)), await site.get(String(second.headers.location))];
   expect(thanked.body).toContain('We have received your change request');
-  expect(told.body).toContain('It counts once');
+  expect(told.body).toContain('It counts only once');
   // With delimiters, since a reference, receipt or hash may contain the same four digits.
   const proof = /[\s"'>=:,]4399[\s"'<&,}]/;
   expect('<input name="proof" value="4399">').toMatch(proof);
@@ -255,13 +255,13 @@ test('Without script an hour that is over is refused, and one outside the hours 
     site.send('POST', '/withdraw', new URLSearchParams({ phone: '0507654399', visitDay, visitHour }).toString(), form);
   const today = new Date(site.now()).toISOString().slice(0, 10);
   const over = await post(today, '00:00');
-  expect([over.statusCode, over.body.includes('This time is already over.')]).toEqual([400, true]);
+  expect([over.statusCode, over.body.includes('This time has already passed.')]).toEqual([400, true]);
   // The centre's hours for Wednesdays are "please call".
   const asked = await post('2026-11-25', '00:00');
-  expect(asked.body).toContain('Our hours on this day are not settled yet. We will be in touch to agree on a time.');
-  expect((await post('2026-11-24', '10:00')).body).toContain('We confirm the time with you.');
+  expect(asked.body).toContain('Our hours for this day are not set yet. We will be in touch to agree on a time.');
+  expect((await post('2026-11-24', '10:00')).body).toContain('We will confirm the time with you.');
   const offered = /<select[^>]*name="visitHour".*?<\/select>/s.exec((await site.get('/withdraw')).body)?.[0] ?? '';
-  expect(offered).toMatch(/We will be in touch to agree on these.*5:00 AM/);
+  expect(offered).toMatch(/Outside opening hours: we will agree with you.*5:00 AM/);
   expect(offered).not.toContain('12:00 AM');
 });
 

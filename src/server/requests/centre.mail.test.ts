@@ -83,7 +83,7 @@ describe('The daily digest', () => {
     await pass(hourMs);
     expect(digestsSent()).toHaveLength(1);
     const [digest] = digestsSent();
-    expect(digest?.headers.subject).toBe('1 request waits for an answer');
+    expect(digest?.headers.subject).toBe('1 request is waiting for an answer');
     expect(digest?.headers['reply-to']).toBeUndefined();
     expect(digest?.text).toContain('more than 24 hours');
     for (const part of [digest?.text, digest?.html]) expect(part).toContain('Mariam Ali');

@@ -79,9 +79,9 @@ export const requestMailMessages = {
   nextStep: /*i18n*/ {
     id: 'mail.acknowledgement.nextStep',
     message:
-      '{type, select, report {What happens next: we check your identity with you by phone, and then hand the report over in a safe way.} booking {What happens next: a member of our team calls you during our opening hours to agree on a time and tell you how to prepare.} withdrawal {What happens next: a member of our team calls you during our opening hours to agree on the time and the address.} other {What happens next: a member of our team reads your message and answers you by phone or e-mail during our opening hours.}} You do not need to send it again.',
+      '{type, select, report {What happens next: we check your identity with you by phone, and then give you the report securely.} booking {What happens next: a member of our team calls you during our opening hours to agree on a time and tell you how to prepare.} withdrawal {What happens next: a member of our team calls you during our opening hours to agree on the time and the address.} other {What happens next: a member of our team reads your message and answers you by phone or e-mail during our opening hours.}} You do not need to send it again.',
   },
-  callUs: /*i18n*/ { id: 'mail.acknowledgement.callUs', message: 'If it cannot wait, call us and mention your reference:' },
+  callUs: /*i18n*/ { id: 'mail.acknowledgement.callUs', message: 'If it is urgent, call us and mention your reference:' },
   notYou: /*i18n*/ {
     id: 'mail.acknowledgement.notYou',
     message: 'You receive this mail because this address was given in a form on our website. If that was not you, please ignore it.',
@@ -102,12 +102,12 @@ export const requestMailMessages = {
   wish: /*i18n*/ { id: 'mail.wish', message: 'What the visitor wrote' },
   digestSubject: /*i18n*/ {
     id: 'mail.digest.subject',
-    message: '{count, plural, one {# request waits for an answer} other {# requests wait for an answer}}',
+    message: '{count, plural, one {# request is waiting for an answer} other {# requests are waiting for an answer}}',
   },
-  digestTitle: /*i18n*/ { id: 'mail.digest.title', message: 'Requests that wait for an answer' },
+  digestTitle: /*i18n*/ { id: 'mail.digest.title', message: 'Requests waiting for an answer' },
   digestText: /*i18n*/ {
     id: 'mail.digest.text',
-    message: 'Nobody has taken these up for more than {hours, plural, one {# hour} other {# hours}}:',
+    message: 'Nobody has started on these requests for more than {hours, plural, one {# hour} other {# hours}}:',
   },
   digestCount: /*i18n*/ {
     id: 'mail.digest.count',
@@ -119,7 +119,7 @@ export const requestMailMessages = {
   },
   digestFooter: /*i18n*/ {
     id: 'mail.digest.footer',
-    message: 'This mail comes once a day while something waits. An owner can change it in the settings of the staff area.',
+    message: 'You receive this mail once a day while requests are waiting. An owner can change this in the settings of the staff area.',
   },
   digestBareFooter: /*i18n*/ {
     id: 'mail.digest.bareFooter',

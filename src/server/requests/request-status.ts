@@ -36,12 +36,12 @@ const wrongProofs = 5;
 
 const notFound = /*i18n*/ {
   id: 'requestStatus.notFound',
-  message: 'We found no request with this reference and these digits or this address. Please check both, or call us.',
+  message: 'We found no request with this reference and these digits or this e-mail address. Please check both, or call us.',
 };
 const emptyChangeRequest = /*i18n*/ { id: 'requestStatus.emptyWish', message: 'Please write what should change, for example another day or hour.' };
 const tooManyChangeRequests = /*i18n*/ {
   id: 'requestStatus.tooManyWishes',
-  message: 'You have already sent several change requests about this request. Please call us.',
+  message: 'You have already sent several change requests for this request. Please call us.',
 };
 
 /**

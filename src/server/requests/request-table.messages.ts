@@ -9,7 +9,7 @@ export const requestTableMessages = {
   closedAt: /*i18n*/ { id: 'requestTable.closedAt', message: 'Closed' },
   visitDay: /*i18n*/ { id: 'requestTable.visitDay', message: 'Day of the visit' },
   visitTime: /*i18n*/ { id: 'requestTable.visitTime', message: 'Hour of the visit' },
-  assignee: /*i18n*/ { id: 'requestTable.assignee', message: 'Who works on it' },
-  callBackAt: /*i18n*/ { id: 'requestTable.callBackAt', message: 'To be called back' },
+  assignee: /*i18n*/ { id: 'requestTable.assignee', message: 'Assigned to' },
+  callBackAt: /*i18n*/ { id: 'requestTable.callBackAt', message: 'Call back at' },
   price: /*i18n*/ { id: 'requestTable.price', message: 'Price (AED)' },
 } as const;

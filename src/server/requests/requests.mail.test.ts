@@ -117,7 +117,7 @@ describe('Every kind of request', () => {
         packageId: null,
         packageTitle: 'Heart check',
       },
-      told: ['Ring twice', 'Wednesday · 25 November 2026 · 9:00 AM', 'already over', 'Corniche', 'A woman', '2 cards'],
+      told: ['Ring twice', 'Wednesday · 25 November 2026 · 9:00 AM', 'already passed', 'Corniche', 'A woman', '2 cards'],
     },
   };
 

@@ -120,7 +120,7 @@ test('A visitor whose phone sends twice with one Idempotency-Key has booked once
   const again = await send(contact);
   expect([again.statusCode, again.body, again.headers['idempotency-replayed']]).toEqual([200, first.body, 'true']);
   const other = await send({ ...contact, message: 'Something else.' });
-  expect([other.statusCode, other.json().message]).toEqual([422, 'This Idempotency-Key was sent before with something else. Please use a new one.']);
+  expect([other.statusCode, other.json().message]).toEqual([422, 'This Idempotency-Key was already used with different content. Please use a new one.']);
   expect(countOf('requests')).toBe(1);
   expect((await send({ ...contact, message: 'Something else.' }, 'b7a1c1de-2')).statusCode).toBe(200);
   expect(countOf('requests')).toBe(2);

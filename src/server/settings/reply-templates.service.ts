@@ -18,11 +18,11 @@ export interface ReplyTemplatesServiceDeps {
 
 const tooMany = /*i18n*/ {
   id: 'replyTemplates.tooMany',
-  message: 'There are as many templates as the list can hold. Please remove one first.',
+  message: 'The list of templates is full. Please remove one first.',
 };
 const changedMeanwhile = /*i18n*/ {
   id: 'replyTemplates.conflict',
-  message: 'Somebody else changed this template meanwhile. Look at the change, then decide again; what you typed is kept.',
+  message: 'Somebody else changed this template in the meantime. Review the change, then decide again; what you typed is kept.',
 };
 
 /** Reply templates in the order of the inbox. Every change concerns one template, so that two members of staff do not overwrite each other. */

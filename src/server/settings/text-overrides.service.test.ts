@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { formsOf, textProblem } from '#shared/settings/text-overrides.rules.ts';
@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { recordVersions } from '../content/record-versions.table.ts';
 import { readCatalogueItems } from '../core/catalogues.ts';
 import { openDatabase } from '../core/db/client.ts';
-import { migrateDatabase } from '../core/db/migrate.ts';
+import { migrateDatabase, migrationsFolder } from '../core/db/migrate.ts';
 import { builtInTexts } from './built-in-texts.ts';
 import { settings } from './settings.table.ts';
 
@@ -159,19 +159,30 @@ test('What an owner said in place of a text stays in its place when an upgrade r
     migrateBefore('carry_text_overrides', db);
     const untouched = { otherEn: 'What people ask' };
     const own = { otherEn: 'Where does it stand?', otherAr: 'أين وصل؟' };
-    // The id of "See how far it is", which became "Check its status".
-    const before = { untouched, 'bwtX-S': own };
+    const later = { otherEn: 'Call us instead?' };
+    // The ids of "See how far it is", which became "Check its status", and of "Rather ask a person?", which became "Prefer to talk to us?".
+    const before = { untouched, 'bwtX-S': own, QuVr4Y: later };
     db.insert(settings).values({ key: 'wordings', value: before, updatedAt: '2026-11-01T00:00:00.000Z' }).run();
     const version = { noun: 'settings', recordId: 'wordings', number: 1, staffName: '', at: '2026-11-01T00:00:00.000Z' } as const;
     db.insert(recordVersions)
       .values({ ...version, snapshot: { wordings: before } })
       .run();
     migrateDatabase(db);
-    const after = { untouched, [idOf('Check its status')]: own };
+    const after = { untouched, [idOf('Check its status')]: own, [idOf('Prefer to talk to us?')]: later };
     expect(db.select().from(settings).get()?.value).toEqual(after);
     expect(db.select().from(recordVersions).get()?.snapshot).toEqual({ wordings: after });
   } finally {
     db.$client.close();
     rmSync(folder, { recursive: true });
+  }
+});
+
+test('Every migration that moves text overrides leads from a text that is gone to one that exists.', () => {
+  const files = globSync(join(migrationsFolder, '**/*carry*.sql')).toSorted((one, other) => basename(one).localeCompare(basename(other)));
+  const moves = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\('(.+)', '(.+)'\)/g)].map(([, from = '', to = '']) => ({ from, to })));
+  expect(moves.length).toBeGreaterThan(50);
+  for (const { from } of moves) {
+    const id = moves.reduce((now, move) => (move.from === now ? move.to : now), from);
+    expect([from, builtInTexts().has(from), builtInTexts().has(id)]).toEqual([from, false, true]);
   }
 });

@@ -23,6 +23,6 @@ export const staffMailMessages = {
   accountText: /*i18n*/ { id: 'mail.account.text', message: 'This happened in the staff area of {centre} on {at}. If it was you, there is nothing to do.' },
   accountAdvice: /*i18n*/ {
     id: 'mail.account.advice',
-    message: 'If it was not you, choose a new password at once by “Forgot your password?” on the sign-in page, and tell an owner of the staff area.',
+    message: 'If it was not you, choose a new password immediately with “Forgot your password?” on the sign-in page, and tell an owner of the staff area.',
   },
 } as const;

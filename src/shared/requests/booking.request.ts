@@ -26,7 +26,7 @@ export const bookingRequest = defineRequestType({
     },
   },
   name: /*i18n*/ { id: 'requestType.booking', message: 'Booking' },
-  arrived: /*i18n*/ { id: 'requestType.booking.arrived', message: 'A new booking has come.' },
+  arrived: /*i18n*/ { id: 'requestType.booking.arrived', message: 'A new booking has arrived.' },
   colour: 'coral.5',
   stored: {
     notes: z.string(),

@@ -18,7 +18,7 @@ export const reportRequest = defineRequestType({
     },
   },
   name: /*i18n*/ { id: 'requestType.report', message: 'Report' },
-  arrived: /*i18n*/ { id: 'requestType.report.arrived', message: 'A new request for a report has come.' },
+  arrived: /*i18n*/ { id: 'requestType.report.arrived', message: 'A new report request has arrived.' },
   colour: 'sea.4',
   stored: storedFields(reportForm),
   entry: { visitDay: z.literal('').or(z.iso.date()) },

@@ -35,7 +35,7 @@ export const withdrawalRequest = defineRequestType({
     },
   },
   name: /*i18n*/ { id: 'requestType.withdrawal', message: 'Home visit' },
-  arrived: /*i18n*/ { id: 'requestType.withdrawal.arrived', message: 'A new request for a home visit has come.' },
+  arrived: /*i18n*/ { id: 'requestType.withdrawal.arrived', message: 'A new home visit request has arrived.' },
   colour: 'yellow.5',
   stored: {
     ...storedFields(withdrawalForm),
@@ -86,7 +86,7 @@ export const withdrawalRequest = defineRequestType({
     [/*i18n*/ { id: 'mail.appointment', message: 'Requested appointment' }, [appointmentDay, appointmentDate, appointmentTime].filter(Boolean).join(' · ')],
     [
       /*i18n*/ { id: 'mail.mind', message: 'Please note' },
-      isPast ? say(/*i18n*/ { id: 'mail.isPast', message: 'This day was already over when the request came.' }) : '',
+      isPast ? say(/*i18n*/ { id: 'mail.isPast', message: 'This day had already passed when the request arrived.' }) : '',
     ],
     [requestLabels.booked, packageTitle],
     [labels.area, area],

@@ -33,7 +33,7 @@ export const pageTexts = {
       ar: 'تعرّف على فحوص كل باقة وطريقة الاستعداد لها وسعرها قبل الحجز.',
     },
     noOffer: {
-      label: /*i18n*/ { id: 'pageText.home.noOffer', message: 'Where no offer runs' },
+      label: /*i18n*/ { id: 'pageText.home.noOffer', message: 'When no offer is running' },
       en: 'See the packages and their prices.',
       ar: 'تصفّح الباقات وأسعارها.',
     },

@@ -26,7 +26,7 @@ export function TokensPage() {
       <Stack>
         <Text>
           <Trans>
-            A token lets a program of yours change content or send requests without a person signed in.{' '}
+            A token lets one of your programs change content or send requests without anyone signing in.{' '}
             <Anchor href={apiDocsPath} underline="always">
               What programs can do
             </Anchor>
@@ -58,7 +58,7 @@ function useRevoking() {
   const name = sending.subject?.name ?? '';
   const texts = {
     confirmTitle: t`Revoke this token?`,
-    confirmText: t`Whatever uses “${name}” is refused from this moment. This cannot be undone.`,
+    confirmText: t`Programs that use “${name}” lose access immediately. This cannot be undone.`,
     confirmLabel: t`Revoke`,
     cancelLabel: t`Cancel`,
     sendingText: t`Saving…`,

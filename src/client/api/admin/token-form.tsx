@@ -34,7 +34,7 @@ export function TokenForm({ create }: TokenFormProps) {
   const draft = useFormDraft(form, 'token', { version: 0, values: emptyToken });
   const sending = useSending<ApiTokenInput>({
     send: async (input) => setToken((await create(input)).token),
-    fallback: t`The token could not be made. Please try again.`,
+    fallback: t`The token could not be created. Please try again.`,
     onSent: draft.clear,
     onFailed: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
     onDone: () => {
@@ -48,14 +48,14 @@ export function TokenForm({ create }: TokenFormProps) {
   );
   const name = form.values.name.trim();
   const texts = {
-    confirmTitle: t`Make this token?`,
-    confirmText: t`A program with “${name}” acts in the centre’s name until the token ends or is revoked.`,
-    confirmLabel: t`Make token`,
+    confirmTitle: t`Create this token?`,
+    confirmText: t`Programs that use “${name}” act on behalf of the centre until the token expires or is revoked.`,
+    confirmLabel: t`Create token`,
     cancelLabel: t`Cancel`,
     sendingText: t`Saving…`,
-    successTitle: t`The token is made`,
+    successTitle: t`The token was created`,
     successText: <SecretText secret={token} copyLabel={t`Copy the token`} />,
-    failureTitle: t`The token could not be made. Please try again.`,
+    failureTitle: t`The token could not be created. Please try again.`,
     failureText: sending.failure,
     closeLabel: sending.dialog.step === 'success' ? t`I have copied it` : t`Close`,
   };
@@ -67,7 +67,7 @@ export function TokenForm({ create }: TokenFormProps) {
           <TextInput {...form.getInputProps('name')} label={t`Program or device`} placeholder={t`For example: the reception’s tablet`} withAsterisk />
           <Select
             {...form.getInputProps('days')}
-            label={t`How long it lasts`}
+            label={t`Valid for`}
             data={tokenLifetimes.map((days) => ({ value: String(days), label: lifetimes[days] }))}
             allowDeselect={false}
             checkIconPosition="right"
@@ -82,7 +82,7 @@ export function TokenForm({ create }: TokenFormProps) {
         </Checkbox.Group>
         <Group justify="flex-end">
           <Button type="submit">
-            <Trans>Make token</Trans>
+            <Trans>Create token</Trans>
           </Button>
         </Group>
       </FormSection>

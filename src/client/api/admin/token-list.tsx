@@ -44,7 +44,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
           </Text>
           {token.isExpired && (
             <Badge color="gray" size="sm">
-              <Trans>Ended</Trans>
+              <Trans>No longer valid</Trans>
             </Badge>
           )}
         </Group>
@@ -57,10 +57,10 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
         </Group>
         <Text size="sm" c="dimmed">
           <Trans>
-            Made on {made} by <bdi>{createdBy}</bdi>
+            Created on {made} by <bdi>{createdBy}</bdi>
           </Trans>
           {' · '}
-          {token.isExpired ? <Trans>Ended on {ends}</Trans> : <Trans>Lasts until {ends}</Trans>}
+          {token.isExpired ? <Trans>Expired on {ends}</Trans> : <Trans>Valid until {ends}</Trans>}
           {' · '}
           {used ? <Trans>Last used {used}</Trans> : <Trans>Never used</Trans>}
         </Text>

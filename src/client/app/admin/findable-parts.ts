@@ -12,12 +12,12 @@ import { type FieldGroup, groupAnchor } from '../../ui/admin/section-form/field-
 const partWords: readonly { part: MessageDescriptor; also: MessageDescriptor }[] = [
   { part: msg`Licence`, also: msg`license, permit` },
   { part: msg`Telephones`, also: msg`phone, mobile, number` },
-  { part: msg`Single days with other hours`, also: msg`holiday, closed, day off` },
+  { part: msg`Days with different hours`, also: msg`holiday, closed, day off` },
   { part: msg`Partners`, also: msg`insurers, insurance, logos` },
   { part: msg`Mails to the centre`, also: msg`recipient, notification` },
   { part: msg`Daily digest`, also: msg`summary, reminder` },
   { part: msg`Automatic backups`, also: msg`automatic backup, schedule, nightly` },
-  { part: msg`Rules for signing in`, also: msg`security, two-factor, password, sessions` },
+  { part: msg`Sign-in rules`, also: msg`security, two-factor, password, sessions` },
 ];
 
 function wordsOf(label: MessageDescriptor): Pick<FindablePage, 'also'> {
@@ -76,5 +76,5 @@ export const findableParts: readonly FindablePage[] = [
   ...partsOf({ path: adminPaths.retention(), icon: IconClock, permission: 'settings.write', title: msg`Retention` }, retentionSection.groups),
   ...partsOf({ path: adminPaths.backups(), icon: IconDatabaseExport, permission: 'backup.write', title: msg`Backup` }, backupSection.groups),
   { ...mail, path: `${adminPaths.mail()}#server`, label: msg`Mail server`, also: msg`SMTP, test mail, sender` },
-  { ...mail, path: `${adminPaths.mail()}#outbox`, label: msg`Mails that have not left`, also: msg`outbox, queue, waiting` },
+  { ...mail, path: `${adminPaths.mail()}#outbox`, label: msg`Unsent mails`, also: msg`outbox, queue, waiting` },
 ];

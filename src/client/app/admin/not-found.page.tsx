@@ -14,7 +14,7 @@ export function NotFoundPage() {
       text={t`There is nothing at this address. It may have been moved or removed.`}
       actions={
         <ButtonLink to={adminPaths.home()}>
-          <Trans>To the first page</Trans>
+          <Trans>To the start page</Trans>
         </ButtonLink>
       }
     />

@@ -40,7 +40,7 @@ function useProblemTexts(): Record<ReadinessCheckName, { title: string; advice: 
     },
     keys: {
       title: t`The keys of the site are missing`,
-      advice: `${t`Cards and second factors that were stored with them cannot be opened.`} ${inform}`,
+      advice: `${t`Cards encrypted with them cannot be opened, and two-factor authentication set up with them does not work.`} ${inform}`,
     },
   };
 }

@@ -44,7 +44,7 @@ export function Page() {
     <>
       <PageHead
         title={t`Book a package`}
-        description={t`Ask for a package, and we agree on the time with you.`}
+        description={t`Request a package, and we will agree on a time with you.`}
         canonicalPath={sitePaths.packages()}
         isIndexed={false}
       />
@@ -113,7 +113,7 @@ function OfferEnded() {
   return (
     <Screen
       title={t`The offer has ended`}
-      text={t`It cannot be booked any more. See what runs now.`}
+      text={t`It can no longer be booked. See the current offers.`}
       actions={
         <ButtonLink to={sitePaths.offers()}>
           <Trans>See offers</Trans>

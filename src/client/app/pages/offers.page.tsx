@@ -29,8 +29,8 @@ export function Page() {
         title={show ? t`Package offers` : t`Special offers`}
         description={
           show
-            ? t`Health packages on sale now: the tests they hold, the reduced price in dirhams and the days that are left.`
-            : t`Special offers for families, seniors and the season: what they hold, the reduced price and the days that are left.`
+            ? t`Health packages on sale now: the tests they include, the reduced price in dirhams and the days left.`
+            : t`Special offers for families, seniors and the season: what they include, the reduced price and the days left.`
         }
         canonicalPath={sitePaths.offers({ show })}
       />

@@ -28,7 +28,7 @@ export function AuditPage() {
       ) : !found ? (
         <Skeleton h={320} radius="md" aria-busy />
       ) : found.items.length === 0 ? (
-        <Screen title={t`Nothing was written down for this.`} text={t`Try fewer words or another choice.`} />
+        <Screen title={t`No entries match this.`} text={t`Try fewer words or another choice.`} />
       ) : (
         <Stack aria-busy={log.isPlaceholderData}>
           <Text size="sm" c="dimmed" role="status">

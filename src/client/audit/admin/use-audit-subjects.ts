@@ -62,9 +62,9 @@ export function useAuditSubjects() {
     card: t`Card`,
     host: t`Leads to`,
     to: t`Leads to`,
-    formerTo: t`Led to before`,
-    formerName: t`Address before`,
-    topics: t`Told of`,
+    formerTo: t`Previously led to`,
+    formerName: t`Previous address`,
+    topics: t`Notified about`,
     scopes: t`Permissions`,
     days: t`Days`,
   };

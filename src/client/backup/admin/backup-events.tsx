@@ -15,7 +15,7 @@ export function BackupEvents({ events }: { events: BackupEvent[] }) {
   const failureText = useBackupFailure();
   const kinds = { made: t`Made`, failed: t`Failed`, downloaded: t`Downloaded`, removed: t`Deleted` };
   return (
-    <FormSection title={t`What happened to backups`}>
+    <FormSection title={t`Backup log`}>
       {events.length === 0 ? (
         <Text c="dimmed">
           <Trans>Nothing yet.</Trans>

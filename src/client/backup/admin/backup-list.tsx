@@ -21,7 +21,8 @@ export function BackupList({ backups, onRemove }: BackupListProps) {
     <FormSection title={t`Stored backups`}>
       <Text size="sm" c="dimmed">
         <Trans>
-          A backup holds everything that people entrusted to the centre. Keep downloads where nobody else can open them; each one is written down below.
+          A backup contains everything that people have entrusted to the centre. Keep downloads where nobody else can open them. Each download is recorded
+          below.
         </Trans>
       </Text>
       {backups.length === 0 ? (

@@ -34,7 +34,7 @@ export function BackupNotices({ overview }: { overview: BackupOverview }) {
       <div role="status">
         {isRunning && (
           <Alert icon={<Loader size={20} />} title={t`A backup is being made`}>
-            <Trans>The site goes on meanwhile, and you may leave this page.</Trans>
+            <Trans>The site keeps running in the meantime, and you can leave this page.</Trans>
           </Alert>
         )}
       </div>

@@ -22,15 +22,15 @@ export function RestoreNotice() {
         <Named names={note.tokens}>
           <Plural
             value={note.tokens.length}
-            one="The restore deleted # API token. Make it again if a program still uses it:"
-            other="The restore deleted # API tokens. Make those again that programs still use:"
+            one="The restore deleted # API token. Create it again if a program still uses it:"
+            other="The restore deleted # API tokens. Create those that programs still use again:"
           />
         </Named>
         <Named names={note.webhooks}>
           <Plural
             value={note.webhooks.length}
-            one="The restore turned # webhook off. Turn it on again if it is still wanted:"
-            other="The restore turned # webhooks off. Turn those on again that are still wanted:"
+            one="The restore turned # webhook off. Turn it on again if you still need it:"
+            other="The restore turned # webhooks off. Turn those you still need on again:"
           />
         </Named>
         <Button variant="light" onClick={() => dismiss.mutate()} loading={dismiss.isPending}>

@@ -5,11 +5,11 @@ import type { BackupFailureCode } from '#shared/backup/backups.schema.ts';
 export function useBackupFailure(): (code: BackupFailureCode) => string {
   const { t } = useLingui();
   return (code) => {
-    if (code === 'noRoom') return t`There is not enough room on the server’s disk.`;
+    if (code === 'noRoom') return t`There is not enough space on the server’s disk.`;
     if (code === 'busy') return t`Another backup was being made at the same time.`;
-    if (code === 'damaged') return t`The database is damaged. Nothing was packed, and the backups so far are kept.`;
+    if (code === 'damaged') return t`The database is damaged. No backup was made, and the existing ones are kept.`;
     if (code === 'passphraseMissing') return t`It should be encrypted, but the server has no passphrase (BACKUP_PASSPHRASE).`;
-    if (code === 'notRestorable') return t`A restore would refuse it, so it was not kept. The server’s log says more.`;
-    return t`Something unexpected happened; the server’s log says more.`;
+    if (code === 'notRestorable') return t`The backup could not be restored from, so it was not kept. See the server’s log for details.`;
+    return t`Something unexpected happened. See the server’s log for details.`;
   };
 }

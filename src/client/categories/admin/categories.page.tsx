@@ -69,7 +69,7 @@ function AllCategories() {
           all: {},
           loadFailure: t`Failed to fetch categories.`,
           failures: { remove: t`Failed to delete category.`, change: t`Failed to update category. Please try again.` },
-          hidingNote: t`Its packages stay: visitors find them among all packages and by searching.`,
+          hidingNote: t`Its packages stay: visitors still find them among all packages and in the search.`,
         }}
         columns={[
           { key: 'subtitle', label: t`Subtitle`, show: ({ values }) => localized(values, 'subtitle', locale) },

@@ -13,8 +13,8 @@ export function HeldCategory({ category, onClose }: { category: CategoryRecord |
   return (
     <HeldDialog
       isOpen={category !== null}
-      title={t`“${name}” still holds packages`}
-      text={t`It can be deleted once its packages stand in another category or are deleted.`}
+      title={t`“${name}” still contains packages`}
+      text={t`You can delete it after its packages are moved to another category or deleted.`}
       packageCount={category?.computed.packageCount ?? 0}
       packagesPath={`${adminPaths.packages()}?category=${category?.id}`}
       onClose={onClose}

@@ -105,7 +105,7 @@ function Palette({ onClose, onReady, pages }: Omit<FindDialogProps, 'opening' | 
         <FoundList id={listId} groups={groups} activeKey={active.key} onActive={active.choose} onOpen={open} />
         {records.isError && (
           <Text role="alert" c="var(--mantine-color-error)" p="md">
-            {failureText(records.error) || t`The search did not work. Please try again.`}
+            {failureText(records.error) || t`The search failed. Please try again.`}
           </Text>
         )}
         {count === 0 && isLooking && (
@@ -116,7 +116,7 @@ function Palette({ onClose, onReady, pages }: Omit<FindDialogProps, 'opening' | 
         )}
         {count === 0 && !isLooking && records.isSuccess && term !== '' && (
           <Text c="dimmed" p="md">
-            <Trans>Nothing is called “{term}”.</Trans> <Trans>Try fewer or other words.</Trans>
+            <Trans>No results for “{term}”.</Trans> <Trans>Try fewer or other words.</Trans>
           </Text>
         )}
       </div>

@@ -18,7 +18,7 @@ export function FoundList({ id, groups, activeKey, onActive, onOpen }: FoundList
   const { t } = useLingui();
   const keys = groups.flatMap(({ items }) => items.map(({ key }) => key));
   return (
-    <div role="listbox" id={id} aria-label={t`What was found`}>
+    <div role="listbox" id={id} aria-label={t`Search results`}>
       {groups.map(({ label, items }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, not options
         <div key={label} role="group" aria-label={label}>

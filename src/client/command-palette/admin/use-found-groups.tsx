@@ -106,8 +106,8 @@ export function useFoundGroups({ records, pages, parts, isPartFirst, recentPaths
   const of = (kind: FoundKind) => records.filter((record) => record.kind === kind).map(itemOf);
   const recentPages = recentPaths.flatMap((path) => pages.find((page) => page.path === path) ?? []);
   const recent = [
-    { label: t`Opened last`, items: recentPages.map(pageItem) },
-    { label: t`Worked on last`, items: records.filter(({ kind }) => kind !== 'request').map(itemOf) },
+    { label: t`Recently opened`, items: recentPages.map(pageItem) },
+    { label: t`Recently worked on`, items: records.filter(({ kind }) => kind !== 'request').map(itemOf) },
     { label: t`Newest requests`, items: of('request') },
     { label: t`Pages`, items: pages.filter((page) => !recentPages.includes(page)).map(pageItem) },
   ];

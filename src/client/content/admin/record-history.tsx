@@ -33,7 +33,7 @@ export function RecordHistory({ noun, id, version, labels, words = {}, onRestore
   const restore = trpc.admin.history.restore.useMutation();
   const restoring = useRestoring({
     restore: (number) => restore.mutateAsync({ noun, id, number, seen: version }),
-    confirmText: t`It becomes a new version. Whether visitors see this stays as it is.`,
+    confirmText: t`It becomes a new version. Its visibility to visitors stays the same.`,
     refresh: () => void utils.admin.history.invalidate(),
     onRestored,
   });

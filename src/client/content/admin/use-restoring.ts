@@ -23,7 +23,7 @@ export function useRestoring({ restore, confirmText, refresh, onRestored }: Rest
     fallback: failureTitle,
     closesOnSuccess: true,
     onSent: ({ number }) => {
-      notifications.show({ message: t`Version ${number} is restored.` });
+      notifications.show({ message: t`Version ${number} was restored.` });
       refresh();
       onRestored();
     },

@@ -28,7 +28,7 @@ export function VersionChanges({ isFirst, changes, texts }: VersionChangesProps)
   if (told.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        {isFirst ? <Trans>The first version that is kept.</Trans> : <Trans>Nothing changed that this form shows.</Trans>}
+        {isFirst ? <Trans>The oldest stored version.</Trans> : <Trans>Nothing that this form shows was changed.</Trans>}
       </Text>
     );
   const shown = (field: string, value: FieldValue) => <Value value={value} wordOf={(part) => texts.wordOf(field, part)} />;

@@ -52,7 +52,7 @@ export function ArrivalsChart({ byDay }: { byDay: RequestsDashboard['byDay'] }) 
                     {types[type]}
                   </Table.Th>
                 ))}
-                <Table.Th scope="col">{t`Together`}</Table.Th>
+                <Table.Th scope="col">{t`Total`}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

@@ -27,7 +27,7 @@ export function RequestFigures({ dashboard, days }: { dashboard: RequestsDashboa
       </Figure>
       <Figure
         name={t`Median time to first response`}
-        note={answeredCount > 0 ? <Plural value={answeredCount} one="of # request" other="of # requests" /> : t`Work on no request began in this period.`}
+        note={answeredCount > 0 ? <Plural value={answeredCount} one="of # request" other="of # requests" /> : t`Work on requests did not start in this period.`}
       >
         {medianAnswerMinutes === null ? '–' : <Duration minutes={medianAnswerMinutes} />}
       </Figure>
@@ -94,12 +94,12 @@ export function ComingVisits({ visitDays }: { visitDays: DashboardVisitDay[] }) 
           </h3>
           <ul className={lines.list}>
             {visits.map((visit) => (
-              <Line key={visit.id} request={visit} note={visit.visitTime ? hourText(visit.visitTime, locale) : t`Without an hour`} />
+              <Line key={visit.id} request={visit} note={visit.visitTime ? hourText(visit.visitTime, locale) : t`No time set`} />
             ))}
           </ul>
           {total > visits.length && (
             <Anchor component={Link} to={`${adminPaths.requests()}?type=withdrawal&sort=visit`} className={styles.more}>
-              <Trans>All coming visits</Trans>
+              <Trans>All upcoming visits</Trans>
             </Anchor>
           )}
         </section>
@@ -130,8 +130,8 @@ export function MostAsked({ packages }: { packages: RequestsDashboard['mostAsked
   const { locale } = useSite();
   const most = packages[0]?.count ?? 1;
   return (
-    <Panel title={t`Most asked packages`}>
-      {packages.length === 0 && <Text c="dimmed">{t`No package was asked for in this time.`}</Text>}
+    <Panel title={t`Most requested packages`}>
+      {packages.length === 0 && <Text c="dimmed">{t`No packages were requested in this period.`}</Text>}
       <ol className={lines.list}>
         {packages.map((asked) => (
           <li key={asked.id} className={styles.asked}>

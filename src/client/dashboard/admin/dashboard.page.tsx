@@ -29,7 +29,7 @@ export function DashboardPage() {
   const labels: Record<DashboardRange, string> = { 7: t`7 days`, 30: t`30 days`, 90: t`90 days` };
   const choice = (
     <SegmentedControl
-      aria-label={t`How far back`}
+      aria-label={t`Period`}
       data={dashboardRanges.map((range) => ({ value: String(range), label: labels[range] }))}
       value={String(days)}
       onChange={(value) => setSearch(value === String(usualDays) ? {} : { days: value })}

@@ -43,9 +43,7 @@ export function DemoRemoval({ demo }: { demo: DemoContent }) {
           checked={withChanged}
           onChange={(event) => setWithChanged(event.currentTarget.checked)}
           size="md"
-          label={
-            <Plural value={changedCount} one="Also # record of the demo that was changed here" other="Also # records of the demo that were changed here" />
-          }
+          label={<Plural value={changedCount} one="Including # demo record that was changed here" other="Including # demo records that were changed here" />}
         />
       )}
       <Text size="sm" c="dimmed">
@@ -69,13 +67,13 @@ function useDemoRemoval(withChanged: boolean) {
     fallback: failureTitle,
     closesOnSuccess: true,
     onSent: () => {
-      notifications.show({ message: t`The demo content is removed.` });
+      notifications.show({ message: t`The demo content was removed.` });
       void utils.invalidate();
     },
   });
   const texts = useQuestionTexts({
     confirmTitle: t`Remove the demo content?`,
-    confirmText: t`Visitors no longer see any of it. Packages, offers and the like lie in the bin for 30 days; the demo’s texts in the settings are emptied, and can be taken back from the history of each section.`,
+    confirmText: t`Visitors no longer see any of it. Packages, offers and similar content stay in the bin for 30 days. The demo’s texts in the settings are cleared; you can restore them from the history of each section.`,
     confirmLabel: t`Remove`,
     sendingText: t`Removing…`,
     failureTitle,

@@ -32,7 +32,9 @@ export function FirstStepsPage() {
       {found.isPending && <FormSkeleton />}
       {list && (
         <Stack>
-          <Text>{isDone ? <Trans>All is set up: the site is yours.</Trans> : <Trans>This is what a new centre sets up before it opens its site.</Trans>}</Text>
+          <Text>
+            {isDone ? <Trans>Everything is set up: your site is ready.</Trans> : <Trans>This is what a new centre sets up before it opens its site.</Trans>}
+          </Text>
           <FirstStepsList steps={list.steps} tools={{ demo: <DemoRemoval demo={list.demo} />, catalogue: <StarterSetButton />, opening: <OpenSite /> }} />
         </Stack>
       )}

@@ -17,7 +17,7 @@ export function HeldLabTest({ labTest, onClose }: { labTest: LabTestRecord | nul
       <HeldDialog
         isOpen={labTest !== null && !isInTrashAlone}
         title={t`“${name}” is still used`}
-        text={t`It can be deleted once no package holds it.`}
+        text={t`You can delete it once no package contains it.`}
         packageCount={labTest?.computed.packageCount ?? 0}
         packagesPath={`${adminPaths.packages()}?${new URLSearchParams({ q: name })}`}
         onClose={onClose}

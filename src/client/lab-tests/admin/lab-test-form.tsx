@@ -37,7 +37,7 @@ export function LabTestForm({ id, onLeave }: { id: string | undefined; onLeave: 
         editTitle: t`Edit test`,
         confirmAdding: t`Add this test?`,
         confirmSaving: t`Save changes to this test?`,
-        confirmText: id ? t`A new name shows in every package that holds the test.` : t`It can then be chosen for packages.`,
+        confirmText: id ? t`A new name appears in every package that contains the test.` : t`It can then be chosen for packages.`,
         addLabel: t`Add test`,
         added: t`Test added successfully!`,
         updated: t`Test updated successfully!`,
@@ -67,7 +67,7 @@ function PanelField({ form, labels }: { form: RecordForm<FormValuesOf<LabTests>>
       label={labels.defaultPanelId}
       description={
         panels.data?.length === 0 ? (
-          <EmptyChoice text={t`There are no panels yet to put tests into.`} to={adminPaths.panels()} label={t`Add a panel`} />
+          <EmptyChoice text={t`There are no panels yet.`} to={adminPaths.panels()} label={t`Add a panel`} />
         ) : (
           t`Proposed when the test is added to a package.`
         )

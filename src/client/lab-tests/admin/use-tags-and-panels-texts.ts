@@ -7,7 +7,7 @@ export function useTagsAndPanelsTexts(kind: TagOrPanelKind) {
   return kind === 'tag'
     ? {
         title: t`Subjects`,
-        about: t`Visitors narrow the packages by subjects and find packages by their names.`,
+        about: t`Visitors filter packages by subject, and find them by searching for its name.`,
         searchLabel: t`Search subjects`,
         newTitle: t`New subject`,
         editTitle: t`Rename subject`,

@@ -23,17 +23,17 @@ export function MailServerPanel({ status: { server, sender, recipient }, childre
     );
   const encryptions = {
     always: t`Always encrypted (TLS)`,
-    required: t`Encrypted after STARTTLS, or not at all sent`,
-    offered: t`Encrypted where the server offers STARTTLS`,
+    required: t`Encrypted with STARTTLS, otherwise not sent`,
+    offered: t`Encrypted if the server offers STARTTLS`,
   };
   return (
     <FormSection anchor="server" title={t`Mail server`}>
       <dl className={styles.facts}>
         <Fact name={t`Server`} value={`${server.host}:${server.port}`} isCode />
         <Fact name={t`Encryption`} value={encryptions[server.encryption]} />
-        <Fact name={t`Signing in`} value={server.signsIn ? t`With a name and a password` : t`Without a password`} />
+        <Fact name={t`Signing in`} value={server.signsIn ? t`With a user name and password` : t`Without a password`} />
         <Fact name={t`Sender`} value={sender} isCode />
-        <Fact name={t`Mails to the centre go to`} value={recipient || t`nowhere: no address is known`} isCode={recipient !== ''} />
+        <Fact name={t`Mails to the centre go to`} value={recipient || t`nobody: no address is set`} isCode={recipient !== ''} />
       </dl>
       {children}
     </FormSection>
@@ -57,7 +57,7 @@ function NoServer() {
     <Alert icon={<IconMailOff />} color="coral" title={t`No mail server is set`}>
       <Stack gap="sm">
         <Text>
-          <Trans>Requests are in the inbox only. To send mails, the person who runs the server sets these variables and starts the site again:</Trans>
+          <Trans>Requests are in the inbox only. To send mails, the person who runs the server sets these variables and restarts the site:</Trans>
         </Text>
         <Code block dir="ltr" className={styles.variables}>
           {variables.join('\n')}

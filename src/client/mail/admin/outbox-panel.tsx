@@ -18,16 +18,16 @@ export function OutboxPanel({ outbox: { waiting, held, failed, oldestAt, lastErr
   const { t } = useLingui();
   const { locale } = useSite();
   return (
-    <FormSection anchor="outbox" title={t`Mails that have not left`}>
+    <FormSection anchor="outbox" title={t`Unsent mails`}>
       {waiting + held + failed === 0 ? (
         <Text c="dimmed">
-          <Trans>None: every mail has left.</Trans>
+          <Trans>None: every mail has been sent.</Trans>
         </Text>
       ) : (
         <List>
           {waiting > 0 && (
             <List.Item>
-              <Plural value={waiting} one="# mail waits to be sent" other="# mails wait to be sent" />
+              <Plural value={waiting} one="# mail is waiting to be sent" other="# mails are waiting to be sent" />
               {oldestAt && (
                 <Text span c="dimmed">
                   {' · '}
@@ -38,7 +38,7 @@ export function OutboxPanel({ outbox: { waiting, held, failed, oldestAt, lastErr
           )}
           {held > 0 && (
             <List.Item>
-              <Plural value={held} one="# mail is late and waits for staff" other="# mails are late and wait for staff" />
+              <Plural value={held} one="# mail is late and is waiting for staff" other="# mails are late and are waiting for staff" />
             </List.Item>
           )}
           {failed > 0 && (
@@ -50,7 +50,7 @@ export function OutboxPanel({ outbox: { waiting, held, failed, oldestAt, lastErr
       )}
       {held + failed > 0 && (
         <Text size="sm" c="dimmed">
-          <Trans>Each request’s page says what became of its mails, and lets you send or discard them.</Trans>
+          <Trans>Each request’s page shows the status of its mails, and lets you send or discard them.</Trans>
         </Text>
       )}
       {lastError && (
@@ -63,7 +63,7 @@ export function OutboxPanel({ outbox: { waiting, held, failed, oldestAt, lastErr
       )}
       <Group justify="flex-end">
         <Button variant="default" loading={isRefreshing} leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRefresh}>
-          <Trans>Look again</Trans>
+          <Trans>Refresh</Trans>
         </Button>
       </Group>
     </FormSection>

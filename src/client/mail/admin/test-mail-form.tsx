@@ -68,7 +68,7 @@ function Outcome({ result: { outcome, answer } }: { result: TestMailResult }) {
       <Text size="sm">{text}</Text>
       {answer && (
         <Text size="sm" mt="xs">
-          {t`The server’s own words:`}{' '}
+          {t`Reply from the server:`}{' '}
           <bdi dir="ltr" lang="en" className={styles.answer}>
             {answer}
           </bdi>

@@ -44,7 +44,7 @@ export function CropEditor({ src, size, crop, focus, onCrop, onFocus }: CropEdit
       <CropStage src={src} size={size} part={part} focus={focus} hintId={hintId} onPart={handlePart} onFocus={onFocus} />
       <Group gap="xs">
         <Button variant="default" disabled={crop === null} leftSection={<IconMaximize size={20} aria-hidden />} onClick={() => onCrop(null)}>
-          <Trans>Show all of it</Trans>
+          <Trans>Show the whole picture</Trans>
         </Button>
         <Button variant="default" leftSection={<IconFocusCentered size={20} aria-hidden />} onClick={() => onFocus(middle)}>
           <Trans>Dot to the middle</Trans>

@@ -12,9 +12,9 @@ export function LockedPicture({ record }: { record: PictureWhole }) {
   const labels = usePictureLabels();
   const { altEn, altAr, isDecorative, picture } = record;
   return (
-    <FormSection title={t`What visitors see of it`}>
+    <FormSection title={t`What visitors see of the picture`}>
       <Alert role="note">
-        <Trans>This picture is used in the settings. Only those who may change the settings can change it. For content of your own, add a new picture.</Trans>
+        <Trans>This picture is used in the settings. Only people who may change the settings can change it. For your own content, add a new picture.</Trans>
       </Alert>
       <Picture picture={picture} sizes="(min-width: 75em) 640px, 100vw" className={styles.shown} />
       {isDecorative ? (

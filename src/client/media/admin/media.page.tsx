@@ -40,7 +40,7 @@ function NewPictures() {
       label={t`Add pictures`}
       text={
         <Text>
-          <Trans>Drop pictures here, several at once if you like, or choose them.</Trans>
+          <Trans>Drop one or more pictures here, or choose them.</Trans>
         </Text>
       }
       chooseLabel={<Trans>Choose pictures</Trans>}

@@ -63,7 +63,7 @@ export function PictureForm({ record, save, reload, onSaved }: PictureFormProps)
         {!isDecorative && <BilingualField form={fields} name="alt" labels={{ en: labels.altEn, ar: labels.altAr }} lines={2} />}
         <Checkbox {...fields.getInputProps('isDecorative', { type: 'checkbox' })} label={labels.isDecorative} size="md" />
       </FormSection>
-      <FormSection title={t`What visitors see of it`}>
+      <FormSection title={t`What visitors see of the picture`}>
         <VariantsNotice record={record} />
         <CropEditor
           src={record.source}
@@ -84,19 +84,19 @@ function VariantsNotice({ record: { state, isOutdated } }: { record: PictureWhol
   if (state === 'pending')
     return (
       <Alert role="status">
-        <Trans>The picture is being prepared. Until it is ready, visitors see it as it was.</Trans>
+        <Trans>The picture is being prepared. Until then, visitors see it as it was.</Trans>
       </Alert>
     );
   return (
     <Alert role="alert" color="coral">
       {isOutdated ? (
         <Trans>
-          This could not be prepared: visitors still see the former picture. It is tried once more after a few minutes, and whenever the site starts.
+          The picture could not be prepared, so visitors still see the previous one. The server tries again after a few minutes, and whenever it starts.
         </Trans>
       ) : (
         <Trans>
-          The smaller sizes of this picture could not be made: visitors load it at its full size. It is tried once more after a few minutes, and whenever the
-          site starts.
+          The smaller sizes of this picture could not be made, so visitors load it at full size. The server tries again after a few minutes, and whenever it
+          starts.
         </Trans>
       )}
     </Alert>

@@ -48,9 +48,9 @@ export function ReplacePicture({ id, version, uses, onSettled }: ReplacePictureP
       <>
         <Plural
           value={uses}
-          _0={`“${name}” takes its place. The former file is deleted.`}
-          one={`“${name}” takes its place in # place. The former file is deleted.`}
-          other={`“${name}” takes its place in all # places. The former file is deleted.`}
+          _0={`“${name}” takes its place. The previous file is deleted.`}
+          one={`“${name}” takes its place in # place. The previous file is deleted.`}
+          other={`“${name}” takes its place in all # places. The previous file is deleted.`}
         />{' '}
         <Trans>The alternative texts stay: check that they still fit.</Trans>
       </>

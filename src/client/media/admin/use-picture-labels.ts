@@ -5,7 +5,7 @@ export function usePictureLabels() {
   return {
     altEn: t`Alternative text in English`,
     altAr: t`Alternative text in Arabic`,
-    isDecorative: t`It only decorates: the words beside it say everything`,
+    isDecorative: t`Decorative only: the text beside it says everything`,
     crop: t`The part that visitors see`,
     focusX: t`Dot from the left (%)`,
     focusY: t`Dot from the top (%)`,

@@ -16,7 +16,7 @@ const pricesOf = (typed: Record<'originalPrice' | 'salePrice' | 'salePercent', s
 
 export function OfferEditorPage() {
   const { t } = useLingui();
-  const otherPictures = t`Without any, the pictures of the other language stand for them.`;
+  const otherPictures = t`If there are none, the pictures of the other language are shown.`;
   return (
     <CollectionEditor
       admin={offersAdmin}

@@ -67,7 +67,7 @@ export function OfferArticle({ offer }: OfferArticleProps) {
             <Trans>The package of this offer</Trans>
           </h2>
           <p>
-            <Trans>See every test it holds and how to prepare.</Trans>
+            <Trans>See every test it includes and how to prepare.</Trans>
           </p>
           <Link to={sitePaths.packageDetail(offer.relatedPackage.id)} state={{ packageId: offer.relatedPackage.id }}>
             <ContentText text={offer.relatedPackage.name} />

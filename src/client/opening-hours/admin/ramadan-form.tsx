@@ -62,7 +62,7 @@ export function RamadanForm({ ramadans, save, onDone }: RamadanFormProps) {
       <FormSection title={t`Confirmed dates`}>
         {periods.length === 0 && (
           <Text c="dimmed">
-            <Trans>No Ramadan is confirmed: the normal hours hold.</Trans>
+            <Trans>No Ramadan dates are confirmed: the normal hours apply.</Trans>
           </Text>
         )}
         {periods.length > 0 && (
@@ -133,7 +133,7 @@ function Proposal({ period, onTake }: { period: RamadanPeriod; onTake: () => voi
           </Trans>
         </Text>
         <Button variant="light" onClick={onTake}>
-          <Trans>Take these dates</Trans>
+          <Trans>Use these dates</Trans>
         </Button>
       </Group>
     </Alert>

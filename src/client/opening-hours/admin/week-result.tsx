@@ -48,7 +48,7 @@ function Week({ label, hours, isInRamadan = false }: WeekProps) {
         ))}
       </dl>
       <Text size="sm" role="status">
-        {twice.length > 0 && <Trans>Named in more than one row, of which the lowest counts: {names}</Trans>}
+        {twice.length > 0 && <Trans>Named in more than one row; the lowest row counts: {names}</Trans>}
       </Text>
     </section>
   );

@@ -152,7 +152,7 @@ function Schedules() {
           {next && (
             <p className={styles.note}>
               <Trans>
-                Expected from {formatDate(next.start, locale)} to {formatDate(next.end, locale)}; the sighting of the moon decides.
+                Expected from {formatDate(next.start, locale)} to {formatDate(next.end, locale)}, depending on the sighting of the moon.
               </Trans>
             </p>
           )}

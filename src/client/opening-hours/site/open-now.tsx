@@ -49,7 +49,7 @@ function useSentences(locale: Locale, now: number, canCall: boolean) {
     return t`Opens on ${date}`;
   };
   const whole = (state: OpeningState) => {
-    if (state.kind === 'unknown') return t`Hours today: please call`;
+    if (state.kind === 'unknown') return t`For today’s hours, please call`;
     if (state.kind === 'closed') {
       if (state.opensAt !== null) return opens(state.opensAt);
       return canCall ? t`Closed now, please call` : t`Closed now`;

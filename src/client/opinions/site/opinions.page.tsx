@@ -46,7 +46,7 @@ export function Page() {
           <section className={styles.review}>
             <div>
               <h2>
-                <Trans>Were you here?</Trans>
+                <Trans>Have you visited us?</Trans>
               </h2>
               <p>{texts.review}</p>
             </div>

@@ -17,7 +17,7 @@ export function ImportPackagesPage() {
   const failureTitle = t`The sheet could not be applied.`;
   const texts = useQuestionTexts({
     confirmTitle: t`Apply this sheet?`,
-    confirmText: t`All of it is applied, or nothing. Visitors see the changes at once; each package keeps its former versions.`,
+    confirmText: t`Either the whole sheet is applied or nothing. Visitors see the changes at once; each package keeps its previous versions.`,
     confirmLabel: t`Apply`,
     failureTitle,
     failure: applying.failure,

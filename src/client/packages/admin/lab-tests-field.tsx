@@ -68,7 +68,7 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
     choices.labTests.length === 0 ? (
       <EmptyChoice text={t`There are no laboratory tests yet.`} to={adminPaths.labTests()} label={t`Add laboratory tests`} />
     ) : choices.panels.length === 0 ? (
-      <EmptyChoice text={t`There are no panels yet to put tests into.`} to={adminPaths.panels()} label={t`Add a panel`} />
+      <EmptyChoice text={t`There are no panels yet.`} to={adminPaths.panels()} label={t`Add a panel`} />
     ) : null;
   const { list, held, hold, press, spoken } = useOrdering<HTMLOListElement>({
     total: chosen.length,
@@ -90,7 +90,7 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
           limit={mostOffered}
           label={t`Add a test`}
           placeholder={t`Type its name`}
-          nothingFoundMessage={t`No test of this name. Add it under “Laboratory tests”.`}
+          nothingFoundMessage={t`No test has this name. Add it under “Laboratory tests”.`}
           description={missing}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           disabled={missing !== null}
@@ -107,7 +107,7 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
       {spoken}
       {chosen.length === 0 ? (
         <Text size="sm" c="dimmed">
-          <Trans>No tests are listed yet. Visitors then read only their number.</Trans>
+          <Trans>No tests are listed yet. Visitors see only their number.</Trans>
         </Text>
       ) : (
         <ol ref={list} className={styles.list}>
@@ -130,7 +130,7 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
                 />
                 <div className={styles.buttons}>
                   <MoveButtons name={name} index={index} total={chosen.length} press={press} />
-                  <ActionIcon color="coral" aria-label={t`Take out ${name}`} onClick={() => onChange((before) => before.toSpliced(index, 1))}>
+                  <ActionIcon color="coral" aria-label={t`Remove ${name}`} onClick={() => onChange((before) => before.toSpliced(index, 1))}>
                     <IconTrash size={20} aria-hidden />
                   </ActionIcon>
                 </div>

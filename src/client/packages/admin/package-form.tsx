@@ -107,7 +107,7 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
             value={values.price}
             onChange={handlePrice}
             label={labels.price}
-            description={t`Left empty, visitors read “Price on request”.`}
+            description={t`If this is empty, visitors see “Price on request”.`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             hasDecimals
           />
@@ -131,7 +131,7 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
           onChange={(change) => fields.setFieldValue('labTests', change)}
         />
         {values.labTests.length > 0 && (
-          <Checkbox {...fields.getInputProps('countsLabTests', { type: 'checkbox' })} label={t`The number of tests follows this list`} size="md" />
+          <Checkbox {...fields.getInputProps('countsLabTests', { type: 'checkbox' })} label={t`Count the tests from this list`} size="md" />
         )}
       </FormSection>
       <FormSection title={labels.picture}>
@@ -143,7 +143,7 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
         />
         <PictureListField
           label={labels.picturesEn}
-          hint={t`Without any, the one picture above is shown instead.`}
+          hint={t`If there are none, the single picture above is shown.`}
           pictures={values.picturesEn}
           error={fields.errors.pictureIdsEn}
           onChange={(change) => fields.setFieldValue('picturesEn', change)}
@@ -151,7 +151,7 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
         />
         <PictureListField
           label={labels.picturesAr}
-          hint={t`Without any, the one picture above is shown instead.`}
+          hint={t`If there are none, the single picture above is shown.`}
           pictures={values.picturesAr}
           error={fields.errors.pictureIdsAr}
           onChange={(change) => fields.setFieldValue('picturesAr', change)}

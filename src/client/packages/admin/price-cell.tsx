@@ -109,7 +109,7 @@ function PriceEditor({ labPackage, name, onClose }: PriceEditorProps) {
           <ActionIcon type="submit" aria-label={t`Save the price of ${name}`} title={t`Save`}>
             <IconCheck size={20} />
           </ActionIcon>
-          <ActionIcon color="gray" aria-label={t`Keep the former price of ${name}`} title={t`Cancel`} onClick={() => onClose(true)}>
+          <ActionIcon color="gray" aria-label={t`Keep the previous price of ${name}`} title={t`Cancel`} onClick={() => onClose(true)}>
             <IconX size={20} />
           </ActionIcon>
         </Group>

@@ -25,7 +25,7 @@ export function PackageNotFound() {
   const { t } = useLingui();
   return (
     <>
-      <PageHead title={t`Package not found`} description={t`No package is named in this address.`} canonicalPath={sitePaths.packages()} isIndexed={false} />
+      <PageHead title={t`Package not found`} description={t`This address does not name a package.`} canonicalPath={sitePaths.packages()} isIndexed={false} />
       <Screen
         level={1}
         title={t`Package not found`}

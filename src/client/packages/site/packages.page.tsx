@@ -130,7 +130,7 @@ function NoPackages({ isSearch, isInCategory, choice }: NoPackagesProps) {
         title={t`No packages match these filters.`}
         actions={
           <ButtonLink look="secondary" to={sitePaths.packages(isInCategory ? { category: allCategories, ...choice } : { category: allCategories, sort })}>
-            {isInCategory ? <Trans>Look in all packages</Trans> : <Trans>Clear all</Trans>}
+            {isInCategory ? <Trans>Search all packages</Trans> : <Trans>Clear all</Trans>}
           </ButtonLink>
         }
       />

@@ -37,8 +37,8 @@ export function PersonErasure({ terms, requestIds, onErased }: PersonErasureProp
     <Panel title={t`Delete it`}>
       <Text size="sm" c="dimmed" mb="sm">
         <Trans>
-          Requests, words of the search, mails, notes, history and cards are removed for good. What stays is how much it was, when, and your name. Copies in
-          backups go when those do.
+          Requests, search data, mails, notes, history and cards are removed for good. Only the amount, the time and your name remain. Copies in backups
+          disappear when those backups are deleted.
         </Trans>
       </Text>
       <Button

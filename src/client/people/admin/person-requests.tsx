@@ -69,7 +69,7 @@ function Row({ request, isIncluded, onToggle }: { request: PersonRequest; isIncl
 function Belongings({ request: { cards, changeRequests: wishes, mails, events, cardViews } }: { request: PersonRequest }) {
   const parts = [
     cards > 0 && <Plural key="cards" value={cards} one="# card" other="# cards" />,
-    cardViews > 0 && <Plural key="looks" value={cardViews} one="# look at a card" other="# looks at cards" />,
+    cardViews > 0 && <Plural key="looks" value={cardViews} one="# card view" other="# card views" />,
     mails > 0 && <Plural key="mails" value={mails} one="# mail" other="# mails" />,
     wishes > 0 && <Plural key="wishes" value={wishes} one="# change request" other="# change requests" />,
     events > 0 && <Plural key="events" value={events} one="# entry in the history" other="# entries in the history" />,

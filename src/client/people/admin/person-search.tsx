@@ -51,13 +51,13 @@ export function PersonSearch({ isBusy, terms, others, onSearch }: PersonSearchPr
       </form>
       {terms.length > 0 && (
         <Text mt="sm">
-          <Trans>Looked for:</Trans> {terms.map((term, index) => [index > 0 && ' · ', <bdi key={term}>{term}</bdi>])}
+          <Trans>Searched for:</Trans> {terms.map((term, index) => [index > 0 && ' · ', <bdi key={term}>{term}</bdi>])}
         </Text>
       )}
       {others.length > 0 && terms.length < peopleLimits.terms && (
         <Group gap="xs" mt="xs">
           <Text size="sm" c="dimmed">
-            <Trans>Also given in these requests; add what is the same person’s:</Trans>
+            <Trans>These requests also contain the following. Add what belongs to the same person:</Trans>
           </Text>
           {others.map((other) => (
             <Button key={other} variant="light" disabled={isBusy} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onSearch([...terms, other])}>

@@ -56,7 +56,7 @@ export function PersonPage() {
       <PersonSearch isBusy={find.isPending} terms={find.data?.terms ?? []} others={find.data?.others ?? []} onSearch={handleSearch} />
       {removal && <Erased removal={removal} />}
       {find.isPending && <Skeleton h={180} radius="lg" aria-busy />}
-      {find.isError && <LoadFailure title={t`The person could not be looked for`} error={find.error} onRetry={() => find.variables && look(find.variables)} />}
+      {find.isError && <LoadFailure title={t`The search failed`} error={find.error} onRetry={() => find.variables && look(find.variables)} />}
       {find.data && <Found person={find.data} leftOut={leftOut} onToggle={toggle} onErased={handleErased} />}
     </AdminPage>
   );
@@ -74,7 +74,7 @@ function Found({ person: { terms, requests, hasMore }, leftOut, onToggle, onEras
   const canErase = useCan('people.erase');
   const requestIds = requests.map(({ id }) => id).filter((id) => !leftOut.has(id));
   if (requests.length === 0)
-    return <Screen title={t`Nothing of this person is stored.`} text={t`Try another phone number or e-mail address that they may have given.`} />;
+    return <Screen title={t`Nothing about this person is stored.`} text={t`Try another phone number or e-mail address that they may have given.`} />;
   return (
     <Stack>
       <Text role="status">
@@ -85,7 +85,7 @@ function Found({ person: { terms, requests, hasMore }, leftOut, onToggle, onEras
         )}
       </Text>
       <Text size="sm" c="dimmed">
-        <Trans>Families share phones: take the mark away from whatever somebody else sent.</Trans>
+        <Trans>Families may share a phone: untick anything that somebody else sent.</Trans>
       </Text>
       <PersonRequests requests={requests} leftOut={leftOut} onToggle={onToggle} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>

@@ -41,7 +41,7 @@ export function RedirectForm({ record, onLeave }: { record: RedirectRecord | nul
           {...form.getInputProps('toPath')}
           {...addressProps}
           label={labels.toPath}
-          description={t`An address of this site. Below /ar the Arabic page is found by itself.`}
+          description={t`An address of this site. Visitors below /ar reach the Arabic page automatically.`}
           placeholder="/aboutPage"
         />
       </>

@@ -68,7 +68,7 @@ function AllRedirects({ editedId, onEdit }: { editedId: string | undefined; onEd
       ) : found.data?.items.length === 0 ? (
         <Screen
           title={address.isNarrowed ? t`Nothing matches this.` : t`No old addresses yet`}
-          text={address.isNarrowed ? '' : t`An import from the former site adds those of its pictures. You can add others.`}
+          text={address.isNarrowed ? '' : t`An import from the previous site adds the addresses of its pictures. You can add others.`}
         />
       ) : (
         <>

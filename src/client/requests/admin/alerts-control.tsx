@@ -11,7 +11,7 @@ export function AlertsControl() {
   const [permission, setPermission] = useState(notificationPermission);
   const notifies = hasNotification && permission === 'granted';
   const isOn = hasSound || notifies;
-  const label = t`How this browser tells of new requests`;
+  const label = t`Alerts for new requests in this browser`;
 
   const handleSound = (isWanted: boolean) => {
     changeAlerts({ hasSound: isWanted });
@@ -34,7 +34,7 @@ export function AlertsControl() {
       <Popover.Dropdown aria-label={label}>
         <Stack gap="sm">
           <Text fw={600}>
-            <Trans>When a request comes</Trans>
+            <Trans>When a request arrives</Trans>
           </Text>
           <Switch size="md" mih={36} checked={hasSound} onChange={(event) => handleSound(event.currentTarget.checked)} label={t`Play a sound`} />
           <Switch
@@ -52,11 +52,11 @@ export function AlertsControl() {
           )}
           {permission === 'unsupported' && (
             <Text size="sm" c="dimmed">
-              <Trans>This browser has no notifications for this page.</Trans>
+              <Trans>This browser does not offer notifications for this page.</Trans>
             </Text>
           )}
           <Text size="sm" c="dimmed">
-            <Trans>For this browser alone, while the staff area is open in it. The notification says what kind of request came, never from whom.</Trans>
+            <Trans>Only in this browser, while the staff area is open in it. The notification names the type of request, never the person.</Trans>
           </Text>
         </Stack>
       </Popover.Dropdown>

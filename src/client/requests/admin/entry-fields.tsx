@@ -103,7 +103,7 @@ function BookingFields({ form, bookables }: EntryFieldsProps) {
         data={data.filter(({ items }) => items.length > 0)}
         label={reader.say(bookingRequest.entryLabels.booked)}
         placeholder={t`Choose one`}
-        nothingFoundMessage={t`Nothing is called that.`}
+        nothingFoundMessage={t`No results.`}
         withAsterisk
         searchable
         clearable
@@ -150,7 +150,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
         data={atHome.map((bookable) => ({ value: bookable.id, label: localized(bookable, 'name', locale) }))}
         label={reader.say(entryLabels.packageId)}
         placeholder={t`None in particular`}
-        nothingFoundMessage={t`Nothing is called that.`}
+        nothingFoundMessage={t`No results.`}
         searchable
         clearable
       />
@@ -158,7 +158,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
         <TextInput
           {...form.getInputProps('visitDay')}
           onChange={(event) => handleDay(event.currentTarget.value)}
-          error={form.errors.visitDay ?? (isOver && t`This day is already over.`)}
+          error={form.errors.visitDay ?? (isOver && t`This day has already passed.`)}
           type="date"
           label={reader.say(entryLabels.visitDay)}
           min={today}

@@ -51,7 +51,7 @@ export function EntryForm({ bookables, colleagues, save }: EntryFormProps) {
       successTitle: t`The request is in the inbox.`,
       successText: (
         <Trans>
-          Its reference for the person:{' '}
+          The reference to give to the person:{' '}
           <bdi className="ltr">
             <strong>{entered?.reference}</strong>
           </bdi>
@@ -67,7 +67,7 @@ export function EntryForm({ bookables, colleagues, save }: EntryFormProps) {
   const people = colleagues.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <SavedForm saving={saving}>
-      <FormSection title={t`Who asks`}>
+      <FormSection title={t`Who is asking`}>
         <Choice label={t`How it reached you`} options={staffSources.map((source) => [source, sources[source]])} {...form.getInputProps('source')} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput {...form.getInputProps('name')} label={t`Name`} withAsterisk dir="auto" autoComplete="off" data-autofocus />
@@ -100,7 +100,7 @@ export function EntryForm({ bookables, colleagues, save }: EntryFormProps) {
           value={form.values.assigneeId || null}
           onChange={(assigneeId) => form.setFieldValue('assigneeId', assigneeId ?? '')}
           error={form.errors.assigneeId}
-          label={t`Who works on it`}
+          label={t`Assigned to`}
           placeholder={t`Nobody yet`}
           data={people}
           clearable
@@ -110,7 +110,7 @@ export function EntryForm({ bookables, colleagues, save }: EntryFormProps) {
           {...form.getInputProps('consent', { type: 'checkbox' })}
           size="md"
           label={t`The person agrees that we keep this request to answer it.`}
-          description={t`Ask before you tick: your name, the time and how it reached you are kept with it.`}
+          description={t`Ask before you tick this: your name, the time and how the request reached you are stored with it.`}
         />
         {form.values.email.trim() !== '' && (
           <Checkbox

@@ -9,9 +9,9 @@ export function MailNotice({ waiting }: { waiting: number }) {
     <Alert icon={<IconMailOff />} color="coral" title={t`No mail server is set`}>
       <Plural
         value={waiting}
-        _0="Every request is kept here. No mail waits to be sent."
-        one="Every request is kept here. # mail waits and is sent as soon as a mail server is set."
-        other="Every request is kept here. # mails wait and are sent as soon as a mail server is set."
+        _0="Every request is kept here. No mail is waiting to be sent."
+        one="Every request is kept here. # mail is waiting and will be sent as soon as a mail server is set."
+        other="Every request is kept here. # mails are waiting and will be sent as soon as a mail server is set."
       />
     </Alert>
   );

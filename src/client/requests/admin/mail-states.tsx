@@ -44,7 +44,7 @@ function MailLine({ mail, actions }: { mail: MailState; actions: MailStatesProps
   const { t } = useLingui();
   const { kind, state, attempts, lastError } = mail;
   const kinds = { notification: t`Mail to the centre`, acknowledgement: t`Mail to the visitor`, wish: t`Mail to the centre about a change request` };
-  const states = { waiting: t`waiting`, sent: t`sent`, failed: t`failed`, held: t`waits for staff`, discarded: t`discarded` };
+  const states = { waiting: t`waiting`, sent: t`sent`, failed: t`failed`, held: t`waiting for staff`, discarded: t`discarded` };
   const { icon: StateIcon, color } = looks[state];
   return (
     <li>
@@ -61,7 +61,7 @@ function MailLine({ mail, actions }: { mail: MailState; actions: MailStatesProps
       </Group>
       {state === 'held' && (
         <Text size="sm" c="dimmed">
-          <Trans>More than three days passed before it could be sent. It may surprise the visitor now, so it leaves only if you say so.</Trans>
+          <Trans>More than three days passed before it could be sent. It may surprise the visitor now, so it is sent only if you decide so.</Trans>
         </Text>
       )}
       {lastError && (state === 'waiting' || state === 'failed') && (
@@ -79,7 +79,7 @@ function MailActions({ mail: { id, state }, actions }: { mail: MailState; action
   const discarding = useSending<string>({ send: (mailId) => actions.discardMail({ id: mailId }), fallback: t`This was not saved`, closesOnSuccess: true });
   const texts = useQuestionTexts({
     confirmTitle: t`Discard this mail?`,
-    confirmText: t`It is never sent. The request itself stays.`,
+    confirmText: t`It will never be sent. The request itself stays.`,
     confirmLabel: t`Discard`,
     failureTitle: t`This was not saved`,
     failure: discarding.failure,

@@ -22,7 +22,7 @@ export function RequestCards({ cards }: { cards: Card[] }) {
   return (
     <Panel title={t`Cards`}>
       <Text size="sm" c="dimmed" mb="sm">
-        {canRead ? <Trans>Your name, the card and the time are written down whenever you open one.</Trans> : <Trans>You may not open cards.</Trans>}
+        {canRead ? <Trans>Whenever you open a card, your name, the card and the time are recorded.</Trans> : <Trans>You may not open cards.</Trans>}
       </Text>
       <Stack>
         {cards.map((card) => (
@@ -78,7 +78,7 @@ function CardState({ card: { scan, threat, mayBeActive, type } }: { card: Card }
   const notes = [
     states[scan],
     mayBeActive ? t`May contain scripts or other active content, so you see pictures of its pages only` : null,
-    type === 'image/heic' ? t`Comes as it was sent: this kind of picture cannot be drawn anew here` : null,
+    type === 'image/heic' ? t`Opens as it was sent: this type of picture cannot be re-encoded here` : null,
   ].filter((note) => note !== null);
   return (
     <Text size="sm" c={scan === 'infected' ? 'var(--mantine-color-error)' : 'dimmed'}>

@@ -39,7 +39,7 @@ export function RequestDetails({ request }: { request: RequestRecord }) {
       const { appointmentDay, appointmentDate, appointmentTime, isPast, area, collector, packageTitle, suggestions } = details;
       const facts: Fact[] = [
         [t`Requested appointment`, visitText([appointmentDay, appointmentDate, appointmentTime].filter(Boolean).join(' · '), appointmentTime)],
-        [t`Please note`, isPast ? t`This day was already over when the request came.` : ''],
+        [t`Please note`, isPast ? t`This day had already passed when the request arrived.` : ''],
         [t`Package or offer`, packageTitle],
         [t`Area or address`, area],
         [t`Visit by`, collector === null ? '' : collector === 'female' ? t`A woman` : t`A man`],

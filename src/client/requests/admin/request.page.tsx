@@ -87,7 +87,7 @@ function Opened({ page }: { page: RequestPageData }) {
           <ReplyPanel page={page} templates={templates.data ?? []} typed={typed} />
           <RequestHistory request={request} events={events} actions={actions} note={typed.note} />
         </div>
-        <aside className={styles.side} aria-label={t`What to do with it`}>
+        <aside className={styles.side} aria-label={t`Actions`}>
           {canWrite && <StatePanel request={request} actions={actions} reason={typed.reason} />}
           {canWrite && <TaskPanel request={request} colleagues={colleagues.data ?? []} actions={actions} />}
           <MailStates mails={request.mails} actions={canWrite ? actions : undefined} />
@@ -117,7 +117,7 @@ function Refused({ page, actions }: { page: RequestPageData; actions: RequestAct
       color="coral"
       role="alert"
       icon={<IconUsers />}
-      title={since === null ? t`This was not saved` : t`Somebody else was quicker`}
+      title={since === null ? t`This was not saved` : t`A colleague changed this first`}
       withCloseButton
       closeButtonLabel={t`Close`}
       onClose={actions.dismiss}

@@ -16,7 +16,7 @@ export function RequestsDownload({ query }: { query: RequestListInput }) {
       leftSection={<IconTableDown size={18} aria-hidden />}
       onClick={() => download(() => prepare.mutateAsync({ ...query, page: 1 }))}
     >
-      <Trans>Download all of them (CSV)</Trans>
+      <Trans>Download all (CSV)</Trans>
     </Button>
   );
 }

@@ -95,12 +95,12 @@ export function RequestsFilters({ query, colleagues, callBackCount, openChangeRe
           value={query.assignee}
           onChange={choose('assignee')}
           clearable
-          aria-label={t`Who works on it`}
+          aria-label={t`Assigned to`}
           placeholder={t`Everybody’s`}
         />
         <Select
           className={styles.choice}
-          data={optionsOf({ newest: t`Newest first`, oldest: t`Oldest first`, visit: t`Coming visits` })}
+          data={optionsOf({ newest: t`Newest first`, oldest: t`Oldest first`, visit: t`Upcoming visits` })}
           value={query.sort}
           onChange={(value) => onChange('sort', value === 'newest' ? '' : (value ?? ''))}
           allowDeselect={false}

@@ -23,17 +23,17 @@ export function StatePanel({ request, actions, reason }: StatePanelProps) {
   const { state, spamReason } = request;
   const isSuspected = spamReason !== null;
   const verbs: Record<RequestState, string> = {
-    new: isSuspected ? t`Not spam: move to the inbox` : t`Put back to new`,
-    in_progress: isClosed(state) ? t`Reopen` : state === 'confirmed' ? t`Put back to in progress` : t`Start working on it`,
+    new: isSuspected ? t`Not spam: move to the inbox` : t`Return to new`,
+    in_progress: isClosed(state) ? t`Reopen` : state === 'confirmed' ? t`Return to in progress` : t`Start work`,
     confirmed: t`Confirm`,
     completed: t`Complete`,
     declined: t`Decline`,
     spam: t`Mark as spam`,
   };
   const questions: Partial<Record<RequestState, string>> = {
-    completed: t`Is everything done for this request?`,
+    completed: t`Mark this request as completed?`,
     declined: t`Decline this request?`,
-    spam: t`Is this spam? It leaves the inbox and is deleted after some days.`,
+    spam: t`Mark this request as spam? It leaves the inbox and is deleted after some days.`,
   };
 
   const move = async (to: RequestState) => {
@@ -70,7 +70,7 @@ export function StatePanel({ request, actions, reason }: StatePanelProps) {
           <Text>{asked && questions[asked]}</Text>
           {asked !== 'spam' && (
             <GrowingTextarea
-              label={asked && needsNote(asked) ? t`Why?` : t`Note (only staff see it)`}
+              label={asked && needsNote(asked) ? t`Reason` : t`Note (only staff see it)`}
               value={reason.value}
               onChange={(event) => reason.set(event.currentTarget.value)}
               minRows={3}

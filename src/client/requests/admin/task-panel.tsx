@@ -29,7 +29,7 @@ export function TaskPanel({ request, colleagues, actions }: TaskPanelProps) {
         <Group align="end" gap="xs">
           <Select
             flex="1 1 180px"
-            label={t`Who works on it`}
+            label={t`Assigned to`}
             placeholder={t`Nobody yet`}
             data={people}
             value={assignee?.id ?? null}
@@ -39,7 +39,7 @@ export function TaskPanel({ request, colleagues, actions }: TaskPanelProps) {
           />
           {canTake && (
             <Button variant="light" onClick={() => give(me)} disabled={actions.isBusy}>
-              <Trans>Take it</Trans>
+              <Trans>Assign to me</Trans>
             </Button>
           )}
         </Group>
@@ -68,7 +68,7 @@ function CallBack({ callBackAt, actions }: { callBackAt: string | null; actions:
         label={t`Call back on`}
         value={day}
         min={today}
-        error={isOver && t`This day is over.`}
+        error={isOver && t`This day has passed.`}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
       <TextInput flex="0 1 120px" type="time" label={t`at`} value={time} onChange={(event) => setTime(event.currentTarget.value)} />
@@ -79,7 +79,7 @@ function CallBack({ callBackAt, actions }: { callBackAt: string | null; actions:
       )}
       {callBackAt !== null && (
         <Button variant="subtle" onClick={() => save(null)} disabled={actions.isBusy}>
-          <Trans>Called, remove</Trans>
+          <Trans>Call made</Trans>
         </Button>
       )}
     </Group>

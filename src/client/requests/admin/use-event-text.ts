@@ -14,8 +14,8 @@ export function useEventText(): (details: RequestEventDetails) => string {
     switch (details.kind) {
       case 'entered': {
         const { source, assignee } = details;
-        const entered = `${channels[source]} ${t`The person agreed to its being kept.`}`;
-        return assignee === null ? entered : `${entered} ${t`Given to ${assignee}.`}`;
+        const entered = `${channels[source]} ${t`The person agreed that the request is stored.`}`;
+        return assignee === null ? entered : `${entered} ${t`Assigned to ${assignee}.`}`;
       }
       case 'wish_answered':
         return t`The visitor’s change request was answered.`;
@@ -24,23 +24,23 @@ export function useEventText(): (details: RequestEventDetails) => string {
         return t`State: from “${from}” to “${to}”`;
       }
       case 'not_spam':
-        return t`Moved into the inbox: it is no spam.`;
+        return t`Moved to the inbox: not spam.`;
       case 'note':
         return '';
       case 'assigned': {
         const { assignee } = details;
-        return assignee === null ? t`Given to nobody.` : t`Given to ${assignee}.`;
+        return assignee === null ? t`No longer assigned.` : t`Assigned to ${assignee}.`;
       }
       case 'call_back': {
         const at = details.at && formatDateTime(details.at, locale);
-        return at ? t`To be called back: ${at}` : t`Call-back removed.`;
+        return at ? t`Call back: ${at}` : t`Call-back removed.`;
       }
       case 'card_viewed': {
         const card = cards[details.card];
-        return t`Looked at: ${card}`;
+        return t`Viewed: ${card}`;
       }
       case 'exported':
-        return t`Handed out with everything of this person.`;
+        return t`Exported with all data about this person.`;
       case 'mail_again':
         return details.mail === 'acknowledgement' ? t`Sent the mail to the visitor again.` : t`Sent the mail to the centre again.`;
       case 'mail_discarded':

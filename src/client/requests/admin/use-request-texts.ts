@@ -23,9 +23,9 @@ export function useRequestTexts() {
   const channels: Record<RequestRecord['source'], string> = {
     site: t`Sent through the site.`,
     api: t`Sent through another program.`,
-    telephone: t`Told by telephone.`,
-    walk_in: t`Told in person.`,
-    whatsapp: t`Told by WhatsApp.`,
+    telephone: t`Received by telephone.`,
+    walk_in: t`Received in person.`,
+    whatsapp: t`Received by WhatsApp.`,
   };
   const kindOf = ({ details }: Pick<RequestRecord, 'details'>): string => say(nameOf(details));
   const visitOf = ({ visitDay, visitTime }: Pick<RequestRecord, 'visitDay' | 'visitTime'>): string =>

@@ -31,7 +31,7 @@ function VisitEntry({ visit }: { visit: Visit }) {
   const changeRequests = { cancel_wish: t`Asks to cancel`, change_wish: t`Asks for a change` };
   return (
     <>
-      <p className={styles.time}>{visitTime === null ? t`No hour given` : hourText(visitTime, locale)}</p>
+      <p className={styles.time}>{visitTime === null ? t`No time given` : hourText(visitTime, locale)}</p>
       <div className={styles.who}>
         <h2 className={styles.name}>
           <Link to={adminPaths.requests(id)} className={styles.link} dir="auto">
@@ -64,7 +64,7 @@ function VisitEntry({ visit }: { visit: Visit }) {
         <Fact label={t`Visit by`} text={collector === null ? '' : collector === 'female' ? t`A woman` : t`A man`} isStrong />
         <Fact label={t`Notes`} text={notes} />
         <Fact label={t`Please note`} text={changeRequest === null ? '' : changeRequests[changeRequest]} isStrong />
-        <Fact label={t`Who works on it`} text={assigneeName} />
+        <Fact label={t`Assigned to`} text={assigneeName} />
       </dl>
       <div className={styles.state}>
         <StateBadge state={state} />

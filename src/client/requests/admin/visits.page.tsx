@@ -45,10 +45,10 @@ export function VisitsPage() {
       </Anchor>
       <nav className={styles.days} aria-label={t`Day of the visits`}>
         <Button variant="default" leftSection={<IconArrowLeft size={18} className="flip" aria-hidden />} onClick={() => choose(dayAfter(day, -1))}>
-          <Trans>Day before</Trans>
+          <Trans>Previous day</Trans>
         </Button>
         <Button variant="default" rightSection={<IconArrowRight size={18} className="flip" aria-hidden />} onClick={() => choose(dayAfter(day, 1))}>
-          <Trans>Day after</Trans>
+          <Trans>Next day</Trans>
         </Button>
         <TextInput type="date" aria-label={t`Day of the visits`} value={day} onChange={(event) => choose(event.currentTarget.value)} />
       </nav>
@@ -71,7 +71,7 @@ export function VisitsPage() {
           <Skeleton h={110} radius="lg" />
         </Stack>
       ) : visits.data.length === 0 ? (
-        <Screen title={t`No visits on this day.`} text={t`Home visits and reports that visitors asked for on this day stand here, by the hour.`} />
+        <Screen title={t`No visits on this day.`} text={t`Home visits and reports that visitors requested for this day appear here, in order of time.`} />
       ) : (
         <div aria-busy={visits.isPlaceholderData}>
           <VisitsSheet visits={visits.data} />

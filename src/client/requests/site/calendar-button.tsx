@@ -21,7 +21,7 @@ export function CalendarButton({ reference, day, hour }: CalendarButtonProps) {
   const [address, setAddress] = useState('');
   const title = t`Home visit, not yet confirmed: ${name}`;
   const phone = phones[0]?.display ?? '';
-  const text = t`This is not confirmed yet: we will be in touch to confirm it. Reference ${reference}. Phone ${phone}.`;
+  const text = t`This is not confirmed yet. We will be in touch to confirm it. Reference ${reference}. Phone ${phone}.`;
 
   // The file contains the time of its creation, but later renders must not create it again.
   const fileOf = useEffectEvent((visit: Omit<VisitEvent, 'now' | 'host'>) => visitCalendarFile({ ...visit, now, host: location.hostname }));

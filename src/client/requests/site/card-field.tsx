@@ -26,7 +26,7 @@ export const acceptedCards = 'image/jpeg,image/png,image/webp,image/heic,image/h
 export function CardField({ name, label, card, problem, error, onChoose, onRemove }: CardFieldProps) {
   const { t } = useLingui();
   const problemText = useProblemText();
-  const keptText = card ? t`The file that you chose before is kept.` : '';
+  const keptText = card ? t`The file you chose earlier is still here.` : '';
   const shownError = problem ? `${problemText(problem)} ${keptText}`.trim() : error;
   const { id, errorId, aria } = useFieldIds(shownError);
   return (

@@ -6,7 +6,8 @@ import { sitePaths } from '#shared/paths.ts';
 export function ConsentSentence() {
   return (
     <Trans>
-      By sending, you agree that we store and use this information to answer you, as our <Link to={sitePaths.privacyPolicy()}>privacy policy</Link> says.
+      By sending this form, you agree that we store and use this information to answer you, as described in our{' '}
+      <Link to={sitePaths.privacyPolicy()}>privacy policy</Link>.
     </Trans>
   );
 }

@@ -36,13 +36,12 @@ function FastingLength({ hours }: { hours: number }) {
 }
 
 function Advice({ concern }: { concern: FastingConcern }) {
-  if (concern === 'late') return <Trans>A visit in the morning, until 11 AM, is easier: you fast while you sleep.</Trans>;
+  if (concern === 'late') return <Trans>A morning visit, until 11 AM, is easier: you fast while you sleep.</Trans>;
   return (
     <>
-      {concern === 'after_iftar' && <Trans>In Ramadan you will have eaten by this hour.</Trans>}
-      {concern !== 'after_iftar' && concern.hours === 0 && <Trans>In Ramadan the fast counts from suhoor, which is only just over at this hour.</Trans>}
-      {concern !== 'after_iftar' && concern.hours > 0 && <SinceSuhoor hours={concern.hours} />}{' '}
-      <Trans>An hour in the afternoon, before iftar, suits better.</Trans>
+      {concern === 'after_iftar' && <Trans>In Ramadan you will already have eaten by this time.</Trans>}
+      {concern !== 'after_iftar' && concern.hours === 0 && <Trans>In Ramadan, fasting is counted from suhoor, which has only just ended at this time.</Trans>}
+      {concern !== 'after_iftar' && concern.hours > 0 && <SinceSuhoor hours={concern.hours} />} <Trans>A time in the afternoon, before iftar, is better.</Trans>
     </>
   );
 }
@@ -51,8 +50,8 @@ function SinceSuhoor({ hours }: { hours: number }) {
   return (
     <Plural
       value={hours}
-      one="In Ramadan the fast counts from suhoor, about # hour before this."
-      other="In Ramadan the fast counts from suhoor, about # hours before this."
+      one="In Ramadan, fasting is counted from suhoor, about # hour before this."
+      other="In Ramadan, fasting is counted from suhoor, about # hours before this."
     />
   );
 }

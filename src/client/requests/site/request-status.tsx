@@ -46,7 +46,7 @@ function LookUp() {
           {changeRequest ? (
             <Trans>We have received your change request and will be in touch about it.</Trans>
           ) : (
-            <Trans>You have already sent us this change request. It counts once, and we will be in touch about it.</Trans>
+            <Trans>You have already sent us this change request. It counts only once, and we will be in touch about it.</Trans>
           )}
         </p>
       )}
@@ -99,13 +99,13 @@ function StatusCard({ status: { reference, type, state, receivedOn, changeReques
   useEffect(() => tabStorage.write(referenceKey, reference), [reference]);
   const types = { contact: t`Message`, report: t`Laboratory report request`, booking: t`Package booking`, withdrawal: t`Home visit` };
   const states = {
-    new: t`Received: we get back to you soon.`,
+    new: t`Received: we will get back to you soon.`,
     in_progress: t`In progress: our team is working on it.`,
     confirmed: t`Confirmed`,
     completed: t`Completed`,
-    declined: t`We cannot take it up. Please ask us for the reason.`,
+    declined: t`We could not accept your request. Please contact us for the reason.`,
   };
-  const question = isAsked ? t`Do you really want to cancel it?` : t`Change or cancel it?`;
+  const question = isAsked ? t`Cancel this request?` : t`Change or cancel it?`;
   const heading = isCancelAsked ? t`Is there something else?` : question;
   const isClosed = state === 'completed' || state === 'declined';
   return (
@@ -120,7 +120,7 @@ function StatusCard({ status: { reference, type, state, receivedOn, changeReques
             </dd>
           </div>
           <div>
-            <dt>{t`What you asked for`}</dt>
+            <dt>{t`Type of request`}</dt>
             <dd>{types[type]}</dd>
           </div>
           <div>

@@ -52,7 +52,7 @@ export function useSendTexts({ reference, failure }: Sending, confirmTitle: stri
 export function NoAnswer() {
   return (
     <p>
-      <Trans>There was no answer. Your request may have arrived all the same: you can safely send it again, it counts once.</Trans>
+      <Trans>We received no reply. Your request may have arrived anyway. You can safely send it again: it counts only once.</Trans>
     </p>
   );
 }

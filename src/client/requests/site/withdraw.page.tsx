@@ -54,7 +54,7 @@ export function Page() {
         <WithdrawalStep packageId={packageId} packageName={item?.name}>
           <WithdrawalForm forPackage={forPackage} summary={summary} />
         </WithdrawalStep>
-        <AskToday title={t`Rather ask a person?`} text={texts.ask} openNow={openNow} />
+        <AskToday title={t`Prefer to talk to us?`} text={texts.ask} openNow={openNow} />
       </div>
     </>
   );
@@ -87,7 +87,7 @@ function WithdrawalStep({ packageId, packageName, children }: WithdrawalStepProp
     visitDay: t`Appointment date`,
     visitHour: t`Appointment time`,
     area: t`Area or address (optional)`,
-    collector: t`Who would you like to come? (optional)`,
+    collector: t`Who would you like to visit you? (optional)`,
     suggestions: t`Notes`,
   };
   const more = packageName === undefined ? [] : [{ label: t`A home visit for the package`, value: packageName }];

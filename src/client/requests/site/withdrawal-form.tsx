@@ -94,7 +94,7 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
       progress={progress}
     >
       {summary}
-      <PersonFields field={field} nameLabel={t`Full name`} hint={<Trans>One of the two is enough: an e-mail address or a phone number.</Trans>} />
+      <PersonFields field={field} nameLabel={t`Full name`} hint={<Trans>One of the two is enough: e-mail address or phone number.</Trans>} />
       <div className={styles.pair}>
         <DateField {...field('visitDay')} value={day} label={t`Appointment date`} min={today} max={pickableDays.last} />
         <VisitHourField {...field('visitHour')} value={hour} day={day} />
@@ -109,7 +109,7 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
       />
       <fieldset className={own.group}>
         <legend>
-          <Trans>Who would you like to come? (optional)</Trans>
+          <Trans>Who would you like to visit you? (optional)</Trans>
         </legend>
         <div className={styles.types}>
           {collectors.map(({ value, label }) => (

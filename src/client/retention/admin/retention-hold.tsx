@@ -24,16 +24,16 @@ export function RetentionHold({ held, confirmDate }: RetentionHoldProps) {
         <Text>
           {held.doubt === 'back' ? (
             <Trans>
-              By the server's clock it is {now}. That is before the last run on {lastRun}.
+              The server’s clock shows {now}. That is before the last run on {lastRun}.
             </Trans>
           ) : (
             <Trans>
-              By the server's clock it is {now}. That is more than forty days after the last run on {lastRun}.
+              The server’s clock shows {now}. That is more than forty days after the last run on {lastRun}.
             </Trans>
           )}
         </Text>
         <Text>
-          <Trans>If this date is right, confirm it. If it is not, have the server's clock put right first.</Trans>
+          <Trans>If this date is right, confirm it. If it is not, have the server’s clock corrected first.</Trans>
         </Text>
         <Button variant="default" onClick={() => sending.ask(held.now)}>
           <Trans>The date is right</Trans>

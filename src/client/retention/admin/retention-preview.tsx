@@ -30,7 +30,7 @@ export function RetentionPreview({ preview }: { preview: Preview }) {
       {openSoon.length > 0 && (
         <>
           <Text fw={600}>
-            <Trans>Open requests that go within a month unless somebody takes them up</Trans>
+            <Trans>Open requests that will be deleted within a month unless somebody works on them</Trans>
           </Text>
           <List>
             {openSoon.map(({ id, reference, removedOn }) => (
@@ -62,7 +62,7 @@ export function RemovalList({ removals }: { removals: Removal[] }) {
             key: removedAt,
             cells: [
               formatDateTime(removedAt, locale),
-              reason === 'retention' ? t`Its time was over` : t`A person asked for it (${staffName})`,
+              reason === 'retention' ? t`End of its retention period` : t`A person asked for it (${staffName})`,
               requests,
               cards,
               suspected,

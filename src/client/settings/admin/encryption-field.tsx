@@ -17,7 +17,7 @@ export function EncryptionField({ form, name, label }: CustomFieldProps) {
       label={label}
       description={
         canEncrypt
-          ? t`Encrypted backups also hold the keys of the cards. Keep the passphrase elsewhere: without it nobody can read them.`
+          ? t`Encrypted backups also contain the keys of the cards. Keep the passphrase elsewhere: without it, nobody can read them.`
           : t`The server has no passphrase to encrypt with. Set BACKUP_PASSPHRASE there first.`
       }
     />

@@ -14,7 +14,7 @@ export const mailSection: EditedSection = {
   section: 'mail',
   texts: {
     confirmTitle: msg`Save the mail settings?`,
-    effect: msg`Every mail that leaves from now on follows them.`,
+    effect: msg`They apply to every mail sent from now on.`,
     successTitle: msg`The mail settings were saved.`,
     failureTitle: msg`The mail settings could not be saved.`,
     loadFailure: msg`The mail settings could not be loaded.`,
@@ -33,17 +33,17 @@ export const mailSection: EditedSection = {
       {
         kind: 'choice',
         name: 'notification',
-        label: msg`What they tell`,
+        label: msg`What these mails contain`,
         choices: [
           {
             value: 'full',
-            label: msg`Everything but the cards`,
-            hint: msg`Name, ways to reach the visitor and what is asked for stand in the mail.`,
+            label: msg`Everything except the cards`,
+            hint: msg`The mail contains the name, contact details and what the visitor asks for.`,
           },
           {
             value: 'bare',
-            label: msg`Only that something came`,
-            hint: msg`Nothing personal leaves the staff area; the mail names the reference.`,
+            label: msg`Only that a request arrived`,
+            hint: msg`No personal data leaves the staff area; the mail contains only the reference.`,
           },
         ],
       },
@@ -53,10 +53,10 @@ export const mailSection: EditedSection = {
         kind: 'switch',
         name: 'isOn',
         label: msg`Send a daily reminder of requests that nobody has started`,
-        hint: msg`Nothing is sent on days when nothing waits.`,
+        hint: msg`Nothing is sent on days when no request is waiting.`,
       },
-      { kind: 'hour', name: 'hour', label: msg`From this hour on`, hint: msg`Hours are those of the centre.`, shownIf: 'isOn' },
-      { kind: 'number', name: 'afterHours', label: msg`Requests that are new for longer than so many hours`, isRequired: true, shownIf: 'isOn' },
+      { kind: 'hour', name: 'hour', label: msg`From this hour`, hint: msg`Hours are those of the centre.`, shownIf: 'isOn' },
+      { kind: 'number', name: 'afterHours', label: msg`Requests that have been new for more than this many hours`, isRequired: true, shownIf: 'isOn' },
     ]),
   ],
 };
@@ -66,18 +66,18 @@ export const retentionSection: EditedSection = {
   section: 'retention',
   isDangerous: true,
   texts: {
-    confirmTitle: msg`Keep things this long?`,
+    confirmTitle: msg`Save these retention periods?`,
     effect: msg`Older data is removed for good at the next daily run. It cannot be restored.`,
     successTitle: msg`The periods were saved.`,
     failureTitle: msg`The periods could not be saved.`,
     loadFailure: msg`The periods could not be loaded.`,
   },
   groups: [
-    groupsOf('retention')('retention', msg`How long things are kept`, [
+    groupsOf('retention')('retention', msg`Retention periods`, [
       { kind: 'number', name: 'cardDays', label: msg`Cards: days after their request was closed`, isRequired: true },
       { kind: 'number', name: 'closedMonths', label: msg`Requests: months after they were closed`, isRequired: true },
       { kind: 'number', name: 'openMonths', label: msg`Open requests: months after their last change`, isRequired: true },
-      { kind: 'number', name: 'suspectedDays', label: msg`Suspected requests: days after they came`, isRequired: true },
+      { kind: 'number', name: 'suspectedDays', label: msg`Suspected requests: days after they arrived`, isRequired: true },
     ]),
   ],
 };
@@ -95,7 +95,7 @@ export const backupSection: EditedSection = {
   groups: [
     groupsOf('backup')('backup', msg`Automatic backups`, [
       { kind: 'switch', name: 'isScheduled', label: msg`Make a backup every day` },
-      { kind: 'hour', name: 'hour', label: msg`At this hour, at the centre` },
+      { kind: 'hour', name: 'hour', label: msg`At this hour (centre’s time)` },
       { kind: 'number', name: 'days', label: msg`Keep all of them for (days)`, isRequired: true },
       { kind: 'number', name: 'weeks', label: msg`Keep one a week for (weeks)`, isRequired: true },
       { kind: 'custom', name: 'isEncrypted', label: msg`Encrypt backups`, render: EncryptionField },
@@ -108,20 +108,20 @@ export const signInSection: EditedSection = {
   section: 'signIn',
   texts: {
     confirmTitle: msg`Save the rules for signing in?`,
-    effect: msg`They hold for everybody at once.`,
-    successTitle: msg`The rules were saved and hold from now on.`,
+    effect: msg`They apply to everybody at once.`,
+    successTitle: msg`The rules were saved and apply from now on.`,
     failureTitle: msg`The rules could not be saved.`,
     loadFailure: msg`The rules could not be loaded.`,
   },
   groups: [
-    groupsOf('signIn')('signIn', msg`Rules for signing in`, [
+    groupsOf('signIn')('signIn', msg`Sign-in rules`, [
       { kind: 'number', name: 'idleMinutes', label: msg`Minutes without activity until signed out`, isRequired: true },
-      { kind: 'number', name: 'absoluteHours', label: msg`Hours until signed out in any case`, isRequired: true },
+      { kind: 'number', name: 'absoluteHours', label: msg`Hours until signed out, even if active`, isRequired: true },
       {
         kind: 'switch',
         name: 'requiresSecondFactor',
         label: msg`Require two-factor authentication for everyone`,
-        hint: msg`Staff without it set it up right after signing in, and can open nothing else before.`,
+        hint: msg`Staff without it must set it up right after signing in, before they can open anything else.`,
       },
     ]),
   ],

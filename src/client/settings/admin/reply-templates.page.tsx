@@ -55,7 +55,7 @@ function AllTemplates() {
   return (
     <>
       {templates.data.length === 0 ? (
-        <Screen title={t`There are no templates.`} text={t`With a template an answer is written in two clicks, in the visitor’s language.`} />
+        <Screen title={t`There are no templates.`} text={t`With a template, you write an answer in two clicks, in the visitor’s language.`} />
       ) : (
         <TemplateList templates={templates.data} onMove={move} onRemove={removing.ask} />
       )}
@@ -101,7 +101,7 @@ function ChangedTemplate({ templateKey: key }: { templateKey: string }) {
   if (templates.isError) return <LoadFailure title={t`The templates could not be loaded.`} error={templates.error} onRetry={() => void templates.refetch()} />;
   if (!templates.data) return <FormSkeleton />;
   const template = templates.data.find((candidate) => candidate.key === key);
-  if (!template) return <Screen title={t`This template does not exist any more.`} />;
+  if (!template) return <Screen title={t`This template no longer exists.`} />;
   const readStored = async () => {
     const stored = (await utils.client.admin.replyTemplates.list.query()).find((candidate) => candidate.key === key);
     return stored ?? template;

@@ -36,7 +36,7 @@ const centre: Described<'centre'> = {
       { kind: 'pair', name: 'town', label: msg`Town` },
       { kind: 'pair', name: 'address', label: msg`Address` },
     ]),
-    inCentre('centre', msg`What the law asks for`, [
+    inCentre('centre', msg`Legal information`, [
       { kind: 'pair', name: 'licence', label: msg`Licence` },
       { kind: 'pair', name: 'advertisingApproval', label: msg`Advertising approval` },
       { kind: 'pair', name: 'disclaimer', label: msg`Medical notice`, lines: 3 },
@@ -56,13 +56,20 @@ const contact: Described<'contact'> = {
         kind: 'list',
         name: 'phones',
         addLabel: msg`Add a telephone`,
-        emptyText: msg`No telephone is shown yet. The first two stand on every page.`,
+        emptyText: msg`No telephone is shown yet. The first two appear on every page.`,
         empty: () => ({ labelEn: '', labelAr: '', display: '', e164: '' }),
         useTitle: () => (phone) => phone.display,
         fields: [
           { kind: 'pair', name: 'label', label: msg`Label` },
-          { kind: 'line', name: 'display', label: msg`As it is shown`, type: 'tel', isRequired: true },
-          { kind: 'line', name: 'e164', label: msg`As it is dialled`, hint: msg`With the country, such as +971 50 123 4567.`, type: 'tel', isRequired: true },
+          { kind: 'line', name: 'display', label: msg`Number as shown`, type: 'tel', isRequired: true },
+          {
+            kind: 'line',
+            name: 'e164',
+            label: msg`Number to dial`,
+            hint: msg`Include the country code, such as +971 50 123 4567.`,
+            type: 'tel',
+            isRequired: true,
+          },
         ],
       },
     ]),
@@ -73,7 +80,7 @@ const contact: Described<'contact'> = {
         kind: 'line',
         name: 'whatsappE164',
         label: msg`WhatsApp number`,
-        hint: msg`Visitors who ask about a package write to it. With the country, such as +971 50 123 4567.`,
+        hint: msg`Visitors who ask about a package write to it. Include the country code, such as +971 50 123 4567.`,
         type: 'tel',
       },
     ]),
@@ -92,7 +99,7 @@ const inHours = groupsOf('hours');
 const hoursList = {
   kind: 'list',
   addLabel: msg`Add a row`,
-  emptyText: msg`No hours are given. Visitors are asked to call.`,
+  emptyText: msg`No hours are set. Visitors are asked to call.`,
   empty: () => ({ days: [], periods: [['09:00', '17:00']] as [string, string][] }),
   useTitle: useRowTitle,
   fields: [
@@ -110,7 +117,7 @@ const hours: Described<'hours'> = {
         kind: 'list',
         name: 'ramadanPeriods',
         addLabel: msg`Other dates`,
-        emptyText: msg`No Ramadan is confirmed: the normal hours hold.`,
+        emptyText: msg`No Ramadan dates are confirmed: the normal hours apply.`,
         empty: () => ({ start: '', end: '' }),
         fields: [
           { kind: 'line', name: 'start', label: msg`First day`, type: 'date' },
@@ -122,19 +129,19 @@ const hours: Described<'hours'> = {
   groups: [
     inHours('openingHours', msg`Normal hours, where a later row wins`, [
       { ...hoursList, name: 'normal' },
-      { kind: 'custom', name: 'normal', label: msg`What this comes to`, render: NormalWeek },
+      { kind: 'custom', name: 'normal', label: msg`Resulting hours`, render: NormalWeek },
     ]),
     inHours('openingHours.ramadan', msg`Ramadan, before iftar`, [{ ...hoursList, name: 'beforeIftar' }]),
     inHours('openingHours.ramadan', msg`Ramadan, after iftar`, [
       { ...hoursList, name: 'afterIftar' },
-      { kind: 'custom', name: 'afterIftar', label: msg`What this comes to in Ramadan`, render: RamadanWeek },
+      { kind: 'custom', name: 'afterIftar', label: msg`Resulting hours in Ramadan`, render: RamadanWeek },
     ]),
-    inHours('openingHours', msg`Single days with other hours`, [
+    inHours('openingHours', msg`Days with different hours`, [
       {
         kind: 'list',
         name: 'exceptions',
         addLabel: msg`Add a day`,
-        emptyText: msg`No single day differs.`,
+        emptyText: msg`No days with different hours.`,
         empty: () => ({ date: '', periods: [], noteEn: '', noteAr: '' }),
         useTitle: useExceptionTitle,
         fields: [
@@ -164,7 +171,7 @@ const landing: Described<'landing'> = {
           { kind: 'pair', name: 'title', label: msg`Title`, isRequired: true },
           { kind: 'pair', name: 'text', label: msg`Text`, lines: 2 },
           { kind: 'page', name: 'link', label: msg`Link` },
-          { kind: 'pair', name: 'cta', label: msg`Words of the link` },
+          { kind: 'pair', name: 'cta', label: msg`Text of the link` },
           { kind: 'picture', name: 'pictureId', label: msg`Picture` },
         ],
       },
@@ -199,7 +206,7 @@ const landing: Described<'landing'> = {
         kind: 'list',
         name: 'featureCards',
         addLabel: msg`Add a card`,
-        emptyText: msg`There are no cards, and the page says nothing of this.`,
+        emptyText: msg`There are no cards, so the page does not show this part.`,
         empty: () => ({ key: randomId('card-'), icon: 'quality', ...titleAndText }),
         fields: [
           { kind: 'pair', name: 'title', label: msg`Title`, isRequired: true },
@@ -331,7 +338,7 @@ const [town, year] = ['{town}', '{year}'];
 const texts: Described<'texts'> = {
   section: 'texts',
   title: msg`Texts of the pages`,
-  hint: msg`A text that is empty in both languages is left out. ${town} and ${year} stand for the town and the year of the section “Centre”.`,
+  hint: msg`A text that is empty in both languages is left out. ${town} and ${year} stand for the town and the year in the section “Centre”.`,
   previewPath: sitePaths.withdraw(),
   previews: pageTextPreviews,
   groups: pageTextGroups,
@@ -347,7 +354,7 @@ const opinions: Described<'opinions'> = {
         kind: 'switch',
         name: 'isShown',
         label: msg`Show testimonials to visitors`,
-        hint: msg`Switched off, there is no page of them: not in the navigation and not for search engines. What is stored is kept.`,
+        hint: msg`When switched off, their page is hidden from the navigation and from search engines. Stored testimonials are kept.`,
       },
     ]),
   ],
@@ -360,14 +367,14 @@ const announcement: Described<'announcement'> = {
   previewPath: sitePaths.home(),
   groups: [
     inAnnouncement('announcement', msg`Above every page`, [
-      { kind: 'switch', name: 'isOn', label: msg`Show the announcement`, hint: msg`Visitors can close it; another text is shown to everybody again.` },
+      { kind: 'switch', name: 'isOn', label: msg`Show the announcement`, hint: msg`Visitors can close it. A new text is shown to everybody again.` },
       { kind: 'pair', name: 'text', label: msg`Text`, lines: 2 },
       { kind: 'page', name: 'link', label: msg`Link` },
-      { kind: 'pair', name: 'linkText', label: msg`Words of the link` },
+      { kind: 'pair', name: 'linkText', label: msg`Text of the link` },
     ]),
     inAnnouncement('announcement', msg`Local time`, [
-      { kind: 'line', name: 'start', label: msg`From`, hint: msg`Empty: at once.`, type: 'datetime-local' },
-      { kind: 'line', name: 'end', label: msg`Until`, hint: msg`Empty: until it is switched off.`, type: 'datetime-local' },
+      { kind: 'line', name: 'start', label: msg`From`, hint: msg`Leave empty to start at once.`, type: 'datetime-local' },
+      { kind: 'line', name: 'end', label: msg`Until`, hint: msg`Leave empty to show it until you switch it off.`, type: 'datetime-local' },
     ]),
   ],
 };

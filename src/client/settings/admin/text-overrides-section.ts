@@ -10,7 +10,7 @@ import { TextOverridesField } from './text-overrides/text-overrides-field.tsx';
 export const wordings = {
   section: 'wordings',
   title: msg`Words of the site`,
-  hint: msg`The headings, buttons, labels and messages of the site’s pages and forms can be said in other words. What is empty is said as it is built in. Mails, downloads and a few rare messages keep words of their own.`,
+  hint: msg`You can replace the headings, buttons, labels and messages of the site’s pages and forms with your own words. Empty fields show the built-in words. Mails, downloads and a few rare messages have their own texts.`,
   previewPath: sitePaths.home(),
   previews: pageTextPreviews.toSorted((one, other) => Number(other.path === sitePaths.home()) - Number(one.path === sitePaths.home())),
   groups: [

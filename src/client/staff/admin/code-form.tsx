@@ -51,7 +51,7 @@ export function CodeForm({ ticket, onSignedIn, onBack }: CodeFormProps) {
           <Trans>Start again</Trans>
         </Button>
         <Text size="sm" c="dimmed">
-          <Trans>Neither phone nor recovery codes? An owner can send you a new link.</Trans>
+          <Trans>No phone and no recovery codes? An owner can send you a new link.</Trans>
         </Text>
       </Stack>
     </form>

@@ -35,7 +35,7 @@ export function CurrentPasswordForm({ label, error, isPending, isDangerous = fal
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={appErrorOf(error)?.fields.password}
-          label={t`Your present password`}
+          label={t`Your current password`}
           autoComplete="current-password"
           data-autofocus
         />

@@ -22,11 +22,11 @@ export function ForgottenPage() {
       <Stack>
         {isDone ? (
           <Alert icon={<IconMailCheck />} role="status">
-            <Trans>If this address belongs to a member of staff, a mail with a link is on its way. Look into the spam folder too.</Trans>
+            <Trans>If this address belongs to a member of staff, a mail with a link is on its way. Check the spam folder too.</Trans>
           </Alert>
         ) : signInPage && !signInPage.canMailReset ? (
           <Alert icon={<IconInfoCircle />}>
-            <Trans>This site cannot send mails to staff yet. Ask an owner for a link; owners find the command in the operations guide.</Trans>
+            <Trans>This site cannot send mails to staff yet. Ask an owner for a link; owners find the command in the operations manual.</Trans>
           </Alert>
         ) : (
           <form

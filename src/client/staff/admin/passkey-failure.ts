@@ -13,14 +13,14 @@ export function usePasskeyFailureText(): (error: unknown) => string {
     switch (error instanceof Error ? error.name : '') {
       case 'NotAllowedError':
       case 'AbortError':
-        return t`Your device was not allowed to go on, or it took too long. Please try again.`;
+        return t`This was cancelled on your device, or it took too long. Please try again.`;
       case 'InvalidStateError':
         return t`This device already has a passkey for your account.`;
       case 'SecurityError':
         return t`Passkeys work only at the site’s own address, not at an IP number.`;
       case 'ConstraintError':
       case 'NotSupportedError':
-        return t`This device cannot keep passkeys: it needs a screen lock, such as a fingerprint or a PIN.`;
+        return t`This device cannot store passkeys: it needs a screen lock, such as a fingerprint or a PIN.`;
       default:
         return failureText(error);
     }

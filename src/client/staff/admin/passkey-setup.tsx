@@ -41,13 +41,13 @@ function PasskeyForm({ start: { options, ticket }, onDone }: { start: PasskeySta
       <Stack>
         <FailureAlert error={add.error} textOf={failureText} />
         <Text>
-          <Trans>Your device now asks for your fingerprint, your face or its PIN. What it keeps never leaves it or your own password manager.</Trans>
+          <Trans>Your device now asks for your fingerprint, your face or its PIN. What it stores never leaves the device or your own password manager.</Trans>
         </Text>
         <TextInput
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           label={t`Name of this passkey`}
-          description={t`So that you know it again in your list.`}
+          description={t`So that you recognise it in your list.`}
           maxLength={passkeyLimits.name}
           dir="auto"
           autoFocus

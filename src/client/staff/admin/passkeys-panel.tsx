@@ -70,7 +70,7 @@ function usePasskeyRemoval() {
   const removing = useSending<Passkey>({ send: ({ id }) => remove.mutateAsync({ id }), fallback: failureTitle, closesOnSuccess: true });
   const texts = useRemovalTexts({
     name: removing.subject?.name ?? '',
-    note: t`Your device may still offer it; it opens nothing here any more.`,
+    note: t`Your device may still offer it, but it no longer works here.`,
     failureTitle,
     failureText: removing.failure,
   });

@@ -38,7 +38,7 @@ export function PasswordForm() {
         <FailureAlert error={change.error} />
         <input type="email" value={email} readOnly hidden autoComplete="username" />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <PasswordField {...form.getInputProps('present')} label={t`Your present password`} autoComplete="current-password" />
+          <PasswordField {...form.getInputProps('present')} label={t`Your current password`} autoComplete="current-password" />
           <PasswordField
             {...form.getInputProps('password')}
             label={t`New password`}

@@ -15,9 +15,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <Stack>
       <Alert icon={<IconKey />} role="status" title={t`Keep these recovery codes`}>
-        <Trans>
-          Each signs you in once when your phone is not at hand. They are shown now and never again: print them, or put them into a password manager.
-        </Trans>
+        <Trans>Each code signs you in once when your phone is not at hand. They are shown only now: print them, or store them in a password manager.</Trans>
       </Alert>
       <SimpleGrid cols={2} component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t`Recovery codes`}>
         {codes.map((code) => (
@@ -35,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           </Button>
         )}
       </CopyButton>
-      <Checkbox size="md" checked={areKept} onChange={(event) => setAreKept(event.currentTarget.checked)} label={t`I have kept them in a safe place`} />
+      <Checkbox size="md" checked={areKept} onChange={(event) => setAreKept(event.currentTarget.checked)} label={t`I have stored them in a safe place`} />
       <Button disabled={!areKept} onClick={onDone}>
         <Trans>Done</Trans>
       </Button>

@@ -24,7 +24,7 @@ export function SecondFactorPanel() {
     <Stack>
       <Group gap="xs">
         <Text>
-          <Trans>Codes of an authenticator app, asked for after your password.</Trans>
+          <Trans>Codes from an authenticator app, in addition to your password.</Trans>
         </Text>
         <Badge color={hasSecondFactor ? 'sea' : 'gray'}>{hasSecondFactor ? t`On` : t`Off`}</Badge>
       </Group>
@@ -76,7 +76,7 @@ function NewCodes({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
   const renew = trpc.admin.account.renewRecoveryCodes.useMutation();
   if (renew.data) return <RecoveryCodes codes={renew.data.codes} onDone={onDone} />;
-  return <CurrentPasswordForm label={t`Make new codes; the old ones end`} error={renew.error} isPending={renew.isPending} onSend={renew.mutate} />;
+  return <CurrentPasswordForm label={t`Create new codes and cancel the old ones`} error={renew.error} isPending={renew.isPending} onSend={renew.mutate} />;
 }
 
 function Removal({ onDone }: { onDone: () => void }) {
@@ -91,7 +91,7 @@ function Removal({ onDone }: { onDone: () => void }) {
   return (
     <Stack>
       <Text>
-        <Trans>Your password alone will then open the staff area. Your recovery codes end too.</Trans>
+        <Trans>Your password alone will then open the staff area. Your recovery codes stop working too.</Trans>
       </Text>
       <CurrentPasswordForm label={t`Switch off`} isDangerous error={remove.error} isPending={remove.isPending} onSend={remove.mutate} />
     </Stack>

@@ -12,7 +12,7 @@ export function SetupPage() {
   const navigate = useNavigate();
   const token = useLocation().hash.slice(1);
   return (
-    <SignedOutLayout title={t`Set up the staff area`} text={t`You become the owner of the staff area. Colleagues come later.`}>
+    <SignedOutLayout title={t`Set up the staff area`} text={t`You become the owner of the staff area. You can add colleagues later.`}>
       <Stack>
         {token ? (
           <SetupForm token={token} onDone={() => void navigate(adminPaths.packages(), { replace: true })} />

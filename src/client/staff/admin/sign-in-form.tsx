@@ -58,7 +58,7 @@ export function SignInForm({ hasSessionEnded, onSignedIn }: SignInFormProps) {
         )}
         {signInPage?.isSetupNeeded && (
           <Alert icon={<IconInfoCircle />}>
-            <Trans>Nobody has been set up yet. Open the set-up link that the server printed when it started.</Trans>
+            <Trans>No account has been created yet. Open the set-up link that the server printed when it started.</Trans>
           </Alert>
         )}
         <FailureAlert error={signIn.error} />

@@ -83,7 +83,7 @@ function MemberMenu({ member, isSelf, onAction }: { member: TeamMember; isSelf: 
   return (
     <Menu position="bottom-end" shadow="md" width={280}>
       <Menu.Target>
-        <ActionIcon aria-label={t`What to do with ${name}`} title={t`Actions`}>
+        <ActionIcon aria-label={t`Actions for ${name}`} title={t`Actions`}>
           <IconDots size={22} />
         </ActionIcon>
       </Menu.Target>

@@ -39,15 +39,18 @@ export function useTeamAction(onLink: (link: MadeLink) => void) {
   const action = sending.subject?.action ?? { kind: 'link' };
   const role = action.kind === 'role' ? roles[action.role] : '';
   const questions: Record<TeamAction['kind'], [title: string, text: string]> = {
-    role: [t`Make “${name}” ${role}?`, t`Their sessions end at once; they sign in again with the new role.`],
-    link: [t`A new link for “${name}”?`, t`Links made before end. The present password stays until the link is used.`],
+    role: [t`Change the role of “${name}” to ${role}?`, t`Their sessions end at once; they sign in again with the new role.`],
+    link: [t`A new link for “${name}”?`, t`Earlier links stop working. The current password stays until the link is used.`],
     lostPhone: [
       t`Turn off two-factor authentication for “${name}”?`,
-      t`Their sessions end, and their password too: they choose a new one through the link. Make sure that it is really them who ask.`,
+      t`Their sessions and password end: they choose a new password through the link. Make sure that the request really comes from them.`,
     ],
     disable: [t`Disable “${name}”?`, t`Their sessions end at once, and they cannot sign in until you enable them again.`],
     enable: [t`Enable “${name}”?`, t`They can sign in again with their password.`],
-    remove: [t`Remove “${name}” for good?`, t`Their account and address go. Their name stays on the requests they worked on and in the audit log.`],
+    remove: [
+      t`Remove “${name}” for good?`,
+      t`Their account and e-mail address are deleted. Their name stays on the requests they worked on and in the audit log.`,
+    ],
   };
   const [confirmTitle, confirmText] = questions[action.kind];
   const texts = useQuestionTexts({

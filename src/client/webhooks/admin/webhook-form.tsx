@@ -56,7 +56,7 @@ export function WebhookForm({ record, save }: WebhookFormProps) {
     confirmLabel: saveLabel,
     cancelLabel: t`Cancel`,
     sendingText: t`Saving…`,
-    successTitle: record ? t`The webhook is changed` : t`The webhook is made. This is its secret`,
+    successTitle: record ? t`The webhook was changed` : t`The webhook was added. This is its secret`,
     successText: (record ? '' : <SecretText secret={secret} copyLabel={t`Copy the secret`} />) as ReactNode,
     failureTitle: failure,
     failureText: sending.failure === failure ? '' : sending.failure,

@@ -100,7 +100,8 @@ function StoppedNote({ webhook: { stoppedAt, failingSince } }: { webhook: Webhoo
   return (
     <Alert color="coral" icon={<IconPlugConnectedX size={20} aria-hidden />} title={t`Turned off automatically`}>
       <Trans>
-        Nothing had arrived there since {since}, so it was turned off on {stopped}. Send a test, and turn it on again once that arrives: what waits leaves then.
+        Nothing had arrived there since {since}, so it was turned off on {stopped}. Send a test, and turn it on again once the test arrives. Waiting deliveries
+        are sent then.
       </Trans>
     </Alert>
   );
@@ -132,7 +133,7 @@ function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
       {found.isError ? (
         <LoadFailure title={t`The deliveries could not be loaded.`} error={found.error} onRetry={() => void found.refetch()} />
       ) : found.data?.total === 0 ? (
-        <Screen title={t`Nothing was told yet`} />
+        <Screen title={t`No deliveries yet`} />
       ) : (
         <>
           <DeliveryList
@@ -171,6 +172,6 @@ function useWebhookRemoval(webhook: Webhook) {
       void utils.admin.webhooks.list.invalidate();
     },
   });
-  const texts = useRemovalTexts({ name: webhook.name, note: t`Its log goes with it.`, failureTitle, failureText: sending.failure });
+  const texts = useRemovalTexts({ name: webhook.name, note: t`Its log is deleted too.`, failureTitle, failureText: sending.failure });
   return { ask: () => sending.ask(webhook), dialog: <SendDialog {...sending.dialog} texts={texts} isDangerous /> };
 }

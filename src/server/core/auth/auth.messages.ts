@@ -10,7 +10,7 @@ export const authMessages = {
     message: 'This set-up link has been used or has expired. A new one is printed when the server starts, until the first member of staff exists.',
   },
   linkInvalid: /*i18n*/ { id: 'staff.linkInvalid', message: 'This link has been used or has expired. Please ask for a new one.' },
-  codeWrong: /*i18n*/ { id: 'staff.codeWrong', message: 'This code is not right, or it has been used. Please enter the present one.' },
+  codeWrong: /*i18n*/ { id: 'staff.codeWrong', message: 'This code is not right, or it has been used. Please enter the current one.' },
   signInTimedOut: /*i18n*/ { id: 'staff.signInTimedOut', message: 'This took too long. Please start again.' },
   tooManyCodes: /*i18n*/ {
     id: 'staff.tooManyCodes',
@@ -22,8 +22,8 @@ export const authMessages = {
     id: 'staff.tooManyPasskeys',
     message: 'There can be {most, plural, one {# passkey} other {# passkeys}} at most. Remove one first.',
   },
-  passwordWrong: /*i18n*/ { id: 'staff.passwordWrong', message: 'This is not your present password.' },
-  passwordUnchanged: /*i18n*/ { id: 'staff.passwordUnchanged', message: 'This is your present password. Please choose another.' },
+  passwordWrong: /*i18n*/ { id: 'staff.passwordWrong', message: 'This is not your current password.' },
+  passwordUnchanged: /*i18n*/ { id: 'staff.passwordUnchanged', message: 'This is your current password. Please choose another.' },
   secondFactorNeeded: /*i18n*/ { id: 'staff.secondFactorNeeded', message: 'Please set up two-factor authentication first.' },
   secondFactorRequired: /*i18n*/ { id: 'staff.secondFactorRequired', message: 'The centre requires two-factor authentication for everyone.' },
   secondFactorFirst: /*i18n*/ {
@@ -35,7 +35,7 @@ export const authMessages = {
     message:
       'Without two-factor authentication a password needs {min, plural, one {at least # character} other {at least # characters}}. Please choose a longer one first.',
   },
-  lastOwner: /*i18n*/ { id: 'staff.lastOwner', message: 'This is the last owner. Make somebody else an owner first.' },
+  lastOwner: /*i18n*/ { id: 'staff.lastOwner', message: 'This is the only owner. Make somebody else an owner first.' },
   emailTaken: /*i18n*/ { id: 'staff.emailTaken', message: 'There is already a member of staff with this e-mail address.' },
   nameTaken: /*i18n*/ { id: 'staff.nameTaken', message: 'Another member of staff has this name. Please choose one that tells you apart.' },
   unknownHost: /*i18n*/ { id: 'http.unknownHost', message: 'This server does not answer under this address. Please open the website by its own name.' },

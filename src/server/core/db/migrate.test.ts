@@ -39,12 +39,23 @@ PRAGMA foreign_keys=ON;`;
 
 const packagesTableSql = () => db.$client.prepare("SELECT sql FROM sqlite_master WHERE name = 'packages'").pluck().get();
 
+interface Journal {
+  entries: { idx: number; when: number; tag: string }[];
+}
+
+const readJournal = () => JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as Journal;
+
+/** The migrations after the first one. */
+const laterTags = readJournal()
+  .entries.slice(1)
+  .map(({ tag }) => tag);
+
 /** Adds a migration to the test's own folder, later than all others. */
 function addMigration(tag: string, statements: string): void {
   const file = join(migrations, 'meta', '_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { idx: number; when: number }[] };
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal;
   const when = Math.max(...journal.entries.map((entry) => entry.when)) + 1;
-  journal.entries.push(Object.assign({ idx: journal.entries.length, version: '6', when, breakpoints: true }, { tag }));
+  journal.entries.push(Object.assign({ idx: journal.entries.length, version: '6', when, breakpoints: true, tag }));
   writeFileSync(file, JSON.stringify(journal));
   writeFileSync(join(migrations, `${tag}.sql`), statements);
 }
@@ -162,7 +173,7 @@ test.each(['package_search', 'content_versions', 'lines_and_index', 'spent_ticke
     // Migration 0030 replaces an unticked box by "no answer".
     for (const row of before.packages ?? []) for (const answer of ['fasting_required', 'home_collection']) delete row[answer];
     expect(Object.keys(before)).toEqual(expect.arrayContaining(['media', 'package_lab_tests', 'settings', 'sign_in_sessions']));
-    expect(readAll(old)).toMatchObject({ ...before, __drizzle_migrations: earlierTags.map(() => ({})) });
+    expect(readAll(old)).toMatchObject({ ...before, __drizzle_migrations: [...earlierTags, ...laterTags].map(() => ({})) });
     expect(describeSchema(old)).toBe(describeSchema(openTestDb()));
     expect(searchSettings(old)).toEqual(searchSettings(openTestDb()));
     expect([isMigrated(old), old.$client.pragma('foreign_key_check'), old.$client.pragma('integrity_check', { simple: true })]).toEqual([true, [], 'ok']);
@@ -171,14 +182,17 @@ test.each(['package_search', 'content_versions', 'lines_and_index', 'spent_ticke
 );
 
 test('A database at the last earlier migration, and a backup of it, has nothing to run; a new one counts as being there.', () => {
-  const last = openDatabase(join(folder, 'last.db'));
+  writeFileSync(join(migrations, 'meta', '_journal.json'), JSON.stringify({ entries: readJournal().entries.slice(0, 1) }));
+  const [last, created] = ['last.db', 'new.db'].map((name) => openDatabase(join(folder, name))) as [Db, Db];
   migrateBefore('carry_text_overrides', last);
-  migrateDatabase(last);
+  migrateDatabase(last, migrations);
+  migrateDatabase(created, migrations);
   const newest = (of: Db) => of.$client.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get();
-  expect([newest(db), rows('__drizzle_migrations')]).toEqual([newest(last), 1]);
+  expect([newest(created), rows('__drizzle_migrations', created)]).toEqual([newest(last), 1]);
   const version = last.$client.pragma('data_version');
-  expect([isMigrated(last), migrateDatabase(last), last.$client.pragma('data_version')]).toEqual([true, null, version]);
+  expect([isMigrated(last, migrations), migrateDatabase(last, migrations), last.$client.pragma('data_version')]).toEqual([true, null, version]);
   last.$client.close();
+  created.$client.close();
 });
 
 test('An upgrade over earlier migrations goes on with those after the first, and the copy is named after the first that ran.', () => {

@@ -34,7 +34,7 @@ test('A broken sheet changes nothing, and every error is told by row and column,
     '5 Description in Arabic',
     '5 Price (AED)',
   ]);
-  expect(found.errors.find(({ row }) => row === 3)?.message).toBe('Row 2 is of the same package.');
+  expect(found.errors.find(({ row }) => row === 3)?.message).toBe('Row 2 is for the same package.');
   const inArabic = await check(bytes, 'ar');
   for (const { message } of inArabic.errors) expect(message).toMatch(/[\u0600-\u06ff]{2}/);
   await expect(sheets.apply(editor, bytes, found.digest, 'en')).rejects.toMatchObject({ code: 'invalid_input' });

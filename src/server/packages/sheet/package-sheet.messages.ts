@@ -12,12 +12,12 @@ export const packageSheetMessages = {
     id: 'packageSheet.tooManyChanges',
     message: 'This sheet would change more than {packages} packages at once. Please split it.',
   },
-  interrupted: /*i18n*/ { id: 'packageSheet.interrupted', message: 'The file did not arrive whole. Please try again.' },
+  interrupted: /*i18n*/ { id: 'packageSheet.interrupted', message: 'The file did not arrive completely. Please try again.' },
   isWorkbook: /*i18n*/ {
     id: 'packageSheet.isWorkbook',
     message: 'This is a workbook, not a CSV file. Open it in your spreadsheet program, choose “Save as” and then “CSV UTF-8 (comma delimited)”.',
   },
-  notText: /*i18n*/ { id: 'packageSheet.notText', message: 'This file is not a table. Choose a CSV file, as the export makes it.' },
+  notText: /*i18n*/ { id: 'packageSheet.notText', message: 'This file is not a table. Choose a CSV file like the one from the export.' },
   notUtf8: /*i18n*/ {
     id: 'packageSheet.notUtf8',
     message:
@@ -28,21 +28,21 @@ export const packageSheetMessages = {
     id: 'packageSheet.noHeadings',
     message: 'The first row names none of the columns. Start from an exported sheet, and keep its first row.',
   },
-  brokenQuotes: /*i18n*/ { id: 'packageSheet.brokenQuotes', message: 'The quotation marks near line {line} do not match, so the cells cannot be told apart.' },
+  brokenQuotes: /*i18n*/ { id: 'packageSheet.brokenQuotes', message: 'The quotation marks near line {line} do not match, so the cells cannot be separated.' },
   changedMeanwhile: /*i18n*/ {
     id: 'packageSheet.changedMeanwhile',
-    message: 'Packages were changed since this sheet was checked. Nothing was applied. Please check it again.',
+    message: 'Packages were changed after this sheet was checked. Nothing was applied. Please check it again.',
   },
   hasErrors: /*i18n*/ { id: 'packageSheet.hasErrors', message: 'The sheet has errors. Nothing was applied.' },
 
   unknownColumn: /*i18n*/ { id: 'packageSheet.unknownColumn', message: 'No column has this name. Correct it, or delete the column.' },
-  columnTwice: /*i18n*/ { id: 'packageSheet.columnTwice', message: 'This column is there twice.' },
-  cellWithoutColumn: /*i18n*/ { id: 'packageSheet.cellWithoutColumn', message: 'This cell stands behind the last column.' },
+  columnTwice: /*i18n*/ { id: 'packageSheet.columnTwice', message: 'This column appears twice.' },
+  cellWithoutColumn: /*i18n*/ { id: 'packageSheet.cellWithoutColumn', message: 'This cell is after the last column.' },
   unknownId: /*i18n*/ { id: 'packageSheet.unknownId', message: 'No package has this number. Leave the cell empty to add a new package.' },
-  idTwice: /*i18n*/ { id: 'packageSheet.idTwice', message: 'Row {row} is of the same package.' },
+  idTwice: /*i18n*/ { id: 'packageSheet.idTwice', message: 'Row {row} is for the same package.' },
   lostLetters: /*i18n*/ {
     id: 'packageSheet.lostLetters',
-    message: 'Question marks stand in the place of letters. Save the sheet as “CSV UTF-8” and enter the text again.',
+    message: 'Letters were replaced by question marks. Save the sheet as “CSV UTF-8” and enter the text again.',
   },
   notANumber: /*i18n*/ { id: 'packageSheet.notANumber', message: 'This is not a number.' },
   notWhole: /*i18n*/ { id: 'packageSheet.notWhole', message: 'Please enter a whole number.' },
@@ -50,7 +50,7 @@ export const packageSheetMessages = {
   notADate: /*i18n*/ { id: 'packageSheet.notADate', message: 'This is not a date. Write it like 2026-11-21 or 2026-11-21T16:30.' },
   unclearDate: /*i18n*/ {
     id: 'packageSheet.unclearDate',
-    message: 'Which number is the month cannot be told. Write the date like 2026-11-21 or 2026-11-21T16:30.',
+    message: 'It is unclear which number is the month. Write the date like 2026-11-21 or 2026-11-21T16:30.',
   },
   unknownCategory: /*i18n*/ { id: 'packageSheet.unknownCategory', message: 'There is no category “{name}”.' },
   unknownCategoryNumber: /*i18n*/ { id: 'packageSheet.unknownCategoryNumber', message: 'No category has the number “{number}”.' },
@@ -60,7 +60,7 @@ export const packageSheetMessages = {
   },
   unknownLabTest: /*i18n*/ { id: 'packageSheet.unknownLabTest', message: 'There is no laboratory test “{name}”. Add it under “Laboratory tests” first.' },
   unknownLabTestNumber: /*i18n*/ { id: 'packageSheet.unknownLabTestNumber', message: 'No laboratory test has the number “{number}”.' },
-  labTestTwice: /*i18n*/ { id: 'packageSheet.labTestTwice', message: '“{name}” is there twice.' },
+  labTestTwice: /*i18n*/ { id: 'packageSheet.labTestTwice', message: '“{name}” appears twice.' },
   unknownPanel: /*i18n*/ { id: 'packageSheet.unknownPanel', message: 'There is no group of tests “{name}”.' },
   unknownPanelNumber: /*i18n*/ { id: 'packageSheet.unknownPanelNumber', message: 'No group of tests has the number “{number}”.' },
   panelMissing: /*i18n*/ {
@@ -70,10 +70,13 @@ export const packageSheetMessages = {
   unknownTag: /*i18n*/ { id: 'packageSheet.unknownTag', message: 'There is no subject “{name}”.' },
   unknownTagNumber: /*i18n*/ { id: 'packageSheet.unknownTagNumber', message: 'No subject has the number “{number}”.' },
   unknownAudience: /*i18n*/ { id: 'packageSheet.unknownAudience', message: '“{name}” is not one of: {all}.' },
-  ambiguousName: /*i18n*/ { id: 'packageSheet.ambiguousName', message: 'Several are called “{name}”. Write the number of the one you mean, with # in front.' },
+  ambiguousName: /*i18n*/ {
+    id: 'packageSheet.ambiguousName',
+    message: 'Several entries are called “{name}”. Write the number of the right one, with # in front.',
+  },
   testsCounted: /*i18n*/ {
     id: 'packageSheet.testsCounted',
-    message: 'The list has {count} tests and is counted. Correct this number, or say No under “{column}”.',
+    message: 'The number is counted from the list, which has {count} tests. Correct it, or enter No under “{column}”.',
   },
 } as const;
 

@@ -25,5 +25,5 @@ export const cardMessages = {
   },
   scannerDown: /*i18n*/ { id: 'cards.scannerDown', message: 'The virus scanner does not answer, so this card cannot be opened yet. Please try again later.' },
   infected: /*i18n*/ { id: 'cards.infected', message: 'The virus scanner found “{threat}” in this card. It cannot be opened.' },
-  interrupted: /*i18n*/ { id: 'cards.interrupted', message: 'The form did not arrive whole. Please send it again.' },
+  interrupted: /*i18n*/ { id: 'cards.interrupted', message: 'The form did not arrive completely. Please send it again.' },
 };

@@ -56,7 +56,7 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
       onClose();
     } catch (error) {
       const refusal = appErrorOf(error);
-      setFailure(refusal ? failureText(error) : t`No answer came. Perhaps the prices are changed all the same: look at them before you try again.`);
+      setFailure(refusal ? failureText(error) : t`No reply came from the server. The prices may have been changed anyway: check them before you try again.`);
       if (!refusal || refusal.code === 'conflict') void preview.refetch();
     }
   };
@@ -75,7 +75,7 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
             aria-label={t`Which packages`}
             data={[
               { value: 'ticked', label: <Plural value={count} one="# selected" other="# selected" /> },
-              { value: 'all', label: t`All that the list shows: ${total}` },
+              { value: 'all', label: t`All in this list: ${total}` },
             ]}
           />
         )}
@@ -94,7 +94,7 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
         )}
         {change === null ? (
           <Text c="dimmed">
-            <Trans>Say how much, and what is changed. The new prices then stand here before anything is saved.</Trans>
+            <Trans>Choose how much to change, and which price. The new prices appear here before anything is saved.</Trans>
           </Text>
         ) : preview.isError ? (
           <LoadFailure title={t`The preview could not be loaded.`} error={preview.error} onRetry={() => void preview.refetch()} />

@@ -49,7 +49,7 @@ export function PriceChangeFields({ values, sizeError, onChange }: PriceChangeFi
           value={values.by}
           onChange={(by) => onChange({ by: by as PriceChange['by'] })}
           allowDeselect={false}
-          label={t`Counted in`}
+          label={t`Unit`}
           data={[
             { value: 'percent', label: t`Percent` },
             { value: 'amount', label: t`AED` },
@@ -63,7 +63,7 @@ export function PriceChangeFields({ values, sizeError, onChange }: PriceChangeFi
           data={roundings}
         />
       </SimpleGrid>
-      <Fieldset legend={t`What is changed`} variant="unstyled">
+      <Fieldset legend={t`Price to change`} variant="unstyled">
         <Group gap="lg" mih={44}>
           <Checkbox
             size="md"

@@ -34,8 +34,10 @@ export function PricePreviewTable({ preview, isStale, onPage }: PricePreviewTabl
     <Stack gap="sm">
       <Text role="status">
         <Plural value={changed} _0="No package changes." one="# package changes." other="# packages change." />{' '}
-        {refused > 0 && <Plural value={refused} one="# cannot be changed so and stays as it is." other="# cannot be changed so and stay as they are." />}{' '}
-        {same > 0 && <Plural value={same} one="# has no such price or keeps it." other="# have no such price or keep it." />}
+        {refused > 0 && (
+          <Plural value={refused} one="# cannot be changed this way and stays as it is." other="# cannot be changed this way and stay as they are." />
+        )}{' '}
+        {same > 0 && <Plural value={same} one="# has no such price, or it stays the same." other="# have no such price, or it stays the same." />}
       </Text>
       <StackedTable
         isStale={isStale}

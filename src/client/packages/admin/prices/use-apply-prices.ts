@@ -64,9 +64,9 @@ function useOfferUndo(onChanged: () => void) {
       name: `prices ${at}`,
       onEnd: () => tabStorage.remove(lastChangeKey),
       message: name
-        ? t`The price of “${name}” is changed.`
-        : t`${plural(changed, { one: 'The prices of # package are changed.', other: 'The prices of # packages are changed.' })}`,
-      failure: t`The prices could not be taken back. Each package’s history has them.`,
+        ? t`The price of “${name}” was changed.`
+        : t`${plural(changed, { one: 'The prices of # package were changed.', other: 'The prices of # packages were changed.' })}`,
+      failure: t`The prices could not be restored. You find them in each package’s history.`,
       stays: true,
       undo: async () => {
         const undone = await undoNow({ at });
@@ -82,12 +82,12 @@ function useUndoneText() {
   const { t } = useLingui();
   const { locale } = useSite();
   return ({ restored, left }: UndonePrices) => {
-    const done = t`${plural(restored, { one: '# package costs again what it did.', other: '# packages cost again what they did.' })}`;
+    const done = t`${plural(restored, { one: '# package has its previous price again.', other: '# packages have their previous prices again.' })}`;
     if (left.count === 0) return done;
     const { count } = left;
     const told = left.names.map((record) => localized(record, 'name', locale)).join(locale === 'ar' ? '، ' : ', ');
     const names = count > left.names.length ? `${told}…` : told;
-    const kept = t`${plural(count, { one: `# was changed since and is left as it is: ${names}`, other: `# were changed since and are left as they are: ${names}` })}`;
+    const kept = t`${plural(count, { one: `# was changed in the meantime and is left as it is: ${names}`, other: `# were changed in the meantime and are left as they are: ${names}` })}`;
     return restored > 0 ? `${done} ${kept}` : kept;
   };
 }

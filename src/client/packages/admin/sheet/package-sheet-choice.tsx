@@ -24,7 +24,7 @@ export function PackageSheetChoice({ isChecking, failure, resetRef, onChoose }: 
     <FormSection title={t`2. Check the changed sheet`}>
       <div {...drop}>
         <Text>
-          <Trans>Drop the sheet here or choose it. It is checked first: nothing is changed before you say so.</Trans>
+          <Trans>Drop the sheet here or choose it. It is checked first: nothing changes until you confirm.</Trans>
         </Text>
         <Text size="sm" c="dimmed">
           <Trans>A CSV file of at most {megabytes} MB. In Excel: “Save as”, “CSV UTF-8”.</Trans>

@@ -18,8 +18,7 @@ export function PackageSheetDownloads() {
     <FormSection anchor="export" title={t`1. Get the sheet`}>
       <Text>
         <Trans>
-          Each row is a package, each column something that its form says. Change what you like, add rows without a package number for new packages. Rows and
-          columns that you leave out stay as they are; pictures stay too. Nothing is ever deleted.
+          Each row is a package, and each column is a field of its form. Change what you like, and add rows without a package number for new packages. Rows and columns that you remove from the sheet stay as they are on the site, and so do pictures. Nothing is ever deleted.
         </Trans>
       </Text>
       <Stack gap={4} align="flex-start">
@@ -27,7 +26,7 @@ export function PackageSheetDownloads() {
           <Trans>If your spreadsheet program shows everything in one column, choose semicolons.</Trans>
         </Text>
         <SegmentedControl
-          aria-label={t`Between two cells`}
+          aria-label={t`Cell separator`}
           value={delimiter}
           classNames={{ label: styles.choice ?? '' }}
           onChange={(value) => setDelimiter(value as PackageSheetOrder['delimiter'])}

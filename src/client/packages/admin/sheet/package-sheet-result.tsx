@@ -20,7 +20,7 @@ export function PackageSheetResult({ sheet, onApply, onCheckAgain }: PackageShee
   const { added, changed, unchanged, errorCount, fastingUnstated } = found;
   const count = added + changed;
   return (
-    <FormSection title={t`3. Look and apply`}>
+    <FormSection title={t`3. Review and apply`}>
       <div role="status">
         <Text fw={600}>
           <bdi>{name}</bdi>
@@ -40,8 +40,8 @@ export function PackageSheetResult({ sheet, onApply, onCheckAgain }: PackageShee
           <Text>
             <Plural
               value={fastingUnstated}
-              one="Fasting is not stated for # of these packages: visitors read nothing about it."
-              other="Fasting is not stated for # of these packages: visitors read nothing about it."
+              one="Fasting is not stated for # of these packages: visitors see nothing about it."
+              other="Fasting is not stated for # of these packages: visitors see nothing about it."
             />
           </Text>
         )}
@@ -50,7 +50,7 @@ export function PackageSheetResult({ sheet, onApply, onCheckAgain }: PackageShee
       {count > 0 && <PackageSheetChanges found={found} />}
       {errorCount === 0 && count === 0 && (
         <Text>
-          <Trans>The sheet says what is stored already. There is nothing to apply.</Trans>
+          <Trans>The sheet matches what is stored. There is nothing to apply.</Trans>
         </Text>
       )}
       <Group>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 
 export function CompareFull() {
-  return <Trans>Three packages fit side by side. Take one out to add another.</Trans>;
+  return <Trans>You can compare three packages. Remove one to add another.</Trans>;
 }

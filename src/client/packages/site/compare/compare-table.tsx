@@ -67,7 +67,7 @@ export function CompareTable({ items, isOnlyDifferent }: CompareTableProps) {
       </ScrollRegion>
       {facts.length === 0 && panels.length === 0 && (
         <p>
-          <Trans>These packages do not differ in anything but their price.</Trans>
+          <Trans>These packages differ only in price.</Trans>
         </p>
       )}
     </>

@@ -15,9 +15,9 @@ export function LostTextOverrides({ wordings, known, onRemove }: LostTextOverrid
   const lost = Object.entries(wordings).filter(([id]) => !known.has(id));
   if (lost.length === 0) return null;
   return (
-    <Alert color="coral" title={t`Words that are said nowhere any more`}>
+    <Alert color="coral" title={t`Words that are no longer used`}>
       <Stack gap="sm">
-        <Trans>An update of the site took away the texts that these words stood for, or says them anew. They are kept until you remove them.</Trans>
+        <Trans>An update of the site removed or reworded the texts that these words replaced. They are kept until you remove them.</Trans>
         {lost.map(([id, wording]) => {
           const words = Object.values(wording).filter(Boolean).join(' · ');
           return (

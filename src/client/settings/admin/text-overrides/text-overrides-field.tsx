@@ -57,7 +57,7 @@ export function TextOverridesField({ form }: CustomFieldProps) {
       />
       <Checkbox
         size="md"
-        label={t`Only what is changed (${changedCount})`}
+        label={t`Only changed texts (${changedCount})`}
         checked={finding.isChangedOnly}
         onChange={(event) => finding.showChangedOnly(event.currentTarget.checked)}
       />
@@ -78,7 +78,7 @@ export function TextOverridesField({ form }: CustomFieldProps) {
         })}
       {shown?.length === 0 && (
         <Text c="dimmed" role="status">
-          {finding.term ? <Trans>No words of the site match. Try fewer letters.</Trans> : <Trans>Everything is said in the built-in words.</Trans>}
+          {finding.term ? <Trans>No words of the site match. Try fewer letters.</Trans> : <Trans>All texts show the built-in words.</Trans>}
         </Text>
       )}
       {shown?.slice(0, most).map(rowOf)}

@@ -25,7 +25,7 @@ export function useTextOverrideTexts() {
     reports: t`Laboratory report request`,
     contact: t`Contact`,
     status: t`Status of a request`,
-    refusals: t`What is said where something is wrong`,
+    refusals: t`Error messages`,
   };
   const forms: Record<TextForm, string> = {
     '0': t`for none`,

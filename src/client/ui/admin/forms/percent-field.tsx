@@ -23,7 +23,7 @@ export function PercentField({ prices, onPriceSale, onBlur, ...rest }: PercentFi
       onBlur={handleBlur}
       hasDecimals
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      {...(percent !== null && { description: t`The two prices make ${percent} percent. That is what is saved.` })}
+      {...(percent !== null && { description: t`The two prices give a discount of ${percent}%. That is what is saved.` })}
     />
   );
 }

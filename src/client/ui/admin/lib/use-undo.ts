@@ -57,11 +57,11 @@ export function useUndo(noun: CollectionName, { setPublished, move }: RecordMuta
     const from = new Map(changed.map((record) => [record.id, record.from]));
     return show({
       message,
-      failure: action.kind === 'remove' ? t`This could not be restored. Look for it in the bin.` : t`This could not be taken back. Please try again.`,
+      failure: action.kind === 'remove' ? t`This could not be restored. Look for it in the bin.` : t`This could not be undone. Please try again.`,
       undo: async () => {
         try {
           await sendInChunks([...from.keys()], (ids) => revert(action, ids, from));
-          return action.kind === 'remove' ? t`Restored. Everything is as it was.` : t`Taken back.`;
+          return action.kind === 'remove' ? t`Restored. Everything is as it was.` : t`Undone.`;
         } finally {
           onUndone();
         }

@@ -111,7 +111,7 @@ function LibraryChoice({ most, onChoose }: Pick<PictureLibraryDialogProps, 'most
       {most > 1 && (
         <Group className={styles.foot} justify="space-between">
           <Text size="sm" c="dimmed" role="status">
-            {count === most && <Trans>There is no room for more.</Trans>}
+            {count === most && <Trans>No more pictures can be added.</Trans>}
           </Text>
           <Button disabled={count === 0} onClick={() => onChoose(chosen)}>
             <Plural value={count} _0="Add pictures" one="Add # picture" other="Add # pictures" />

@@ -84,14 +84,14 @@ function SelectFound({ total, select }: NonNullable<BulkBarProps['found']>) {
     try {
       await select();
     } catch (error) {
-      notifications.show({ color: 'coral', message: failureText(error, t`The list could not be read. Please try again.`) });
+      notifications.show({ color: 'coral', message: failureText(error, t`The list could not be loaded. Please try again.`) });
     } finally {
       setPending(false);
     }
   };
   return (
     <Button variant="subtle" onClick={() => void handleSelect()} loading={isPending} className={styles.all ?? ''}>
-      <Trans>Select all that the list shows: {total}</Trans>
+      <Trans>Select all in this list: {total}</Trans>
     </Button>
   );
 }

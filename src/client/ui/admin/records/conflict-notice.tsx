@@ -21,7 +21,7 @@ export function ConflictNotice({ changes, onTake, onKeep }: ConflictNoticeProps)
     void box.current?.scrollIntoView({ block: 'start' });
   }, []);
   return (
-    <Alert ref={box} className={styles.notice ?? ''} color="coral" icon={<IconArrowsDiff />} role="status" title={t`Changed by somebody else meanwhile`}>
+    <Alert ref={box} className={styles.notice ?? ''} color="coral" icon={<IconArrowsDiff />} role="status" title={t`Changed by somebody else in the meantime`}>
       <Stack gap="sm">
         <Trans>Your entries are shown below. Choose the stored value where you want it, then save again.</Trans>
         {changes.map(({ name, label, value }) => (

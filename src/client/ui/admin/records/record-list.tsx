@@ -146,7 +146,7 @@ function AddLink({ path }: { path: string }) {
 function OrderName({ name, isNarrowed }: { name: string | undefined; isNarrowed: boolean }) {
   return (
     <>
-      {name} {isNarrowed && <Trans>Your search and filters do not narrow this order: all are here.</Trans>}
+      {name} {isNarrowed && <Trans>This order ignores your search and filters: all entries are here.</Trans>}
     </>
   );
 }
@@ -185,8 +185,8 @@ function useSorts<Item>({ nameLabel, columns }: RecordShape<Item>) {
     sort === undefined
       ? []
       : [
-          { value: sort, label: t`${label}, rising` },
-          { value: `-${sort}`, label: t`${label}, falling` },
+          { value: sort, label: t`${label}, ascending` },
+          { value: `-${sort}`, label: t`${label}, descending` },
         ],
   );
 }

@@ -19,17 +19,17 @@ export function AccentField({ form, name, label }: CustomFieldProps) {
         error={error}
         onChange={(colour) => form.setFieldValue(name, colour.toLowerCase())}
         label={label}
-        description={t`For buttons and links. Empty: the colour that the site brings.`}
+        description={t`For buttons and links. Leave empty for the built-in colour.`}
         placeholder={ownAccent}
         swatches={suggestions}
         swatchesPerRow={suggestions.length}
         format="hex"
-        eyeDropperButtonProps={{ 'aria-label': t`Take a colour from the screen` }}
+        eyeDropperButtonProps={{ 'aria-label': t`Pick a colour from the screen` }}
         dir="ltr"
         maw={320}
       />
       <Text size="sm" c="dimmed">
-        <Trans>How well it reads; 4.5 is the least:</Trans>
+        <Trans>Contrast, at least 4.5:</Trans>
       </Text>
       <List size="sm">
         <List.Item>

@@ -25,7 +25,7 @@ export function MergedNotice({ before, now, groups, onTakeTheirs }: MergedNotice
     return field.kind === 'list' ? t`the list` : i18n._(field.label);
   }
   return (
-    <Alert ref={box} color="coral" icon={<IconArrowsDiff />} role="status" title={t`Changed by somebody else meanwhile`}>
+    <Alert ref={box} color="coral" icon={<IconArrowsDiff />} role="status" title={t`Changed by somebody else in the meantime`}>
       <Stack gap="sm" align="flex-start">
         <Trans>Their changes and yours are merged below; where both of you changed the same field, yours is kept. Check it, then save again.</Trans>
         <List>
@@ -34,7 +34,7 @@ export function MergedNotice({ before, now, groups, onTakeTheirs }: MergedNotice
           ))}
         </List>
         <Button variant="light" onClick={onTakeTheirs}>
-          <Trans>Give up mine and take what is stored</Trans>
+          <Trans>Discard my changes and use what is stored</Trans>
         </Button>
       </Stack>
     </Alert>

@@ -56,12 +56,12 @@ export function PagePreview({ path, choice, values, isValid, prepare }: PagePrev
       </Group>
       {!isValid && (
         <Text size="sm" c="dimmed">
-          <Trans>The preview follows again once every field is accepted.</Trans>
+          <Trans>The preview updates again once every field is valid.</Trans>
         </Text>
       )}
       {hasFailed && (
         <Alert color="coral">
-          <Trans>The preview could not be drawn. What you typed is still here.</Trans>
+          <Trans>The preview could not be shown. What you typed is still here.</Trans>
         </Alert>
       )}
       {ticket && (
