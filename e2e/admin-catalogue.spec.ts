@@ -71,7 +71,7 @@ test('Staff export the packages, change the sheet, see its errors and then its c
   await expect(page.getByRole('button', { name: /^(?:Apply|تطبيق)/ })).toHaveCount(0);
   await expectAccessible(page, 'a sheet with errors');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectStacked(errors.nth(1), say('What is wrong'));
+  await expectStacked(errors.nth(1), say('Problem'));
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await choose(asFile([first, { ...added, [price]: '١٬٢٣٤٫٥', [say('On sale')]: say('packageSheet.no'), [say('Published')]: say('packageSheet.yes') }]));

@@ -56,7 +56,7 @@ test('An owner makes a backup, downloads it whole, sets when more are made, and 
   expect((await stranger.request.get(backupPath(name))).status()).toBe(401);
   await stranger.close();
 
-  await page.getByLabel(say('At this hour, at the centre')).selectOption('4');
+  await page.getByLabel(say('At this hour (centre’s time)')).selectOption('4');
   await page.getByLabel(say('Keep all of them for (days)')).fill('0');
   await page.getByRole('button', { name: say('Save changes') }).click();
   await expect(page.getByLabel(say('Keep all of them for (days)'))).toHaveAttribute('aria-invalid', 'true');
@@ -72,7 +72,7 @@ test('An owner makes a backup, downloads it whole, sets when more are made, and 
     expect(message).toContain(say('The schedule was saved.'));
   }).toPass({ timeout: 20_000 });
   await page.reload();
-  await expect(page.getByLabel(say('At this hour, at the centre'))).toHaveValue('4');
+  await expect(page.getByLabel(say('At this hour (centre’s time)'))).toHaveValue('4');
   const history = page.getByRole('region', { name: say('History') });
   await history.getByRole('button', { name: say('History') }).click();
   await expect(history.getByRole('listitem').filter({ hasText: staffMember.name })).toContainText(say('Keep all of them for (days)'));

@@ -207,7 +207,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
 
   // Two tabs change the rules: the second one merges the first one's change.
   const minutes = (at: Page) => at.getByLabel(say('Minutes without activity until signed out'));
-  const hours = page.getByLabel(say('Hours until signed out in any case'));
+  const hours = page.getByLabel(say('Hours until signed out, even if active'));
   const save = async (message: string, at: Page) => {
     const asked = at.getByRole('dialog');
     await at.getByRole('button', { name: say('Save changes') }).click();
@@ -227,7 +227,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await save('The rules were saved and apply from now on.', page);
   const history = page.getByRole('region', { name: say('History') });
   await history.getByRole('button', { name: say('History') }).click();
-  await expect(history.getByRole('listitem').first()).toContainText(say('Hours until signed out in any case'));
+  await expect(history.getByRole('listitem').first()).toContainText(say('Hours until signed out, even if active'));
   await page.getByRole('button', { name: say('Actions for {name}').replace('{name}', huda.name) }).click();
   await page.getByRole('menuitem', { name: say('Disable'), exact: true }).click();
   await page

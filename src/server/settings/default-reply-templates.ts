@@ -21,7 +21,7 @@ export const defaultReplyTemplates: Settings['replyTemplates'] = [
     textEn:
       'Dear {name},\n\nYour appointment is confirmed.\nWhen: {date}\nWhat: {package}\nHow to prepare: {preparation}\n\nIf you need to change it, please tell us your reference {reference}.\n\nKind regards',
     textAr:
-      'السلام عليكم {name}،\n\nتم تأكيد موعدك.\nالوقت: {date}\nالفحص: {package}\nالتحضير: {preparation}\n\nإذا رغبت في تغيير الموعد فاذكر لنا رقمك المرجعي {reference}.\n\nمع أطيب التحيات',
+      'السلام عليكم {name}،\n\nتم تأكيد موعدك.\nالوقت: {date}\nالفحص: {package}\nالاستعداد: {preparation}\n\nإذا رغبت في تغيير الموعد فاذكر لنا رقمك المرجعي {reference}.\n\nمع أطيب التحيات',
   },
   {
     key: 'missed',
@@ -34,13 +34,13 @@ export const defaultReplyTemplates: Settings['replyTemplates'] = [
   },
   {
     key: 'declined',
-    titleEn: 'We cannot do this',
+    titleEn: 'We cannot fulfil this request',
     titleAr: 'نعتذر عن تلبية الطلب',
     subjectEn: 'Your request {reference}',
     subjectAr: 'طلبك {reference}',
     textEn:
       'Dear {name},\n\nThank you for your request {reference}. We are sorry that we cannot offer this at the moment. Please call us, and we will look for another way together.\n\nKind regards',
     textAr:
-      'السلام عليكم {name}،\n\nشكراً على طلبك {reference}. يؤسفنا أننا لا نستطيع تقديم هذه الخدمة حالياً. اتصل بنا من فضلك وسنبحث معاً عن حل آخر.\n\nمع أطيب التحيات',
+      'السلام عليكم {name}،\n\nشكراً على طلبك {reference}. يؤسفنا أننا لا نستطيع تقديم هذه الخدمة حالياً. يُرجى الاتصال بنا وسنبحث معاً عن حل آخر.\n\nمع أطيب التحيات',
   },
 ];

@@ -39,8 +39,8 @@ export const pageTexts = {
     },
     contact: {
       label: /*i18n*/ { id: 'pageText.home.contact', message: 'Beside the telephones' },
-      en: 'We answer in Arabic and English, and say honestly which tests you need.',
-      ar: 'نجيبك بالعربية أو الإنجليزية، ونقول لك بصراحة أي الفحوص تحتاج إليها.',
+      en: 'We answer in Arabic and English, and help you choose your tests.',
+      ar: 'نجيبك بالعربية أو الإنجليزية، ونساعدك على اختيار فحوصك.',
     },
     message: {
       label: /*i18n*/ { id: 'pageText.home.message', message: 'Beside “Write a message”' },
@@ -87,7 +87,7 @@ export const pageTexts = {
     },
     next: {
       label: next,
-      en: 'We will be in touch to agree on day and hour and to tell you how to prepare. Nothing is fixed until then.',
+      en: 'We will be in touch to agree on a day and a time, and to tell you how to prepare. Nothing is fixed until then.',
       ar: 'سنتواصل معك لتحديد اليوم والساعة وإخبارك بكيفية الاستعداد. ولا يُعد الموعد مؤكداً قبل ذلك.',
     },
   },
@@ -134,7 +134,7 @@ export const pageTexts = {
     },
     next: {
       label: next,
-      en: 'We will be in touch to agree on day and hour and to tell you how to prepare. Until then, it is a request and not confirmed.',
+      en: 'We will be in touch to agree on a day and a time, and to tell you how to prepare. Until then, it is a request and not confirmed.',
       ar: 'سنتواصل معك لتحديد اليوم والساعة وإخبارك بكيفية الاستعداد. وحتى ذلك الحين يبقى الموعد طلباً غير مؤكد.',
     },
   },
@@ -215,7 +215,7 @@ export const pageTexts = {
     intro: {
       label: intro,
       en: 'What our visitors wrote to us after their visit.',
-      ar: 'ما كتبه لنا زوّارنا بعد زيارتهم.',
+      ar: 'ما كتبه إلينا مراجعونا بعد زيارتهم.',
     },
     review: {
       label: /*i18n*/ { id: 'pageText.opinions.review', message: 'Beside “Write a review”' },
@@ -226,14 +226,14 @@ export const pageTexts = {
   about: {
     intro: {
       label: intro,
-      en: 'A laboratory of this town since {year}.',
-      ar: 'مختبر من هذه المدينة منذ عام {year}.',
+      en: 'A laboratory in this town since {year}.',
+      ar: 'مختبر في هذه المدينة منذ عام {year}.',
     },
   },
   location: {
     packages: {
       label: /*i18n*/ { id: 'pageText.location.packages', message: 'Beside “Browse packages”' },
-      en: 'See which tests a package holds, whether to fast and what it costs.',
+      en: 'See which tests a package includes, whether to fast and what it costs.',
       ar: 'اطّلع على فحوص كل باقة، وهل تتطلب الصيام، وكم سعرها.',
     },
   },
