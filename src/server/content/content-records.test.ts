@@ -269,7 +269,7 @@ test('Several laboratory tests are removed together; those that packages hold st
   expect(services.labTests.listIds(editor, { search: 'zinc' })).toEqual([trashed]);
   const records = services.labTests.list(editor, {}, 'en').items;
   expect(
-    records.map(({ values, computed: { packageCount, binCount, holders } }) => [values.nameEn, packageCount, binCount, holders.map(({ id }) => id)]),
+    records.map(({ values, computed: { packageCount, trashCount, holders } }) => [values.nameEn, packageCount, trashCount, holders.map(({ id }) => id)]),
   ).toEqual([
     ['Iron', 1, 0, []],
     ['Lead', 0, 0, []],

@@ -18,10 +18,10 @@ const names = [labTests.nameEn, labTests.nameAr] as const;
 
 export type LabTestsService = ReturnType<typeof createLabTestsService>;
 
-/** The single laboratory tests that packages are made of. */
+/** The laboratory tests of packages. */
 export function createLabTestsService(deps: UsedNamesDeps) {
   const { db, collections } = deps;
-  const heldBy = holderColumns(collections, storedLabTests);
+  const usedBy = holderColumns(collections, storedLabTests);
   const { readRecords, ...service } = createUsedNamesService(
     labTestsCollection,
     {
@@ -29,21 +29,21 @@ export function createLabTestsService(deps: UsedNamesDeps) {
       table: labTests,
       compute: (row) => {
         const { id, packageCount } = row as { id: string; packageCount: number };
-        const binCount = packageCount > 0 ? 0 : countHolders(db, heldBy, [id]);
-        return { packageCount, binCount, holders: binCount > 0 ? readHolders(db, heldBy, id, binCount) : [] };
+        const trashCount = packageCount > 0 ? 0 : countHolders(db, usedBy, [id]);
+        return { packageCount, trashCount, holders: trashCount > 0 ? readHolders(db, usedBy, id, trashCount) : [] };
       },
       check: (tx, { defaultPanelId }) => {
         if (defaultPanelId !== null && !areStored(tx, panels, [defaultPanelId])) throw unknownRecord('defaultPanelId');
       },
-      requireFree: ({ computed: { packageCount, binCount } }) => {
+      requireFree: ({ computed: { packageCount, trashCount } }) => {
         if (packageCount > 0) throw new AppError('conflict', { message: { id: 'labTests.inUse', values: { count: packageCount } } });
-        if (binCount > 0) throw new AppError('conflict', { message: { id: 'labTests.heldInBin', values: { count: binCount } } });
+        if (trashCount > 0) throw new AppError('conflict', { message: { id: 'labTests.heldInBin', values: { count: trashCount } } });
       },
     },
     deps,
   );
 
-  /** Laboratory tests a page at a time, by name unless another order is asked for. Throws without content.write. */
+  /** A page of laboratory tests, by default ordered by name. Throws without content.write. */
   function list(actor: Actor, { sort = 'name', page = 1, ...filters }: LabTestListInput, locale: Locale) {
     requirePermission(actor, 'content.write');
     const where = listed(filters);
@@ -52,7 +52,7 @@ export function createLabTestsService(deps: UsedNamesDeps) {
     return { items: readRecords(isListed, order), ...pageOf(total, page) };
   }
 
-  /** The ids of all that `list` shows with the same filters, on whatever page. Throws without content.write. */
+  /** The ids on all pages of `list` with these filters. Throws without content.write. */
   function listIds(actor: Actor, filters: LabTestListInput): string[] {
     requirePermission(actor, 'content.write');
     const rows = db.select({ id: labTests.id }).from(labTests).where(listed(filters)).orderBy(asc(labTests.id)).limit(mostTicked).all();
@@ -63,7 +63,7 @@ export function createLabTestsService(deps: UsedNamesDeps) {
     return and(search ? holdText('labTest', labTests.id, search) : undefined, missing ? missingIn(missing, [names]) : undefined);
   }
 
-  /** Everything that a package can be made of. Throws without content.write. */
+  /** All choices for a package. Throws without content.write. */
   function listChoices(actor: Actor, locale: Locale): PackageChoices {
     requirePermission(actor, 'content.write');
     const { id, nameEn, nameAr, defaultPanelId } = labTests;

@@ -3,10 +3,10 @@ import { labTestsCollection, panelsCollection, tagsCollection } from '#shared/la
 import { columnsOf } from '../content/collection-columns.ts';
 import { contentId, sortOrder, updatedBy, version } from '../core/db/columns.ts';
 
-/** Kept true by whoever writes the list of a package (`countPackages`) and by triggers of `packages`, since counting takes long where there are thousands. */
+/** A stored count, because counting thousands is slow. `countPackages` updates it after a change of a package's list, triggers of `packages` otherwise. */
 const packageCount = () => integer('package_count').notNull().default(0);
 
-/** Headings that group the tests of a package, such as "Liver". `packageCount` holds what lies in the trash too. */
+/** Headings that group the tests of a package, such as "Liver". `packageCount` includes packages in the trash. */
 export const panels = sqliteTable('panels', {
   id: contentId(),
   ...columnsOf(panelsCollection),
@@ -16,7 +16,7 @@ export const panels = sqliteTable('panels', {
   packageCount: packageCount(),
 });
 
-/** Single laboratory tests, shared by the packages that hold them. `packageCount` leaves out what lies in the trash. */
+/** Laboratory tests, shared by packages. `packageCount` excludes packages in the trash. */
 export const labTests = sqliteTable('lab_tests', {
   id: contentId(),
   ...columnsOf(labTestsCollection),
@@ -27,7 +27,7 @@ export const labTests = sqliteTable('lab_tests', {
   defaultPanelId: text('default_panel_id').references(() => panels.id, { onDelete: 'set null' }),
 });
 
-/** Subjects that packages are filed under, such as "Heart". */
+/** Tags of packages, such as "Heart". */
 export const tags = sqliteTable('tags', {
   id: contentId(),
   key: text('key').notNull().unique(),

@@ -64,7 +64,7 @@ describe.each(tagOrPanelKinds)('A %s', (kind) => {
     expect(() => services.tagsAndPanels[kind].remove(editor, id)).toThrow(
       expect.objectContaining({ code: 'conflict', messageKey: { id: 'groupings.inUse', values: { count: 1 } } }),
     );
-    // Among several it stays, and the others go.
+    // It stays, and the others are deleted.
     const { id: unused } = services.tagsAndPanels[kind].create(editor, { nameEn: 'Liver', nameAr: 'الكبد' });
     expect(services.tagsAndPanels[kind].removeMany(editor, [id, unused, newContentId()])).toEqual({ removed: [unused], keptCount: 1 });
     expect(services.tagsAndPanels[kind].list(editor).map((record) => record.id)).toEqual([id]);

@@ -17,22 +17,22 @@ const tables = { tag: tags, panel: panels } as const;
 
 export type TagsAndPanelsService = ReturnType<typeof createTagsAndPanelsService>;
 
-/** The subjects of packages and the panels of their tests. Searches find thousands of packages by a new name some seconds later. */
+/** Tags of packages and panels of their tests. After a change in thousands of packages, the search index is updated some seconds later. */
 export const createTagsAndPanelsService = (deps: UsedNamesDeps) => ({ tag: createService('tag', deps), panel: createService('panel', deps) });
 
 function createService(kind: TagOrPanelKind, deps: UsedNamesDeps) {
   const { db, collections } = deps;
   const table = tables[kind];
-  const heldBy = holderColumns(collections, stored[kind]);
+  const usedBy = holderColumns(collections, stored[kind]);
   const { readRecords, ...service } = createUsedNamesService(
     declarations[kind],
     {
       to: stored[kind],
       table,
-      columns: kind === 'tag' ? { packageCount: holderCount(heldBy, (named) => eq(named, tags.id)) } : {},
+      columns: kind === 'tag' ? { packageCount: holderCount(usedBy, (named) => eq(named, tags.id)) } : {},
       compute: (row) => {
         const { id, packageCount } = row as { id: string; packageCount: number };
-        return { packageCount, holders: readHolders(db, heldBy, id, packageCount) };
+        return { packageCount, holders: readHolders(db, usedBy, id, packageCount) };
       },
       newColumns: (tx, { nameEn }) => ({ sortOrder: nextSortOrder(tx, stored[kind]), ...(kind === 'tag' && { key: freeKey(tx, nameEn) }) }),
       requireFree: ({ computed }) => {
@@ -42,7 +42,7 @@ function createService(kind: TagOrPanelKind, deps: UsedNamesDeps) {
     deps,
   );
 
-  /** All in the order of staff, each with the packages that use it. Throws without content.write. */
+  /** All in the staff's order, with the packages that use each. Throws without content.write. */
   function list(actor: Actor): TagOrPanelRecord[] {
     requirePermission(actor, 'content.write');
     return readRecords(undefined, [asc(table.sortOrder), asc(table.id)]);
@@ -51,16 +51,16 @@ function createService(kind: TagOrPanelKind, deps: UsedNamesDeps) {
   return { ...service, list };
 }
 
-const longestKey = 36;
+const maxKeyLength = 36;
 
-/** What addresses call a tag: its English name in plain letters, with a number where that is taken; it never changes. */
+/** The name of a tag in URLs: its English name in ASCII letters, with a number if that is taken. It never changes. */
 function freeKey(tx: Tx, nameEn: string): string {
   const plain = nameEn
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[^a-z]+|-+$/g, '')
-    .slice(0, longestKey);
+    .slice(0, maxKeyLength);
   const base = tagKeyForm.test(plain) ? plain : 'tag';
   const taken = new Set(
     tx

@@ -16,7 +16,7 @@ export interface UsedNamesDeps {
   collections: Collections;
 }
 
-/** The service of laboratory tests, tags or panels: a new name shows in every package that uses it, and a name in use is not deleted. */
+/** The service of laboratory tests, tags or panels. A new name appears in every package that uses it; a name in use cannot be deleted. */
 export function createUsedNamesService<S extends SimpleShape>(
   collection: SimpleCollection<S>,
   { to, ...options }: Omit<SimpleOptions<S>, 'db' | 'clock' | 'isFree' | 'onWritten'> & { to: NamedRecords },

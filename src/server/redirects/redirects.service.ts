@@ -18,7 +18,7 @@ export type RedirectsService = ReturnType<typeof createRedirectsService>;
 type RedirectInput = ValuesOf<typeof redirectsCollection>;
 
 /** The maximum number of paths with counted hits between two writes; hits of further paths are dropped. */
-const mostWaiting = 10_000;
+const maxWaiting = 10_000;
 
 /** Redirects from old URLs, which staff manage and the server checks before it answers 404. */
 export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) {
@@ -89,7 +89,7 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
   function follow(address: string): string | null {
     const found = redirectOf(address, (path) => findTarget(db, path));
     if (!found) return null;
-    if (waiting.size < mostWaiting || waiting.has(found.fromPath)) waiting.set(found.fromPath, (waiting.get(found.fromPath) ?? 0) + 1);
+    if (waiting.size < maxWaiting || waiting.has(found.fromPath)) waiting.set(found.fromPath, (waiting.get(found.fromPath) ?? 0) + 1);
     return found.location;
   }
 

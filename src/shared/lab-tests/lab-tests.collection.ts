@@ -14,13 +14,13 @@ const names = (max: number) => {
 /** The packages that use a tag or panel, including those in the trash, and the first of them. */
 const usage = { packageCount: z.int(), holders: z.array(namedHolderSchema) };
 
-/** Subjects that packages are filed under, such as "Heart". */
+/** Tags of packages, such as "Heart". */
 export const tagsCollection = defineSimpleCollection('tag', { fields: names(80), computed: usage });
 /** Headings that group the tests of a package, such as "Liver". */
 export const panelsCollection = defineSimpleCollection('panel', { fields: names(80), computed: usage });
 export type TagOrPanelRecord = SimpleRecordOf<typeof tagsCollection>;
 
-/** Single laboratory tests, which packages are made of. */
+/** Laboratory tests of packages. */
 export const labTestsCollection = defineSimpleCollection('labTest', {
   fields: {
     ...names(160),
@@ -36,7 +36,7 @@ export const labTestsCollection = defineSimpleCollection('labTest', {
   computed: {
     packageCount: z.int(),
     /** The number of packages in the trash that contain it; 0 if a package outside the trash does. */
-    binCount: z.int(),
+    trashCount: z.int(),
     /** The first packages in the trash that contain it. */
     holders: z.array(namedHolderSchema),
   },

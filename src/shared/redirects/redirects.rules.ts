@@ -45,13 +45,13 @@ export function readablePath(path: string): string {
   }
 }
 
-const mostSteps = 20;
+const maxSteps = 20;
 
 /** Whether the redirects from a path form a loop, or a chain longer than browsers follow. */
 export function isEndless(fromPath: string, find: FindTarget): boolean {
   return ['', '/ar'].some((prefix) => {
     let address: string | undefined = prefix + fromPath;
-    for (let step = 0; step < mostSteps; step += 1) {
+    for (let step = 0; step < maxSteps; step += 1) {
       address = redirectOf(address, find)?.location;
       if (address === undefined) return false;
     }

@@ -14,7 +14,7 @@ import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { NewForm } from '../../ui/admin/forms/new-form.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { categoriesAdmin } from './categories-admin.ts';
-import { HeldCategory } from './held-category.tsx';
+import { CategoryInUse } from './category-in-use.tsx';
 
 export type CategoryRecord = RecordOf<typeof categoriesCollection>;
 
@@ -57,7 +57,7 @@ export function CategoriesPage() {
 function AllCategories() {
   const { t } = useLingui();
   const { locale } = useSite();
-  const [held, setHeld] = useState<CategoryRecord | null>(null);
+  const [inUse, setInUse] = useState<CategoryRecord | null>(null);
   return (
     <>
       <CollectionRecords
@@ -78,12 +78,12 @@ function AllCategories() {
         onAction={({ kind, items }) => {
           const holder = items.find(({ computed }) => computed.packageCount > 0);
           if (kind !== 'remove' || !holder) return false;
-          setHeld(holder);
+          setInUse(holder);
           return true;
         }}
         emptyActions={<StarterSetButton />}
       />
-      <HeldCategory category={held} onClose={() => setHeld(null)} />
+      <CategoryInUse category={inUse} onClose={() => setInUse(null)} />
     </>
   );
 }

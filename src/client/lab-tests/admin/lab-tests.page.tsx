@@ -21,8 +21,8 @@ import { useSelection } from '../../ui/admin/records/use-selection.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { Screen } from '../../ui/screen.tsx';
-import { HeldLabTest } from './held-lab-test.tsx';
 import { LabTestForm, labTestsAdmin } from './lab-test-form.tsx';
+import { LabTestInUse } from './lab-test-in-use.tsx';
 
 /** The form of one laboratory test beside the list of all. */
 export function LabTestsPage() {
@@ -51,8 +51,8 @@ function AllLabTests({ editedId }: { editedId: string | undefined }) {
   const utils = trpc.useUtils();
   const removing = useLabTestRemoval(editedId, selection.drop);
   const removingMany = useLabTestsRemoval(editedId, selection.drop);
-  const { ids, items: ticked } = selection.chosen;
-  const removeTicked = () => (ids.length === 1 && ticked[0] ? removing.ask(ticked[0]) : removingMany.ask(ids));
+  const { ids, items: selected } = selection.chosen;
+  const removeSelected = () => (ids.length === 1 && selected[0] ? removing.ask(selected[0]) : removingMany.ask(ids));
   const missingFilter = {
     name: 'missing',
     label: t`Missing language`,
@@ -98,14 +98,14 @@ function AllLabTests({ editedId }: { editedId: string | undefined }) {
             <BulkBar
               selection={selection}
               found={{ total: found.data?.total ?? 0, select: async () => selection.addFound(await utils.client.admin.labTests.listIds.query(query)) }}
-              onRemove={removeTicked}
+              onRemove={removeSelected}
             />
           )}
           <PageButtons page={query.page} pageCount={found.data?.pageCount ?? 1} onChange={(page) => change('page', page > 1 ? String(page) : '')} />
         </>
       )}
       <SendDialog {...removing.dialog} />
-      <HeldLabTest labTest={removing.held} onClose={removing.closeHeld} />
+      <LabTestInUse labTest={removing.inUse} onClose={removing.closeInUse} />
       <SendDialog {...removingMany.dialog} />
     </Stack>
   );

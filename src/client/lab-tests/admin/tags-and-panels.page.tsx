@@ -13,13 +13,13 @@ import { BilingualField } from '../../ui/admin/forms/bilingual-field.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { ArrangeButton } from '../../ui/admin/records/arrange-button.tsx';
 import { BulkBar } from '../../ui/admin/records/bulk-bar.tsx';
-import { HeldByPackages } from '../../ui/admin/records/held-by-packages.tsx';
 import { ListToolbar } from '../../ui/admin/records/list-toolbar.tsx';
 import { NameList } from '../../ui/admin/records/name-list.tsx';
 import { useListQuery } from '../../ui/admin/records/use-list-query.ts';
 import { useNameRemoval } from '../../ui/admin/records/use-name-removal.ts';
 import { useNamesRemoval } from '../../ui/admin/records/use-names-removal.ts';
 import { useSelection } from '../../ui/admin/records/use-selection.ts';
+import { UsedByPackagesDialog } from '../../ui/admin/records/used-by-packages-dialog.tsx';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -85,8 +85,8 @@ function AllTagsAndPanels({ kind, editedId }: { kind: TagOrPanelKind; editedId: 
   const invalidate = useInvalidate(admins[kind]);
   const removing = useTagOrPanelRemoval(kind, editedId, selection.drop);
   const removingMany = useTagsAndPanelsRemoval(kind, editedId, selection.drop);
-  const { ids, items: ticked } = selection.chosen;
-  const removeTicked = () => (ids.length === 1 && ticked[0] ? removing.ask(ticked[0]) : removingMany.ask(ids));
+  const { ids, items: selected } = selection.chosen;
+  const removeSelected = () => (ids.length === 1 && selected[0] ? removing.ask(selected[0]) : removingMany.ask(ids));
   if (found.isError) return <LoadFailure title={loadFailure} error={found.error} onRetry={() => void found.refetch()} />;
   return (
     <Stack>
@@ -124,9 +124,9 @@ function AllTagsAndPanels({ kind, editedId }: { kind: TagOrPanelKind; editedId: 
       ) : (
         <NameList items={items} editedId={editedId} editPath={pathsOf[kind]} selection={selection} onRemove={removing.ask} />
       )}
-      {ids.length > 0 && <BulkBar selection={selection} onRemove={removeTicked} />}
+      {ids.length > 0 && <BulkBar selection={selection} onRemove={removeSelected} />}
       <SendDialog {...removing.dialog} />
-      <HeldByPackages record={removing.held} onClose={removing.closeHeld} />
+      <UsedByPackagesDialog record={removing.inUse} onClose={removing.closeInUse} />
       <SendDialog {...removingMany.dialog} />
     </Stack>
   );

@@ -11,8 +11,8 @@ import { useRemovalTexts } from '../removal-texts.ts';
 interface UsedName {
   id: string;
   values: { nameEn: string; nameAr: string };
-  /** `binCount`: the number of packages in the trash, if `packageCount` excludes them. */
-  computed: { packageCount: number; binCount?: number };
+  /** `trashCount`: the number of packages in the trash, if `packageCount` excludes them. */
+  computed: { packageCount: number; trashCount?: number };
 }
 
 export interface NameRemovalOptions<Item extends UsedName> {
@@ -30,7 +30,7 @@ const nameIn = (item: UsedName, locale: Locale) => localized(item.values, 'name'
 export function useNameRemoval<Item extends UsedName>({ remove, failureTitle, onRemoved, onChanged }: NameRemovalOptions<Item>) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const [held, setHeld] = useState<Item | null>(null);
+  const [inUse, setInUse] = useState<Item | null>(null);
   const removing = useSending<Item>({
     send: remove,
     fallback: failureTitle,
@@ -50,9 +50,9 @@ export function useNameRemoval<Item extends UsedName>({ remove, failureTitle, on
   const name = removing.subject ? nameIn(removing.subject, locale) : '';
   const texts = useRemovalTexts({ name, failureTitle, failureText: removing.failure });
   return {
-    ask: (item: Item) => (item.computed.packageCount + (item.computed.binCount ?? 0) > 0 ? setHeld(item) : removing.ask(item)),
-    held,
-    closeHeld: () => setHeld(null),
+    ask: (item: Item) => (item.computed.packageCount + (item.computed.trashCount ?? 0) > 0 ? setInUse(item) : removing.ask(item)),
+    inUse,
+    closeInUse: () => setInUse(null),
     dialog: { ...removing.dialog, texts, isDangerous: true },
   };
 }

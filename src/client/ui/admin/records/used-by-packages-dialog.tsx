@@ -6,14 +6,14 @@ import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
 import { useSite } from '../../lib/site-context.tsx';
 
-interface HeldRecord {
+interface UsedRecord {
   values: { nameEn: string; nameAr: string };
   /** The number of packages that use it, including those in the trash, and the first of these. */
   computed: { packageCount: number; holders: readonly NamedHolder[] };
 }
 
 /** Explains that packages use a record, so it cannot be deleted, and links to them. */
-export function HeldByPackages({ record, onClose }: { record: HeldRecord | null; onClose: () => void }) {
+export function UsedByPackagesDialog({ record, onClose }: { record: UsedRecord | null; onClose: () => void }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const name = record ? localized(record.values, 'name', locale) : '';

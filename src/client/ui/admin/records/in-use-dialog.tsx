@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
-export interface HeldDialogProps {
+export interface InUseDialogProps {
   isOpen: boolean;
   title: string;
   /** What to do before it can be deleted. */
@@ -14,7 +14,7 @@ export interface HeldDialogProps {
 }
 
 /** Explains that packages use a record, so it cannot be deleted, and links to their list. */
-export function HeldDialog({ isOpen, title, text, packageCount, packagesPath, onClose }: HeldDialogProps) {
+export function InUseDialog({ isOpen, title, text, packageCount, packagesPath, onClose }: InUseDialogProps) {
   const { t } = useLingui();
   return (
     <Modal opened={isOpen} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Close` }}>

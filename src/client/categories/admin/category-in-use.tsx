@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
-import { HeldDialog } from '../../ui/admin/records/held-dialog.tsx';
+import { InUseDialog } from '../../ui/admin/records/in-use-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import type { CategoryRecord } from './categories.page.tsx';
 
 /** Explains that a category with packages cannot be deleted, and links to them. */
-export function HeldCategory({ category, onClose }: { category: CategoryRecord | null; onClose: () => void }) {
+export function CategoryInUse({ category, onClose }: { category: CategoryRecord | null; onClose: () => void }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const name = category ? localized(category.values, 'title', locale) : '';
   return (
-    <HeldDialog
+    <InUseDialog
       isOpen={category !== null}
       title={t`“${name}” still contains packages`}
       text={t`You can delete it after its packages are moved to another category or deleted.`}
