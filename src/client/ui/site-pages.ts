@@ -7,7 +7,7 @@ import type { SettingsKey } from '#shared/settings/settings.schema.ts';
 export interface SitePage {
   /** The path without the language prefix, then other patterns of the same page. */
   paths: readonly [string, ...string[]];
-  /** It has a form: the texts of forms come with it, and after sending without script its address holds a receipt. */
+  /** The page has a form: it loads the forms' texts, and after sending without script its URL contains a receipt. */
   hasForm?: true;
   /** The label in menus. */
   label?: MessageDescriptor;

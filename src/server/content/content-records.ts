@@ -194,7 +194,7 @@ export function readNamed(db: Db, records: NamedRecords, ids: readonly string[])
   return db.select({ id, nameEn, nameAr, isInTrash }).from(records.table).where(isOneOf(id, ids)).all();
 }
 
-/** The names of the records that a value holds the ids of, in one language; without those that are gone. */
+/** Names in one language of the records whose ids are among the values; omits deleted ones. */
 export function readNames(db: Db, records: NamedRecords, values: readonly unknown[], locale: Locale): string[] {
   const ids = values.filter((id) => typeof id === 'string');
   const names = new Map(readNamed(db, records, ids).map((row) => [row.id, localized(row, 'name', locale)]));

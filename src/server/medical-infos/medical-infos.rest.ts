@@ -4,7 +4,7 @@ import { registerCollection } from '../content/rest/collection-resource.ts';
 import type { ResourceOptions } from '../content/rest/resource.ts';
 import type { MedicalInfosService } from './medical-infos.service.ts';
 
-/** The medical information: everybody reads what is published, staff write. */
+/** Medical information: public reads of published records, writes by staff. */
 export const medicalInfosRest: FastifyPluginAsync<ResourceOptions & { medicalInfos: MedicalInfosService }> = async (app, { medicalInfos, ...options }) =>
   registerCollection(app, options, medicalInfosCollection, {
     path: '/medicalinfo',

@@ -12,11 +12,11 @@ import { medicalInfos } from './medical-infos.table.ts';
 
 export type MedicalInfosService = ReturnType<typeof createMedicalInfosService>;
 
-/** The medical information: what visitors read, and what staff change. A draft that is `shown` is public. */
+/** Medical information, for visitors and staff. A draft with the id `shown` is public, for its preview. */
 export function createMedicalInfosService(deps: { db: Db; clock: Clock; contentVersion: ContentVersion; shown?: string }) {
   const { db, shown } = deps;
 
-  /** Published information in one language: all of the general kind, or that of every week of one month, in the order of the weeks. */
+  /** Published information in one language: all general topics, or those of one month in the order of weeks. */
   function list(input: MedicalInfoListInput): MedicalInfo[] {
     const isPublic = isVisible(storedMedicalInfos, eq(medicalInfos.isPublished, true), shown);
     const inMonth = input.category === 'weekly' ? eq(medicalInfos.month, input.month) : undefined;
@@ -43,7 +43,7 @@ export function createMedicalInfosService(deps: { db: Db; clock: Clock; contentV
   return { ...service, list };
 }
 
-/** Where a weekly piece stands in the year; null for general ones. */
+/** The position of a weekly topic in the year; null for general ones. */
 const placeInYear: SQL = sql`CASE ${medicalInfos.month} ${sql.join(
   monthNames.map((month, index) => sql`WHEN ${month} THEN ${index * 4}`),
   sql` `,

@@ -7,7 +7,7 @@ import type { MediaService } from '../media/media.service.ts';
 import { pictureForms } from '../media/rest/sent-pictures.ts';
 import type { OpinionsService } from './opinions.service.ts';
 
-/** The testimonials: everybody reads those that are published and have a picture, staff write. Their text is English unless ?lang=ar asks for the Arabic one. */
+/** Testimonials: public reads of published ones with a picture, writes by staff. Their text is English; with ?lang=ar it is Arabic. */
 export const opinionsRest: FastifyPluginAsync<ResourceOptions & { opinions: OpinionsService; media: MediaService }> = async (
   app,
   { opinions, media, ...options },

@@ -19,17 +19,17 @@ export interface OpinionsServiceDeps {
   clock: Clock;
   contentVersion: ContentVersion;
   settings: Pick<SettingsService, 'get'>;
-  /** A draft that visitors would see, as far as this service goes. */
+  /** The id of a draft that is public, for its preview. */
   shown?: string;
 }
 
 export type OpinionsService = ReturnType<typeof createOpinionsService>;
 
-/** The testimonials: what visitors see, and what staff change. */
+/** Testimonials, for visitors and staff. */
 export function createOpinionsService({ settings, ...deps }: OpinionsServiceDeps) {
   const { db, shown } = deps;
 
-  /** Published testimonials that have a picture, in the order staff gave them, with their words in one language. Throws `not_found` where the centre shows none. */
+  /** Published testimonials with a picture, in one language and in the staff's order. Throws `not_found` if the centre hides testimonials. */
   function list(locale: Locale): Opinion[] {
     if (!settings.get('opinions').isShown) throw new AppError('not_found');
     const rows = db

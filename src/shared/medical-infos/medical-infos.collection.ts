@@ -7,7 +7,7 @@ import { medicalInfoCategories } from './medical-infos.schema.ts';
 const title = { max: 200, lines: 1, visibleTo: 'public' } as const;
 const description = { max: 8000, lines: 6, visibleTo: 'public' } as const;
 
-/** Medical information, in general or for one week of one month. */
+/** Medical information: general, or for one week of a month. */
 export const medicalInfosCollection = defineCollection('medicalInfo', {
   title: 'title',
   fields: {

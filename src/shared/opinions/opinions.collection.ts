@@ -3,7 +3,7 @@ import { bilingual, line, picture, pictureAddress, published, requiredLine } fro
 
 const text = { max: 500, lines: 2, visibleTo: 'public' } as const;
 
-/** Testimonials: a picture of what a visitor wrote, and its words for people who cannot see it. Visitors see none without a picture. */
+/** Testimonials: a picture of a visitor's text, and the text for people who cannot see it. Visitors see only those with a picture. */
 export const opinionsCollection = defineCollection('opinion', {
   title: 'altText',
   fields: {

@@ -9,7 +9,7 @@ export interface InfoListProps {
   infos: readonly MedicalInfo[];
 }
 
-/** Pieces of medical information to read, two beside each other where there is room and more than one. */
+/** A list of medical information, in two columns if there is space and more than one item. */
 export function InfoList({ infos }: InfoListProps) {
   return (
     <div className={infos.length > 1 ? `${styles.list} ${styles.pair}` : styles.list}>
@@ -27,7 +27,7 @@ export function InfoList({ infos }: InfoListProps) {
   );
 }
 
-/** Four empty pieces of the same shape as what comes. */
+/** A placeholder while the list loads. */
 export function InfoListSkeleton() {
   return (
     <div className={`${styles.list} ${styles.pair}`} aria-hidden>

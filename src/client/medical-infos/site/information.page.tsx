@@ -19,7 +19,7 @@ import styles from './information.page.module.css';
 import { OtherWeeks } from './other-weeks.tsx';
 import { WeekChooser } from './week-chooser.tsx';
 
-/** Medical information: general pieces, and one topic for each week of the year. */
+/** Medical information: general topics, and one topic for each week of the year. */
 export function Page() {
   const { t } = useLingui();
   const texts = usePageTexts('information');

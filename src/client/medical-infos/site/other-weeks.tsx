@@ -9,11 +9,10 @@ import styles from './other-weeks.module.css';
 
 export interface OtherWeeksProps {
   month: MonthName;
-  /** What stands in the month's other weeks. */
+  /** Topics of the month's other weeks. */
   infos: readonly MedicalInfo[];
 }
 
-/** The topics of the month's other weeks, to read on. */
 export function OtherWeeks({ month, infos }: OtherWeeksProps) {
   if (infos.length === 0) return null;
   return (

@@ -11,11 +11,11 @@ import styles from './week-chooser.module.css';
 export interface WeekChooserProps {
   month: MonthName;
   week: WeekNumber;
-  /** The weeks of the month that hold something; null while that is not known. */
+  /** Weeks of the month that have a topic; null while loading. */
   filledWeeks: readonly (number | null)[] | null;
 }
 
-/** A month, and four weeks in it. A new month starts with its first week. Without script the month is a form, the weeks are links. */
+/** Selects a month and one of its four weeks. A new month starts with its first week. Without script the month is a form, the weeks are links. */
 export function WeekChooser({ month, week, filledWeeks }: WeekChooserProps) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -29,7 +29,7 @@ export function WeekChooser({ month, week, filledWeeks }: WeekChooserProps) {
         </label>
         <span className={styles.select}>
           <select
-            // A month from the address replaces what was chosen before.
+            // Resets the select after the URL's month changed.
             key={month}
             id="information-month"
             name="month"

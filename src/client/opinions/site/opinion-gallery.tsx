@@ -10,14 +10,14 @@ export interface OpinionGalleryProps {
 }
 
 const sizes = '(min-width: 1260px) 282px, (min-width: 1000px) 23vw, (min-width: 700px) 31vw, 46vw';
-/** The pictures that stand in the first row of a wide screen. */
+/** Pictures in the first viewport, loaded eagerly. */
 const firstViewCount = 2;
 
-/** Testimonials as pictures, each opening a viewer. Without script a picture leads to its file. */
+/** Testimonials as pictures, each opening a viewer. Without script each is a link to its file. */
 export function OpinionGallery({ opinions }: OpinionGalleryProps) {
   const [shown, setShown] = useState<number | null>(null);
   const handleClick = (event: MouseEvent, index: number) => {
-    // A new tab or a download is what was asked for.
+    // Leave modified clicks to the browser, which opens a new tab or downloads the file.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     setShown(index);
@@ -40,7 +40,7 @@ export function OpinionGallery({ opinions }: OpinionGalleryProps) {
 
 const skeletonCount = 8;
 
-/** Empty places of the same shape as what comes. */
+/** A placeholder while the gallery loads. */
 export function OpinionGallerySkeleton() {
   return (
     <div className={styles.grid} aria-hidden>

@@ -13,7 +13,6 @@ import { Screen } from '../../ui/screen.tsx';
 import { OpinionGallery, OpinionGallerySkeleton } from './opinion-gallery.tsx';
 import styles from './opinions.page.module.css';
 
-/** What visitors wrote about the centre. */
 export function Page() {
   const { t } = useLingui();
   const texts = usePageTexts('opinions');
