@@ -6,12 +6,12 @@ import { createPictureUses } from './media/picture-uses.ts';
 import { storedMedicalInfos } from './medical-infos/medical-infos.collection.ts';
 import { storedOffers } from './offers/offers.collection.ts';
 import { storedOpinions } from './opinions/opinions.collection.ts';
-import { packagesCollection } from './packages/packages.collection.ts';
+import { storedPackages } from './packages/packages.collection.ts';
 import { settingsPictures } from './settings/settings-pictures.ts';
 
 /** All collections. The trash is emptied in this order: packages before the categories that they belong to. */
 export const collections: Collections = {
-  package: packagesCollection,
+  package: storedPackages,
   category: storedCategories,
   offer: storedOffers,
   medicalInfo: storedMedicalInfos,

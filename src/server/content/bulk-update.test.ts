@@ -10,7 +10,7 @@ import { makeCategory, makePackage, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { collections } from '../collections.ts';
 import { isUnchanged, readDemoRecords } from '../first-steps/demo-recognition.ts';
-import { packagesCollection } from '../packages/packages.collection.ts';
+import { storedPackages } from '../packages/packages.collection.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
 import { changeThousands } from './bulk-update.ts';
 import { createHistoryService } from './history.service.ts';
@@ -44,7 +44,7 @@ const lines = () => db.select().from(auditLog).all();
 /** Simulates a crash after the update and before its versions are stored. */
 const breakOff = () =>
   expect(
-    changeThousands(db, editor, packagesCollection, dearer(), {
+    changeThousands(db, editor, storedPackages, dearer(), {
       event: 'updated',
       at,
       onChanged: () => {
@@ -55,7 +55,7 @@ const breakOff = () =>
 
 describe('Staff who change thousands of records at once', () => {
   test('Change all of them, each with the version before and after and a line of the audit log.', async () => {
-    const changed = await changeThousands(db, editor, packagesCollection, dearer(), { event: 'updated', at, onChanged: () => undefined });
+    const changed = await changeThousands(db, editor, storedPackages, dearer(), { event: 'updated', at, onChanged: () => undefined });
     expect(changed).toEqual(new Set(ids));
     await history.storePending(systemActor);
     for (const id of ids) expect(packages.getRecord(editor, id)).toMatchObject({ price: 12.35, version: 2, updatedBy: 'Mariam', updatedAt: at });
@@ -71,7 +71,7 @@ describe('Staff who change thousands of records at once', () => {
 
   test('Change none where one of them is no longer as it was seen.', async () => {
     packages.setPublished(colleague, ids.slice(40, 41), false);
-    await expect(changeThousands(db, editor, packagesCollection, dearer(), { event: 'updated', at, onChanged: () => undefined })).rejects.toMatchObject({
+    await expect(changeThousands(db, editor, storedPackages, dearer(), { event: 'updated', at, onChanged: () => undefined })).rejects.toMatchObject({
       code: 'conflict',
     });
     expect(ids.map((id) => packages.getRecord(editor, id).price)).toEqual(ids.map(() => 100));
@@ -79,7 +79,7 @@ describe('Staff who change thousands of records at once', () => {
 
   test('Leave what somebody changed meanwhile, where it is to be left, and change the rest.', async () => {
     packages.setPublished(colleague, ids.slice(40, 41), false);
-    const changed = await changeThousands(db, editor, packagesCollection, dearer(), { event: 'restored', at, onChanged: () => undefined, leavesOthers: true });
+    const changed = await changeThousands(db, editor, storedPackages, dearer(), { event: 'restored', at, onChanged: () => undefined, leavesOthers: true });
     expect([changed.size, changed.has(ids[40] ?? '')]).toEqual([59, false]);
     await history.storePending(systemActor);
     expect([packages.getRecord(editor, ids[40] ?? '').price, versionsOf(ids[40]).map(([, name]) => name)]).toEqual([100, ['', 'Huda']]);
@@ -88,7 +88,7 @@ describe('Staff who change thousands of records at once', () => {
 
   test('Find theirs in the history at once, and no record that they changed counts as the demo’s, while versions wait to be kept.', async () => {
     await breakOff();
-    expect(readDemoRecords(db, packagesCollection, ids).filter(isUnchanged)).toEqual([]);
+    expect(readDemoRecords(db, storedPackages, ids).filter(isUnchanged)).toEqual([]);
     expect(history.list(editor, 'package', ids[7] ?? '', 'en').map(({ number, staffName }) => [number, staffName])).toEqual([
       [2, 'Mariam'],
       [1, ''],

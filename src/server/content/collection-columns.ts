@@ -7,20 +7,32 @@ import type { Field } from '#shared/collections/fields.ts';
 const columnKinds = {
   requiredText: (name: string) => text(name).notNull(),
   text: (name: string) => text(name).notNull().default(''),
+  requiredInteger: (name: string) => integer(name).notNull(),
+  /** With an initial value that is a number. */
+  filledInteger: (name: string, initial: unknown) =>
+    integer(name)
+      .notNull()
+      .default(initial as number),
   integer: (name: string) => integer(name),
   decimal: (name: string) => real(name),
   instant: (name: string) => text(name),
   requiredChoice: (name: string) => text(name).notNull(),
   choice: (name: string) => text(name),
+  choices: (name: string) => text(name, { mode: 'json' }).$type<string[]>().notNull().default([]),
   flag: (name: string, initial: unknown) =>
     integer(name, { mode: 'boolean' })
       .notNull()
       .default(initial === true),
   picture: (name: string) => text(name),
+  requiredReference: (name: string) => text(name).notNull(),
   reference: (name: string) => text(name),
 } as const;
 
-type ColumnKind<F extends Field> = F['initial'] extends undefined ? `required${Capitalize<F['kind']>}` : F['kind'];
+type ColumnKind<F extends Field> = F['initial'] extends undefined
+  ? `required${Capitalize<F['kind']>}`
+  : F['initial'] extends number
+    ? `filled${Capitalize<F['kind']>}`
+    : F['kind'];
 type ColumnOf<F extends Field, Value> =
   ColumnKind<F> extends infer Kind extends keyof typeof columnKinds ? $Type<ReturnType<(typeof columnKinds)[Kind]>, NonNullable<Value>> : never;
 
@@ -30,7 +42,8 @@ type ColumnOf<F extends Field, Value> =
  */
 export function columnsOf<S extends HasFields>({ fields }: S) {
   const columnOf = (field: Field, name: string) => {
-    const kind = field.initial === undefined ? `required${field.kind.replace(/^./, (first) => first.toUpperCase())}` : field.kind;
+    const named = field.kind.replace(/^./, (first) => first.toUpperCase());
+    const kind = field.initial === undefined ? `required${named}` : typeof field.initial === 'number' ? `filled${named}` : field.kind;
     return columnKinds[kind as keyof typeof columnKinds](
       name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       field.initial,

@@ -5,6 +5,7 @@ import {
   type Collection,
   type CreateOf,
   type FieldName,
+  type HasFields,
   isList,
   type ListInputOf,
   type ListName,
@@ -129,20 +130,69 @@ export interface CollectionService<S extends Shape> {
 
 type Stamp = Pick<RecordOf<Shape>, 'id' | 'version' | 'updatedAt' | 'updatedBy'>;
 
-interface ParsedRecord<S extends Shape> {
+/** Checked values of a record: all of them, and those that are columns of its row. */
+export interface ParsedRecord<S extends HasFields> {
   whole: ValuesOf<S>;
-  values: Record<string, unknown>;
+  values: Omit<ValuesOf<S>, ListName<S>>;
+}
+
+/** The values of stored rows, with those that stand in tables of their own. */
+export function readValues<S extends Shape>(
+  reader: Db | Tx,
+  { declaration, readLists }: DeclaredCollection<S>,
+  rows: readonly StoredRow[],
+): (row: StoredRow) => ValuesOf<S> {
+  const listsOf = readLists?.(
+    reader,
+    rows.map(({ id }) => String(id)),
+  );
+  return (row) => {
+    const whole: StoredRow = { ...row, ...listsOf?.(String(row.id)) };
+    return mapFields(declaration.fields, (_, name) => whole[name]) as ValuesOf<S>;
+  };
+}
+
+/** Checks the values of a new record, or those of a stored row with a change laid over them. Throws a ZodError. */
+export function parseRecord<S extends Shape>(
+  reader: Db | Tx,
+  collection: DeclaredCollection<S>,
+  sent: NoInfer<CreateOf<S> | ChangeOf<S>>,
+  stored: StoredRow | null,
+): ParsedRecord<S> {
+  const { fields, createSchema, changeSchema, valuesSchema } = collection.declaration;
+  const whole = stored ? valuesSchema.parse({ ...readValues(reader, collection, [stored])(stored), ...changeSchema.parse(sent) }) : createSchema.parse(sent);
+  const columns = Object.entries(whole).filter(([name]) => fields[name] && !isList(fields[name]));
+  return { whole, values: Object.fromEntries(columns) as ParsedRecord<S>['values'] };
+}
+
+/** Throws `invalid_input` if a record refers to what is not stored. One that already refers to a record in the trash may keep it. */
+export function requireReferred<S extends Shape>(
+  db: Db,
+  { declaration, table, references }: DeclaredCollection<S>,
+  records: readonly NamingRecord<NoInfer<ParsedRecord<S>>>[],
+): void {
+  const columns: Record<string, SQLiteColumn> = getTableColumns(table);
+  for (const [name, { to, idField }] of Object.entries(references)) {
+    const idsOf = (value: unknown) => [value ?? []].flat().map((entry) => (idField ? (entry as StoredRow)[idField] : entry) as string);
+    const named = records.map(({ id, parsed }) => ({ id, ids: idsOf(parsed.whole[name]) }));
+    const isStored = (ids: readonly string[]) => areStored(db, to.table, ids);
+    if (isStored(named.flatMap(({ ids }) => ids))) continue;
+    const isKept = (id: string, [referred]: readonly string[]) => {
+      const isSame = and(eq(table.id, id), eq(columns[name] as SQLiteColumn, referred));
+      return declaration.fields[name]?.kind === 'reference' && db.select({ id: table.id }).from(table).where(isSame).get() !== undefined;
+    };
+    if (named.some(({ id, ids }) => !isStored(ids) && !(id && isKept(id, ids)))) throw unknownRecord(name);
+  }
 }
 
 export function createCollectionService<S extends Shape>(
   collection: DeclaredCollection<S>,
   { db, clock, contentVersion, shown, computed, sorts, filters: conditions, readPictures = () => ({}), isPublic: condition }: ServiceOptions<S>,
 ): CollectionService<S> {
-  const { declaration, table, references, readLists, lists } = collection;
-  const { fields, filters, title, createSchema, changeSchema, valuesSchema } = declaration;
+  const { declaration, table, references, lists } = collection;
+  const { fields, filters, title } = declaration;
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
   const pairs = pairsOf(declaration).map(({ en, ar }) => [columns[en] as SQLiteColumn, columns[ar] as SQLiteColumn] as const);
-  const columnFields = Object.keys(fields).filter((name) => name in columns);
   const fieldsOf = (...kinds: Field['kind'][]) => Object.keys(fields).filter((name) => fields[name] && kinds.includes(fields[name].kind));
   const pictureFields = fieldsOf('picture', 'pictures');
   const referenceFields = fieldsOf('reference');
@@ -212,7 +262,7 @@ export function createCollectionService<S extends Shape>(
   }
 
   function toRecords(rows: readonly StoredRow[]): RecordOf<S>[] {
-    const valuesOf = readValues(db, rows);
+    const valuesOf = readValues(db, collection, rows);
     const read = rows.map((row) => ({ row: row as Stamp & StoredRow, values: valuesOf(row) }));
     const pictures = readPictures(read.flatMap(({ values }) => idsIn(values, pictureFields)));
     const records = readReferred(read.map(({ values }) => values));
@@ -223,18 +273,6 @@ export function createCollectionService<S extends Shape>(
       related: { pictures: own(pictures, idsIn(values, pictureFields)), records: own(records, idsIn(values, referenceFields)) },
       computed: Object.fromEntries(Object.keys(computed).map((name) => [name, row[name]])) as RecordOf<S>['computed'],
     }));
-  }
-
-  /** The values of stored rows, with those that stand in tables of their own. */
-  function readValues(reader: Db | Tx, rows: readonly StoredRow[]): (row: StoredRow) => ValuesOf<S> {
-    const listsOf = readLists?.(
-      reader,
-      rows.map(({ id }) => String(id)),
-    );
-    return (row) => {
-      const whole: StoredRow = { ...row, ...listsOf?.(String(row.id)) };
-      return mapFields(fields, (_, name) => whole[name]) as ValuesOf<S>;
-    };
   }
 
   /** The ids that a record's fields of some names hold. */
@@ -248,32 +286,12 @@ export function createCollectionService<S extends Shape>(
     return Object.fromEntries(named.map((record) => [record.id, record]));
   }
 
-  /** Throws `invalid_input` if a record refers to what is not stored. One that already refers to a record in the trash may keep it. */
-  function requireReferred(records: readonly NamingRecord<ParsedRecord<S>>[]): void {
-    for (const [name, { to }] of Object.entries(references)) {
-      const named = records.map(({ id, parsed }) => ({ id, ids: idsIn(parsed.whole, [name]) }));
-      const isStored = (ids: readonly string[]) => areStored(db, to.table, ids);
-      if (isStored(named.flatMap(({ ids }) => ids))) continue;
-      if (named.some(({ id, ids }) => !isStored(ids) && !(id && isKept(id, name, ids)))) throw unknownRecord(name);
-    }
-  }
-
-  function isKept(id: string, name: string, [referred]: readonly string[]): boolean {
-    if (!referenceFields.includes(name)) return false;
-    const isSame = and(eq(table.id, id), eq(columns[name] as SQLiteColumn, referred));
-    return db.select({ id: table.id }).from(table).where(isSame).get() !== undefined;
-  }
-
-  /** The values of the row apart, without those that stand in tables of their own. */
-  const toParsed = (whole: ValuesOf<S>): ParsedRecord<S> => ({ whole, values: Object.fromEntries(columnFields.map((name) => [name, whole[name]])) });
-
   const { create, update, duplicate, setPublished, removeMany } = createRecordWriter<CreateOf<S> | ChangeOf<S>, ParsedRecord<S>, RecordOf<S>>(
     { db, clock, contentVersion },
     {
       collection,
-      parse: (sent, stored) =>
-        toParsed(stored ? valuesSchema.parse({ ...readValues(db, [stored])(stored), ...changeSchema.parse(sent) }) : createSchema.parse(sent)),
-      requireStored: requireReferred,
+      parse: (sent, stored) => parseRecord(db, collection, sent, stored),
+      requireStored: (records) => requireReferred(db, collection, records),
       read: readRecord,
       longestName: longestTitle,
       ...(lists && {

@@ -4,7 +4,7 @@ import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import { type Db, openDatabase } from '#server/core/db/client.ts';
 import { migrateDatabase } from '#server/core/db/migrate.ts';
-import type { PackageInput } from '#shared/packages/packages.schema.ts';
+import type { PackageInput } from '#shared/packages/packages.collection.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { migrateBefore } from '#testing/earlier-migrations.ts';
 import { makeCategory, makeMedia, makePackage, staffActor, visitor } from '#testing/factories.ts';

@@ -5,7 +5,7 @@ import type { Picture } from '#shared/media/media.schema.ts';
 import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
 import { offersCollection } from '#shared/offers/offers.collection.ts';
 import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
-import { packageInputSchema } from '#shared/packages/packages.schema.ts';
+import { packagesCollection } from '#shared/packages/packages.collection.ts';
 import type { CategoriesService } from '../categories/categories.service.ts';
 import type { TrashService } from '../content/trash.service.ts';
 import { systemActor } from '../core/auth/actor.ts';
@@ -50,14 +50,19 @@ export function createImportTargets({ categories, packages, offers, medicalInfos
   const restoreFromTrash = (noun: Noun) => (id: string) => isFound(() => trash.restore(systemActor, noun, [id]));
   return {
     category: createTarget(categories, restoreFromTrash('category'), categoriesCollection.createSchema, ({ values }) => values),
-    package: createTarget(packages, restoreFromTrash('package'), packageInputSchema, ({ category, picture, picturesEn, picturesAr, labTests, ...rest }) => ({
-      ...rest,
-      categoryId: category.id,
-      pictureId: picture?.id ?? null,
-      pictureIdsEn: idsOf(picturesEn),
-      pictureIdsAr: idsOf(picturesAr),
-      labTests: labTests.map(({ labTestId, panelId }) => ({ labTestId, panelId })),
-    })),
+    package: createTarget(
+      packages,
+      restoreFromTrash('package'),
+      packagesCollection.createSchema,
+      ({ category, picture, picturesEn, picturesAr, labTests, ...rest }) => ({
+        ...rest,
+        categoryId: category.id,
+        pictureId: picture?.id ?? null,
+        pictureIdsEn: idsOf(picturesEn),
+        pictureIdsAr: idsOf(picturesAr),
+        labTests: labTests.map(({ labTestId, panelId }) => ({ labTestId, panelId })),
+      }),
+    ),
     offer: createTarget(offers, restoreFromTrash('offer'), offersCollection.createSchema, ({ values }) => values),
     medicalInfo: createTarget(medicalInfos, restoreFromTrash('medicalInfo'), medicalInfosCollection.createSchema, ({ values }) => values),
     opinion: createTarget(opinions, restoreFromTrash('opinion'), opinionsCollection.createSchema, ({ values }) => values),

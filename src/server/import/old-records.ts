@@ -4,7 +4,7 @@ import { monthNames } from '#shared/medical-infos/information-address.rules.ts';
 import type { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
 import type { offersCollection } from '#shared/offers/offers.collection.ts';
 import type { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
-import type { PackageInput } from '#shared/packages/packages.schema.ts';
+import type { PackageInput } from '#shared/packages/packages.collection.ts';
 import { agreedPercent } from '#shared/packages/price-changes.rules.ts';
 import { createFieldReader, FieldProblem, type FieldReader, type OldRecord, plain } from './old-values.ts';
 import type { Noun } from './source.ts';

@@ -3,13 +3,13 @@ import { recordPaths, sitePaths } from '#shared/paths.ts';
 import { storedCollection } from '../content/declared-collection.ts';
 import { mediaCollection } from '../media/media.collection.ts';
 import { pictureLists } from '../media/picture-lists.ts';
-import { packagesCollection } from '../packages/packages.collection.ts';
+import { storedPackages } from '../packages/packages.collection.ts';
 import { offerPictures, offers } from './offers.table.ts';
 
 export const storedOffers = storedCollection(offersCollection, {
   table: offers,
   lists: pictureLists(offerPictures, offerPictures.offerId),
-  targets: { picture: mediaCollection, package: packagesCollection },
+  targets: { picture: mediaCollection, package: storedPackages },
   pages: [{ path: sitePaths.packageDetail(''), parameter: 'offer' }],
   pathOf: recordPaths.offer,
   startOf: ({ startDate }) => startDate,

@@ -1,37 +1,68 @@
-import { asc } from 'drizzle-orm';
-import { groupedBy, pictureIdLists } from '../content/record-lists.ts';
+import { asc, sql } from 'drizzle-orm';
+import type { PackageValues } from '#shared/packages/packages.collection.ts';
+import type { ListStore } from '../content/declared-collection.ts';
+import { groupedBy } from '../content/record-lists.ts';
 import type { Db, Tx } from '../core/db/client.ts';
-import { givenIds, isGiven, preparedQuery } from '../core/db/prepared-query.ts';
+import { rowsInsert } from '../core/db/insert-rows.ts';
+import { givenIds, isGiven, isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
+import { pictureLists } from '../media/picture-lists.ts';
 import { packageLabTests, packagePictures, packageTags } from './packages.table.ts';
 
-/** The lists beside a package's row, as its form sends them: pictures and tests in their order, tags, which have none, in that of their ids. */
-interface PackageFormLists {
-  pictureIdsEn: string[];
-  pictureIdsAr: string[];
-  tagIds: string[];
-  labTests: { labTestId: string; panelId: string }[];
-}
+type PackageLists = Pick<PackageValues, 'pictureIdsEn' | 'pictureIdsAr' | 'tagIds' | 'labTests'>;
 
-/** The lists of each of these packages. */
-export function readPackageLists(reader: Db | Tx, ids: readonly string[]): (id: string) => PackageFormLists {
-  const given = givenIds(ids);
-  const picturesOf = groupedBy(picturesByPackages(reader).all(given), ofPackage);
-  const filedOf = groupedBy(tagsByPackages(reader).all(given), ofPackage);
-  const entriesOf = groupedBy(labTestsByPackages(reader).all(given), ofPackage);
-  return (id) => ({
-    ...pictureIdLists(picturesOf(id)),
-    tagIds: filedOf(id).map(({ tagId }) => tagId),
-    labTests: entriesOf(id).map(({ labTestId, panelId }) => ({ labTestId, panelId })),
-  });
-}
+const pictures = pictureLists(packagePictures, packagePictures.packageId);
+
+/** The lists of packages: pictures and tests in their order; tags, which have none, in that of their ids. */
+export const packageLists: ListStore<PackageLists> = {
+  pictures: pictures.pictures,
+  read: (reader, ids) => {
+    const picturesOf = pictures.read(reader, ids);
+    const filedOf = groupedBy(tagsByPackages(reader).all(givenIds(ids)), ofPackage);
+    const entriesOf = groupedBy(labTestsByPackages(reader).all(givenIds(ids)), ofPackage);
+    return (id) => ({
+      ...picturesOf(id),
+      tagIds: filedOf(id).map(({ tagId }) => tagId),
+      labTests: entriesOf(id).map(({ labTestId, panelId }) => ({ labTestId, panelId })),
+    });
+  },
+  write: (tx, records) => {
+    if (records.length === 0) return;
+    const ids = records.map(({ id }) => id);
+    pictures.write(tx, records);
+    countPackages(tx, ids, -1);
+    for (const table of [packageTags, packageLabTests] as (typeof packageTags)[]) tx.delete(table).where(isOneOf(table.packageId, ids)).run();
+    addTags(
+      tx,
+      records.flatMap(({ id, values }) => values.tagIds.map((tagId) => [id, tagId])),
+    );
+    addLabTests(
+      tx,
+      records.flatMap(({ id, values }) => values.labTests.map(({ labTestId, panelId }, place) => [id, labTestId, panelId, place])),
+    );
+    countPackages(tx, ids, 1);
+  },
+};
 
 /** The package that an entry belongs to. */
 export const ofPackage = ({ packageId }: { packageId: string }) => packageId;
 
-const picturesByPackages = preparedQuery((db) =>
-  db.select().from(packagePictures).where(isGiven(packagePictures.packageId)).orderBy(asc(packagePictures.sortOrder)).prepare(),
-);
 const tagsByPackages = preparedQuery((db) => db.select().from(packageTags).where(isGiven(packageTags.packageId)).orderBy(asc(packageTags.tagId)).prepare());
 const labTestsByPackages = preparedQuery((db) =>
   db.select().from(packageLabTests).where(isGiven(packageLabTests.packageId)).orderBy(asc(packageLabTests.sortOrder)).prepare(),
 );
+const addTags = rowsInsert(packageTags, [packageTags.packageId, packageTags.tagId]);
+const addLabTests = rowsInsert(packageLabTests, [packageLabTests.packageId, packageLabTests.labTestId, packageLabTests.panelId, packageLabTests.sortOrder]);
+
+/**
+ * Adds these packages to the counts of the tests (but for packages in the trash) and panels that their lists hold now, or takes them off: for whoever
+ * writes such a list, before and after. What goes to the trash, comes out of it or is deleted, triggers count.
+ */
+export function countPackages(tx: Db | Tx, ids: readonly string[], by: 1 | -1): void {
+  const given = sql`SELECT value FROM json_each(${JSON.stringify(ids)})`;
+  tx.run(sql`UPDATE lab_tests SET package_count = package_count + ${by} * held.packages FROM (
+    SELECT entry.lab_test_id AS id, count(*) AS packages FROM package_lab_tests AS entry JOIN packages ON packages.id = entry.package_id
+    WHERE entry.package_id IN (${given}) AND packages.deleted_at IS NULL GROUP BY 1) AS held WHERE lab_tests.id = held.id`);
+  tx.run(sql`UPDATE panels SET package_count = package_count + ${by} * held.packages FROM (
+    SELECT panel_id AS id, count(DISTINCT package_id) AS packages FROM package_lab_tests
+    WHERE package_id IN (${given}) GROUP BY 1) AS held WHERE panels.id = held.id`);
+}

@@ -23,7 +23,7 @@ import { type Clock, toInstant } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
-import { packagesCollection } from './packages.collection.ts';
+import { storedPackages } from './packages.collection.ts';
 import type { PackagesService } from './packages.service.ts';
 import { packages } from './packages.table.ts';
 
@@ -64,7 +64,7 @@ export function createPackagePricesService({ db, clock, contentVersion, packages
     const rows = compute(db, where, change);
     if (hashOf(rows) !== seen) throw new AppError('conflict', { message: { id: 'prices.conflict' } });
     const changes = rows.filter(isToChange).map(({ id, version, after }) => ({ id, version, values: pricesOf(after) }));
-    await changeThousands(db, actor, packagesCollection, changes, { event: 'updated', at, onChanged: contentVersion.bump });
+    await changeThousands(db, actor, storedPackages, changes, { event: 'updated', at, onChanged: contentVersion.bump });
     return { changed: changes.length, at };
   }
 
@@ -74,12 +74,12 @@ export function createPackagePricesService({ db, clock, contentVersion, packages
    */
   async function undo(actor: Actor, at: string): Promise<UndonePrices> {
     requirePermission(actor, 'content.write');
-    await keepAllLateVersions(db, packagesCollection);
+    await keepAllLateVersions(db, storedPackages);
     const rows = await readChanged(db, actor, at);
     if (rows.length === 0) throw new AppError('not_found');
     const changes = rows.filter(({ isIntact }) => isIntact).map(({ id, version, former }) => ({ id, version, values: pricesOf(former) }));
     const how = { event: 'restored', at: toInstant(clock()), onChanged: contentVersion.bump, leavesOthers: true } as const;
-    const restored = await changeThousands(db, actor, packagesCollection, changes, how);
+    const restored = await changeThousands(db, actor, storedPackages, changes, how);
     const left = rows.filter(({ id }) => !restored.has(id));
     const names = left.slice(0, mostNamed).map(({ nameEn, nameAr }) => ({ nameEn, nameAr }));
     return { restored: restored.size, left: { count: left.length, names } };

@@ -8,7 +8,7 @@ import { systemActor } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
-import { packagesCollection } from './packages.collection.ts';
+import { storedPackages } from './packages.collection.ts';
 import { packages } from './packages.table.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
 
@@ -58,7 +58,7 @@ export function createPackageSales({ db, clock, contentVersion, getPublishedReco
   /** The clock's own change, whoever asked for it: nobody's name stands at it, but the history and webhooks learn of it. */
   function endSales(which: SQL | undefined): number {
     const where = and(hasEnded(), which);
-    const ended = inTransaction(db, (tx) => changeRows(tx, systemActor, packagesCollection, { where, values: { onSale: false }, event: 'updated', clock }));
+    const ended = inTransaction(db, (tx) => changeRows(tx, systemActor, storedPackages, { where, values: { onSale: false }, event: 'updated', clock }));
     if (ended.length > 0) contentVersion.bump();
     return ended.length;
   }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { changedIdsSchema, contentIdsSchema, foundIdsSchema, movedPackagesSchema } from '#shared/content/records.schema.ts';
 import { contentIdSchema } from '#shared/fields/fields.schema.ts';
-import { packageInputSchema, packageRecordListInputSchema, packageRecordListSchema, packageWholeSchema } from '#shared/packages/packages.schema.ts';
+import { packagesCollection } from '#shared/packages/packages.collection.ts';
+import { packageRecordListInputSchema, packageRecordListSchema, packageWholeSchema } from '#shared/packages/packages.schema.ts';
 import { router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { PackagesService } from './packages.service.ts';
 
@@ -24,11 +25,11 @@ export const createAdminPackagesRouter = ({ packages }: { packages: PackagesServ
       .output(packageWholeSchema)
       .query(({ ctx, input }) => packages.getRecord(ctx.actor, input.id)),
     create: procedure
-      .input(packageInputSchema)
+      .input(packagesCollection.createSchema)
       .output(packageWholeSchema)
       .mutation(({ ctx, input }) => packages.create(ctx.actor, input)),
     update: procedure
-      .input(byId.extend({ version: z.number().int(), values: packageInputSchema }))
+      .input(byId.extend({ version: z.number().int(), values: packagesCollection.changeSchema }))
       .output(packageWholeSchema)
       .mutation(({ ctx, input }) => packages.update(ctx.actor, input.id, input.values, input.version)),
     duplicate: procedure

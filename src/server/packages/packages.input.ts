@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { type PackageInput, type PackageWhole, packageInputSchema } from '#shared/packages/packages.schema.ts';
+import { type PackageInput, packagesCollection } from '#shared/packages/packages.collection.ts';
+import type { PackageWhole } from '#shared/packages/packages.schema.ts';
 import { percentAfter } from '#shared/packages/price-changes.rules.ts';
-import { bare, booleanField, instantField, numberField, onlyGiven, pictureField, pictureListField } from '../content/rest/fields.ts';
+import { booleanField, instantField, numberField, onlyGiven, pictureField, pictureListField } from '../content/rest/fields.ts';
 import type { PictureIds } from '../media/rest/sent-pictures.ts';
 
-const { shape } = packageInputSchema;
+const { fields } = packagesCollection;
 
 /** A category by its id, or as it is read. */
 const categoryField = z.union([z.string(), z.object({ _id: z.string() }).transform(({ _id }) => _id)]);
@@ -12,20 +13,20 @@ const categoryField = z.union([z.string(), z.object({ _id: z.string() }).transfo
 /** A package as API clients send it. */
 export const sentPackageSchema = z.object({
   categoryId: categoryField,
-  name_en: shape.nameEn,
-  name_ar: shape.nameAr,
-  description_en: shape.descriptionEn,
-  description_ar: shape.descriptionAr,
-  tests: numberField(shape.tests),
-  price: numberField(bare(shape.price)),
+  name_en: fields.nameEn.schema,
+  name_ar: fields.nameAr.schema,
+  description_en: fields.descriptionEn.schema,
+  description_ar: fields.descriptionAr.schema,
+  tests: numberField(fields.tests.schema),
+  price: numberField(fields.price.schema),
   onSale: booleanField,
-  priceSale: numberField(bare(shape.priceSale)),
-  salePercent: numberField(bare(shape.salePercent)),
+  priceSale: numberField(fields.priceSale.schema),
+  salePercent: numberField(fields.salePercent.schema),
   startDate: instantField('start'),
   endDate: instantField('end'),
-  testsSale: numberField(bare(shape.testsSale)),
-  descriptionSale_en: bare(shape.descriptionSaleEn),
-  descriptionSale_ar: bare(shape.descriptionSaleAr),
+  testsSale: numberField(fields.testsSale.schema),
+  descriptionSale_en: fields.descriptionSaleEn.schema,
+  descriptionSale_ar: fields.descriptionSaleAr.schema,
   imagePackage: pictureField,
   image_en: pictureListField,
   image_ar: pictureListField,
@@ -64,5 +65,5 @@ export function toPackageInput(sent: SentPackage, pictures: PictureIds<'imagePac
     pictureIdsEn: current.picturesEn.map(({ id }) => id),
     pictureIdsAr: current.picturesAr.map(({ id }) => id),
   };
-  return packageInputSchema.parse({ ...before, ...onlyGiven(given) });
+  return packagesCollection.createSchema.parse({ ...before, ...onlyGiven(given) });
 }

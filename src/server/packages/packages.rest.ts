@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import type { PackageInput, PackageWhole } from '#shared/packages/packages.schema.ts';
+import type { PackageInput } from '#shared/packages/packages.collection.ts';
+import type { PackageWhole } from '#shared/packages/packages.schema.ts';
 import { requireContentWriterOrJson } from '../content/rest/guard.ts';
 import { type ResourceOptions, registerResource } from '../content/rest/resource.ts';
 import { type Actor, actorCan } from '../core/auth/actor.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { PackageInput, PackageRecord } from '#shared/packages/packages.schema.ts';
+import type { PackageInput } from '#shared/packages/packages.collection.ts';
+import type { PackageRecord } from '#shared/packages/packages.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { codeOf } from '#testing/code-of.ts';
 import { makeCategory, makeMedia, makePackage, staffActor, visitor } from '#testing/factories.ts';

@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle
 import type { MovedPackages } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
+import type { PackageChange, PackageInput } from '#shared/packages/packages.collection.ts';
 import type {
   PackageDetail,
   PackageFacets,
@@ -13,22 +14,25 @@ import type {
   PackageSummary,
   PackageWhole,
 } from '#shared/packages/packages.schema.ts';
+import { categories } from '../categories/categories.table.ts';
 import { changeRows, isVisible, readIds, recordsOrder, requireAnyKept, shownText, wholeList } from '../content/content-records.ts';
-import { createRecordWriter } from '../content/record-writer.ts';
+import { type ParsedRecord, parseRecord, requireReferred } from '../content/declared-collection.ts';
+import { createRecordWriter, type NamingRecord } from '../content/record-writer.ts';
+import { areStored, unknownRecord } from '../content/stored-check.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import type { Clock } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
 import { missingIn } from '../core/db/columns.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
+import { panels } from '../lab-tests/lab-tests.table.ts';
 import { isAmong, isKept, packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
-import { readPackageInput, requireCategories, requirePackageParts } from './package-input.ts';
 import { readBestFirst, readByIds, readOrdered, selectPackages, selectPackagesFor } from './package-pages.ts';
-import { copyPackageParts, wholePackage, writePackageParts } from './package-parts.ts';
+import { copyPackageParts, writePackageParts } from './package-parts.ts';
 import { readLabTests, readTagIds, toPackageDetail, toPackageRecords, toPackageSummary } from './package-records.ts';
 import { createPackageSales } from './package-sales.ts';
 import { createPackageSearch } from './package-search.ts';
-import { packagesCollection } from './packages.collection.ts';
+import { storedPackages } from './packages.collection.ts';
 import { packages, packageTexts } from './packages.table.ts';
 
 export type PackagesService = ReturnType<typeof createPackagesService>;
@@ -80,7 +84,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
   /** One published package in one language. Throws `not_found`. */
   function get(id: string, locale: Locale): PackageDetail {
     const rows = select()
-      .where(and(eq(packages.id, id), isVisible(packagesCollection, eq(packages.isPublished, true), shown)))
+      .where(and(eq(packages.id, id), isVisible(storedPackages, eq(packages.isPublished, true), shown)))
       .get();
     if (!rows) throw new AppError('not_found');
     return toPackageDetail(db, rows, locale, clock());
@@ -112,7 +116,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
 
   /** The ids of all that `listRecords` shows with the same filters, on whatever page. Throws without content.write. */
   function listIds(actor: Actor, filters: RecordFilters): string[] {
-    return readIds(db, packagesCollection, whereListed(actor, filters));
+    return readIds(db, storedPackages, whereListed(actor, filters));
   }
 
   function recordsWhere({ search: term, categoryId, published, missing, unstated }: RecordFilters) {
@@ -168,10 +172,10 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
   const { create, update, checkMany, saveMany, duplicate, setPublished, removeMany } = createRecordWriter(
     { db, clock, contentVersion },
     {
-      collection: packagesCollection,
-      parse: readPackageInput,
-      wholeOf: wholePackage,
-      requireStored: (records) => requirePackageParts(db, records),
+      collection: storedPackages,
+      parse: (sent: PackageInput | PackageChange, stored) => parseRecord(db, storedPackages, sent, stored),
+      wholeOf: ({ whole }) => whole,
+      requireStored: (records) => requireParts(db, records),
       read: readWhole,
       longestName: 160,
       writeParts: writePackageParts,
@@ -186,13 +190,13 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
    */
   function moveToCategory(actor: Actor, ids: readonly string[], { categoryId, from }: { categoryId: string; from?: string | undefined }): MovedPackages {
     requirePermission(actor, 'content.write');
-    requireCategories(db, [categoryId]);
+    if (!areStored(db, categories, [categoryId])) throw unknownRecord('categoryId');
     const { categoryId: place } = packages;
     const where = and(inArray(packages.id, [...ids]), isNull(packages.deletedAt), ne(place, categoryId), from ? eq(place, from) : undefined);
     const moved = inTransaction(db, (tx) => {
       const before = tx.select({ id: packages.id, categoryId: place }).from(packages).where(where).all();
-      if (before.length === 0 && !from) requireAnyKept(tx, packagesCollection, ids);
-      changeRows(tx, actor, packagesCollection, { where, values: { categoryId }, event: 'updated', clock });
+      if (before.length === 0 && !from) requireAnyKept(tx, storedPackages, ids);
+      changeRows(tx, actor, storedPackages, { where, values: { categoryId }, event: 'updated', clock });
       return before;
     });
     contentVersion.bump();
@@ -252,3 +256,10 @@ const recordById = preparedQuery((db) =>
     .where(and(eq(packages.id, sql.placeholder('id')), isNull(packages.deletedAt)))
     .prepare(),
 );
+
+/** Throws `invalid_input` if one of the packages names a category, picture, tag, laboratory test or panel that is not stored. */
+function requireParts(db: Db, records: readonly NamingRecord<ParsedRecord<typeof storedPackages.declaration>>[]): void {
+  requireReferred(db, storedPackages, records);
+  const panelIds = records.flatMap(({ parsed }) => parsed.whole.labTests.map(({ panelId }) => panelId));
+  if (!areStored(db, panels, panelIds)) throw unknownRecord('labTests');
+}

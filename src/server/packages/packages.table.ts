@@ -1,8 +1,9 @@
 import type { SQLWrapper } from 'drizzle-orm';
-import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { answers } from '#shared/packages/packages.schema.ts';
-import type { Audience } from '#shared/packages/packages-address.rules.ts';
+import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { type PairName, pairsOf } from '#shared/collections/collection.ts';
+import { packagesCollection } from '#shared/packages/packages.collection.ts';
 import { categories } from '../categories/categories.table.ts';
+import { columnsOf } from '../content/collection-columns.ts';
 import { collectionColumns } from '../content/collections.ts';
 import { type BilingualColumns, contentId, isInTrash, missingIn, sortOrder } from '../core/db/columns.ts';
 import { labTests, panels, tags } from '../lab-tests/lab-tests.table.ts';
@@ -13,42 +14,12 @@ export const packages = sqliteTable(
   'packages',
   {
     id: contentId(),
+    ...columnsOf(packagesCollection),
+    ...collectionColumns(),
     categoryId: text('category_id')
       .notNull()
       .references(() => categories.id, { onDelete: 'restrict' }),
-    nameEn: text('name_en').notNull(),
-    nameAr: text('name_ar').notNull(),
-    descriptionEn: text('description_en').notNull(),
-    descriptionAr: text('description_ar').notNull(),
-    tests: integer('tests').notNull(),
-    /** Whether `tests` follows the list of tests; else staff set it by hand. */
-    countsLabTests: integer('counts_lab_tests', { mode: 'boolean' }).notNull().default(false),
-    price: real('price'),
-    onSale: integer('on_sale', { mode: 'boolean' }).notNull().default(false),
-    priceSale: real('price_sale'),
-    salePercent: real('sale_percent'),
-    startDate: text('start_date'),
-    endDate: text('end_date'),
-    testsSale: integer('tests_sale'),
-    descriptionSaleEn: text('description_sale_en').notNull().default(''),
-    descriptionSaleAr: text('description_sale_ar').notNull().default(''),
     pictureId: text('picture_id').references(() => media.id, { onDelete: 'set null' }),
-    /** null: not stated. */
-    fastingRequired: text('fasting_required', { enum: answers }),
-    fastingHours: integer('fasting_hours').notNull().default(0),
-    preparationEn: text('preparation_en').notNull().default(''),
-    preparationAr: text('preparation_ar').notNull().default(''),
-    sampleTypeEn: text('sample_type_en').notNull().default(''),
-    sampleTypeAr: text('sample_type_ar').notNull().default(''),
-    turnaroundEn: text('turnaround_en').notNull().default(''),
-    turnaroundAr: text('turnaround_ar').notNull().default(''),
-    turnaroundDays: integer('turnaround_days'),
-    suitableForEn: text('suitable_for_en').notNull().default(''),
-    suitableForAr: text('suitable_for_ar').notNull().default(''),
-    /** null: not stated. "no": at the centre only. */
-    homeCollection: text('home_collection', { enum: answers }),
-    audience: text('audience', { mode: 'json' }).$type<Audience[]>().notNull().default([]),
-    ...collectionColumns(),
   },
   (table) => [
     index('packages_by_category').on(table.categoryId, table.sortOrder, table.id, table.deletedAt),
@@ -76,19 +47,9 @@ export const packages = sqliteTable(
   ],
 );
 
-type TextField = 'name' | 'description' | 'descriptionSale' | 'preparation' | 'sampleType' | 'turnaround' | 'suitableFor';
-
 /** What a package says in two languages. */
-export function packageTexts(table: Record<`${TextField}${'En' | 'Ar'}`, SQLWrapper>): BilingualColumns[] {
-  return [
-    [table.nameEn, table.nameAr],
-    [table.descriptionEn, table.descriptionAr],
-    [table.descriptionSaleEn, table.descriptionSaleAr],
-    [table.preparationEn, table.preparationAr],
-    [table.sampleTypeEn, table.sampleTypeAr],
-    [table.turnaroundEn, table.turnaroundAr],
-    [table.suitableForEn, table.suitableForAr],
-  ];
+export function packageTexts(table: Record<`${PairName<typeof packagesCollection>}${'En' | 'Ar'}`, SQLWrapper>): BilingualColumns[] {
+  return pairsOf(packagesCollection).map(({ en, ar }) => [table[en], table[ar]]);
 }
 
 /** The tests of a package in their order; the panel stands here because one test can stand in different panels. */

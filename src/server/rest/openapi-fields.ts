@@ -4,11 +4,12 @@ import type { Field, FieldText } from '#shared/collections/fields.ts';
 import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
 import { offersCollection } from '#shared/offers/offers.collection.ts';
 import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
+import { packagesCollection } from '#shared/packages/packages.collection.ts';
 import { requestType, requestTypes } from '#shared/requests/request-types.ts';
 
 const id = '665f1c2ab7d3e4a190c81f02';
 
-const collectionTexts = [categoriesCollection, opinionsCollection, medicalInfosCollection, offersCollection].flatMap(({ fields }) =>
+const collectionTexts = [categoriesCollection, opinionsCollection, medicalInfosCollection, offersCollection, packagesCollection].flatMap(({ fields }) =>
   Object.values<Field>(fields).flatMap((field) => {
     const rest = restOf(field);
     return rest ? [rest.in, rest.out].map(({ name, ...text }) => [name, text]) : [];
@@ -20,16 +21,8 @@ export const fieldTexts: Record<string, FieldText> = {
   ...Object.assign({}, ...requestTypes.map((type) => requestType(type).rest.fields)),
   ...Object.fromEntries(collectionTexts),
   _id: { description: 'The record’s id: 24 hexadecimal digits.', example: id },
-  price: { description: 'The price in AED; none is a price on request.', example: 199 },
-  categoryId: { description: 'The category: its id when sent, the category itself when read.', example: id },
-  onSale: { description: 'Whether the package is on sale. Visitors read false before the sale starts and after it ends.', example: true },
-  priceSale: { description: 'The price during the sale in AED.', example: 149 },
   duration: { description: 'The days from the start of the sale to its end.', example: 14 },
   offerDuration: { description: 'The days from the start of the offer to its end.', example: 14 },
-  testsSale: { description: 'How many tests the sale counts; required while on sale.', example: 15 },
-  descriptionSale_en: { description: 'What the sale is about, in English.', example: 'Only in November.' },
-  descriptionSale_ar: { description: 'What the sale is about, in Arabic.', example: 'في نوفمبر فقط.' },
-  imagePackage: { description: 'The package’s picture: a file, or the address of a picture that the site has.' },
   name: { description: 'The visitor’s name.', example: 'Omar Saleh' },
   email: { description: 'The visitor’s e-mail address.', example: 'omar@visitor.example' },
   phone: { description: 'The visitor’s phone number.', example: '+971501234567' },

@@ -182,16 +182,18 @@ export function mapFields<F extends HasFields['fields'], Mapped>(
 }
 
 /** The bilingual texts of a collection: the names of both halves of each. */
-export function pairsOf<S extends HasFields>({ fields }: S): { pair: PairName<S>; en: FieldName<S>; ar: FieldName<S> }[] {
+export function pairsOf<S extends HasFields>({
+  fields,
+}: S): { pair: PairName<S>; en: FieldName<S> & `${PairName<S>}En`; ar: FieldName<S> & `${PairName<S>}Ar` }[] {
   const pairs = new Set(Object.values(fields).flatMap((field) => (field.kind === 'text' && field.pair ? [field.pair] : [])));
-  return [...pairs].map((pair) => ({ pair, en: `${pair}En`, ar: `${pair}Ar` })) as { pair: PairName<S>; en: FieldName<S>; ar: FieldName<S> }[];
+  return [...pairs].map((pair) => ({ pair, en: `${pair}En`, ar: `${pair}Ar` })) as ReturnType<typeof pairsOf<S>>;
 }
 
 /** The schema of a field of a new record: adds the initial value. */
 export const initialSchema = ({ schema, initial }: Common): z.ZodType => (initial === undefined ? schema : schema.default(initial));
 
 /** Whether the values of a field are no column of the collection's table. */
-export const isList = (field: Field): field is ListField => field.kind === 'pictures';
+export const isList = (field: Field): field is ListField => field.kind === 'pictures' || field.kind === 'list';
 
 /** The types that the database returns. */
 export const storedSchemas: Record<Field['kind'], z.ZodType> = {
@@ -200,9 +202,11 @@ export const storedSchemas: Record<Field['kind'], z.ZodType> = {
   decimal: z.number().nullable(),
   instant: z.string().nullable(),
   choice: z.string().nullable(),
+  choices: z.array(z.string()),
   flag: z.boolean(),
   picture: z.string().nullable(),
   pictures: z.array(z.string()),
+  list: z.array(z.unknown()),
   reference: z.string().nullable(),
 };
 

@@ -9,6 +9,7 @@ import {
   requiredChoiceSchema,
   requiredLineSchema,
   requiredTextSchema,
+  textSchema,
 } from '../fields/fields.schema.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { mostListedPictures } from '../media/media.schema.ts';
@@ -78,6 +79,11 @@ interface ChoiceField extends Common {
   /** How people read the choices: a message for each, or a function of a choice's index. */
   words: Readonly<Record<string, Label>> | ((index: number, locale: Locale) => string);
 }
+/** Several of some choices, in one column. */
+interface ChoicesField extends Common {
+  kind: 'choices';
+  choices: readonly string[];
+}
 export interface FlagField extends Common {
   kind: 'flag';
   schema: z.ZodType<boolean>;
@@ -93,6 +99,10 @@ interface PictureField extends Common, PictureOptions {
 interface PicturesField extends Common {
   kind: 'pictures';
 }
+/** A list whose values are described by its topic, which has a table of its own. */
+interface OwnListField extends Common {
+  kind: 'list';
+}
 /** A collection that fields refer to. */
 type Referred = CollectionName | 'panel';
 interface ReferenceOptions<To extends Referred> extends Described {
@@ -104,9 +114,20 @@ interface ReferenceOptions<To extends Referred> extends Described {
 interface ReferenceField extends Common, ReferenceOptions<Referred> {
   kind: 'reference';
 }
-export type Field = TextField | IntegerField | DecimalField | InstantField | ChoiceField | FlagField | PictureField | PicturesField | ReferenceField;
+export type Field =
+  | TextField
+  | IntegerField
+  | DecimalField
+  | InstantField
+  | ChoiceField
+  | ChoicesField
+  | FlagField
+  | PictureField
+  | PicturesField
+  | OwnListField
+  | ReferenceField;
 /** A field whose values are no column of the collection's table. */
-export type ListField = PicturesField;
+export type ListField = PicturesField | OwnListField;
 
 /** One line of text. */
 export const line = <const Options extends TextOptions>(options: Options) =>
@@ -117,8 +138,15 @@ export const requiredLine = <const Options extends TextOptions>(options: Options
 export const requiredText = <const Options extends TextOptions>(options: Options) =>
   ({ kind: 'text', schema: requiredTextSchema(options.max), initial: undefined, ...options }) as const;
 
+/** Text of several lines that may be empty. */
+export const optionalText = <const Options extends TextOptions>(options: Options) =>
+  ({ kind: 'text', schema: textSchema(options.max), initial: '', ...options }) as const;
+
+type Range<Options extends Described> = Options & { min: number; max: number };
+export const integer = <const Options extends Described & { initial: number | undefined }>({ min, max, ...options }: Range<Options>) =>
+  ({ kind: 'integer', schema: z.int().min(min).max(max), ...options }) as const;
 /** An integer, or null. */
-export const optionalInteger = <const Options extends Described>({ min, max, ...options }: Options & { min: number; max: number }) =>
+export const optionalInteger = <const Options extends Described>({ min, max, ...options }: Range<Options>) =>
   ({ kind: 'integer', schema: z.int().min(min).max(max).nullable(), initial: null, ...options }) as const;
 
 /** An amount in AED, or null. */
@@ -131,6 +159,9 @@ export const percent = <const Options extends Described>(options: Options) =>
 export const instant = <const Options extends InstantOptions>(options: Options) =>
   ({ kind: 'instant', schema: instantSchema.nullable(), initial: null, ...options }) as const;
 export const flag = <const Options extends Described & { initial: boolean }>(options: Options) => ({ kind: 'flag', schema: z.boolean(), ...options }) as const;
+/** The id of a record of another collection. */
+export const requiredReference = <const To extends Referred, const Options extends ReferenceOptions<To>>(options: Options) =>
+  ({ kind: 'reference', schema: contentIdSchema, initial: undefined, ...options }) as const;
 /** The id of a record of another collection, or null. */
 export const optionalReference = <const To extends Referred, const Options extends ReferenceOptions<To>>(options: Options) =>
   ({ kind: 'reference', schema: contentIdSchema.nullable(), initial: null, ...options }) as const;
@@ -147,6 +178,13 @@ export const optionalChoice = <const Choice extends string, const Options extend
   options: Options,
 ) => ({ kind: 'choice', choices, schema: z.enum(choices).nullable(), initial: null, ...options }) as const;
 
+/** Several of some choices. */
+export const choices = <const Choice extends string, const Options extends Described>(all: readonly Choice[], options: Options) =>
+  ({ kind: 'choices', choices: all, schema: z.array(z.enum(all)), initial: [], ...options }) as const;
+/** A list in a table of its own. */
+export const list = <Item, const Options extends Described>(schema: z.ZodType<Item[], Item[]>, options: Options) =>
+  ({ kind: 'list', schema, initial: [], ...options }) as const;
+
 /** The address of a picture, as API clients read it. */
 export const pictureAddress = {
   name: 'image',
@@ -156,9 +194,11 @@ export const pictureAddress = {
 /** The id of a stored picture, or null. */
 export const picture = <const Options extends PictureOptions>(options: Options) =>
   ({ kind: 'picture', schema: randomIdSchema.nullable(), initial: null, ...options }) as const;
+/** The ids of a list, each once. */
+export const distinct = (ids: string[]): string[] => [...new Set(ids)];
 /** The ids of pictures in their order. */
 export const pictures = <const Options extends Described>(options: Options) =>
-  ({ kind: 'pictures', schema: z.array(randomIdSchema).max(mostListedPictures), initial: [], ...options }) as const;
+  ({ kind: 'pictures', schema: z.array(randomIdSchema).max(mostListedPictures).overwrite(distinct), initial: [], ...options }) as const;
 
 /** Whether visitors see the record. Every collection has this field under the name `isPublished`; the bar with the save button shows it. */
 export const published = () => flag({ initial: true, label: /*i18n*/ { id: 'collection.isPublished', message: 'Published' }, rest: false, visibleTo: 'staff' });

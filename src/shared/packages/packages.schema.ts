@@ -2,26 +2,13 @@ import { z } from 'zod';
 import { categorySchema } from '../categories/categories.schema.ts';
 import { listLimits } from '../content/list.rules.ts';
 import { recordListFields, recordListOf, recordStampFields } from '../content/records.schema.ts';
-import {
-  acrossFields,
-  amountSchema,
-  contentIdSchema,
-  instantSchema,
-  lineSchema,
-  localeSchema,
-  randomIdSchema,
-  requiredLineSchema,
-  requiredTextSchema,
-  textSchema,
-} from '../fields/fields.schema.ts';
-import { pictureIdsSchema, pictureSchema } from '../media/media.schema.ts';
+import { contentIdSchema, localeSchema } from '../fields/fields.schema.ts';
+import { pictureSchema } from '../media/media.schema.ts';
 import { mostCompared } from './compare.rules.ts';
 import { audiences, packageSorts, priceSteps, tagKeyForm } from './packages-address.rules.ts';
 
 /** The number of packages on one page of the catalogue. */
 export const packagesPageSize = 24;
-/** The limit of tests in a package's list. */
-const mostLabTests = 500;
 
 /** Answers to a medical question about a package. Null means not stated; the site then makes no statement. */
 export const answers = ['yes', 'no'] as const;
@@ -29,68 +16,6 @@ export type Answer = (typeof answers)[number];
 const answerSchema = z.enum(answers).nullable();
 /** The questions that a package may leave open. */
 const openQuestions = ['fastingRequired', 'homeCollection'] as const;
-
-const saleFields = {
-  priceSale: amountSchema.nullable().default(null),
-  salePercent: z.number().min(0).max(100).nullable().default(null),
-  startDate: instantSchema.nullable().default(null),
-  endDate: instantSchema.nullable().default(null),
-  testsSale: z.number().int().min(1).max(10_000).nullable().default(null),
-  descriptionSaleEn: textSchema(4000).default(''),
-  descriptionSaleAr: textSchema(4000).default(''),
-};
-
-/** The fields of a package that staff can change. Prices are AED, dates ISO 8601 instants. */
-export const packageInputSchema = z
-  .object({
-    categoryId: contentIdSchema,
-    nameEn: requiredLineSchema(160),
-    nameAr: requiredLineSchema(160),
-    descriptionEn: requiredTextSchema(4000),
-    descriptionAr: requiredTextSchema(4000),
-    tests: z.number().int().min(1).max(10_000),
-    price: amountSchema.nullable().default(null),
-    onSale: z.boolean().default(false),
-    ...saleFields,
-    pictureId: randomIdSchema.nullable().default(null),
-    /** Ordered lists by language. If they are empty, the single picture is used. */
-    pictureIdsEn: pictureIdsSchema,
-    pictureIdsAr: pictureIdsSchema,
-    fastingRequired: answerSchema.default(null),
-    fastingHours: z.number().int().min(0).max(48).default(0),
-    preparationEn: textSchema(4000).default(''),
-    preparationAr: textSchema(4000).default(''),
-    sampleTypeEn: lineSchema(160).default(''),
-    sampleTypeAr: lineSchema(160).default(''),
-    turnaroundEn: lineSchema(200).default(''),
-    turnaroundAr: lineSchema(200).default(''),
-    turnaroundDays: z.number().int().min(0).max(365).nullable().default(null),
-    suitableForEn: lineSchema(300).default(''),
-    suitableForAr: lineSchema(300).default(''),
-    homeCollection: answerSchema.default(null),
-    audience: z.array(z.enum(audiences)).default([]),
-    tagIds: z.array(contentIdSchema).max(50).default([]),
-    /** The ordered tests without duplicates, each with its panel. */
-    labTests: z
-      .array(z.object({ labTestId: contentIdSchema, panelId: contentIdSchema }))
-      .max(mostLabTests)
-      .default([]),
-    /** Whether `tests` is the length of the list. Ignored without a list. */
-    countsLabTests: z.boolean().default(false),
-    isPublished: z.boolean().default(true),
-  })
-  .refine(({ onSale, testsSale }) => !onSale || testsSale !== null, acrossFields('required', 'testsSale', 'onSale'))
-  .refine(
-    ({ onSale, startDate, endDate }) => !onSale || !startDate || !endDate || endDate > startDate,
-    acrossFields('endBeforeStart', 'endDate', 'startDate', 'onSale'),
-  )
-  .refine(
-    ({ onSale, price, priceSale }) => !onSale || price === null || priceSale === null || priceSale <= price,
-    acrossFields('saleAbovePrice', 'priceSale', 'price', 'onSale'),
-  );
-export type PackageInput = z.input<typeof packageInputSchema>;
-/** The validated input with all defaults. */
-export type PackageValues = z.output<typeof packageInputSchema>;
 
 /** A package for staff and API clients, in both languages. The only derived field is the duration in whole days. */
 export const packageRecordSchema = z.object({

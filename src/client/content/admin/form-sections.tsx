@@ -116,7 +116,9 @@ function Input<S extends Shape>({ collection, form: { fields: form, setBusy }, s
         />
       );
     case 'reference':
-      // Which records can be chosen, only the topic knows.
+    case 'choices':
+    case 'list':
+      // What can be chosen, only the topic knows.
       return null;
   }
 }

@@ -43,6 +43,8 @@ export function toFormValues<S extends HasFields>({ fields }: HasFields, record:
       case 'choice':
         return value ?? '';
       case 'flag':
+      case 'choices':
+      case 'list':
         return value;
     }
   };
@@ -72,6 +74,8 @@ export function fromFormValues<S extends HasFields>(
         return value === '' ? field.initial : value;
       case 'text':
       case 'flag':
+      case 'choices':
+      case 'list':
         return value;
     }
   };

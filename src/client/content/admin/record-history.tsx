@@ -20,9 +20,6 @@ export interface RecordHistoryProps {
   onRestored: () => void;
 }
 
-/** Form names of fields that are stored as ids. */
-const formNames: Record<string, string> = { pictureId: 'picture', pictureIdsEn: 'picturesEn', pictureIdsAr: 'picturesAr' };
-
 /** The history of a record, with restoration; loaded when opened. */
 export function RecordHistory({ noun, id, version, labels, words = {}, onRestored }: RecordHistoryProps) {
   const { t } = useLingui();
@@ -44,7 +41,7 @@ export function RecordHistory({ noun, id, version, labels, words = {}, onRestore
       history={history}
       present={version}
       texts={{
-        labelOf: (field) => labels[field] ?? labels[formNames[field] ?? ''],
+        labelOf: (field) => labels[field],
         wordOf: (field, part) => words[field]?.[part] ?? (/Date$/.test(field) && part !== '' ? formatDate(part, locale) : part),
       }}
       restoring={restoring}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, Radio } from '@mantine/core';
-import { type Answer, answers } from '#shared/packages/packages.schema.ts';
+import { answers } from '#shared/packages/packages.schema.ts';
 import type { StaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import type { PackageFormValues } from './package-form-values.ts';
 
@@ -8,7 +8,7 @@ export interface AnswerFieldProps {
   form: StaffForm<PackageFormValues>;
   name: 'fastingRequired' | 'homeCollection';
   label: string;
-  words: Record<Answer, string>;
+  words: Record<string, string>;
 }
 
 /** A yes-or-no question about a package. Without an answer, the site says nothing about it. */

@@ -5,10 +5,8 @@ import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { useFilterTexts } from '../site/use-filter-texts.ts';
 import { PackageForm } from './package-form.tsx';
-import { useAnswerTexts } from './use-answer-texts.ts';
-import { usePackageLabels } from './use-package-labels.ts';
+import { usePackageWords } from './use-package-words.ts';
 
 /** Edits the package of the id in the address; without an id, creates one. */
 export function PackageEditorPage() {
@@ -37,8 +35,7 @@ function ChangedPackage({ id }: { id: string }) {
   const record = trpc.admin.packages.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
   const invalidate = useInvalidateContent();
   const update = trpc.admin.packages.update.useMutation({ onSuccess: invalidate });
-  const labels = usePackageLabels();
-  const words = useFieldLabels();
+  const { labels, words } = usePackageWords();
   const handleRestored = () => {
     void record.refetch();
     invalidate();
@@ -80,9 +77,4 @@ function useInvalidateContent() {
     void utils.admin.categories.invalidate();
     void utils.admin.labTests.list.invalidate();
   };
-}
-
-/** Labels for the values of fields with a fixed set of values. */
-function useFieldLabels() {
-  return { audience: useFilterTexts().audiences, ...useAnswerTexts() };
 }

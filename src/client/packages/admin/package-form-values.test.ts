@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { packageInputSchema } from '#shared/packages/packages.schema.ts';
+import { packagesCollection } from '#shared/packages/packages.collection.ts';
 import { otherPercent, percentAfterTyping, suggestPriceSale } from '../../ui/admin/forms/sale-percent.ts';
 import { emptyPackage, toPackageInput, upgradeDraft, withPrice } from './package-form-values.ts';
 
 const filled = { ...emptyPackage, categoryId: 'a'.repeat(24), nameEn: 'Iron', nameAr: 'الحديد', descriptionEn: 'Iron', descriptionAr: 'الحديد', tests: '3' };
 
 test('What staff leave empty is refused as missing, not as malformed.', () => {
-  const { error } = packageInputSchema.safeParse(toPackageInput(emptyPackage, null));
+  const { error } = packagesCollection.createSchema.safeParse(toPackageInput(emptyPackage, null));
   const paths = error?.issues.map((issue) => issue.path.join('.'));
   expect(paths).toEqual(['categoryId', 'nameEn', 'nameAr', 'descriptionEn', 'descriptionAr', 'tests']);
 });
@@ -14,7 +14,7 @@ test('What staff leave empty is refused as missing, not as malformed.', () => {
 test('What is wrong with a sale is told together with all else, and of what cannot be read nothing more is said.', () => {
   const refused = (changes: object) => {
     const input = toPackageInput({ ...emptyPackage, tests: '3', onSale: true, ...changes }, null);
-    return packageInputSchema.safeParse({ ...input, categoryId: 'a'.repeat(24) }).error?.issues.map(({ path }) => path.join('.'));
+    return packagesCollection.createSchema.safeParse({ ...input, categoryId: 'a'.repeat(24) }).error?.issues.map(({ path }) => path.join('.'));
   };
   const names = ['nameEn', 'nameAr', 'descriptionEn', 'descriptionAr'];
   const wrong = { startDate: '2026-10-04', endDate: '2026-10-03', price: '100', priceSale: '200' };
@@ -31,29 +31,38 @@ test('What is wrong with a sale is told together with all else, and of what cann
 });
 
 test('A price changed in the list changes nothing else of the package but the percent that follows it.', () => {
-  const stored = packageInputSchema.parse({ ...toPackageInput(filled, null), onSale: true, testsSale: 3, price: 100, priceSale: 80, salePercent: 20 });
+  const stored = packagesCollection.createSchema.parse({
+    ...toPackageInput(filled, null),
+    onSale: true,
+    testsSale: 3,
+    price: 100,
+    priceSale: 80,
+    salePercent: 20,
+  });
   const { categoryId, pictureId: _pictureId, pictureIdsEn: _en, pictureIdsAr: _ar, ...fields } = stored;
   const stamp = { id: 'b'.repeat(24), version: 4, updatedAt: '', updatedBy: '', duration: null };
   const pictures = { picture: null, picturesEn: [], picturesAr: [] };
   const labTests = [{ labTestId: 'c'.repeat(24), panelId: 'd'.repeat(24), nameEn: 'Iron', nameAr: 'الحديد' }];
   const record = { ...fields, ...stamp, ...pictures, fastingHours: 8, labTests, category: { id: categoryId, titleEn: 'Blood', titleAr: 'الدم' } };
-  const saved = packageInputSchema.parse(withPrice(record, 160));
+  const saved = packagesCollection.createSchema.parse(withPrice(record, 160));
   expect(saved).toEqual({ ...stored, fastingHours: 8, labTests: [{ labTestId: 'c'.repeat(24), panelId: 'd'.repeat(24) }], price: 160, salePercent: 50 });
 });
 
 test('A sale from one day to the same day runs that whole day in Dubai.', () => {
-  const input = packageInputSchema.parse(toPackageInput({ ...filled, onSale: true, testsSale: '3', startDate: '2026-10-03', endDate: '2026-10-03' }, null));
+  const input = packagesCollection.createSchema.parse(
+    toPackageInput({ ...filled, onSale: true, testsSale: '3', startDate: '2026-10-03', endDate: '2026-10-03' }, null),
+  );
   expect([input.startDate, input.endDate]).toEqual(['2026-10-02T20:00:00.000Z', '2026-10-03T19:59:59.999Z']);
 });
 
 test('A package without a price has none; hours of fasting count only where fasting is required.', () => {
-  const input = packageInputSchema.parse(toPackageInput({ ...filled, fastingHours: '10' }, null));
+  const input = packagesCollection.createSchema.parse(toPackageInput({ ...filled, fastingHours: '10' }, null));
   expect([input.price, input.fastingHours]).toEqual([null, 0]);
 });
 
 test('A form states nothing about fasting and home collection until staff answer, and neither does a draft of an earlier release with unticked boxes.', () => {
   const input = (values: typeof emptyPackage) => {
-    const { fastingRequired, homeCollection, fastingHours } = packageInputSchema.parse(toPackageInput(values, null));
+    const { fastingRequired, homeCollection, fastingHours } = packagesCollection.createSchema.parse(toPackageInput(values, null));
     return [fastingRequired, homeCollection, fastingHours];
   };
   expect(input(filled)).toEqual([null, null, 0]);

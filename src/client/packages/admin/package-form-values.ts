@@ -1,5 +1,6 @@
 import type { Picture } from '#shared/media/media.schema.ts';
-import type { Answer, PackageInput, PackageWhole } from '#shared/packages/packages.schema.ts';
+import type { PackageInput } from '#shared/packages/packages.collection.ts';
+import type { Answer, PackageWhole } from '#shared/packages/packages.schema.ts';
 import type { Audience } from '#shared/packages/packages-address.rules.ts';
 import { percentAfter } from '#shared/packages/price-changes.rules.ts';
 import { dayText, instantsOf } from '../../ui/admin/forms/form-days.ts';

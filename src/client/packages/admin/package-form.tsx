@@ -3,7 +3,8 @@ import { Checkbox, MultiSelect, Select, SimpleGrid } from '@mantine/core';
 import type { CategoryChoice } from '#shared/categories/categories.schema.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { PackageChoices } from '#shared/lab-tests/lab-tests.schema.ts';
-import { type PackageInput, type PackageWhole, packageInputSchema } from '#shared/packages/packages.schema.ts';
+import { type PackageInput, packagesCollection } from '#shared/packages/packages.collection.ts';
+import type { PackageWhole } from '#shared/packages/packages.schema.ts';
 import { audiences } from '#shared/packages/packages-address.rules.ts';
 import { adminPaths, recordPaths } from '#shared/paths.ts';
 import { EmptyChoice } from '../../ui/admin/empty-choice.tsx';
@@ -17,14 +18,12 @@ import { PictureListField } from '../../ui/admin/pictures/picture-list-field.tsx
 import { useLeaveToList } from '../../ui/admin/records/last-list.ts';
 import { RecordFormFrame } from '../../ui/admin/records/record-form.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
-import { useFilterTexts } from '../site/use-filter-texts.ts';
 import { AnswerField } from './answer-field.tsx';
 import { LabTestsField } from './lab-tests-field.tsx';
 import { emptyPackage, type PackageFormValues, shownTestCount, toFormValues, toPackageInput, upgradeDraft } from './package-form-values.ts';
 import { SaleFields } from './sale-fields.tsx';
-import { useAnswerTexts } from './use-answer-texts.ts';
-import { usePackageLabels } from './use-package-labels.ts';
 import { usePackageTexts } from './use-package-texts.ts';
+import { usePackageWords } from './use-package-words.ts';
 
 export interface PackageFormProps {
   /** Null for a new package. */
@@ -42,14 +41,12 @@ const baseOf = (record: PackageWhole) => ({ version: record.version, values: toF
 export function PackageForm({ record, categories, choices, save, reload }: PackageFormProps) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { audiences: audienceNames } = useFilterTexts();
-  const labels = usePackageLabels();
-  const answerTexts = useAnswerTexts();
+  const { labels, countLabel, words } = usePackageWords();
   const { submitLabel, texts, fallback } = usePackageTexts(record === null);
   const leave = useLeaveToList(adminPaths.packages(), record === null);
-  const form = useRecordForm<PackageFormValues, typeof packageInputSchema>({
+  const form = useRecordForm<PackageFormValues, typeof packagesCollection.createSchema>({
     opened: record ? baseOf(record) : { version: 0, values: emptyPackage },
-    schema: packageInputSchema,
+    schema: packagesCollection.createSchema,
     toInput: (values) => toPackageInput(values, record),
     draftName: `package:${record?.id ?? 'new'}`,
     upgradeDraft,
@@ -71,7 +68,7 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
   return (
     <RecordFormFrame
       form={form}
-      labels={labels}
+      labels={{ ...labels, picture: labels.pictureId, picturesEn: labels.pictureIdsEn, picturesAr: labels.pictureIdsAr }}
       submitLabel={submitLabel}
       onCancel={leave}
       onSite={record ? { path: recordPaths.package(record), isPublished: record.isPublished } : undefined}
@@ -116,7 +113,7 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
           <MultiSelect {...fields.getInputProps('tagIds')} data={choices.tags.map(optionOf)} label={labels.tagIds} searchable hidePickedOptions />
           <MultiSelect
             {...fields.getInputProps('audience')}
-            data={audiences.map((value) => ({ value, label: audienceNames[value] }))}
+            data={audiences.map((value) => ({ value, label: words.audience[value] }))}
             label={labels.audience}
             hidePickedOptions
           />
@@ -130,11 +127,9 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
           error={fields.errors.labTests}
           onChange={(change) => fields.setFieldValue('labTests', change)}
         />
-        {values.labTests.length > 0 && (
-          <Checkbox {...fields.getInputProps('countsLabTests', { type: 'checkbox' })} label={t`Count the tests from this list`} size="md" />
-        )}
+        {values.labTests.length > 0 && <Checkbox {...fields.getInputProps('countsLabTests', { type: 'checkbox' })} label={countLabel} size="md" />}
       </FormSection>
-      <FormSection title={labels.picture}>
+      <FormSection title={labels.pictureId}>
         <PictureField
           picture={values.picture}
           error={fields.errors.pictureId}
@@ -142,7 +137,7 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
           onBusy={setBusy('picture')}
         />
         <PictureListField
-          label={labels.picturesEn}
+          label={labels.pictureIdsEn}
           hint={t`If there are none, the single picture above is shown.`}
           pictures={values.picturesEn}
           error={fields.errors.pictureIdsEn}
@@ -150,7 +145,7 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
           onBusy={setBusy('picturesEn')}
         />
         <PictureListField
-          label={labels.picturesAr}
+          label={labels.pictureIdsAr}
           hint={t`If there are none, the single picture above is shown.`}
           pictures={values.picturesAr}
           error={fields.errors.pictureIdsAr}
@@ -163,8 +158,8 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
         {values.onSale && <SaleFields form={fields} />}
       </FormSection>
       <FormSection title={t`How it is done`}>
-        <AnswerField form={fields} name="homeCollection" label={labels.homeCollection} words={answerTexts.homeCollection} />
-        <AnswerField form={fields} name="fastingRequired" label={labels.fastingRequired} words={answerTexts.fastingRequired} />
+        <AnswerField form={fields} name="homeCollection" label={labels.homeCollection} words={words.homeCollection} />
+        <AnswerField form={fields} name="fastingRequired" label={labels.fastingRequired} words={words.fastingRequired} />
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
           {values.fastingRequired === 'yes' && (
             <NumberField {...fields.getInputProps('fastingHours')} value={values.fastingHours} label={labels.fastingHours} />

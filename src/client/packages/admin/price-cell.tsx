@@ -3,7 +3,9 @@ import { ActionIcon, Group, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatAmount } from '#shared/i18n/format.ts';
-import { type PackageRecord, packageInputSchema } from '#shared/packages/packages.schema.ts';
+import { packagesCollection } from '#shared/packages/packages.collection.ts';
+import type { PackageRecord } from '#shared/packages/packages.schema.ts';
+import { percentAfter } from '#shared/packages/price-changes.rules.ts';
 import { NumberField, numberOf, textOf } from '../../ui/admin/forms/number-field.tsx';
 import { refusedFields } from '../../ui/admin/forms/refused-fields.ts';
 import { useSending } from '../../ui/admin/lib/use-sending.ts';
@@ -69,7 +71,7 @@ function PriceEditor({ labPackage, name, onClose }: PriceEditorProps) {
   const submit = () => {
     if (isUnchanged) return onClose(true);
     // Without its lists, which do not affect whether a price is valid.
-    const refused = refusedFields(packageInputSchema, withPrice({ ...seen, tagIds: [], labTests: [] }, numberOf(typed)));
+    const refused = refusedFields(packagesCollection.createSchema, withPrice({ ...seen, tagIds: [], labTests: [] }, numberOf(typed)));
     const refusal = refused.price ?? refused.priceSale;
     if (refusal) return setProblem(validationMessage(i18n, refusal));
     if (Object.keys(refused).length > 0) return setProblem(t`Other fields of this package are incomplete. Open it to change its price.`);
@@ -131,9 +133,7 @@ function usePriceSaving(seen: PackageRecord, name: string, typed: string, onClos
   const failureTitle = t`Failed to update package. Please try again.`;
   const sending = useSending<number | null>({
     send: async (price) => {
-      const whole = await utils.client.admin.packages.get.query({ id: seen.id });
-      const values = packageInputSchema.parse(withPrice(whole, price));
-      const saved = await update({ id: seen.id, version: seen.version, values });
+      const saved = await update({ id: seen.id, version: seen.version, values: { price, salePercent: percentAfter(seen, { price }) } });
       offerUndo({ changed: 1, at: saved.updatedAt, names: { nameEn: seen.nameEn, nameAr: seen.nameAr } });
       await invalidate();
     },

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { SimpleGrid } from '@mantine/core';
 import { BilingualField } from '../../ui/admin/forms/bilingual-field.tsx';
 import { DayFields } from '../../ui/admin/forms/day-fields.tsx';
@@ -7,9 +6,10 @@ import { PercentField } from '../../ui/admin/forms/percent-field.tsx';
 import { percentAfterTyping } from '../../ui/admin/forms/sale-percent.ts';
 import type { StaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import type { PackageFormValues } from './package-form-values.ts';
+import { usePackageWords } from './use-package-words.ts';
 
 export function SaleFields({ form }: { form: StaffForm<PackageFormValues> }) {
-  const { t } = useLingui();
+  const { labels } = usePackageWords();
   const { priceSale, salePercent, testsSale } = form.values;
   const handlePrice = (value: string) => {
     form.setFieldValue('salePercent', percentAfterTyping(form.values, { priceSale: value }));
@@ -18,23 +18,18 @@ export function SaleFields({ form }: { form: StaffForm<PackageFormValues> }) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <NumberField {...form.getInputProps('priceSale')} value={priceSale} onChange={handlePrice} label={t`Sale price (AED)`} hasDecimals />
+        <NumberField {...form.getInputProps('priceSale')} value={priceSale} onChange={handlePrice} label={labels.priceSale} hasDecimals />
         <PercentField
           {...form.getInputProps('salePercent')}
           value={salePercent}
-          label={t`Percent off`}
+          label={labels.salePercent}
           prices={form.values}
           onPriceSale={(text) => form.setFieldValue('priceSale', text)}
         />
-        <NumberField {...form.getInputProps('testsSale')} value={testsSale} label={t`Number of tests on sale`} withAsterisk />
+        <NumberField {...form.getInputProps('testsSale')} value={testsSale} label={labels.testsSale} withAsterisk />
       </SimpleGrid>
       <DayFields form={form} />
-      <BilingualField
-        form={form}
-        name="descriptionSale"
-        labels={{ en: t`Description of the sale in English`, ar: t`Description of the sale in Arabic` }}
-        lines={3}
-      />
+      <BilingualField form={form} name="descriptionSale" labels={{ en: labels.descriptionSaleEn, ar: labels.descriptionSaleAr }} lines={3} />
     </>
   );
 }

@@ -182,6 +182,8 @@ function sentSchema(field: Field): z.ZodType {
     case 'pictures':
       return pictureListField;
     case 'reference':
+    case 'choices':
+    case 'list':
       return field.schema;
   }
 }
@@ -192,7 +194,10 @@ function readSchema(field: Field): z.ZodType {
     case 'picture':
       return z.string();
     case 'pictures':
+    case 'choices':
       return z.array(z.string());
+    case 'list':
+      return z.array(z.unknown());
     case 'integer':
       return z.int().nullable();
     case 'decimal':

@@ -6,11 +6,6 @@ import { endOfDay, instantAtCentre, instantOfDateText, startOfDay } from '#share
  * description has the same limits.
  */
 
-/** A schema without its default, because a change keeps omitted fields. */
-export function bare<Schema extends z.ZodType>(schema: z.ZodDefault<Schema> | Schema): Schema {
-  return (schema instanceof z.ZodDefault ? schema.unwrap() : schema) as Schema;
-}
-
 /** A number or a numeric text. '' is null if the schema accepts null, else a missing field. */
 export function numberField<Value extends number | null>(schema: z.ZodType<Value, Value>) {
   const none = schema.safeParse(null).success ? null : undefined;

@@ -1,5 +1,6 @@
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
-import type { Answer, PackageValues } from '#shared/packages/packages.schema.ts';
+import type { PackageValues } from '#shared/packages/packages.collection.ts';
+import type { Answer } from '#shared/packages/packages.schema.ts';
 import { type Audience, audiences } from '#shared/packages/packages-address.rules.ts';
 import { withoutNeutralising } from '../../core/csv.ts';
 import { translate } from '../../core/translate.ts';

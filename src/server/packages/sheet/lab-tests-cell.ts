@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { PackageValues } from '#shared/packages/packages.schema.ts';
+import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { SheetProblem } from './sheet-problem.ts';
 import type { Vocabulary } from './vocabulary.ts';

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { MessageKey } from '#shared/errors.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
-import type { PackageValues } from '#shared/packages/packages.schema.ts';
+import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import type { Db } from '../../core/db/client.ts';
 import { columnTitle, type SheetColumn, type SheetWords } from './columns.ts';
 import { type ColumnKey, columnKeys, packageSheetMessages as messages } from './package-sheet.messages.ts';

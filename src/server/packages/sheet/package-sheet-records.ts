@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
-import { type PackageValues, packageInputSchema } from '#shared/packages/packages.schema.ts';
+import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import { categories } from '../../categories/categories.table.ts';
+import { readValues } from '../../content/declared-collection.ts';
 import type { Db } from '../../core/db/client.ts';
 import { labTests, panels, tags } from '../../lab-tests/lab-tests.table.ts';
-import { readPackageLists } from '../package-lists.ts';
+import { storedPackages } from '../packages.collection.ts';
 import { packages } from '../packages.table.ts';
 import type { SheetWords } from './columns.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
@@ -18,7 +19,6 @@ export interface SheetRecord {
 }
 
 type PackageRow = typeof packages.$inferSelect;
-const fields = Object.keys(packageInputSchema.shape) as (keyof PackageValues)[];
 
 /** The packages of a page of ids that staff keep, in no order; what lies in the trash is not among them. */
 export function readSheetRecords(db: Db, ids: readonly string[]): SheetRecord[] {
@@ -48,15 +48,10 @@ export function readSheetRecordsAfter(db: Db, last: SheetRecord | null, count: n
 }
 
 function withLists(db: Db, rows: PackageRow[]): SheetRecord[] {
-  const listsOf = readPackageLists(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const valuesOf = readValues(db, storedPackages, rows);
   return rows.map((row) => {
     const { id, version, updatedBy } = row;
-    const whole: Record<string, unknown> = { ...row, ...listsOf(id) };
-    const values = Object.fromEntries(fields.map((field) => [field, whole[field]])) as PackageValues;
-    return { id, version, updatedBy, values };
+    return { id, version, updatedBy, values: valuesOf(row) };
   });
 }
 

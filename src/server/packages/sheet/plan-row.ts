@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { MessageKey } from '#shared/errors.ts';
 import { issueMessages } from '#shared/fields/issues.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
-import { type PackageValues, packageInputSchema } from '#shared/packages/packages.schema.ts';
+import { type PackageValues, packagesCollection } from '#shared/packages/packages.collection.ts';
 import { agreedPercent, percentAfter } from '#shared/packages/price-changes.rules.ts';
 import { neutralised } from '../../core/csv.ts';
 import { columnTitle, type SheetColumn, type SheetWords, sheetColumns } from './columns.ts';
@@ -23,7 +23,7 @@ export interface PlannedRow {
 
 type Draft = { [Field in keyof PackageValues]?: unknown };
 
-const fields = Object.keys(packageInputSchema.shape) as (keyof PackageValues)[];
+const fields = Object.keys(packagesCollection.fields) as (keyof PackageValues)[];
 
 /**
  * What one row would make of a package, or of none. A cell that says what the export would write is left as it is stored, whatever it could
@@ -50,7 +50,7 @@ export function planRow(cells: RowCells, stored: PackageValues | null, words: Sh
   if (stored && said.size === 0) return { values: null, changed: [], errors };
   const whole: Draft = { isPublished: false, ...stored, ...draft };
   errors.push(...countTests(whole, said, locale));
-  const parsed = packageInputSchema.safeParse(whole);
+  const parsed = packagesCollection.createSchema.safeParse(whole);
   if (!parsed.success) errors.push(...issuesOf(parsed.error.issues, errors));
   if (!parsed.success || errors.length > 0) return { values: null, changed: [], errors };
   const isPercentGiven = said.has('salePercent') && (stored !== null || parsed.data.salePercent !== null);
