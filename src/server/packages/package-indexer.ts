@@ -84,13 +84,13 @@ export function createPackageIndexer({ db, contentVersion, logger }: PackageInde
 
   async function indexAll(): Promise<void> {
     let indexed = 0;
-    let done: number;
     try {
-      do {
+      await setImmediate();
+      // Most changes mark no package, and this query costs less than a transaction.
+      while (isStarted && db.select().from(packagesToIndex).limit(1).get()) {
+        indexed += inTransaction(db, indexAWhile);
         await setImmediate();
-        done = isStarted ? inTransaction(db, indexAWhile) : 0;
-        indexed += done;
-      } while (done > 0);
+      }
     } catch (error) {
       logger.error({ err: error }, 'packages could not be put into the search index; it will be tried again');
     }
