@@ -15,7 +15,7 @@ export function createImportMarks(db: Db) {
         .from(importedRecords)
         .where(and(eq(importedRecords.noun, noun), eq(importedRecords.id, id)))
         .get(),
-    keepRecord: (row: typeof importedRecords.$inferInsert) => {
+    markRecord: (row: typeof importedRecords.$inferInsert) => {
       const { version, hash, importedAt } = row;
       db.insert(importedRecords)
         .values(row)
@@ -29,7 +29,7 @@ export function createImportMarks(db: Db) {
       return versions?.total === to - from;
     },
     findPicture: (address: string) => db.select().from(importedPictures).where(eq(importedPictures.address, address)).get(),
-    keepPicture: (row: typeof importedPictures.$inferInsert) => {
+    markPicture: (row: typeof importedPictures.$inferInsert) => {
       const { mediaId, hash, etag } = row;
       db.insert(importedPictures).values(row).onConflictDoUpdate({ target: importedPictures.address, set: { mediaId, hash, etag } }).run();
     },

@@ -124,7 +124,7 @@ export async function runImport({
     const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
     if (stored && isUntouched && known?.hash === hash) {
       counts.same += 1;
-      if (!isDryRun && known.version !== stored.version) marks.keepRecord({ ...known, version: stored.version });
+      if (!isDryRun && known.version !== stored.version) marks.markRecord({ ...known, version: stored.version });
       listUnstated(subject, stored.input);
       return;
     }
@@ -133,7 +133,7 @@ export async function runImport({
     else
       inTransaction(db, () => {
         const { version } = stored ? targets[noun].update(id, whole) : targets[noun].create(id, whole);
-        marks.keepRecord({ noun, id, version, hash, importedAt: toInstant(clock()) });
+        marks.markRecord({ noun, id, version, hash, importedAt: toInstant(clock()) });
       });
     counts[stored ? 'updated' : 'created'] += 1;
     listUnstated(subject, whole);

@@ -72,7 +72,7 @@ export function createPictureImporter({ db, source, services, marks, isDryRun, r
     }
     const { id, format } = await services.media.storePicture(systemActor, { name: basename(address.split('?')[0] ?? ''), bytes: got.bytes });
     inTransaction(db, () => {
-      marks.keepPicture({ address, mediaId: id, hash, etag: got.etag });
+      marks.markPicture({ address, mediaId: id, hash, etag: got.etag });
       if (oldPath === null) return;
       const redirect = { fromPath: oldPath, toPath: mediaPath(id, `original.${format}`) };
       if (services.redirects.storeImported(systemActor, redirect, known && mediaPath(known.mediaId, ''))) report.redirects += 1;

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
-import { fittingTextOverrides, wordingProblems } from '#shared/settings/text-overrides.rules.ts';
+import { fittingTextOverrides, textOverrideProblems } from '#shared/settings/text-overrides.rules.ts';
 import type { BuiltInText } from '#shared/settings/text-overrides.schema.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { builtInTexts } from './built-in-texts.ts';
@@ -33,7 +33,7 @@ export function textOverridesFor(settings: Pick<SettingsService, 'getTextOverrid
 /** Refuses overrides whose placeholders differ from those of the built-in text. */
 export const textOverridesRule: SectionRule<'wordings'> = {
   check: (_actor, { wordings }) => {
-    const problems = wordingProblems(wordings, builtInTexts());
+    const problems = textOverrideProblems(wordings, builtInTexts());
     if (problems.length === 0) return;
     const fields = problems.map(([path, { name, values }]) => [`wordings.${path}`, { id: `validation.${name}`, values }] as const);
     throw new AppError('invalid_input', { fields: Object.fromEntries(fields) });

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
-import { compileTextOverrides, filledTextOverrides, textProblem, wordingProblems } from './text-overrides.rules.ts';
+import { compileTextOverrides, filledTextOverrides, textProblem, textOverrideProblems } from './text-overrides.rules.ts';
 import type { BuiltInText, TextOverrides } from './text-overrides.schema.ts';
 
 const menu: BuiltInText = { id: 'menu', place: 'everywhere', counted: '', en: { other: 'Packages' }, ar: { other: 'الباقات' } };
@@ -57,7 +57,7 @@ describe('Other words for a text', () => {
   test('that do not fit any more after an update, or of a text that is gone, are kept and not said.', () => {
     const wordings = { gone: { otherEn: 'Gone' }, link: { otherEn: 'Copy' }, menu: { otherEn: 'Menu' } };
     expect(Object.keys(compileTextOverrides(wordings, builtIns, 'en'))).toEqual(['menu']);
-    expect(wordingProblems(wordings, builtIns)).toEqual([['link.otherEn', { name: 'missingField', values: { field: '<0>' } }]]);
+    expect(textOverrideProblems(wordings, builtIns)).toEqual([['link.otherEn', { name: 'missingField', values: { field: '<0>' } }]]);
     expect(filledTextOverrides(wordings)).toEqual(wordings);
   });
 

@@ -43,7 +43,7 @@ export function textProblem(builtIn: BuiltInText, locale: Locale, form: TextForm
 }
 
 /** The problems of all overrides by path: "ID.otherEn". Ignores unknown ids. */
-export function wordingProblems(wordings: TextOverrides, builtIns: ReadonlyMap<string, BuiltInText>): [path: string, problem: TextProblem][] {
+export function textOverrideProblems(wordings: TextOverrides, builtIns: ReadonlyMap<string, BuiltInText>): [path: string, problem: TextProblem][] {
   return Object.entries(wordings).flatMap(([id, wording]) => {
     const builtIn = builtIns.get(id);
     if (!builtIn) return [];
@@ -59,7 +59,7 @@ export function wordingProblems(wordings: TextOverrides, builtIns: ReadonlyMap<s
 
 /** The overrides without those that no longer fit their text. Keeps unknown ids. */
 export function fittingTextOverrides(wordings: TextOverrides, builtIns: ReadonlyMap<string, BuiltInText>): TextOverrides {
-  const refused = new Set(wordingProblems(wordings, builtIns).map(([path]) => path));
+  const refused = new Set(textOverrideProblems(wordings, builtIns).map(([path]) => path));
   const fitting = Object.entries(wordings).map(
     ([id, wording]) => [id, Object.fromEntries(Object.entries(wording).filter(([field]) => !refused.has(`${id}.${field}`)))] as const,
   );

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
-import { wordingProblems } from '#shared/settings/text-overrides.rules.ts';
+import { textOverrideProblems } from '#shared/settings/text-overrides.rules.ts';
 import type { BuiltInText } from '#shared/settings/text-overrides.schema.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
@@ -38,7 +38,7 @@ export function TextOverridesPage() {
 function schemaFor(builtIns: readonly BuiltInText[]) {
   const byId = new Map(builtIns.map((one) => [one.id, one]));
   return sectionSchemas.wordings.superRefine((values, context) => {
-    for (const [path, { name, values: params }] of wordingProblems(values.wordings, byId))
+    for (const [path, { name, values: params }] of textOverrideProblems(values.wordings, byId))
       context.addIssue({ code: 'custom', path: ['wordings', path], message: name, params });
   });
 }

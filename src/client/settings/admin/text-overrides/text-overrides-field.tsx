@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { wordingProblems } from '#shared/settings/text-overrides.rules.ts';
+import { textOverrideProblems } from '#shared/settings/text-overrides.rules.ts';
 import { type BuiltInText, type TextOverride, type TextOverrides, textPlaces } from '#shared/settings/text-overrides.schema.ts';
 import type { CustomFieldProps } from '../../../ui/admin/section-form/field-shapes.ts';
 import { LostTextOverrides } from './lost-text-overrides.tsx';
@@ -25,7 +25,7 @@ export function TextOverridesField({ form }: CustomFieldProps) {
   const wordings = form.values.wordings as TextOverrides;
   const finding = useFoundTexts(builtIns, wordings);
   const [most, setMost] = useState(pageSize);
-  const refused = new Set(wordingProblems(wordings, byId).map(([path]) => path.slice(0, path.lastIndexOf('.'))));
+  const refused = new Set(textOverrideProblems(wordings, byId).map(([path]) => path.slice(0, path.lastIndexOf('.'))));
   const change = (id: string, wording: TextOverride | null) => {
     const { [id]: _before, ...others } = form.getValues().wordings as TextOverrides;
     form.setFieldValue('wordings', wording ? { ...others, [id]: wording } : others);
