@@ -12,7 +12,7 @@ type PackageLists = Pick<PackageValues, 'pictureIdsEn' | 'pictureIdsAr' | 'tagId
 
 const pictures = pictureLists(packagePictures, packagePictures.packageId);
 
-/** The lists of packages: pictures and tests in their order; tags, which have none, in that of their ids. */
+/** The lists of packages: pictures and tests in order, tags by id. */
 export const packageLists: ListStore<PackageLists> = {
   pictures: pictures.pictures,
   read: (reader, ids) => {
@@ -43,7 +43,6 @@ export const packageLists: ListStore<PackageLists> = {
   },
 };
 
-/** The package that an entry belongs to. */
 export const ofPackage = ({ packageId }: { packageId: string }) => packageId;
 
 const tagsByPackages = preparedQuery((db) => db.select().from(packageTags).where(isGiven(packageTags.packageId)).orderBy(asc(packageTags.tagId)).prepare());
@@ -54,8 +53,8 @@ const addTags = rowsInsert(packageTags, [packageTags.packageId, packageTags.tagI
 const addLabTests = rowsInsert(packageLabTests, [packageLabTests.packageId, packageLabTests.labTestId, packageLabTests.panelId, packageLabTests.sortOrder]);
 
 /**
- * Adds these packages to the counts of the tests (but for packages in the trash) and panels that their lists hold now, or takes them off: for whoever
- * writes such a list, before and after. What goes to the trash, comes out of it or is deleted, triggers count.
+ * Adds packages to the counts of their tests (without packages in the trash) and panels, or subtracts them. Call it before and after a change of
+ * these lists. Triggers update the counts when packages are trashed, restored or deleted.
  */
 export function countPackages(tx: Db | Tx, ids: readonly string[], by: 1 | -1): void {
   const given = sql`SELECT value FROM json_each(${JSON.stringify(ids)})`;

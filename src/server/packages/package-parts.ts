@@ -13,19 +13,19 @@ import { packageLabTests, packages, packagesToIndex, packageTags } from './packa
 
 type ParsedPackage = ParsedRecord<typeof packagesCollection>;
 
-/** The fields of a package that its search index holds. */
+/** Fields of a package in the search index. */
 const wordFields = ['nameEn', 'nameAr', 'descriptionEn', 'descriptionAr'] as const;
 
-/** Indexing takes far longer than storing: of more than so many, visitors would notice it. */
+/** Indexing takes much longer than storing; indexing more packages at once would delay visitors. */
 const mostIndexedAtOnce = 20;
 
-/** Writes the lists of packages whose rows stand, and puts them into the search index; many are only marked for the indexer, which must be woken after the commit. */
+/** Writes lists of stored packages and updates the search index; marks many for the indexer, which the caller must wake after the commit. */
 export function writePackageParts(tx: Tx, saved: readonly SavedParts<ParsedPackage>[]): void {
   const listsOf = packageLists.read(
     tx,
     saved.flatMap(({ id, before }) => (before ? id : [])),
   );
-  // Most changes leave the lists and the words as they were; writing those anew costs more than all the rest.
+  // Most changes affect neither lists nor words, and rewriting those would cost more than the rest.
   const withOtherLists = saved.filter(({ id, parsed, before }) => before === null || !isDeepStrictEqual(listsOf(id), listsIn(parsed.whole)));
   const others = new Set(withOtherLists.map(({ id }) => id));
   const withOtherWords = saved.filter(
@@ -42,20 +42,20 @@ export function writePackageParts(tx: Tx, saved: readonly SavedParts<ParsedPacka
   );
 }
 
-/** Leaves packages to the indexer, which brings them into the search index while visitors are answered. */
+/** Marks packages for the indexer, which runs in the background. */
 function markToIndex(tx: Tx, ids: readonly string[]): void {
   tx.run(sql`INSERT OR IGNORE INTO ${packagesToIndex} (package_id) SELECT value FROM json_each(${JSON.stringify(ids)})`);
 }
 
 const listsIn = ({ pictureIdsEn, pictureIdsAr, tagIds, labTests: entries }: PackageValues) => ({ pictureIdsEn, pictureIdsAr, tagIds, labTests: entries });
 
-/** Gives a copy the lists of its original, and puts it into the search index. */
+/** Copies the lists of a package and indexes the copy. */
 export function copyPackageParts(tx: Tx, originalId: string, copyId: string): void {
   packageLists.write(tx, [{ id: copyId, values: packageLists.read(tx, [originalId])(originalId) }]);
   reindexPackage(tx, copyId);
 }
 
-/** Puts what the database holds of a package into the search index. */
+/** Updates a package in the search index. */
 export function reindexPackage(tx: Db | Tx, packageId: string): void {
   reindexPackages(tx, [packageId]);
 }

@@ -27,9 +27,9 @@ import { storedPackages } from './packages.collection.ts';
 import type { PackagesService } from './packages.service.ts';
 import { packages } from './packages.table.ts';
 
-/** Visitors are answered after so many. */
+/** Packages read between two pauses, in which the server answers other requests. */
 const readAtOnce = 50;
-/** How many of the packages that an undo leaves are named. */
+/** Number of packages that are named if an undo skips them. */
 const mostNamed = 10;
 
 interface PackagePricesDeps {
@@ -41,9 +41,9 @@ interface PackagePricesDeps {
 
 export type PackagePricesService = ReturnType<typeof createPackagePricesService>;
 
-/** The prices of many packages, changed together: looked at first, then all at once, and taken back where nobody changed a package since. */
+/** Price changes of many packages: preview, apply, and undo where nobody has changed the package since. */
 export function createPackagePricesService({ db, clock, contentVersion, packages: listed }: PackagePricesDeps) {
-  /** What a change would make of the chosen packages, a page at a time. Throws `invalid_input`, and without content.write. */
+  /** A page of the preview of a price change. Throws `invalid_input`, and without content.write. */
   function preview(actor: Actor, input: PricePreviewInput): PricePreview {
     const { chosen, change, page } = pricePreviewInputSchema.parse(input);
     const rows = compute(db, whereChosen(actor, chosen), change);
@@ -54,8 +54,8 @@ export function createPackagePricesService({ db, clock, contentVersion, packages
   }
 
   /**
-   * Changes the prices of all chosen packages that the preview does not refuse; each gets a version of its own. Throws `conflict` where
-   * the packages are no longer those that were `seen`, or say something else by now, and as `preview`.
+   * Changes the prices of all selected packages that the preview does not refuse; each gets a version. Throws `conflict` if the packages or their
+   * versions differ from the preview with the hash `seen`, and like `preview`.
    */
   async function apply(actor: Actor, input: ApplyPricesInput): Promise<{ changed: number; at: string }> {
     const { chosen, change, seen } = applyPricesInputSchema.parse(input);
@@ -69,8 +69,8 @@ export function createPackagePricesService({ db, clock, contentVersion, packages
   }
 
   /**
-   * Gives the packages whose prices this member of staff changed together at an instant what they cost before; those that anybody changed
-   * since, or put to the trash, are left. Throws `not_found` where nothing was changed then, and without content.write.
+   * Restores the earlier prices after this member's price change at an instant. Skips packages that were changed or trashed since. Throws `not_found`
+   * if there was no such change, and without content.write.
    */
   async function undo(actor: Actor, at: string): Promise<UndonePrices> {
     requirePermission(actor, 'content.write');
@@ -111,19 +111,19 @@ function compute(db: Db, where: SQL | undefined, change: PriceChange) {
   return rows.map((row) => ({ ...row, ...changePrices(row.before, change) }));
 }
 
-/** Another hash where another package is among them, or one of them was changed, be it by a sale that ended. */
+/** A hash of the packages and their versions; a sale that ended changes it too. */
 function hashOf(rows: ReturnType<typeof compute>): string {
   const seen = rows.map(({ id, version, after, refusal }) => [id, version, after, refusal]);
   return createHash('sha256').update(JSON.stringify(seen)).digest('base64url');
 }
 
-/** The packages that a change of prices gave a new version, each with what it cost before; none where it was no change of prices. */
+/** The packages of a price change, each with its earlier content; none if the change was not of prices. */
 async function readChanged(db: Db, actor: Actor, at: string): Promise<ChangedPackage[]> {
   const { noun, recordId, staffId } = recordVersions;
   const isOfThen = and(eq(recordVersions.at, at), eq(noun, 'package'), actor.kind === 'staff' ? eq(staffId, actor.staffId) : isNull(staffId));
   const ids = db.select({ id: recordId }).from(recordVersions).where(isOfThen).all();
   const changed: ChangedPackage[] = [];
-  // Each says all that a package says, twice.
+  // Limited, because each row contains the whole package twice.
   for (let start = 0; start < ids.length; start += readAtOnce) {
     const some = ids.slice(start, start + readAtOnce).map(({ id }) => id);
     changed.push(...readSomeChanged(db, and(isOfThen, isOneOf(recordId, some))));
@@ -172,8 +172,8 @@ type Snapshot = Record<string, unknown>;
 const priceFields = ['price', 'priceSale', 'salePercent'];
 
 /**
- * What the same person saved by a form in the same instant is no change of prices. A sale that the clock ended may stand in it, as it raised
- * no version formerly, and fields that a later release added.
+ * Whether only prices changed. Distinguishes it from a form that the same member saved at the same instant. Ignores `onSale: false` of an ended sale,
+ * which had no version in earlier releases, and fields that a later release added.
  */
 function isPriceChange({ former, now }: { former: Snapshot; now: Snapshot }): boolean {
   const others = Object.keys(now).filter((field) => field in former && !priceFields.includes(field) && !(field === 'onSale' && now.onSale === false));

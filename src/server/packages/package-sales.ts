@@ -12,7 +12,7 @@ import { storedPackages } from './packages.collection.ts';
 import { packages } from './packages.table.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
 
-/** A sale can hold for all packages; visitors are answered after so many. */
+/** Packages per transaction. A sale may include all packages, and the server answers other requests between two transactions. */
 const endedAtOnce = 25;
 
 interface PackageSalesDeps {
@@ -23,13 +23,13 @@ interface PackageSalesDeps {
   getPublishedRecord: (id: string) => PackageRecord;
 }
 
-/** What the clock does to the sales of packages. */
+/** Ends expired sales. */
 export function createPackageSales({ db, clock, contentVersion, getPublishedRecord }: PackageSalesDeps) {
   const isOnSale = eq(packages.onSale, true);
 
   /**
-   * Takes an ended sale off, which anybody may ask for. Does nothing where it is off already.
-   * Throws `unauthenticated` where the sale has not ended, `not_found` for an unknown package.
+   * Ends an expired sale; any client may request it. Does nothing if it was already ended. Throws `unauthenticated` if the sale has not expired,
+   * `not_found` for an unknown package.
    */
   function endExpiredSale(id: string): PackageRecord {
     const record = getPublishedRecord(id);
@@ -38,7 +38,7 @@ export function createPackageSales({ db, clock, contentVersion, getPublishedReco
     return getPublishedRecord(id);
   }
 
-  /** Takes every ended sale off; called on a timer, so that it happens without a visitor. Returns how many. */
+  /** Ends all expired sales; called by a timer. Returns how many. */
   async function endExpiredSales(): Promise<number> {
     let ended = 0;
     for (let ids = listEnded(); ids.length > 0; ids = listEnded()) {
@@ -55,7 +55,7 @@ export function createPackageSales({ db, clock, contentVersion, getPublishedReco
 
   const hasEnded = () => and(isOnSale, lte(packages.endDate, toInstant(clock())), isNull(packages.deletedAt));
 
-  /** The clock's own change, whoever asked for it: nobody's name stands at it, but the history and webhooks learn of it. */
+  /** Ends sales as the system, whoever requested it; the history and webhooks include the change. */
   function endSales(which: SQL | undefined): number {
     const where = and(hasEnded(), which);
     const ended = inTransaction(db, (tx) => changeRows(tx, systemActor, storedPackages, { where, values: { onSale: false }, event: 'updated', clock }));
@@ -63,12 +63,12 @@ export function createPackageSales({ db, clock, contentVersion, getPublishedReco
     return ended.length;
   }
 
-  /** The next instant (ms) at which a sale starts or ends, or null: no cached answer may outlive it. */
+  /** The next instant (ms) at which a sale starts or ends, or null. Cached responses expire then. */
   function nextChange(): number | null {
     return nextSaleChange(db, packages, isOnSale, clock());
   }
 
-  /** The next instant (ms) at which the days left of a sale change, or null: no cached page may outlive it. */
+  /** The next instant (ms) at which the days left of a sale change, or null. Cached pages expire then. */
   function nextDaysLeftChange(): number | null {
     return nextDaysLeft(db, packages, isOnSale, clock());
   }

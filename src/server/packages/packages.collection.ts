@@ -34,7 +34,7 @@ export const storedPackages: typeof stored = {
     { to: storedPanels, targetId: packageLabTests.panelId, recordId: packageLabTests.packageId },
     { to: storedTags, targetId: packageTags.tagId, recordId: packageTags.packageId },
   ],
-  // Of thousands, those whose name has a word that begins so. The plus keeps SQLite from looking each of them up.
+  // Packages with a name that contains a word with this prefix. The plus prevents a lookup of each id.
   whereNamed: (reader, word) => isOneOf(sql`+${packages.id}`, readPackagesNamed(reader, word)),
   categoryId: packages.categoryId,
 };

@@ -7,10 +7,10 @@ import type { PictureIds } from '../media/rest/sent-pictures.ts';
 
 const { fields } = packagesCollection;
 
-/** A category by its id, or as it is read. */
+/** A category by its id, or in the format of the response. */
 const categoryField = z.union([z.string(), z.object({ _id: z.string() }).transform(({ _id }) => _id)]);
 
-/** A package as API clients send it. */
+/** A package in the format of API clients. */
 export const sentPackageSchema = z.object({
   categoryId: categoryField,
   name_en: fields.nameEn.schema,
@@ -33,7 +33,7 @@ export const sentPackageSchema = z.object({
 });
 export type SentPackage = Partial<z.infer<typeof sentPackageSchema>>;
 
-/** What the service is to store: what was sent, over what `current` holds. Throws a ZodError. */
+/** Merges sent fields into the values of `current`. Throws a ZodError. */
 export function toPackageInput(sent: SentPackage, pictures: PictureIds<'imagePackage' | 'image_en' | 'image_ar'>, current: PackageWhole | null): PackageInput {
   const given = {
     categoryId: sent.categoryId,
@@ -42,7 +42,7 @@ export function toPackageInput(sent: SentPackage, pictures: PictureIds<'imagePac
     descriptionEn: sent.description_en,
     descriptionAr: sent.description_ar,
     tests: sent.tests,
-    // A number of the client's own is set by hand.
+    // A different number of tests counts as set by hand.
     countsLabTests: sent.tests === undefined || sent.tests === current?.tests ? undefined : false,
     price: sent.price,
     onSale: sent.onSale,
@@ -53,7 +53,7 @@ export function toPackageInput(sent: SentPackage, pictures: PictureIds<'imagePac
     testsSale: sent.testsSale,
     descriptionSaleEn: sent.descriptionSale_en,
     descriptionSaleAr: sent.descriptionSale_ar,
-    // Forms send the field empty where no other picture was chosen.
+    // Forms send an empty field if no other picture was chosen.
     pictureId: pictures.imagePackage?.[0],
     pictureIdsEn: pictures.image_en,
     pictureIdsAr: pictures.image_ar,

@@ -14,12 +14,12 @@ import type { PackagesService } from './packages.service.ts';
 
 const saleOffSchema = z.strictObject({ onSale: z.union([z.literal(false), z.literal('false')]) });
 
-/** The packages: everybody reads the published ones and may take an ended sale off, staff write. */
+/** Packages: public reads of published ones, writes by staff. Any client may end an expired sale. */
 export const packagesRest: FastifyPluginAsync<ResourceOptions & { packages: PackagesService; media: MediaService }> = async (
   app,
   { packages, media, ...options },
 ) => {
-  /** `read` gives what the change is laid over. */
+  /** `read` returns the record to merge into. */
   async function write(actor: Actor, sent: SentPackage, read: () => PackageWhole | null, save: (input: PackageInput) => PackageWhole) {
     const { imagePackage, image_en, image_ar } = sent;
     return writeWithPictures({ media, actor, sent: { imagePackage, image_en, image_ar }, toInput: (ids) => toPackageInput(sent, ids, read()), save });

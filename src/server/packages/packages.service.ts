@@ -39,17 +39,17 @@ export type PackagesService = ReturnType<typeof createPackagesService>;
 
 const names = [packages.nameEn, packages.nameAr] as const;
 
-/** What narrows the staff's list. */
+/** Filters of the staff list. */
 type RecordFilters = Omit<PackageRecordListInput, 'sort' | 'page'>;
 
-/** The catalogue of packages: what visitors browse and search, and what staff change. A draft that is `shown` has its page too. */
+/** The catalogue of packages, for visitors and staff. A draft with the id `shown` has a page too, for its preview. */
 export function createPackagesService({ db, clock, contentVersion, shown }: { db: Db; clock: Clock; contentVersion: ContentVersion; shown?: string }) {
   const search = createPackageSearch({ db, contentVersion });
 
   const select = () => selectPackages(db);
   const selectFor = (locale: Locale) => selectPackagesFor(db, locale);
 
-  /** Published packages in one language, a page at a time; a search term looks through all categories, best match first. */
+  /** A page of published packages in one language. A search includes all categories and lists the best match first. */
   function list({ locale, page = 1, sort, ...asked }: PackageListInput): PackageList {
     const now = clock();
     const ids = findIds(asked);
@@ -58,12 +58,12 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     return { ...place, items: rows.map((entry) => toPackageSummary(entry, locale, now)) };
   }
 
-  /** What `list` with the same input can be narrowed to. */
+  /** The filter values for `list` with the same input. */
   function listFacets(input: PackageFacetsInput): PackageFacets {
     return readFacets(db, { ...input, ids: findIds(input), now: clock() });
   }
 
-  /** These packages in their order, in one language; ids of none that is published are passed over. */
+  /** Packages by id in one language and in this order; omits unpublished ones. */
   function compare(ids: readonly string[], locale: Locale): PackageDetail[] {
     const wanted = [...new Set(ids)];
     const now = clock();
@@ -71,7 +71,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     return rows.map((row) => toPackageDetail(db, row, locale, now));
   }
 
-  /** Every published package whose sale runs now, in one language, in the order staff gave them. */
+  /** Published packages with a current sale, in one language and in the staff's order. */
   function listOnSale(locale: Locale): PackageSummary[] {
     const now = clock();
     const rows = selectFor(locale)
@@ -81,7 +81,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     return rows.map((row) => toPackageSummary(row, locale, now)).filter(({ onSale }) => onSale);
   }
 
-  /** One published package in one language. Throws `not_found`. */
+  /** A published package in one language. Throws `not_found`. */
   function get(id: string, locale: Locale): PackageDetail {
     const rows = select()
       .where(and(eq(packages.id, id), isVisible(storedPackages, eq(packages.isPublished, true), shown)))
@@ -90,14 +90,14 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     return toPackageDetail(db, rows, locale, clock());
   }
 
-  /** Published packages drawn by lot, each at most once, in one language; fewer where there are not so many. */
+  /** A random sample of published packages in one language, without repetition. */
   function pickRandom(locale: Locale, count: number): PackageSummary[] {
     const now = clock();
     const rows = selectFor(locale).where(eq(packages.isPublished, true)).orderBy(sql`random()`).limit(count).all();
     return rows.map((row) => toPackageSummary(row, locale, now));
   }
 
-  /** Packages in both languages, published or not, a page at a time; a search without an order brings the best match first. Throws without content.write. */
+  /** A page of all packages in both languages; a search without an order lists the best match first. Throws without content.write. */
   function listRecords(actor: Actor, { sort, page = 1, ...asked }: PackageRecordListInput, locale: Locale) {
     requirePermission(actor, 'content.write');
     const { ids, where } = recordsWhere(asked);
@@ -108,13 +108,13 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     return { items: toPackageRecords(db, rows), ...place };
   }
 
-  /** The condition for everything that `listRecords` shows with the same filters, on all its pages. Throws without content.write. */
+  /** The condition for all pages of `listRecords` with these filters. Throws without content.write. */
   function whereListed(actor: Actor, filters: RecordFilters): SQL | undefined {
     requirePermission(actor, 'content.write');
     return recordsWhere(filters).where;
   }
 
-  /** The ids of all that `listRecords` shows with the same filters, on whatever page. Throws without content.write. */
+  /** The ids on all pages of `listRecords` with these filters. Throws without content.write. */
   function listIds(actor: Actor, filters: RecordFilters): string[] {
     return readIds(db, storedPackages, whereListed(actor, filters));
   }
@@ -131,13 +131,13 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     return { ids, where };
   }
 
-  /** The ids of the packages that match a term best, published or not. Throws without content.write. */
+  /** The ids of the best matches, published or not. Throws without content.write. */
   function findIdsForStaff(actor: Actor, term: string, most: number): string[] {
     requirePermission(actor, 'content.write');
     return search.find(term, () => true).slice(0, most);
   }
 
-  /** The published packages in both languages: the list that API clients read, or a part of it. */
+  /** Published packages in both languages for API clients, or a part of them. */
   function listPublishedRecords({ offset, limit } = wholeList): PackageRecord[] {
     const order = [asc(packages.sortOrder), asc(packages.id)];
     const rows = select()
@@ -149,17 +149,16 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     return toPackageRecords(db, rows);
   }
 
-  /** How many packages `listPublishedRecords` holds in all. */
   function countPublished(): number {
     return db.select({ total: count() }).from(packages).where(eq(packages.isPublished, true)).get()?.total ?? 0;
   }
 
-  /** One published package in both languages. Throws `not_found`. */
+  /** A published package in both languages. Throws `not_found`. */
   function getPublishedRecord(id: string): PackageRecord {
     return readRecord(id, { onlyPublished: true });
   }
 
-  /** One package with all that its form changes, published or not. Throws `not_found`, and without content.write. */
+  /** A package with all fields of its form, published or not. Throws `not_found`, and without content.write. */
   function getRecord(actor: Actor, id: string): PackageWhole {
     requirePermission(actor, 'content.write');
     return readWhole(id);
@@ -184,9 +183,8 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
   );
 
   /**
-   * Files packages under another category, of all or of those that still lie in the one they are moved `from`; returns those that it moved, with the
-   * category of each before. Throws `invalid_input` where there is no such category, `not_found` where none of all is there any more, and without
-   * content.write.
+   * Moves packages to another category; with `from`, only those that are still in that one. Returns the moved packages with their earlier category.
+   * Throws `invalid_input` for an unknown category, `not_found` if none of the packages exists any more, and without content.write.
    */
   function moveToCategory(actor: Actor, ids: readonly string[], { categoryId, from }: { categoryId: string; from?: string | undefined }): MovedPackages {
     requirePermission(actor, 'content.write');
@@ -203,7 +201,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     return moved;
   }
 
-  /** Puts a package to the trash. Throws `not_found`. */
+  /** Moves a package to the trash. Throws `not_found`. */
   function remove(actor: Actor, id: string): void {
     removeMany(actor, [id]);
   }
@@ -217,7 +215,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     return record;
   }
 
-  /** The ids of published packages that a search finds, the best first; undefined without a search. */
+  /** The ids of published packages that match a search, best first; undefined without a search. */
   function findIds({ search: term }: { search?: string | undefined }): string[] | undefined {
     return term ? search.find(term, ({ isPublished }) => isPublished) : undefined;
   }
@@ -250,7 +248,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
   };
 }
 
-// Programs that change many packages read each before and after.
+// Prepared, because API clients read each package before and after a change.
 const recordById = preparedQuery((db) =>
   selectPackages(db)
     .where(and(eq(packages.id, sql.placeholder('id')), isNull(packages.deletedAt)))

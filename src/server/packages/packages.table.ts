@@ -23,7 +23,7 @@ export const packages = sqliteTable(
   },
   (table) => [
     index('packages_by_category').on(table.categoryId, table.sortOrder, table.id, table.deletedAt),
-    // All that lists count, filter and sort by, beside names: a tenth of what the rows themselves hold.
+    // A covering index for counting, filtering and sorting lists, except by name. It has a tenth of the size of the rows.
     index('packages_by_sort_order').on(
       table.sortOrder,
       table.id,
@@ -47,12 +47,12 @@ export const packages = sqliteTable(
   ],
 );
 
-/** What a package says in two languages. */
+/** Bilingual texts of a package. */
 export function packageTexts(table: Record<`${PairName<typeof packagesCollection>}${'En' | 'Ar'}`, SQLWrapper>): BilingualColumns[] {
   return pairsOf(packagesCollection).map(({ en, ar }) => [table[en], table[ar]]);
 }
 
-/** The tests of a package in their order; the panel stands here because one test can stand in different panels. */
+/** The tests of a package in order. Each row has a panel, because a test can be in different panels. */
 export const packageLabTests = sqliteTable(
   'package_lab_tests',
   {
@@ -87,14 +87,14 @@ export const packageTags = sqliteTable(
   (table) => [primaryKey({ columns: [table.packageId, table.tagId] }), index('package_tags_by_tag').on(table.tagId, table.packageId)],
 );
 
-/** Packages whose words changed with a name that they share: the search index has yet to learn of it. */
+/** Packages to reindex after a test or tag of theirs was renamed. */
 export const packagesToIndex = sqliteTable('packages_to_index', {
   packageId: text('package_id')
     .primaryKey()
     .references(() => packages.id, { onDelete: 'cascade' }),
 });
 
-/** Optional picture lists by language; a package without them shows its one picture. */
+/** Optional picture lists by language; a package without them has its single picture. */
 export const packagePictures = sqliteTable(
   'package_pictures',
   {

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
-import { compileTextOverrides, filledTextOverrides, textProblem, textOverrideProblems } from './text-overrides.rules.ts';
+import { compileTextOverrides, filledTextOverrides, textOverrideProblems, textProblem } from './text-overrides.rules.ts';
 import type { BuiltInText, TextOverrides } from './text-overrides.schema.ts';
 
 const menu: BuiltInText = { id: 'menu', place: 'everywhere', counted: '', en: { other: 'Packages' }, ar: { other: 'الباقات' } };

@@ -10,7 +10,7 @@ import { audienceMessages, type ColumnKey, columnMessages, packageSheetMessages 
 import { SheetProblem } from './sheet-problem.ts';
 import { type Vocabulary, writeId } from './vocabulary.ts';
 
-/** What cells can name. */
+/** Records that cells can name. */
 export interface SheetWords {
   categories: Vocabulary;
   labTests: Vocabulary;
@@ -18,13 +18,12 @@ export interface SheetWords {
   tags: Vocabulary;
 }
 
-/** What a column says of a package; `id` and `version` say which package it is, and are no columns of this kind. */
+/** A column for one field. `id` and `version` identify the package and are no such columns. */
 export interface SheetColumn {
   key: Exclude<ColumnKey, 'id' | 'version'>;
-  /** The field of the package's form that it sets. */
   field: keyof PackageValues;
   write: (values: PackageValues, words: SheetWords, locale: Locale) => string;
-  /** Throws SheetProblem. undefined where an empty cell says nothing. */
+  /** Throws SheetProblem. Returns undefined if an empty cell changes nothing. */
   read: (cell: string, words: SheetWords, locale: Locale) => unknown;
 }
 
@@ -32,7 +31,7 @@ type FieldOf<Value> = { [Field in keyof PackageValues]: PackageValues[Field] ext
 
 const between = ' | ';
 
-/** The columns in their order: what is changed most stands first. */
+/** The columns in order; those that change most are first. */
 export const sheetColumns: readonly SheetColumn[] = [
   {
     key: 'category',
@@ -94,7 +93,7 @@ export const sheetColumns: readonly SheetColumn[] = [
   },
 ];
 
-/** What a column is called in a language. */
+/** The title of a column in a language. */
 export const columnTitle = (key: ColumnKey, locale: Locale): string => translate(locale, columnMessages[key]);
 
 function textColumn(key: FieldOf<string>): SheetColumn {
@@ -105,7 +104,7 @@ function yesNoColumn(key: FieldOf<boolean>): SheetColumn {
   return { key, field: key, write: (values, _words, locale) => translate(locale, values[key] ? messages.yes : messages.no), read: readYesNo };
 }
 
-/** An empty cell leaves the question open. */
+/** An empty cell means not stated. */
 function answerColumn(key: FieldOf<Answer | null>): SheetColumn {
   return {
     key,
@@ -130,7 +129,7 @@ const namesIn = (cell: string) =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** Audiences by everything that they are called: a sheet of 20 MB may name them millions of times. */
+/** Audiences by their names, cached because a sheet of 20 MB may contain millions of names. */
 let audiencesByName: Map<string, Audience> | undefined;
 
 function readAudience(name: string, locale: Locale): Audience {

@@ -10,7 +10,7 @@ interface Words {
   panels: Vocabulary;
 }
 
-/** A package's tests in one cell: a line for each group of tests, "Liver: ALT | AST", in the package's order. */
+/** Writes a package's tests into one cell: a line for each panel, "Liver: ALT | AST", in the package's order. */
 export function writeLabTestsCell(entries: Entries, words: Words, locale: Locale): string {
   const lines: { panelId: string; names: string[] }[] = [];
   for (const { labTestId, panelId } of entries) {
@@ -20,7 +20,7 @@ export function writeLabTestsCell(entries: Entries, words: Words, locale: Locale
   return lines.map(({ panelId, names }) => `${words.panels.write(panelId, locale)}: ${names.join(' | ')}`).join('\n');
 }
 
-/** The tests that a cell names, by their names in either language or their ids. Throws SheetProblem for the first that cannot be found, and for one that is there twice. */
+/** Parses the tests of a cell, by names in either language or ids. Throws SheetProblem for the first unknown or repeated one. */
 export function readLabTestsCell(cell: string, words: Words): Entries {
   const entries = cell
     .split('\n')

@@ -13,34 +13,34 @@ import { letterOf, readTable, type Table, type TableRow } from './read-table.ts'
 import { SheetProblem } from './sheet-problem.ts';
 import { readId } from './vocabulary.ts';
 
-/** What one row would do. */
+/** The change by one row. */
 export interface PlannedChange {
   row: number;
-  /** null: a new package. */
+  /** Null for a new package. */
   stored: SheetRecord | null;
   values: PackageValues;
   changed: SheetColumn[];
-  /** The package was changed since the sheet was exported. */
+  /** Whether the package changed after the export. */
   isStale: boolean;
 }
 
 export interface PlannedError {
   row: number;
   column: string;
-  /** Shortened. */
+  /** Truncated. */
   cell: string;
   message: MessageKey;
 }
 
-/** What a whole sheet would do. */
+/** The changes by a whole sheet. */
 export interface SheetPlan {
   changes: PlannedChange[];
-  /** As many as are told, the first ones; `errorCount` counts all. */
+  /** The first errors; `errorCount` counts all. */
   errors: PlannedError[];
   errorCount: number;
   unchanged: number;
   words: SheetWords;
-  /** The same as long as the sheet would do the same to the same versions. */
+  /** Identifies the sheet and the versions that it changes. */
   digest: string;
 }
 
@@ -49,12 +49,12 @@ const longestCell = 400;
 
 let keyByTitle: ReadonlyMap<string, ColumnKey> | null = null;
 
-/** A heading as spreadsheets may have changed it. */
+/** Normalises a heading, which spreadsheets may have reformatted. */
 function foldedTitle(title: string): string {
   return title.replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** The column of a heading. The catalogues of all languages are read with the first one. */
+/** The column of a heading in any language; loads the catalogues of all languages. */
 function keyOf(heading: string): ColumnKey | undefined {
   keyByTitle ??= new Map(
     columnKeys.flatMap((key) => [key, ...localeCodes.map((locale) => columnTitle(key, locale))].map((title) => [foldedTitle(title), key] as const)),
@@ -62,7 +62,7 @@ function keyOf(heading: string): ColumnKey | undefined {
   return keyByTitle.get(foldedTitle(heading));
 }
 
-/** Reads a sheet and finds out what it would do to the packages as they are now; changes nothing. Visitors are answered meanwhile. Throws SheetProblem for what is no sheet. */
+/** Plans the changes of a sheet to the current packages, without applying them or blocking the server. Throws SheetProblem if it is no sheet. */
 export async function planSheet(db: Db, bytes: Uint8Array, locale: Locale): Promise<SheetPlan> {
   const table = await readTable(bytes, (heading) => keyOf(heading) !== undefined);
   const words = readSheetWords(db);
@@ -102,7 +102,7 @@ export async function planSheet(db: Db, bytes: Uint8Array, locale: Locale): Prom
 
 type Keys = (ColumnKey | undefined)[];
 
-/** A column without a name and with nothing in it is none: spreadsheets leave such behind. */
+/** Ignores empty columns without a title, which spreadsheets leave behind. */
 function checkHeadings({ headings, rows }: Table): PlannedError[] {
   const seen = new Set<ColumnKey>();
   return headings.flatMap((heading, index) => {
@@ -117,7 +117,7 @@ function checkHeadings({ headings, rows }: Table): PlannedError[] {
 
 function cellsOf({ cells }: TableRow, keys: Keys): RowCells {
   const named: RowCells = {};
-  // Spreadsheets leave the last cells of a row out where they are empty.
+  // Spreadsheets omit empty cells at the end of a row.
   for (const [index, key] of keys.entries()) if (key !== undefined) named[key] ??= cells[index] ?? '';
   return named;
 }
@@ -127,16 +127,16 @@ function refuseExtraCells(plan: SheetPlan, { number, cells }: TableRow, known: n
   if (index >= 0) refuse(plan, { row: number, column: letterOf(index), cell: cells[index] ?? '', message: messages.cellWithoutColumn });
 }
 
-/** A sheet may be wrong in every cell: what nobody will be told is counted and not kept. */
+/** Counts errors above the reported number without storing them, because every cell may have one. */
 function refuse(plan: SheetPlan, error: PlannedError): void {
   plan.errorCount += 1;
   if (plan.errors.length < packageSheetLimits.reported.errors) plan.errors.push({ ...error, cell: shortened(error.cell) });
 }
 
-/** A cell as it is told. */
+/** Truncates a cell for the report. */
 export const shortened = (text: string) => (text.length > longestCell ? `${text.slice(0, longestCell).toWellFormed()}…` : text);
 
-/** What is wrong with the id of a row, if anything: `rowsById` is where each package was met first. */
+/** The problem of a row's id, or null. `rowsById` holds the first row of each package. */
 function refuseId(cells: RowCells, stored: SheetRecord | null, rowsById: ReadonlyMap<string, number>): MessageKey | null {
   if ((cells.id ?? '') === '') return null;
   if (!stored) return messages.unknownId;
@@ -152,7 +152,7 @@ interface ErrorAt {
   message: MessageKey;
 }
 
-/** Under the heading that the sheet itself has, where it has that column. */
+/** Names the column by the sheet's own heading, if it has that column. */
 function errorAt(row: number, column: ColumnKey, { cells, table, keys, locale, message }: ErrorAt): PlannedError {
   return { row, column: table.headings[keys.indexOf(column)] ?? columnTitle(column, locale), cell: cells[column] ?? '', message };
 }

@@ -10,7 +10,7 @@ import type { SheetWords } from './columns.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { createVocabulary } from './vocabulary.ts';
 
-/** A stored package as its form would send it, and which version that is. */
+/** A stored package in the form's format, with its version. */
 export interface SheetRecord {
   id: string;
   version: number;
@@ -20,7 +20,7 @@ export interface SheetRecord {
 
 type PackageRow = typeof packages.$inferSelect;
 
-/** The packages of a page of ids that staff keep, in no order; what lies in the trash is not among them. */
+/** Packages by id, unordered, without those in the trash. */
 export function readSheetRecords(db: Db, ids: readonly string[]): SheetRecord[] {
   return withLists(
     db,
@@ -32,7 +32,7 @@ export function readSheetRecords(db: Db, ids: readonly string[]): SheetRecord[] 
   );
 }
 
-/** The packages that follow another one in staff's order, `count` at most; null begins. */
+/** At most `count` packages after one in the staff's order; null: from the start. */
 export function readSheetRecordsAfter(db: Db, last: SheetRecord | null, count: number): SheetRecord[] {
   const { sortOrder, id } = packages;
   const place = last && db.select({ sortOrder }).from(packages).where(eq(id, last.id)).get()?.sortOrder;
@@ -55,7 +55,7 @@ function withLists(db: Db, rows: PackageRow[]): SheetRecord[] {
   });
 }
 
-/** Everything that a sheet's cells can name, as it is now. */
+/** Names that the cells of a sheet can use. */
 export function readSheetWords(db: Db): SheetWords {
   const named = (table: typeof labTests | typeof panels | typeof tags) =>
     db

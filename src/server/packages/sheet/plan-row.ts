@@ -10,13 +10,12 @@ import type { ColumnKey } from './package-sheet.messages.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { SheetProblem } from './sheet-problem.ts';
 
-/** What a row's cells say, by column; a column that the sheet lacks is not among them. */
+/** The cells of a row by column, without columns that the sheet lacks. */
 export type RowCells = Partial<Record<ColumnKey, string>>;
 
 export interface PlannedRow {
-  /** What the package would be; null where the row says what it is already, or has errors. */
+  /** The new values; null if the row changes nothing or has errors. */
   values: PackageValues | null;
-  /** The columns that change it. */
   changed: SheetColumn[];
   errors: { column: ColumnKey; message: MessageKey }[];
 }
@@ -26,8 +25,8 @@ type Draft = { [Field in keyof PackageValues]?: unknown };
 const fields = Object.keys(packagesCollection.fields) as (keyof PackageValues)[];
 
 /**
- * What one row would make of a package, or of none. A cell that says what the export would write is left as it is stored, whatever it could
- * be read as; what the sheet lacks stays.
+ * Plans the change by one row, or a new package. A cell with the exported text keeps the stored value, however it could be parsed. Fields without
+ * a column stay unchanged.
  */
 export function planRow(cells: RowCells, stored: PackageValues | null, words: SheetWords, locale: Locale): PlannedRow {
   const errors: PlannedRow['errors'] = [];
@@ -60,19 +59,19 @@ export function planRow(cells: RowCells, stored: PackageValues | null, words: Sh
   return { values: changedFields.length > 0 ? values : null, changed, errors };
 }
 
-/** Whether a cell is as the export in one of the languages writes it. */
+/** Whether a cell has the exported text in one of the languages. */
 function isAsStored(column: SheetColumn, cell: string, stored: PackageValues, words: SheetWords): boolean {
   return localeCodes.some((locale) => cell === exported(column.write(stored, words, locale)));
 }
 
 const exported = (text: string) => neutralised(text.replace(/\r\n?/g, '\n'));
 
-/** Saved in an alphabet that lacks them, letters become question marks. */
+/** Detects letters that a wrong encoding replaced with question marks. */
 function refuseLostLetters(cell: string): void {
   if (/\?{3}/.test(cell)) throw new SheetProblem(messages.lostLetters);
 }
 
-/** Of the two columns that name the category, one may be empty. */
+/** One of the two columns for the category may be empty. */
 const isEmptyCategory = ({ field }: SheetColumn, cells: RowCells) => field === 'categoryId' && Boolean(cells.category || cells.categoryId);
 
 function isContradiction(said: Map<SheetColumn['key'], unknown>): boolean {
@@ -80,7 +79,7 @@ function isContradiction(said: Map<SheetColumn['key'], unknown>): boolean {
   return byName !== undefined && byId !== undefined && byName !== byId;
 }
 
-/** Where the list is counted, its number is the package's; another one that somebody entered is refused. */
+/** If tests are counted from the list, sets that number, and refuses a different entered one. */
 function countTests(whole: Draft, said: Map<SheetColumn['key'], unknown>, locale: Locale): PlannedRow['errors'] {
   const count = (whole.labTests as PackageValues['labTests'] | undefined)?.length ?? 0;
   if (whole.countsLabTests !== true || count === 0) return [];
@@ -91,7 +90,7 @@ function countTests(whole: Draft, said: Map<SheetColumn['key'], unknown>, locale
   return [];
 }
 
-/** What the ordinary rules refuse, at the columns that set those fields; one word for each column. */
+/** Errors of the form's schema at the columns of those fields, one for each column. */
 function issuesOf(issues: Parameters<typeof issueMessages>[0], errors: PlannedRow['errors']): PlannedRow['errors'] {
   const refused = new Set(errors.map(({ column }) => column));
   return Object.entries(issueMessages(issues)).flatMap(([path, message]) => {
@@ -100,7 +99,7 @@ function issuesOf(issues: Parameters<typeof issueMessages>[0], errors: PlannedRo
   });
 }
 
-/** Subjects and audiences have no order. */
+/** Ignores the order of tags and audiences. */
 function isSame(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(inOrder(one), inOrder(other));
 }
