@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Collection, FieldName, Shape } from '#shared/collections/collection.ts';
+import type { Collection, FieldName, HasFields, Shape } from '#shared/collections/collection.ts';
 import type { RecordForm } from '../../ui/admin/forms/use-record-form.ts';
 import type { FormValuesOf } from './form-values.ts';
 
 /** The name of an input: of a bilingual text for both of its fields, otherwise of the field. The bar with the save button shows `isPublished`. */
-export type InputName<S extends Shape> = Exclude<
+export type InputName<S extends HasFields> = Exclude<
   { [Name in keyof S['fields'] & string]: S['fields'][Name] extends { pair: infer Pair extends string } ? Pair : Name }[keyof S['fields'] & string],
   'isPublished'
 >;

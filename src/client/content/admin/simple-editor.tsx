@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import type { ChangeOf, CreateOf, FieldName, ValuesOf } from '#shared/collections/collection.ts';
 import type { SimpleCollection, SimpleRecordOf, SimpleShape } from '#shared/collections/simple-collection.ts';
@@ -10,6 +10,7 @@ import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { RecordFormFrame } from '../../ui/admin/records/record-form.tsx';
 import { type SaveTextsOptions, useSaveTexts } from '../../ui/admin/records/save-texts.ts';
 import { type Loaded, type Mutation, useInvalidate } from './collection-admin.ts';
+import type { InputName } from './form-layout.ts';
 import { type FormValuesOf, fromFormValues, pickValues, toFormValues } from './form-values.ts';
 import { useCollectionWords } from './use-collection-words.ts';
 
@@ -30,7 +31,8 @@ export interface SimpleAdmin<S extends SimpleShape> {
 export interface SimpleFormProps<S extends SimpleShape> {
   admin: SimpleAdmin<S>;
   texts: Omit<SaveTextsOptions, 'isNew'> & { newTitle: string; editTitle: string; saveFailure: string; confirmText: string };
-  inputs: (form: RecordForm<FormValuesOf<S>>['fields'], labels: Record<FieldName<S>, string>) => ReactNode;
+  /** The inputs in their order, one for each field or bilingual text. */
+  inputs: { [Name in InputName<S>]: (form: RecordForm<FormValuesOf<S>>['fields'], labels: Record<FieldName<S>, string>) => ReactNode };
   /** Called after a stored record was changed, or its form cancelled. */
   onLeave: () => void;
 }
@@ -92,9 +94,12 @@ export function SimpleForm<S extends SimpleShape>({ admin, texts, inputs, onLeav
     fallback: texts.saveFailure,
     onDone,
   });
+  const rendered = Object.entries<SimpleFormProps<S>['inputs'][InputName<S>]>(inputs).map(([name, input]) => (
+    <Fragment key={name}>{input(form.fields, labels)}</Fragment>
+  ));
   return (
     <RecordFormFrame form={form} labels={labels} submitLabel={saveTexts.submitLabel} onCancel={record ? onLeave : undefined} isFocused={isFocused}>
-      <FormSection title={record ? texts.editTitle : texts.newTitle}>{inputs(form.fields, labels)}</FormSection>
+      <FormSection title={record ? texts.editTitle : texts.newTitle}>{rendered}</FormSection>
     </RecordFormFrame>
   );
 }

@@ -43,12 +43,10 @@ export function LabTestForm({ id, onLeave }: { id: string | undefined; onLeave: 
         updated: t`Test updated successfully!`,
         saveFailure: t`Failed to save test. Please try again.`,
       }}
-      inputs={(form, labels) => (
-        <>
-          <BilingualField form={form} name="name" labels={{ en: labels.nameEn, ar: labels.nameAr }} isRequired />
-          <PanelField form={form} labels={labels} />
-        </>
-      )}
+      inputs={{
+        name: (form, labels) => <BilingualField form={form} name="name" labels={{ en: labels.nameEn, ar: labels.nameAr }} isRequired />,
+        defaultPanelId: (form, labels) => <PanelField form={form} labels={labels} />,
+      }}
       onLeave={onLeave}
     />
   );

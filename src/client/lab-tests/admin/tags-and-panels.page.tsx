@@ -66,7 +66,7 @@ function TagOrPanelForm({ kind, id }: { kind: TagOrPanelKind; id: string | undef
       id={id}
       loadFailure={loadFailure}
       texts={{ ...texts, confirmText }}
-      inputs={(form, labels) => <BilingualField form={form} name="name" labels={{ en: labels.nameEn, ar: labels.nameAr }} isRequired />}
+      inputs={{ name: (form, labels) => <BilingualField form={form} name="name" labels={{ en: labels.nameEn, ar: labels.nameAr }} isRequired /> }}
       onLeave={useBackToList(kind)}
     />
   );

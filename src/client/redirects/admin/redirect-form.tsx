@@ -28,8 +28,8 @@ export function RedirectForm({ record, onLeave }: { record: RedirectRecord | nul
       updated: t`Redirect updated successfully!`,
       saveFailure: t`Failed to save redirect. Please try again.`,
     },
-    inputs: (form, labels) => (
-      <>
+    inputs: {
+      fromPath: (form, labels) => (
         <TextInput
           {...form.getInputProps('fromPath')}
           {...addressProps}
@@ -37,6 +37,8 @@ export function RedirectForm({ record, onLeave }: { record: RedirectRecord | nul
           description={t`The part after the site’s name, with its slash. A query is kept.`}
           placeholder="/old-page.html"
         />
+      ),
+      toPath: (form, labels) => (
         <TextInput
           {...form.getInputProps('toPath')}
           {...addressProps}
@@ -44,8 +46,8 @@ export function RedirectForm({ record, onLeave }: { record: RedirectRecord | nul
           description={t`An address of this site. Visitors below /ar reach the Arabic page automatically.`}
           placeholder="/aboutPage"
         />
-      </>
-    ),
+      ),
+    },
     onLeave,
   };
   return record ? <SimpleForm key={record.id} {...props} record={record} onDone={onLeave} /> : <NewRecord {...props} />;
