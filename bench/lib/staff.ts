@@ -38,21 +38,17 @@ async function setUpStaff({ url, output }: ServerProcess): Promise<StaffMember> 
   const id = listed.packages[0]?._id;
   const query = encodeURIComponent(JSON.stringify({ id }));
   const record = (await (await fetch(`${url}/trpc/admin.packages.get?input=${query}`, { headers: { cookie } })).json()) as { result: { data: StoredPackage } };
-  const { category, picture, ...fields } = record.result.data;
+  const { version } = record.result.data;
   let saves = 0;
   return {
     cookie,
     save: async () => {
+      await call('admin.packages.update', { id, version: version + saves, values: { nameEn: `Saved ${saves + 1} times` } });
       saves += 1;
-      await call('admin.packages.update', {
-        id,
-        values: { ...fields, categoryId: category.id, pictureId: picture?.id ?? null, nameEn: `Saved ${saves} times` },
-      });
     },
   };
 }
 
 interface StoredPackage {
-  category: { id: string };
-  picture: { id: string } | null;
+  version: number;
 }
