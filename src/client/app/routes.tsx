@@ -4,7 +4,7 @@ import { matchPath } from 'react-router';
 import { listLimits } from '#shared/content/list.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { informationAddress, monthNames } from '#shared/medical-infos/information-address.rules.ts';
-import { mostCompared, readComparedIds, writeComparedIds } from '#shared/packages/compare.rules.ts';
+import { maxCompared, readComparedIds, writeComparedIds } from '#shared/packages/compare.rules.ts';
 import { audiences, oneOf, packageSorts, packagesAddress, priceSteps, tagKeyForm } from '#shared/packages/packages-address.rules.ts';
 import { receiptForm } from '#shared/requests/receipts.rules.ts';
 import { loadFormTexts } from '../ui/forms/form-texts.ts';
@@ -88,7 +88,7 @@ const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'pre
       if (ids.length === 0) return;
       const found = await api.content.packages.compare.ensureData({ locale, ids });
       const [first] = found;
-      if (first && found.length < mostCompared) await api.content.packages.list.ensureData({ locale, categoryId: first.category?.id });
+      if (first && found.length < maxCompared) await api.content.packages.list.ensureData({ locale, categoryId: first.category?.id });
     },
   },
   packages: {

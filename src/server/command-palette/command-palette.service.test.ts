@@ -5,7 +5,7 @@ import { media } from '#server/media/media.table.ts';
 import { foundKinds } from '#shared/command-palette/command-palette.schema.ts';
 import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { holdText } from '../content/record-texts.ts';
+import { textContains } from '../content/record-texts.ts';
 
 const owner = staffActor('owner');
 const editor = staffActor('editor');
@@ -165,7 +165,7 @@ describe('Finding a record', () => {
       const { sql: text, params } = db.select({ id: media.id }).from(media).where(condition).toSQL();
       return (db.$client.prepare(`EXPLAIN QUERY PLAN ${text}`).all(params) as { detail: string }[]).map(({ detail }) => detail);
     };
-    const details = plan(holdText('picture', media.id, 'diver', 100));
+    const details = plan(textContains('picture', media.id, 'diver', 100));
     expect(details.filter((detail) => detail.startsWith('SCAN') && !detail.includes('VIRTUAL TABLE'))).toEqual([]);
     expect(details.join()).not.toContain('TEMP B-TREE');
   });

@@ -8,7 +8,7 @@ import type { Settings } from '#shared/settings/settings.schema.ts';
 import { apiTokens } from '../api/api.table.ts';
 import { nameColumns, type StoredCollection } from '../content/collections.ts';
 import { containsWords, shownText } from '../content/content-records.ts';
-import { holdText } from '../content/record-texts.ts';
+import { textContains } from '../content/record-texts.ts';
 import type { Db } from '../core/db/client.ts';
 import { storedLabTests, storedPanels, storedTags } from '../lab-tests/lab-tests.collection.ts';
 import { media } from '../media/media.table.ts';
@@ -58,7 +58,7 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
     const rows = db
       .select({ id: table.id, nameEn: names[0], nameAr: names[1] })
       .from(table)
-      .where(kind === 'labTest' ? holdText(kind, table.id, term) : containsWords(term, names))
+      .where(kind === 'labTest' ? textContains(kind, table.id, term) : containsWords(term, names))
       .orderBy(shownText(names, locale))
       .limit(ofKind)
       .all();
@@ -71,7 +71,7 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
     const { id, altEn, altAr, originalName } = media;
     const read = (condition: SQL | undefined) =>
       db.select({ id, altEn, altAr, originalName }).from(media).where(condition).orderBy(asc(originalName), asc(id)).limit(ofKind).all();
-    const byOwnTexts = read(holdText('picture', id, term, maxSorted));
+    const byOwnTexts = read(textContains('picture', id, term, maxSorted));
     const byUse = byOwnTexts.length < ofKind ? read(or(uses.areNamedBy(found, term), uses.areInSettingsNamed(term))) : [];
     const rows = new Map([...byOwnTexts, ...byUse].map((row) => [row.id, row]));
     return [...rows.values()].slice(0, ofKind).map((row) => {
@@ -82,7 +82,7 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
 
   /** Redirects by their old and new paths, decoded or encoded. */
   function oldAddresses({ term }: Wanted): Found[] {
-    const leadBy = (path: string) => holdText('redirect', redirects.id, path, maxSorted);
+    const leadBy = (path: string) => textContains('redirect', redirects.id, path, maxSorted);
     const rows = db
       .select()
       .from(redirects)

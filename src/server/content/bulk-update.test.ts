@@ -12,7 +12,7 @@ import { collections } from '../collections.ts';
 import { isUnchanged, readDemoRecords } from '../first-steps/demo-recognition.ts';
 import { storedPackages } from '../packages/packages.collection.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
-import { changeThousands } from './bulk-update.ts';
+import { bulkUpdate } from './bulk-update.ts';
 import { createHistoryService } from './history.service.ts';
 
 const editor = staffActor('editor');
@@ -44,7 +44,7 @@ const lines = () => db.select().from(auditLog).all();
 /** Simulates a crash after the update and before its versions are stored. */
 const breakOff = () =>
   expect(
-    changeThousands(db, editor, storedPackages, dearer(), {
+    bulkUpdate(db, editor, storedPackages, dearer(), {
       event: 'updated',
       at,
       onChanged: () => {
@@ -55,7 +55,7 @@ const breakOff = () =>
 
 describe('Staff who change thousands of records at once', () => {
   test('Change all of them, each with the version before and after and a line of the audit log.', async () => {
-    const changed = await changeThousands(db, editor, storedPackages, dearer(), { event: 'updated', at, onChanged: () => undefined });
+    const changed = await bulkUpdate(db, editor, storedPackages, dearer(), { event: 'updated', at, onChanged: () => undefined });
     expect(changed).toEqual(new Set(ids));
     await history.storePending(systemActor);
     for (const id of ids) expect(packages.getRecord(editor, id)).toMatchObject({ price: 12.35, version: 2, updatedBy: 'Mariam', updatedAt: at });
@@ -71,7 +71,7 @@ describe('Staff who change thousands of records at once', () => {
 
   test('Change none where one of them is no longer as it was seen.', async () => {
     packages.setPublished(colleague, ids.slice(40, 41), false);
-    await expect(changeThousands(db, editor, storedPackages, dearer(), { event: 'updated', at, onChanged: () => undefined })).rejects.toMatchObject({
+    await expect(bulkUpdate(db, editor, storedPackages, dearer(), { event: 'updated', at, onChanged: () => undefined })).rejects.toMatchObject({
       code: 'conflict',
     });
     expect(ids.map((id) => packages.getRecord(editor, id).price)).toEqual(ids.map(() => 100));
@@ -79,7 +79,7 @@ describe('Staff who change thousands of records at once', () => {
 
   test('Leave what somebody changed meanwhile, where it is to be left, and change the rest.', async () => {
     packages.setPublished(colleague, ids.slice(40, 41), false);
-    const changed = await changeThousands(db, editor, storedPackages, dearer(), { event: 'restored', at, onChanged: () => undefined, leavesOthers: true });
+    const changed = await bulkUpdate(db, editor, storedPackages, dearer(), { event: 'restored', at, onChanged: () => undefined, skipsConflicts: true });
     expect([changed.size, changed.has(ids[40] ?? '')]).toEqual([59, false]);
     await history.storePending(systemActor);
     expect([packages.getRecord(editor, ids[40] ?? '').price, versionsOf(ids[40]).map(([, name]) => name)]).toEqual([100, ['', 'Huda']]);

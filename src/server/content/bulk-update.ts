@@ -25,15 +25,15 @@ interface BulkUpdateOptions {
   /** Called once all records are updated. */
   onChanged: () => void;
   /** Skips records that changed since the author saw them; without it, such a record fails the whole update. */
-  leavesOthers?: boolean;
+  skipsConflicts?: boolean;
 }
 
 /**
  * Like `updateRecords` for thousands of records, without blocking the server. One statement updates all records or none. Their versions take longer
  * and are stored in batches: the earlier state before the update, the new state after it. Resolves to the updated ids after the update. Versions
- * that a crash leaves pending are stored later (`keepAllLateVersions`). Throws `conflict` if a record changed meanwhile, unless `leavesOthers`.
+ * that a crash leaves pending are stored later (`storeAllPendingVersions`). Throws `conflict` if a record changed meanwhile, unless `skipsConflicts`.
  */
-export async function changeThousands<Values extends Record<string, string | number | null>>(
+export async function bulkUpdate<Values extends Record<string, string | number | null>>(
   db: Db,
   actor: Actor,
   collection: StoredCollection,
@@ -49,7 +49,7 @@ export async function changeThousands<Values extends Record<string, string | num
   const changed = inTransaction(db, (tx) => changeAll(tx, actor, collection, changes, change));
   onChanged();
   // Runs in the background. If it fails, the job stores the remaining versions and logs the error.
-  keepAllLateVersions(db, collection).catch(() => undefined);
+  storeAllPendingVersions(db, collection).catch(() => undefined);
   return changed;
 }
 
@@ -58,7 +58,7 @@ function changeAll<Values extends Record<string, string | number | null>>(
   actor: Actor,
   collection: StoredCollection,
   changes: readonly SeenChange<Values>[],
-  { event, at, leavesOthers = false }: Omit<BulkUpdateOptions, 'onChanged'>,
+  { event, at, skipsConflicts = false }: Omit<BulkUpdateOptions, 'onChanged'>,
 ): Set<string> {
   const { table } = collection;
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
@@ -72,7 +72,7 @@ function changeAll<Values extends Record<string, string | number | null>>(
     sql`UPDATE ${table} SET ${sql.join(assigned, sql`, `)}, version = version + 1, updated_at = ${at}, updated_by = ${actorName(actor)} FROM ${given(changes)} WHERE ${isAsSeen} RETURNING id`,
   );
   const changed = new Set(rows.map(({ id }) => id));
-  if (changed.size !== changes.length && !leavesOthers) throw new AppError('conflict', { message: { id: 'prices.conflict' } });
+  if (changed.size !== changes.length && !skipsConflicts) throw new AppError('conflict', { message: { id: 'prices.conflict' } });
   const done = changes.filter(({ id }) => changed.has(id));
   tx.run(
     sql`INSERT INTO ${pendingVersions} (noun, record_id, event, at, actor) SELECT ${collection.name}, ${nth(0)}, ${event}, ${at}, ${JSON.stringify(actorData(actor))} FROM ${given(done)}`,
@@ -81,7 +81,7 @@ function changeAll<Values extends Record<string, string | number | null>>(
 }
 
 /** Stores the pending versions of a collection in batches. */
-export async function keepAllLateVersions(db: Db, collection: StoredCollection): Promise<void> {
+export async function storeAllPendingVersions(db: Db, collection: StoredCollection): Promise<void> {
   for (let ids = readWaiting(db, collection); ids.length > 0; ids = readWaiting(db, collection)) {
     inTransaction(db, (tx) => storePendingVersions(tx, collection, ids));
     await setImmediate();

@@ -1,6 +1,6 @@
 import { and, asc, Column, count, desc, eq, getTableColumns, inArray, is, isNotNull, isNull, max, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { mostTicked, type NamedHolder, recordsPageSize } from '#shared/content/records.schema.ts';
+import { maxSelected, type NamedHolder, recordsPageSize } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { contentIdSchema } from '#shared/fields/fields.schema.ts';
 import { normaliseText } from '#shared/fields/search.rules.ts';
@@ -68,12 +68,12 @@ export function writePublished(tx: Tx, actor: Actor, collection: StoredCollectio
   const { table } = collection;
   const meant = and(inArray(table.id, [...ids]), isNull(table.deletedAt), ne(table.isPublished, isPublished));
   const changed = changeRows(tx, actor, collection, { where: meant, values: { isPublished }, event: isPublished ? 'published' : 'hidden', clock });
-  if (changed.length === 0) requireAnyKept(tx, collection, ids);
+  if (changed.length === 0) requireAnyStored(tx, collection, ids);
   return changed;
 }
 
 /** Throws `not_found` if none of these records exists outside the trash. */
-export function requireAnyKept(tx: Tx, { table }: StoredCollection, ids: readonly string[]): void {
+export function requireAnyStored(tx: Tx, { table }: StoredCollection, ids: readonly string[]): void {
   const kept = tx
     .select({ id: table.id })
     .from(table)
@@ -181,7 +181,7 @@ export const wholeList: ListPart = { offset: 0, limit: -1 };
 
 /** The ids of all pages of a list in the staff's order, up to the maximum of selected records. */
 export function readIds(db: Db, { table }: StoredCollection, where: SQL | undefined): string[] {
-  const rows = db.select({ id: table.id }).from(table).where(where).orderBy(asc(table.sortOrder), asc(table.id)).limit(mostTicked).all();
+  const rows = db.select({ id: table.id }).from(table).where(where).orderBy(asc(table.sortOrder), asc(table.id)).limit(maxSelected).all();
   return rows.map(({ id }) => id);
 }
 

@@ -27,7 +27,7 @@ import type { Db, Tx } from '../core/db/client.ts';
 import { missingIn } from '../core/db/columns.ts';
 import { type CollectionTable, type NamedRecords, nameColumns, type PictureColumn, type RequiredColumn, type StoredCollection } from './collections.ts';
 import { isVisible, pageOf, readIds, readListed, readNamed, recordsOrder, shownText, wholeList } from './content-records.ts';
-import { holdSearched } from './record-texts.ts';
+import { searchCondition } from './record-texts.ts';
 import { createRecordWriter, type NamingRecord, type StoredRow } from './record-writer.ts';
 import { areStored, unknownRecord } from './stored-check.ts';
 
@@ -225,7 +225,7 @@ export function createCollectionService<S extends Shape>(
     const { search: term, published, missing } = input;
     return and(
       isNull(table.deletedAt),
-      term ? holdSearched(collection, term, pairs.flat()) : undefined,
+      term ? searchCondition(collection, term, pairs.flat()) : undefined,
       published ? eq(table.isPublished, published === 'yes') : undefined,
       missing ? missingIn(missing, pairs) : undefined,
       ...filters.map((name) => (input[name] === undefined ? undefined : eq(columns[name] as SQLiteColumn, input[name]))),

@@ -9,7 +9,7 @@ import { type Actor, requirePermission, requireSystem } from '../core/auth/actor
 import { type Clock, toInstant } from '../core/clock.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
 import { runTimeSlice } from '../core/db/time-slices.ts';
-import { keepAllLateVersions } from './bulk-update.ts';
+import { storeAllPendingVersions } from './bulk-update.ts';
 import type { Collections, Reference, StoredCollection } from './collections.ts';
 import { readNames } from './content-records.ts';
 import { recordVersions } from './record-versions.table.ts';
@@ -72,7 +72,7 @@ export function createHistoryService({ db, clock, collections, services }: Histo
   /** Stores versions of bulk updates that are still pending. For the system only. */
   async function storePending(actor: Actor): Promise<void> {
     requireSystem(actor);
-    for (const collection of Object.values(collections)) await keepAllLateVersions(db, collection);
+    for (const collection of Object.values(collections)) await storeAllPendingVersions(db, collection);
   }
 
   function requireRecord(noun: CollectionName, id: string) {

@@ -10,7 +10,7 @@ import { migrateDatabase } from '../core/db/migrate.ts';
 import { media } from '../media/media.table.ts';
 import { offers } from '../offers/offers.table.ts';
 import { recordTexts } from './record-texts.table.ts';
-import { holdText } from './record-texts.ts';
+import { textContains } from './record-texts.ts';
 
 let folder: string;
 let db: Db;
@@ -29,7 +29,7 @@ const found = (term: string) =>
   db
     .select({ id: media.id })
     .from(media)
-    .where(holdText('picture', media.id, term))
+    .where(textContains('picture', media.id, term))
     .all()
     .map(({ id }) => id);
 
@@ -63,7 +63,7 @@ test('After the upgrade laboratory tests, panels and offers that an earlier rele
     db
       .select({ id: offers.id })
       .from(offers)
-      .where(holdText('offer', offers.id, 'winter'))
+      .where(textContains('offer', offers.id, 'winter'))
       .all(),
   ).toEqual([{ id: 'o' }]);
 });

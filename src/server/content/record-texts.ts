@@ -27,7 +27,7 @@ const minIndexedLength = 3;
  * The condition for ids of records of a kind whose texts contain every word of a search, as in `containsWords`; with `newest`, only that many, by the
  * latest change of the text. Undefined without a word. If all words are shorter than three letters, it scans the kind's texts.
  */
-export function holdText(kind: TextKind, id: SQLWrapper, term: string, newest?: number): SQL | undefined {
+export function textContains(kind: TextKind, id: SQLWrapper, term: string, newest?: number): SQL | undefined {
   const words = wordsOf(term);
   if (words.length === 0) return;
   if (!words.some(isLong)) {
@@ -48,11 +48,11 @@ const maxCollected = 500;
  */
 export function findTexts(db: Db, kind: TextKind, id: SQLWrapper, term: string): { total: number; isFound: SQL } | undefined {
   const words = wordsOf(term);
-  const isHeld = holdText(kind, id, term);
+  const isHeld = textContains(kind, id, term);
   if (!isHeld) return;
   const counted = words.every(isLong)
     ? sql`SELECT count(*) FROM record_text_search WHERE ${isIndexed(kind, words)}`
-    : sql`SELECT count(*) FROM ${recordTexts} WHERE ${and(eq(recordTexts.kind, kind), holdText(kind, recordTexts.recordId, term))}`;
+    : sql`SELECT count(*) FROM ${recordTexts} WHERE ${and(eq(recordTexts.kind, kind), textContains(kind, recordTexts.recordId, term))}`;
   const [[total] = [0]] = db.values<[number]>(counted);
   const isMet = sql`EXISTS (SELECT 1 FROM ${recordTexts} WHERE ${and(eq(recordTexts.kind, kind), eq(recordTexts.recordId, id), containsEach(words))})`;
   return { total, isFound: total > maxCollected ? isMet : isHeld };
@@ -70,13 +70,13 @@ const newestBy = (number: SQLWrapper, newest: number | undefined) => (newest ===
 /** The condition for records whose names contain every word of a search; uses the text index first if the collection has one. */
 export function areNamed(collection: StoredCollection, term: string): SQL | undefined {
   const { name, table } = collection;
-  const isFound = name in marks ? holdText(name as TextKind, table.id, term) : undefined;
+  const isFound = name in marks ? textContains(name as TextKind, table.id, term) : undefined;
   return and(isFound, containsWords(term, nameColumns(collection)));
 }
 
 /** The condition for records whose texts contain every word of a search: by the text index, or by the columns if the collection has none. */
-export function holdSearched({ name, table }: StoredCollection, term: string, columns: readonly SQLWrapper[]): SQL | undefined {
-  return name in marks ? holdText(name as TextKind, table.id, term) : containsWords(term, columns);
+export function searchCondition({ name, table }: StoredCollection, term: string, columns: readonly SQLWrapper[]): SQL | undefined {
+  return name in marks ? textContains(name as TextKind, table.id, term) : containsWords(term, columns);
 }
 
 /** Quotes letters for FTS5, which ends a query at a zero byte. */

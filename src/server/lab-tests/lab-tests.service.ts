@@ -1,12 +1,12 @@
 import { and, asc, type SQL } from 'drizzle-orm';
-import { mostTicked } from '#shared/content/records.schema.ts';
+import { maxSelected } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import type { LabTestListInput, PackageChoices } from '#shared/lab-tests/lab-tests.schema.ts';
 import { pageOf, readListed, recordsOrder, shownText } from '../content/content-records.ts';
 import { countHolders, holderColumns, readHolders } from '../content/holders.ts';
-import { holdText } from '../content/record-texts.ts';
+import { textContains } from '../content/record-texts.ts';
 import { areStored, unknownRecord } from '../content/stored-check.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { missingIn } from '../core/db/columns.ts';
@@ -55,12 +55,12 @@ export function createLabTestsService(deps: UsedNamesDeps) {
   /** The ids on all pages of `list` with these filters. Throws without content.write. */
   function listIds(actor: Actor, filters: LabTestListInput): string[] {
     requirePermission(actor, 'content.write');
-    const rows = db.select({ id: labTests.id }).from(labTests).where(listed(filters)).orderBy(asc(labTests.id)).limit(mostTicked).all();
+    const rows = db.select({ id: labTests.id }).from(labTests).where(listed(filters)).orderBy(asc(labTests.id)).limit(maxSelected).all();
     return rows.map(({ id }) => id);
   }
 
   function listed({ search, missing }: LabTestListInput): SQL | undefined {
-    return and(search ? holdText('labTest', labTests.id, search) : undefined, missing ? missingIn(missing, [names]) : undefined);
+    return and(search ? textContains('labTest', labTests.id, search) : undefined, missing ? missingIn(missing, [names]) : undefined);
   }
 
   /** All choices for a package. Throws without content.write. */

@@ -16,7 +16,7 @@ import {
 import { isWithin } from '#shared/media/pictures.rules.ts';
 import { pictureSourcePath } from '#shared/paths.ts';
 import { pageOf, readListed, recordsOrder, versionAfter } from '../content/content-records.ts';
-import { holdText } from '../content/record-texts.ts';
+import { textContains } from '../content/record-texts.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, actorCan, actorName, requirePermission } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
@@ -66,7 +66,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
       .split(/\s+/)
       .filter(Boolean);
     const where = and(
-      ...words.map((word) => sql`(${holdText('picture', media.id, word)} OR ${uses.areUsedBy(word)})`),
+      ...words.map((word) => sql`(${textContains('picture', media.id, word)} OR ${uses.areUsedBy(word)})`),
       show === 'unused' ? uses.areUnused() : show === 'lacksAlt' ? uses.lackAltText() : undefined,
     );
     const columns = { added: media.createdAt, name: sql`${media.originalName} COLLATE NOCASE`, bytes: media.bytes };

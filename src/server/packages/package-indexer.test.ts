@@ -13,12 +13,12 @@ const editor = staffActor('editor');
 const copies = 300;
 const patient = { timeout: 15_000 };
 let db: Db;
-let house: ReturnType<typeof build>;
+let site: ReturnType<typeof build>;
 beforeEach(() => {
   db = openTestDb();
-  house = build();
+  site = build();
 });
-afterEach(() => house.indexer.stop());
+afterEach(() => site.indexer.stop());
 
 function build() {
   const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion(), collections };
@@ -33,48 +33,48 @@ function build() {
 }
 
 const run = (query: string, ...values: unknown[]) => db.$client.prepare(query).run(...values);
-const foundBy = (search: string) => house.packages.list({ locale: 'en', search }).total;
+const foundBy = (search: string) => site.packages.list({ locale: 'en', search }).total;
 const isInIndex = (id: string) => db.$client.prepare('SELECT 1 FROM package_search WHERE package_id = ?').get(id) !== undefined;
 
 function tagAll(): string {
   makePackage(db);
   multiplyPackages(db, copies);
-  const { id } = house.tagsAndPanels.tag.create(editor, { nameEn: 'Heart health', nameAr: 'صحة القلب' });
+  const { id } = site.tagsAndPanels.tag.create(editor, { nameEn: 'Heart health', nameAr: 'صحة القلب' });
   run('INSERT INTO package_tags (package_id, tag_id) SELECT id, ? FROM packages', id);
   return id;
 }
 
 test('The subject of many packages is renamed without indexing them all first; they are found by its new name a little later.', async () => {
   const tagId = tagAll();
-  house.indexer.start();
-  house.tagsAndPanels.tag.update(editor, tagId, { nameEn: 'Cardiology', nameAr: 'صحة القلب' });
+  site.indexer.start();
+  site.tagsAndPanels.tag.update(editor, tagId, { nameEn: 'Cardiology', nameAr: 'صحة القلب' });
   expect(foundBy('cardiology')).toBeLessThan(copies);
   await expect.poll(() => foundBy('cardiology'), patient).toBe(copies + 1);
 });
 
 test('What a process that ended had yet to index, the next one indexes; what is in the bin by then stays out.', async () => {
   const tagId = tagAll();
-  house.tagsAndPanels.tag.update(editor, tagId, { nameEn: 'Cardiology', nameAr: 'صحة القلب' });
+  site.tagsAndPanels.tag.update(editor, tagId, { nameEn: 'Cardiology', nameAr: 'صحة القلب' });
   const waiting = db.$client.prepare('SELECT package_id FROM packages_to_index').pluck().all() as string[];
   const [trashed = ''] = waiting.slice(-1);
-  house.packages.removeMany(editor, [trashed]);
-  house = build();
-  house.indexer.start();
+  site.packages.removeMany(editor, [trashed]);
+  site = build();
+  site.indexer.start();
   await expect.poll(() => foundBy('cardiology'), patient).toBe(copies);
   expect([waiting.length > 0, isInIndex(trashed)]).toEqual([true, false]);
 });
 
 test('A package in the bin stays out of searches when a test or a subject that it holds is renamed.', () => {
   const { id: packageId } = makePackage(db);
-  const { id: tagId } = house.tagsAndPanels.tag.create(editor, { nameEn: 'Heart', nameAr: 'القلب' });
-  const { id: panelId } = house.tagsAndPanels.panel.create(editor, { nameEn: 'Blood', nameAr: 'الدم' });
-  const labTest = house.labTests.create(editor, { nameEn: 'Iron', nameAr: 'حديد' });
+  const { id: tagId } = site.tagsAndPanels.tag.create(editor, { nameEn: 'Heart', nameAr: 'القلب' });
+  const { id: panelId } = site.tagsAndPanels.panel.create(editor, { nameEn: 'Blood', nameAr: 'الدم' });
+  const labTest = site.labTests.create(editor, { nameEn: 'Iron', nameAr: 'حديد' });
   run('INSERT INTO package_tags (package_id, tag_id) VALUES (?, ?)', packageId, tagId);
   run('INSERT INTO package_lab_tests (package_id, lab_test_id, panel_id) VALUES (?, ?, ?)', packageId, labTest.id, panelId);
-  house.labTests.update(editor, labTest.id, { nameEn: 'Ferritin', nameAr: 'فيريتين' });
+  site.labTests.update(editor, labTest.id, { nameEn: 'Ferritin', nameAr: 'فيريتين' });
   expect([foundBy('ferritin'), isInIndex(packageId)]).toEqual([1, true]);
-  house.packages.removeMany(editor, [packageId]);
-  house.labTests.update(editor, labTest.id, { nameEn: 'Iron', nameAr: 'حديد' });
-  house.tagsAndPanels.tag.update(editor, tagId, { nameEn: 'Cardiology', nameAr: 'القلب' });
+  site.packages.removeMany(editor, [packageId]);
+  site.labTests.update(editor, labTest.id, { nameEn: 'Iron', nameAr: 'حديد' });
+  site.tagsAndPanels.tag.update(editor, tagId, { nameEn: 'Cardiology', nameAr: 'القلب' });
   expect(isInIndex(packageId)).toBe(false);
 });

@@ -17,7 +17,7 @@ type ParsedPackage = ParsedRecord<typeof packagesCollection>;
 const wordFields = ['nameEn', 'nameAr', 'descriptionEn', 'descriptionAr'] as const;
 
 /** Indexing takes much longer than storing; indexing more packages at once would delay visitors. */
-const mostIndexedAtOnce = 20;
+const maxIndexedAtOnce = 20;
 
 /** Writes lists of stored packages and updates the search index; marks many for the indexer, which the caller must wake after the commit. */
 export function writePackageParts(tx: Tx, saved: readonly SavedParts<ParsedPackage>[]): void {
@@ -35,7 +35,7 @@ export function writePackageParts(tx: Tx, saved: readonly SavedParts<ParsedPacka
     tx,
     withOtherLists.map(({ id, parsed }) => ({ id, values: parsed.whole })),
   );
-  const reindex = withOtherWords.length > mostIndexedAtOnce ? markToIndex : reindexPackages;
+  const reindex = withOtherWords.length > maxIndexedAtOnce ? markToIndex : reindexPackages;
   reindex(
     tx,
     withOtherWords.map(({ id }) => id),

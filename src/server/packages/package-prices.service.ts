@@ -15,7 +15,7 @@ import {
   pricesSchema,
   type UndonePrices,
 } from '#shared/packages/price-changes.schema.ts';
-import { changeThousands, keepAllLateVersions } from '../content/bulk-update.ts';
+import { bulkUpdate, storeAllPendingVersions } from '../content/bulk-update.ts';
 import { offsetOf, pageOf } from '../content/content-records.ts';
 import { recordVersions } from '../content/record-versions.table.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
@@ -30,7 +30,7 @@ import { packages } from './packages.table.ts';
 /** Packages read between two pauses, in which the server answers other requests. */
 const readAtOnce = 50;
 /** Number of packages that are named if an undo skips them. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 interface PackagePricesDeps {
   db: Db;
@@ -64,7 +64,7 @@ export function createPackagePricesService({ db, clock, contentVersion, packages
     const rows = compute(db, where, change);
     if (hashOf(rows) !== seen) throw new AppError('conflict', { message: { id: 'prices.conflict' } });
     const changes = rows.filter(isToChange).map(({ id, version, after }) => ({ id, version, values: pricesOf(after) }));
-    await changeThousands(db, actor, storedPackages, changes, { event: 'updated', at, onChanged: contentVersion.bump });
+    await bulkUpdate(db, actor, storedPackages, changes, { event: 'updated', at, onChanged: contentVersion.bump });
     return { changed: changes.length, at };
   }
 
@@ -74,14 +74,14 @@ export function createPackagePricesService({ db, clock, contentVersion, packages
    */
   async function undo(actor: Actor, at: string): Promise<UndonePrices> {
     requirePermission(actor, 'content.write');
-    await keepAllLateVersions(db, storedPackages);
+    await storeAllPendingVersions(db, storedPackages);
     const rows = await readChanged(db, actor, at);
     if (rows.length === 0) throw new AppError('not_found');
     const changes = rows.filter(({ isIntact }) => isIntact).map(({ id, version, former }) => ({ id, version, values: pricesOf(former) }));
-    const how = { event: 'restored', at: toInstant(clock()), onChanged: contentVersion.bump, leavesOthers: true } as const;
-    const restored = await changeThousands(db, actor, storedPackages, changes, how);
+    const how = { event: 'restored', at: toInstant(clock()), onChanged: contentVersion.bump, skipsConflicts: true } as const;
+    const restored = await bulkUpdate(db, actor, storedPackages, changes, how);
     const left = rows.filter(({ id }) => !restored.has(id));
-    const names = left.slice(0, mostNamed).map(({ nameEn, nameAr }) => ({ nameEn, nameAr }));
+    const names = left.slice(0, maxNamed).map(({ nameEn, nameAr }) => ({ nameEn, nameAr }));
     return { restored: restored.size, left: { count: left.length, names } };
   }
 

@@ -23,7 +23,7 @@ export interface SearchedPackage {
 
 /** Weights a match in the name highest, one in the description lowest. */
 const rank = sql`bm25(package_search, 0, 10.0, 5.0, 4.0, 1.0)`;
-const mostTypos = 40;
+const maxTypos = 40;
 
 /** Adds or updates a package in the search index, in the transaction that saves it. */
 export function indexPackage(tx: Db | Tx, packageId: string, texts: SearchTexts): void {
@@ -98,5 +98,5 @@ function findAlternatives(group: readonly string[], words: readonly string[]): s
   const typos = allowedTypos(typed.length);
   if (typos === 0) return [];
   const similar = words.filter((word) => Math.abs(word.length - typed.length) <= typos && distance(word, typed) <= typos);
-  return similar.slice(0, mostTypos).map((word) => `"${word}"`);
+  return similar.slice(0, maxTypos).map((word) => `"${word}"`);
 }

@@ -15,7 +15,7 @@ import type {
   PackageWhole,
 } from '#shared/packages/packages.schema.ts';
 import { categories } from '../categories/categories.table.ts';
-import { changeRows, isVisible, readIds, recordsOrder, requireAnyKept, shownText, wholeList } from '../content/content-records.ts';
+import { changeRows, isVisible, readIds, recordsOrder, requireAnyStored, shownText, wholeList } from '../content/content-records.ts';
 import { type ParsedRecord, parseRecord, requireReferred } from '../content/declared-collection.ts';
 import { createRecordWriter, type NamingRecord } from '../content/record-writer.ts';
 import { areStored, unknownRecord } from '../content/stored-check.ts';
@@ -193,7 +193,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     const where = and(inArray(packages.id, [...ids]), isNull(packages.deletedAt), ne(place, categoryId), from ? eq(place, from) : undefined);
     const moved = inTransaction(db, (tx) => {
       const before = tx.select({ id: packages.id, categoryId: place }).from(packages).where(where).all();
-      if (before.length === 0 && !from) requireAnyKept(tx, storedPackages, ids);
+      if (before.length === 0 && !from) requireAnyStored(tx, storedPackages, ids);
       changeRows(tx, actor, storedPackages, { where, values: { categoryId }, event: 'updated', clock });
       return before;
     });

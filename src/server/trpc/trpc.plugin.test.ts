@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scriptHeader } from '#shared/calls.ts';
-import { mostTicked } from '#shared/content/records.schema.ts';
+import { maxSelected } from '#shared/content/records.schema.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let site: TestApp;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('All that can be ticked in a list fits into one call.', async () => {
-  const ids = Array.from({ length: mostTicked }, (_, index) => index.toString(16).padStart(24, '0'));
+  const ids = Array.from({ length: maxSelected }, (_, index) => index.toString(16).padStart(24, '0'));
   const change = { direction: 'up', by: 'percent', size: 10, changesPrice: true, changesSale: true, rounding: 0 };
   const answer = await site.app.inject({ method: 'POST', url: '/trpc/admin.packagePrices.preview', payload: { chosen: { ids }, change, page: 1 } });
   expect(answer.statusCode).toBe(401);

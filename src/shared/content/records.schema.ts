@@ -13,7 +13,7 @@ export type VersionedCollection = (typeof versionedCollections)[number];
 /** The limits of records: on one page, in one call, and selected at once. */
 export const recordsPageSize = 24;
 export const maxBulkSize = 100;
-export const mostTicked = 10_000;
+export const maxSelected = 10_000;
 
 /** The fields that every content record has for staff. */
 export const recordStampFields = {
@@ -45,7 +45,7 @@ export const namedHolderSchema = z.object({ id: contentIdSchema, nameEn: z.strin
 export type NamedHolder = z.infer<typeof namedHolderSchema>;
 
 /** The ids of all records that match a list's filters. */
-export const foundIdsSchema = z.array(contentIdSchema).max(mostTicked);
+export const foundIdsSchema = z.array(contentIdSchema).max(maxSelected);
 
 /** The result of a bulk removal; records in use are kept. */
 export const removedTogetherSchema = z.object({ removed: z.array(contentIdSchema), keptCount: z.number().int() });

@@ -1,12 +1,12 @@
 /** The limit of packages in a comparison. */
-export const mostCompared = 3;
+export const maxCompared = 3;
 
 const idForm = /^[0-9a-f]{24}$/;
 
 /** Parses the packages of a comparison's address: at most three, without duplicates. Ignores anything else. */
 export function readComparedIds(text: string | null): string[] {
   const ids = (text ?? '').split('-').filter((id) => idForm.test(id));
-  return [...new Set(ids)].slice(0, mostCompared);
+  return [...new Set(ids)].slice(0, maxCompared);
 }
 
 /** Formats ids for the address. */
@@ -67,5 +67,5 @@ const listsAll = ({ tests, panels }: ComparedPackage) => panels.reduce((count, {
 /** Adds a package at the end, or removes it. A fourth package is ignored. */
 export function toggleCompared(ids: readonly string[], id: string): string[] {
   if (ids.includes(id)) return ids.filter((other) => other !== id);
-  return ids.length < mostCompared ? [...ids, id] : [...ids];
+  return ids.length < maxCompared ? [...ids, id] : [...ids];
 }

@@ -4,7 +4,7 @@ import { listLimits } from '../content/list.rules.ts';
 import { recordListFields, recordListOf, recordStampFields } from '../content/records.schema.ts';
 import { contentIdSchema, localeSchema } from '../fields/fields.schema.ts';
 import { pictureSchema } from '../media/media.schema.ts';
-import { mostCompared } from './compare.rules.ts';
+import { maxCompared } from './compare.rules.ts';
 import { audiences, packageSorts, priceSteps, tagKeyForm } from './packages-address.rules.ts';
 
 /** The number of packages on one page of the catalogue. */
@@ -142,7 +142,7 @@ export const packageFacetsSchema = z.object({
 export type PackageFacets = z.infer<typeof packageFacetsSchema>;
 
 /** The packages of a comparison. */
-export const comparePackagesInputSchema = z.object({ locale: localeSchema, ids: z.array(contentIdSchema).max(mostCompared) });
+export const comparePackagesInputSchema = z.object({ locale: localeSchema, ids: z.array(contentIdSchema).max(maxCompared) });
 
 /** Filters and order of the staff list. */
 export const packageRecordListInputSchema = z.object({

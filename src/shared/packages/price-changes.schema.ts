@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostTicked, recordListOf } from '../content/records.schema.ts';
+import { maxSelected, recordListOf } from '../content/records.schema.ts';
 import { amountSchema, contentIdSchema, instantSchema } from '../fields/fields.schema.ts';
 import { packageRecordListInputSchema } from './packages.schema.ts';
 import { priceRoundings } from './price-changes.rules.ts';
@@ -17,7 +17,7 @@ export const priceChangeSchema = z
 
 /** The chosen packages: by id, or all that match the filters on any page. */
 export const chosenPackagesSchema = z.union([
-  z.object({ ids: z.array(contentIdSchema).min(1).max(mostTicked) }),
+  z.object({ ids: z.array(contentIdSchema).min(1).max(maxSelected) }),
   z.object({ filters: packageRecordListInputSchema.omit({ sort: true, page: true }) }),
 ]);
 export type ChosenPackages = z.input<typeof chosenPackagesSchema>;

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { mostCompared, readComparedIds, toggleCompared, writeComparedIds } from '#shared/packages/compare.rules.ts';
+import { maxCompared, readComparedIds, toggleCompared, writeComparedIds } from '#shared/packages/compare.rules.ts';
 import { tabStorage } from '../../../ui/lib/tab-storage.ts';
 
 /** The packages that the visitor has chosen for comparison in this tab. */
@@ -33,7 +33,7 @@ export function useRefusal(): boolean {
 /** Adds or removes a package; refuses a fourth. */
 export function toggleChoice(id: string): void {
   const { ids } = read();
-  write(toggleCompared(ids, id), !ids.includes(id) && ids.length >= mostCompared);
+  write(toggleCompared(ids, id), !ids.includes(id) && ids.length >= maxCompared);
 }
 
 export function replaceChoice(ids: readonly string[]): void {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { mostCompared, readComparedIds } from '#shared/packages/compare.rules.ts';
+import { maxCompared, readComparedIds } from '#shared/packages/compare.rules.ts';
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
@@ -48,7 +48,7 @@ export function Page() {
         {!error && !items && <CardGridSkeleton />}
         {items && items.length > 1 && <CompareTable items={items} isOnlyDifferent={query.get('only') === 'differences'} />}
         {items && items.length < 2 && <TooFew item={items[0]} />}
-        {items?.[0] && items.length < mostCompared && <CompareAdd items={items} categoryId={items[0].category?.id} />}
+        {items?.[0] && items.length < maxCompared && <CompareAdd items={items} categoryId={items[0].category?.id} />}
         {items && items.length > 1 && <p className={styles.note}>{priceNote}</p>}
       </div>
     </>

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Paper, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconEye, IconEyeOff, IconTrash, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { maxBulkSize, mostTicked } from '#shared/content/records.schema.ts';
+import { maxBulkSize, maxSelected } from '#shared/content/records.schema.ts';
 import { useFailureText } from '../lib/failure-text.ts';
 import styles from './bulk-bar.module.css';
 import type { Selection } from './use-selection.ts';
@@ -28,7 +28,7 @@ export function BulkBar({ selection, found, onPublish, onHide, onRemove, childre
   const { t } = useLingui();
   const { elsewhereCount, isAll } = selection;
   const count = selection.chosen.ids.length;
-  const most = found ? mostTicked : maxBulkSize;
+  const most = found ? maxSelected : maxBulkSize;
   return (
     <Paper className={styles.bar} withBorder shadow="md" radius="lg" p="sm">
       <Group gap="xs" wrap="nowrap" mb={4}>
