@@ -210,6 +210,7 @@ describe.each(subjects)('Of the collection at $restPath', ({ declaration, table,
   test('every public text reaches visitors or API clients, and no text for staff does.', async () => {
     const { id } = await add();
     const answers = await Promise.all([...publicPaths, restPath, `${restPath}/find/${id}`, '/sitemap.xml', '/'].map((path) => site.get(path)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     const everything = answers.map(({ body }) => body).join();
     const texts = Object.entries(fields).filter(([, { kind }]) => kind === 'text');
     for (const [name, { visibleTo }] of texts) expect([name, everything.includes(`Marked ${name}`)]).toEqual([name, visibleTo === 'public']);

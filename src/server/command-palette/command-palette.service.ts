@@ -25,13 +25,13 @@ export interface CommandPaletteDeps {
 const { ofKind, recent } = findLimits;
 /** More than are shown, since many recent changes concern the same records. */
 const recentChanges = 100;
-const searchedByWords = ['category', 'offer', 'medicalInfo', 'opinion'] as const;
 
 export type CommandPaletteService = ReturnType<typeof createCommandPaletteService>;
 
 /** Finds records of every kind by name, in both languages, limited to those that the actor may open. */
 export function createCommandPaletteService({ db, collections, readPictureUses, packages, requests, replyTemplates }: CommandPaletteDeps) {
   const read = readFound(db, readPictureUses);
+  const { package: storedPackages, ...searchedByWords } = collections;
 
   /** The permission for each kind of result. Reply templates are found by staff who may edit them. */
   const finders: readonly [Permission, (actor: StaffActor, wanted: Wanted) => Found[]][] = [
@@ -60,8 +60,8 @@ export function createCommandPaletteService({ db, collections, readPictureUses, 
   function findContent(actor: StaffActor, wanted: Wanted): Found[] {
     const { term, locale } = wanted;
     const records = [
-      ...read.contentById(collections.package, packages.findIdsForStaff(actor, term, ofKind), locale),
-      ...searchedByWords.flatMap((name) => read.content(collections[name], areNamed(collections[name], term), locale)),
+      ...read.contentById(storedPackages, packages.findIdsForStaff(actor, term, ofKind), locale),
+      ...Object.values(searchedByWords).flatMap((collection) => read.content(collection, areNamed(collection, term), locale)),
     ];
     const named = (['labTest', 'tag', 'panel'] as const).flatMap((kind) => read.named(kind, wanted));
     return [...records, ...named, ...read.pictures(wanted, records), ...read.oldAddresses(wanted)];

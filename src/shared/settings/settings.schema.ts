@@ -10,8 +10,8 @@ import { textOverridesSchema } from './text-overrides.schema.ts';
 
 const text = z.string().max(4000);
 const line = z.string().max(300);
-const bilingual = <Name extends string>(name: Name, schema = line) =>
-  ({ [`${name}En`]: schema, [`${name}Ar`]: schema }) as Record<`${Name}En` | `${Name}Ar`, typeof schema>;
+const bilingual = <Name extends string, Text extends z.ZodType<string> = typeof line>(name: Name, schema?: Text) =>
+  ({ [`${name}En`]: schema ?? line, [`${name}Ar`]: schema ?? line }) as Record<`${Name}En` | `${Name}Ar`, Text>;
 const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
 const day = z.iso.date();
 /** A local time at the centre, "2026-12-01T09:00"; empty if unset. */
