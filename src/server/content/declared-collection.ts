@@ -31,7 +31,7 @@ import { searchCondition } from './record-texts.ts';
 import { createRecordWriter, type NamingRecord, type StoredRow } from './record-writer.ts';
 import { areStored, unknownRecord } from './stored-check.ts';
 
-/** Lists of values that stand in tables of their own. */
+/** Reads and writes lists of values that have their own tables. */
 export interface ListStore<Lists> {
   read: (reader: Db | Tx, ids: readonly string[]) => (id: string) => Lists;
   /** Replaces the lists of these records. */
@@ -136,7 +136,7 @@ export interface ParsedRecord<S extends HasFields> {
   values: Omit<ValuesOf<S>, ListName<S>>;
 }
 
-/** The values of stored rows, with those that stand in tables of their own. */
+/** Returns the values of a stored row, including lists that have their own tables. */
 export function readValues<S extends Shape>(
   reader: Db | Tx,
   { declaration, readLists }: DeclaredCollection<S>,

@@ -36,7 +36,7 @@ interface CollectionHooks<S extends Shape, ListInput> {
 export interface CollectionAdmin<S extends Shape> {
   collection: Collection<S>;
   hooks: CollectionHooks<S, ListInputOf<S>>;
-  /** What is fetched again after a change: the list, and what shows names of its records. */
+  /** The queries to refetch after a change: the list, and those that return names of its records. */
   useCaches: () => readonly { invalidate(): Promise<void> }[];
   /** Calls past the cache. */
   useClient: () => { get: { query(input: { id: string }): Promise<RecordOf<S>> }; listIds: { query(input: ListInputOf<S>): Promise<string[]> } };

@@ -10,7 +10,7 @@ export type InputName<S extends HasFields> = Exclude<
 >;
 
 type Fields<S extends Shape> = RecordForm<FormValuesOf<S>>['fields'];
-/** What an input of a topic's own is given. */
+/** The props of an input that a topic provides. */
 export interface OwnInput<S extends Shape, Value> {
   form: Fields<S>;
   props: Omit<ReturnType<Fields<S>['getInputProps']>, 'value'> & { value: Value; label: string; withAsterisk: boolean };

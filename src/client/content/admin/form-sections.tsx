@@ -118,7 +118,7 @@ function Input<S extends Shape>({ collection, form: { fields: form, setBusy }, s
     case 'reference':
     case 'choices':
     case 'list':
-      // What can be chosen, only the topic knows.
+      // A topic gives the input of a reference, because only the topic knows the possible records.
       return null;
   }
 }

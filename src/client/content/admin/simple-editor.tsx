@@ -14,7 +14,7 @@ import type { InputName } from './form-layout.ts';
 import { type FormValuesOf, fromFormValues, pickValues, toFormValues } from './form-values.ts';
 import { useCollectionWords } from './use-collection-words.ts';
 
-/** What the form of a simple collection needs of it. */
+/** The parts of a simple collection that its form uses. */
 export interface SimpleAdmin<S extends SimpleShape> {
   collection: SimpleCollection<S>;
   hooks: {
@@ -22,7 +22,7 @@ export interface SimpleAdmin<S extends SimpleShape> {
     create: Mutation<{ values: CreateOf<S> }, SimpleRecordOf<S>>;
     update: Mutation<{ id: string; version: number; values: ChangeOf<S> }, SimpleRecordOf<S>>;
   };
-  /** What is fetched again after a change. */
+  /** The queries to refetch after a change. */
   useCaches: () => readonly { invalidate(): Promise<void> }[];
   /** Calls past the cache. */
   useClient: () => { get: { query(input: { id: string }): Promise<SimpleRecordOf<S>> } };

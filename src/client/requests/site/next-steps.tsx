@@ -15,7 +15,7 @@ export type FormPage = {
   [Page in SitePageName & TextPage]: [Pages[Page], PageTexts<Page>] extends [{ hasForm: true }, { next: string }] ? Page : never;
 }[SitePageName & TextPage];
 
-/** What happens after sending, and when. */
+/** The steps after sending, with their times. */
 export function NextSteps({ page }: { page: FormPage }) {
   const { next } = usePageTexts(page);
   return (

@@ -9,7 +9,7 @@ import styles from './ask-today.module.css';
 
 export interface AskTodayProps {
   title: string;
-  /** What to prepare. */
+  /** The text below the title. */
   text: ReactNode;
   /** Whether the centre is open now. */
   openNow: ReactNode;

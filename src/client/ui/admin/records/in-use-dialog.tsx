@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 export interface InUseDialogProps {
   isOpen: boolean;
   title: string;
-  /** What to do before it can be deleted. */
+  /** Advice: the steps before the record can be deleted. */
   text: string;
   packageCount: number;
   /** The filtered list of these packages. */
