@@ -31,9 +31,9 @@ export function fillAudit(db: Db, count: number): { often: string; seldom: strin
       const event = number % 20_011 === 0 ? 'exported' : (events[(number * 7 + (number >> 3)) % events.length] as AuditEvent);
       const kind = auditKindOf(event);
       const name = subjects[(number * 3 + (number >> 5)) % subjects.length] as string;
-      const [id, noun, address] = [newContentId(), 'package', `192.0.2.${number % 200}`];
-      insert.run(number, at(number), kind, event, person.id, person.name, address, noun, id, name);
-      const words = [person.name, name, id, address, noun].flatMap(indexWords);
+      const [id, subject, address] = [newContentId(), 'package', `192.0.2.${number % 200}`];
+      insert.run(number, at(number), kind, event, person.id, person.name, address, subject, id, name);
+      const words = [person.name, name, id, address, subject].flatMap(indexWords);
       index.run(number, [...new Set([...words, mark(kind), mark(person.id)])].join(' '));
     }
   })();

@@ -87,9 +87,9 @@ await measure('another name of a laboratory test', () => {
   if (row) services.labTests.update(actor, row.id, { nameEn: `${row.nameEn} anew`, nameAr: row.nameAr });
 });
 await measure('an order of many', () => {
-  const { items } = services.ordering.get(actor, { noun: 'package' });
+  const { items } = services.ordering.get(actor, { collection: 'package' });
   const inOrder = items.map(({ id }) => id);
-  services.ordering.arrange(actor, { noun: 'package', ids: inOrder.toReversed(), seen: inOrder });
+  services.ordering.arrange(actor, { collection: 'package', ids: inOrder.toReversed(), seen: inOrder });
 });
 await measure('a version brought back', () => {
   const { version } = services.packages.getRecord(actor, anId);

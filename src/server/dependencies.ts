@@ -174,9 +174,12 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
 }
 
 /** The services of public pages, with a draft as if it were published. */
-export function createDraftServices({ db, clock, contentVersion }: Pick<Deps, 'db' | 'clock' | 'contentVersion'>, { noun, id }: Draft): Partial<Services> {
+export function createDraftServices(
+  { db, clock, contentVersion }: Pick<Deps, 'db' | 'clock' | 'contentVersion'>,
+  { collection, id }: Draft,
+): Partial<Services> {
   const base = { db, clock, contentVersion, collections, shown: id };
-  switch (noun) {
+  switch (collection) {
     case 'package':
       return { packages: createPackagesService(base) };
     case 'offer':

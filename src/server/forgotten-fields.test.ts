@@ -54,13 +54,13 @@ const gaps: Record<Name, { unset: string[]; wiped: string[] }> = {
 
 let site: TestApp;
 let collections: Record<Name, Collection>;
-let restore: (noun: CollectionName, id: string, versions: { number: number; seen: number }) => Promise<void>;
+let restore: (collection: CollectionName, id: string, versions: { number: number; seen: number }) => Promise<void>;
 
 beforeAll(async () => {
   site = await createTestApp({ isSeeded: false });
   const { db } = site.deps;
   const { admin } = createAppRouter(site.services).createCaller({ ...visitorContext('en'), actor: staffActor('editor') });
-  restore = (noun, id, versions) => admin.history.restore({ noun, id, ...versions });
+  restore = (collection, id, versions) => admin.history.restore({ collection, id, ...versions });
 
   const twice = (make: () => { id: string }) => [make().id, make().id] as const;
   const [one, two] = twice(() => makeMedia(db));

@@ -65,8 +65,8 @@ void runCommand(async () => {
       isDryRun,
       overwrites: values.overwrite,
       signal: stop.signal,
-      onProgress: (noun, done, total) => {
-        if (done === total || done % progressEvery === 0) process.stderr.write(`${noun} ${done}/${total}\n`);
+      onProgress: (collection, done, total) => {
+        if (done === total || done % progressEvery === 0) process.stderr.write(`${collection} ${done}/${total}\n`);
       },
     });
     const written = writeReport(resolveArgument(values.report, process.env.INIT_CWD), report);

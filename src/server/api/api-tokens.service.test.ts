@@ -16,7 +16,7 @@ test('Who made a token, what it may do, and who ended it stands in the audit log
   const { token, record } = tokens.create(owner, { name: 'Price list of the desk', scopes: ['content.write', 'requests.write'], days: 90 });
   tokens.revoke(owner, record.id);
   const lines = db.select().from(auditLog).all();
-  const line = { kind: 'settings', noun: 'token', subjectId: record.id, subjectName: 'Price list of the desk' };
+  const line = { kind: 'settings', subject: 'token', subjectId: record.id, subjectName: 'Price list of the desk' };
   expect(lines).toMatchObject([
     { ...line, event: 'tokenMade', details: { scopes: 'content.write, requests.write', days: 90 } },
     { ...line, event: 'tokenRevoked' },

@@ -87,7 +87,7 @@ export function createApiTokensService({ db, clock, logger }: ApiTokensServiceDe
   }
 
   function recordEvent(tx: Tx, actor: Actor, event: AuditedEvent['event'], { id, name }: TokenRow, details: AuditedEvent['details'] = {}): void {
-    audit(tx, actor, { event, at: toInstant(clock()), noun: 'token', id, name, details });
+    audit(tx, actor, { event, at: toInstant(clock()), subject: 'token', id, name, details });
   }
 
   function present({ tokenHash: _tokenHash, ...row }: TokenRow): ApiToken {

@@ -24,10 +24,10 @@ const names = (input: object = {}) => list(input).items.map(({ subjectName }) =>
 const at = (day: string) => `${day}T08:00:00.000Z`;
 
 function fill() {
-  audit(db, owner, { event: 'created', at: at('2026-11-01'), noun: 'package', id: 'p1', name: 'Heart check' });
-  audit(db, reception, { event: 'cardViewed', at: at('2026-11-02'), noun: 'request', name: 'D-7K3M-92QX' });
-  audit(db, owner, { event: 'settingsChanged', at: at('2026-11-03'), noun: 'setting', name: 'centre' });
-  audit(db, systemActor, { event: 'removedByRetention', at: at('2026-11-04'), noun: 'request', name: 'several' });
+  audit(db, owner, { event: 'created', at: at('2026-11-01'), subject: 'package', id: 'p1', name: 'Heart check' });
+  audit(db, reception, { event: 'cardViewed', at: at('2026-11-02'), subject: 'request', name: 'D-7K3M-92QX' });
+  audit(db, owner, { event: 'settingsChanged', at: at('2026-11-03'), subject: 'setting', name: 'centre' });
+  audit(db, systemActor, { event: 'removedByRetention', at: at('2026-11-04'), subject: 'request', name: 'several' });
 }
 
 test('Owners read the newest first, narrowed by kind, person and days.', () => {
@@ -61,7 +61,7 @@ test('Nobody changes, replaces or removes a line that is younger than two years.
 });
 
 test('What is older than two years goes by itself, out of the search too, and how much it was is written down.', async () => {
-  audit(db, owner, { event: 'created', at: at('2020-01-01'), noun: 'package', name: 'Ancient' });
+  audit(db, owner, { event: 'created', at: at('2020-01-01'), subject: 'package', name: 'Ancient' });
   fill();
   expect(await service().removeDue(systemActor)).toBe(1);
   expect(names({ search: 'ancient' })).toEqual([]);

@@ -84,7 +84,7 @@ export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
     { event = 'forbidden', kind = what }: { event?: 'forbidden' | 'crossSiteRefused'; kind?: string } = {},
   ): void {
     if (actor.kind !== 'staff' || !isFirstThisMinute(`${actor.staffId} ${event} ${kind}`)) return;
-    audit(db, actor, { event, at: toInstant(clock()), noun: 'call', name: what.slice(0, longestCall) });
+    audit(db, actor, { event, at: toInstant(clock()), subject: 'call', name: what.slice(0, longestCall) });
   }
 
   /** Deletes rows older than two years in batches, and yields between them. The first batch records their number. For the system only. */
@@ -96,7 +96,7 @@ export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
     let removed = 0;
     for (let rows = find(); rows.length > 0; rows = find()) {
       removed += inTransaction(db, (tx) => {
-        if (removed === 0) audit(tx, actor, { event: 'removedByRetention', at: toInstant(clock()), noun: 'auditEntry', details: { count: dueCount } });
+        if (removed === 0) audit(tx, actor, { event: 'removedByRetention', at: toInstant(clock()), subject: 'auditEntry', details: { count: dueCount } });
         return runTimeSlice(rows, ({ id }) => tx.delete(auditLog).where(eq(auditLog.id, id)).run());
       });
       await setImmediate();

@@ -237,7 +237,7 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
       tx.insert(backupEvents)
         .values({ id: newRandomId(), staffName: actorName(actor), fileName: '', happenedAt: at, ...event })
         .run();
-      if (event.kind !== 'failed') audit(tx, actor, { event: auditEvents[event.kind], at, noun: 'backup', name: event.fileName });
+      if (event.kind !== 'failed') audit(tx, actor, { event: auditEvents[event.kind], at, subject: 'backup', name: event.fileName });
     });
   }
 

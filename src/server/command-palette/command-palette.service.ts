@@ -68,10 +68,16 @@ export function createCommandPaletteService({ db, collections, readPictureUses, 
   }
 
   function listRecent(actor: StaffActor, locale: Locale): Found[] {
-    const { noun, recordId, staffId, at } = recordVersions;
-    const last = db.select({ noun, recordId, staffId }).from(recordVersions).where(ne(noun, 'settings')).orderBy(desc(at)).limit(recentChanges).all();
+    const { collection, recordId, staffId, at } = recordVersions;
+    const last = db
+      .select({ collection, recordId, staffId })
+      .from(recordVersions)
+      .where(ne(collection, 'settings'))
+      .orderBy(desc(at))
+      .limit(recentChanges)
+      .all();
     const ownFirst = last.toSorted((one, other) => Number(other.staffId === actor.staffId) - Number(one.staffId === actor.staffId));
-    const wanted = [...new Set(ownFirst.map((row) => `${row.noun} ${row.recordId}`))];
+    const wanted = [...new Set(ownFirst.map((row) => `${row.collection} ${row.recordId}`))];
     const found = Object.values(collections).flatMap((collection) => {
       const ids = wanted.filter((name) => name.startsWith(`${collection.name} `)).map((name) => name.slice(collection.name.length + 1));
       return read.contentById(collection, ids, locale);

@@ -89,7 +89,7 @@ export async function storeAllPendingVersions(db: Db, collection: StoredCollecti
 }
 
 function readWaiting(db: Db, { name }: StoredCollection): string[] {
-  const rows = db.select({ id: pendingVersions.recordId }).from(pendingVersions).where(eq(pendingVersions.noun, name)).limit(atOnce).all();
+  const rows = db.select({ id: pendingVersions.recordId }).from(pendingVersions).where(eq(pendingVersions.collection, name)).limit(atOnce).all();
   return rows.map(({ id }) => id);
 }
 

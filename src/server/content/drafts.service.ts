@@ -11,7 +11,7 @@ import type { Collections, StoredCollection } from './collections.ts';
 
 /** A record that visitors do not see yet. */
 export interface Draft {
-  noun: CollectionName;
+  collection: CollectionName;
   id: string;
   /** `draft`: not published; `coming`: published with a later start. */
   state: 'draft' | 'coming';
@@ -23,7 +23,7 @@ interface Publisher {
   setPublished: (actor: Actor, ids: readonly string[], isPublished: boolean) => void;
 }
 
-const publishInputSchema = z.object({ noun: z.enum(collectionNames), id: contentIdSchema, locale: localeSchema, version: z.coerce.number().int() });
+const publishInputSchema = z.object({ collection: z.enum(collectionNames), id: contentIdSchema, locale: localeSchema, version: z.coerce.number().int() });
 
 export type DraftsService = ReturnType<typeof createDraftsService>;
 
@@ -43,7 +43,7 @@ export function createDraftsService({ db, clock, collections, services }: Drafts
     const { collection, id } = named;
     const row = read(collection, id);
     if (!row) return null;
-    const draft = { noun: collection.name, id, version: row.version };
+    const draft = { collection: collection.name, id, version: row.version };
     if (!row.isPublished) return { ...draft, state: 'draft', startDate: null };
     const startDate = collection.startOf?.(row) ?? null;
     const isComing = startDate !== null && startDate > toInstant(clock());
@@ -67,12 +67,12 @@ export function createDraftsService({ db, clock, collections, services }: Drafts
    */
   function publish(actor: Actor, input: unknown): string {
     requirePermission(actor, 'content.write');
-    const { noun, id, locale, version } = publishInputSchema.parse(input);
-    const collection = collections[noun];
+    const { collection: name, id, locale, version } = publishInputSchema.parse(input);
+    const collection = collections[name];
     const row = read(collection, id);
     if (!row) throw new AppError('not_found');
     if (!row.isPublished && row.version !== version) return withChangedNotice(localizedPath(locale, collection.pathOf(row)));
-    services[noun].setPublished(actor, [id], true);
+    services[name].setPublished(actor, [id], true);
     return localizedPath(locale, collection.pathOf({ ...row, isPublished: true }));
   }
 

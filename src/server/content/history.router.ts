@@ -10,9 +10,9 @@ export const createAdminHistoryRouter = ({ history }: { history: HistoryService 
     list: procedure
       .input(historyInputSchema)
       .output(historySchema)
-      .query(({ ctx, input }) => history.list(ctx.actor, input.noun, input.id, ctx.locale)),
+      .query(({ ctx, input }) => history.list(ctx.actor, input.collection, input.id, ctx.locale)),
     restore: procedure
       .input(restoreVersionInputSchema)
       .output(z.void())
-      .mutation(({ ctx, input }) => history.restore(ctx.actor, input.noun, input.id, input)),
+      .mutation(({ ctx, input }) => history.restore(ctx.actor, input.collection, input.id, input)),
   });

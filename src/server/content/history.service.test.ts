@@ -27,16 +27,16 @@ let services: ReturnType<typeof makeServices>;
 function makeServices() {
   const shared = { db, clock: () => now, contentVersion: createContentVersion(), collections };
   const base = { ...shared, settings: createSettingsService(shared) };
-  const nouns = {
+  const contentServices = {
     categories: createCategoriesService(base),
     medicalInfos: createMedicalInfosService(base),
     offers: createOffersService(base),
     opinions: createOpinionsService(base),
     packages: createPackagesService(base),
   };
-  const { categories, medicalInfos, offers, opinions, packages } = nouns;
+  const { categories, medicalInfos, offers, opinions, packages } = contentServices;
   const updaters = { package: packages, category: categories, offer: offers, medicalInfo: medicalInfos, opinion: opinions };
-  return { ...nouns, history: createHistoryService({ ...base, collections, services: updaters }) };
+  return { ...contentServices, history: createHistoryService({ ...base, collections, services: updaters }) };
 }
 
 beforeEach(() => {
@@ -106,7 +106,8 @@ describe('The history of a record', () => {
     services.offers.update(editor, made.offer.id, { ...texts, nameEn: 'B', tests: 2 });
     services.medicalInfos.update(editor, made.medicalInfo.id, { ...titles, titleEn: 'B', descriptionEn: 'A', descriptionAr: 'أ', category: 'general' });
     services.opinions.update(editor, made.opinion.id, { altTextEn: 'B' });
-    for (const noun of ['category', 'offer', 'medicalInfo', 'opinion'] as const) services.history.restore(editor, noun, made[noun].id, { number: 1, seen: 2 });
+    for (const collection of ['category', 'offer', 'medicalInfo', 'opinion'] as const)
+      services.history.restore(editor, collection, made[collection].id, { number: 1, seen: 2 });
     expect([
       services.categories.getRecord(editor, made.category.id).values,
       services.offers.getRecord(editor, made.offer.id).values,

@@ -32,32 +32,32 @@ export type HistoryService = ReturnType<typeof createHistoryService>;
 /** The versions of each record, and their restoration. */
 export function createHistoryService({ db, clock, collections, services }: HistoryDeps) {
   /** The versions of a record, newest first, with their changes and names in one language. Throws `not_found`, or without content.write. */
-  function list(actor: Actor, noun: CollectionName, id: string, locale: Locale): RecordVersion[] {
+  function list(actor: Actor, collection: CollectionName, id: string, locale: Locale): RecordVersion[] {
     requirePermission(actor, 'content.write');
-    requireRecord(noun, id);
+    requireRecord(collection, id);
     // The current version may still be pending.
-    inTransaction(db, (tx) => storePendingVersions(tx, collections[noun], [id]));
-    return presentVersions(readVersions(db, noun, id), (before, after) => changesBetween(collections[noun], before, after, locale));
+    inTransaction(db, (tx) => storePendingVersions(tx, collections[collection], [id]));
+    return presentVersions(readVersions(db, collection, id), (before, after) => changesBetween(collections[collection], before, after, locale));
   }
 
   /**
    * Restores the content of a version; `isPublished` stays. Throws `not_found`; `conflict` if the record is no longer the version `seen`;
    * `invalid_input` if a record that it names no longer exists; `unauthenticated` or `forbidden` without content.write.
    */
-  function restore(actor: Actor, noun: CollectionName, id: string, { number, seen }: { number: number; seen: number }): void {
+  function restore(actor: Actor, collection: CollectionName, id: string, { number, seen }: { number: number; seen: number }): void {
     requirePermission(actor, 'content.write');
-    const { isPublished } = requireRecord(noun, id);
-    const version = findVersion(db, noun, id, number);
+    const { isPublished } = requireRecord(collection, id);
+    const version = findVersion(db, collection, id, number);
     if (!version) throw new AppError('not_found');
-    services[noun].update(actor, id, { ...version.snapshot, isPublished } as never, seen, 'restored');
+    services[collection].update(actor, id, { ...version.snapshot, isPublished } as never, seen, 'restored');
   }
 
   /** Deletes versions that are older than `keptVersionDays` and not among the last `keptVersions` of their record. Returns how many. */
   async function removeDue(actor: Actor): Promise<number> {
     requireSystem(actor);
     const due = toInstant(clock() - keptVersionDays * dayMs);
-    const { noun, recordId, number, at } = recordVersions;
-    const placed = sql`SELECT rowid AS row, ${at} AS at, row_number() OVER (PARTITION BY ${noun}, ${recordId} ORDER BY ${number} DESC) AS place FROM ${recordVersions}`;
+    const { collection, recordId, number, at } = recordVersions;
+    const placed = sql`SELECT rowid AS row, ${at} AS at, row_number() OVER (PARTITION BY ${collection}, ${recordId} ORDER BY ${number} DESC) AS place FROM ${recordVersions}`;
     const old = db.all<{ row: number }>(sql`SELECT row FROM (${placed}) WHERE place > ${keptVersions} AND at < ${due}`);
     // Time slices keep the server responsive.
     for (let left = old; left.length > 0; await setImmediate()) {
@@ -75,8 +75,8 @@ export function createHistoryService({ db, clock, collections, services }: Histo
     for (const collection of Object.values(collections)) await storeAllPendingVersions(db, collection);
   }
 
-  function requireRecord(noun: CollectionName, id: string) {
-    const { table } = collections[noun];
+  function requireRecord(collection: CollectionName, id: string) {
+    const { table } = collections[collection];
     const row = db.select({ isPublished: table.isPublished, deletedAt: table.deletedAt }).from(table).where(eq(table.id, id)).get();
     if (!row || row.deletedAt !== null) throw new AppError('not_found');
     return row;

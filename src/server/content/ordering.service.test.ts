@@ -31,18 +31,18 @@ beforeEach(() => {
 
 test('Staff give the categories another order, which visitors see; it is taken back the same way and noted once each time.', () => {
   const ids = ['A', 'B', 'C'].map((titleEn) => makeCategory(db, { titleEn })).map(({ id }) => id);
-  const seen = services.ordering.get(editor, { noun: 'category' }).items.map(({ id }) => id);
+  const seen = services.ordering.get(editor, { collection: 'category' }).items.map(({ id }) => id);
   expect(seen.toSorted()).toEqual(ids.toSorted());
-  services.ordering.arrange(editor, { noun: 'category', ids, seen });
+  services.ordering.arrange(editor, { collection: 'category', ids, seen });
   expect(services.categories.list('en').map(({ title }) => title)).toEqual(['A', 'B', 'C']);
-  services.ordering.arrange(editor, { noun: 'category', ids: seen, seen: ids });
+  services.ordering.arrange(editor, { collection: 'category', ids: seen, seen: ids });
   expect(services.categories.list('en').map(({ id }) => id)).toEqual(seen);
   expect(
     db
       .select()
       .from(auditLog)
       .all()
-      .map(({ event, noun }) => [event, noun]),
+      .map(({ event, subject }) => [event, subject]),
   ).toEqual([
     ['arranged', 'category'],
     ['arranged', 'category'],
@@ -57,7 +57,7 @@ test('The packages of one category change places among themselves; those of othe
   const trashed = add('Trashed', 3, { categoryId });
   const second = add('Second', 4, { categoryId });
   services.packages.removeMany(editor, [trashed]);
-  services.ordering.arrange(editor, { noun: 'package', categoryId, ids: [second, first], seen: [first, second] });
+  services.ordering.arrange(editor, { collection: 'package', categoryId, ids: [second, first], seen: [first, second] });
   const names = services.packages.listRecords(editor, {}, 'en').items.map(({ nameEn }) => nameEn);
   expect(names).toEqual(['Second', 'Elsewhere', 'First']);
   expect(services.packages.getRecord(editor, first).version).toBe(1);
@@ -66,22 +66,22 @@ test('The packages of one category change places among themselves; those of othe
 test('Who arranged a list that somebody changed meanwhile is asked to look again; nothing moves then, nor by an order of other things.', () => {
   const [one, two] = [makeOpinion(db, { sortOrder: 1 }).id, makeOpinion(db, { sortOrder: 2 }).id];
   const third = makeOpinion(db, { sortOrder: 3 }).id;
-  const arrange = (ids: string[], seen: string[]) => codeOf(() => services.ordering.arrange(editor, { noun: 'opinion', ids, seen }));
+  const arrange = (ids: string[], seen: string[]) => codeOf(() => services.ordering.arrange(editor, { collection: 'opinion', ids, seen }));
   expect(arrange([two, one], [one, two])).toBe('conflict');
   expect(arrange([two, one, 'f'.repeat(24)], [one, two, third])).toBe('invalid_input');
   expect(arrange([two, two, one], [one, two, third])).toBe('invalid_input');
   expect(arrange([two, one], [one, two, third])).toBe('invalid_input');
-  expect(services.ordering.get(editor, { noun: 'opinion' }).items.map(({ id }) => id)).toEqual([one, two, third]);
+  expect(services.ordering.get(editor, { collection: 'opinion' }).items.map(({ id }) => id)).toEqual([one, two, third]);
 });
 
 test('Of ten thousand packages the first are arranged, and each has a place of its own after.', () => {
   makePackage(db);
   multiplyPackages(db, 9_999);
-  const { items, total } = services.ordering.get(editor, { noun: 'package' });
+  const { items, total } = services.ordering.get(editor, { collection: 'package' });
   expect([items.length, total]).toEqual([maxOrderedEntries, 10_000]);
   const seen = items.map(({ id }) => id);
-  services.ordering.arrange(editor, { noun: 'package', ids: seen.toReversed(), seen });
-  expect(services.ordering.get(editor, { noun: 'package' }).items.map(({ id }) => id)).toEqual(seen.toReversed());
+  services.ordering.arrange(editor, { collection: 'package', ids: seen.toReversed(), seen });
+  expect(services.ordering.get(editor, { collection: 'package' }).items.map(({ id }) => id)).toEqual(seen.toReversed());
   expect(
     new Set(
       db
@@ -99,7 +99,7 @@ test('Nobody arranges without the right to change content.', () => {
     [visitor, 'unauthenticated'],
     [staffActor('reception'), 'forbidden'],
   ] as const) {
-    expect(codeOf(() => services.ordering.get(actor, { noun: 'category' }))).toBe(code);
-    expect(codeOf(() => services.ordering.arrange(actor, { noun: 'category', ids: [id], seen: [id] }))).toBe(code);
+    expect(codeOf(() => services.ordering.get(actor, { collection: 'category' }))).toBe(code);
+    expect(codeOf(() => services.ordering.arrange(actor, { collection: 'category', ids: [id], seen: [id] }))).toBe(code);
   }
 });

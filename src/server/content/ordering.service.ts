@@ -36,9 +36,9 @@ interface OrderingDeps {
 /** The order of lists, which staff set and visitors see. */
 export function createOrderingService({ db, clock, contentVersion, lists }: OrderingDeps) {
   /** The first `maxOrderedEntries` entries of a list in their order. Throws without content.write. */
-  function get(actor: Actor, { noun, categoryId }: OrderedListKey): ListOrder {
+  function get(actor: Actor, { collection, categoryId }: OrderedListKey): ListOrder {
     requirePermission(actor, 'content.write');
-    return { items: readOrder(db, lists[noun], categoryId), total: countOrder(db, lists[noun], categoryId) };
+    return { items: readOrder(db, lists[collection], categoryId), total: countOrder(db, lists[collection], categoryId) };
   }
 
   /**
@@ -47,15 +47,15 @@ export function createOrderingService({ db, clock, contentVersion, lists }: Orde
    */
   function arrange(actor: Actor, input: ReorderInput): void {
     requirePermission(actor, 'content.write');
-    const { noun, categoryId, ids, seen } = reorderInputSchema.parse(input);
+    const { collection, categoryId, ids, seen } = reorderInputSchema.parse(input);
     inTransaction(db, (tx) => {
-      const stored = readOrder(tx, lists[noun], categoryId);
+      const stored = readOrder(tx, lists[collection], categoryId);
       const isAsSeen = stored.length === seen.length && stored.every(({ id }, place) => id === seen[place]);
       if (!isAsSeen) throw new AppError('conflict', { message: { id: 'arrangements.conflict' } });
       const wanted = new Set(ids);
       if (wanted.size !== ids.length || ids.length !== seen.length || !seen.every((id) => wanted.has(id))) throw new AppError('invalid_input');
-      writeOrder(tx, lists[noun], ids);
-      audit(tx, actor, { event: 'arranged', at: toInstant(clock()), noun });
+      writeOrder(tx, lists[collection], ids);
+      audit(tx, actor, { event: 'arranged', at: toInstant(clock()), subject: collection });
     });
     contentVersion.bump();
   }

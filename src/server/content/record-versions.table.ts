@@ -5,7 +5,7 @@ import { collectionNames, versionedCollections } from '#shared/content/records.s
 export const recordVersions = sqliteTable(
   'record_versions',
   {
-    noun: text('noun', { enum: versionedCollections }).notNull(),
+    collection: text('noun', { enum: versionedCollections }).notNull(),
     recordId: text('record_id').notNull(),
     /** The record's `version`; sections are numbered separately. */
     number: integer('number').notNull(),
@@ -15,7 +15,7 @@ export const recordVersions = sqliteTable(
     at: text('at').notNull(),
     snapshot: text('snapshot', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.noun, table.recordId, table.number] }), index('record_versions_by_time').on(table.at)],
+  (table) => [primaryKey({ columns: [table.collection, table.recordId, table.number] }), index('record_versions_by_time').on(table.at)],
 );
 
 /**
@@ -24,14 +24,14 @@ export const recordVersions = sqliteTable(
 export const pendingVersions = sqliteTable(
   'versions_to_keep',
   {
-    noun: text('noun', { enum: collectionNames }).notNull(),
+    collection: text('noun', { enum: collectionNames }).notNull(),
     recordId: text('record_id').notNull(),
     event: text('event', { enum: ['updated', 'restored'] }).notNull(),
     at: text('at').notNull(),
     /** The author, as in versions and the audit log. */
     actor: text('actor', { mode: 'json' }).$type<{ kind: string; name: string; staffId?: string; address: string }>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.noun, table.recordId] })],
+  (table) => [primaryKey({ columns: [table.collection, table.recordId] })],
 );
 
 /** Pictures of each version: a picture is stored as long as a version could restore it. Backfilled by its migration. */
@@ -39,16 +39,16 @@ export const versionPictures = sqliteTable(
   'version_pictures',
   {
     mediaId: text('media_id').notNull(),
-    noun: text('noun', { enum: versionedCollections }).notNull(),
+    collection: text('noun', { enum: versionedCollections }).notNull(),
     recordId: text('record_id').notNull(),
     number: integer('number').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.mediaId, table.noun, table.recordId, table.number] }),
+    primaryKey({ columns: [table.mediaId, table.collection, table.recordId, table.number] }),
     foreignKey({
-      columns: [table.noun, table.recordId, table.number],
-      foreignColumns: [recordVersions.noun, recordVersions.recordId, recordVersions.number],
+      columns: [table.collection, table.recordId, table.number],
+      foreignColumns: [recordVersions.collection, recordVersions.recordId, recordVersions.number],
     }).onDelete('cascade'),
-    index('version_pictures_by_version').on(table.noun, table.recordId, table.number),
+    index('version_pictures_by_version').on(table.collection, table.recordId, table.number),
   ],
 );

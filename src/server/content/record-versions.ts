@@ -35,14 +35,13 @@ export function storeVersion(tx: Tx, actor: Actor, { id, ...change }: RecordChan
 /** Like `storeVersion` for many records, thousands in a second. Throws `not_found` if a record is not stored. */
 export function storeVersions(tx: Tx, actor: Actor, { collection, ids, event, at, states = readStates(tx, collection, ids) }: RecordsChange): void {
   const by = versionAuthor(actor);
-  const noun = collection.name;
   writeVersions(tx, collection, states, () => ({ ...by, at }));
-  publishChange(tx, { collection: noun, ids, event, at });
+  publishChange(tx, { collection: collection.name, ids, event, at });
   if (actor.kind === 'system') return;
   auditMany(
     tx,
     actor,
-    states.map(({ id, name }) => ({ event, at, noun, id, name })),
+    states.map(({ id, name }) => ({ event, at, subject: collection.name, id, name })),
   );
 }
 
@@ -64,7 +63,7 @@ export function storePendingVersions(tx: Tx, collection: StoredCollection, ids: 
   const waiting = late(tx, collection.name).all(givenIds(ids));
   if (waiting.length === 0) return;
   tx.delete(pendingVersions)
-    .where(and(eq(pendingVersions.noun, collection.name), isOneOf(pendingVersions.recordId, ids)))
+    .where(and(eq(pendingVersions.collection, collection.name), isOneOf(pendingVersions.recordId, ids)))
     .run();
   // Skip records that are deleted or whose version is already stored.
   const open = new Set(
@@ -79,11 +78,11 @@ export function storePendingVersions(tx: Tx, collection: StoredCollection, ids: 
   }
 }
 
-const late = preparedQuery((db, noun: StoredCollection['name']) =>
+const late = preparedQuery((db, collection: StoredCollection['name']) =>
   db
     .select()
     .from(pendingVersions)
-    .where(and(eq(pendingVersions.noun, noun), isGiven(pendingVersions.recordId)))
+    .where(and(eq(pendingVersions.collection, collection), isGiven(pendingVersions.recordId)))
     .prepare(),
 );
 
@@ -106,18 +105,23 @@ export function recordState(collection: StoredCollection, { id, version }: Pick<
 /** Author and time of versions. */
 type VersionAuthor<State> = (state: State) => { staffId: string | null; staffName: string; at: string };
 
-function writeVersions<State extends RecordState>(tx: Tx, { name: noun }: StoredCollection, states: readonly State[], authorOf: VersionAuthor<State>): void {
+function writeVersions<State extends RecordState>(
+  tx: Tx,
+  { name: collection }: StoredCollection,
+  states: readonly State[],
+  authorOf: VersionAuthor<State>,
+): void {
   const rows = states.map((state) => {
     const { staffId, staffName, at } = authorOf(state);
-    return [noun, state.id, state.version, staffId, staffName, at, state.snapshot];
+    return [collection, state.id, state.version, staffId, staffName, at, state.snapshot];
   });
   addVersions(tx, rows);
-  const versions = states.map(({ id, version, pictureIds }) => ({ noun, recordId: id, number: version, pictureIds }));
+  const versions = states.map(({ id, version, pictureIds }) => ({ collection, recordId: id, number: version, pictureIds }));
   storeVersionPictures(tx, versions);
 }
 
-const { noun, recordId, number, staffId, staffName, at, snapshot } = recordVersions;
-const addVersions = rowsInsert(recordVersions, [noun, recordId, number, staffId, staffName, at, snapshot]);
+const { collection, recordId, number, staffId, staffName, at, snapshot } = recordVersions;
+const addVersions = rowsInsert(recordVersions, [collection, recordId, number, staffId, staffName, at, snapshot]);
 
 interface AuditedChange extends Omit<RecordsChange, 'event' | 'states'>, Pick<ContentChange, 'isTrashed'> {
   event: AuditEvent;
@@ -127,8 +131,7 @@ interface AuditedChange extends Omit<RecordsChange, 'event' | 'states'>, Pick<Co
  * Notifies subscribers of a change, and adds a line to the audit log for each record. The audit log omits changes by the system, such as imports.
  */
 export function auditChange(tx: Tx, actor: Actor, { collection, ids, event, at, isTrashed }: AuditedChange): void {
-  const noun = collection.name;
-  publishChange(tx, { collection: noun, ids, event, at, isTrashed });
+  publishChange(tx, { collection: collection.name, ids, event, at, isTrashed });
   if (actor.kind === 'system') return;
   const rows = new Map(
     rowsByIds(tx, collection)
@@ -138,7 +141,7 @@ export function auditChange(tx: Tx, actor: Actor, { collection, ids, event, at, 
   auditMany(
     tx,
     actor,
-    ids.map((id) => ({ event, at, noun, id, name: nameOf(collection, rows.get(id) ?? {}) })),
+    ids.map((id) => ({ event, at, subject: collection.name, id, name: nameOf(collection, rows.get(id) ?? {}) })),
   );
 }
 
@@ -163,7 +166,7 @@ function readStates(tx: Tx, collection: StoredCollection, ids: readonly string[]
 
 /** Records without a stored current version. */
 const withoutVersion = preparedQuery((db, { name, table }: StoredCollection) => {
-  const isPresent = and(eq(recordVersions.noun, name), eq(recordVersions.recordId, table.id), eq(recordVersions.number, table.version));
+  const isPresent = and(eq(recordVersions.collection, name), eq(recordVersions.recordId, table.id), eq(recordVersions.number, table.version));
   const present = db.select({ one: sql`1` }).from(recordVersions).where(isPresent);
   return db
     .select({ id: table.id })
@@ -175,7 +178,7 @@ const withoutVersion = preparedQuery((db, { name, table }: StoredCollection) => 
 const rowsByIds = preparedQuery((db, { table }: StoredCollection) => db.select().from(table).where(isGiven(table.id)).prepare());
 
 /** The condition for the versions of one record. */
-export const versionsOf = (noun: VersionedCollection, id: string) => and(eq(recordVersions.noun, noun), eq(recordVersions.recordId, id));
+export const versionsOf = (collection: VersionedCollection, id: string) => and(eq(recordVersions.collection, collection), eq(recordVersions.recordId, id));
 
 /** The author of a version. */
 export const versionAuthor = (actor: Actor) => ({ staffId: actor.kind === 'staff' ? actor.staffId : null, staffName: actorName(actor) });
@@ -183,15 +186,15 @@ export const versionAuthor = (actor: Actor) => ({ staffId: actor.kind === 'staff
 export type Snapshot = Record<string, unknown>;
 
 /** The stored versions of a record, newest first. */
-export function readVersions(db: Db | Tx, noun: VersionedCollection, id: string) {
-  return db.select().from(recordVersions).where(versionsOf(noun, id)).orderBy(desc(recordVersions.number)).all();
+export function readVersions(db: Db | Tx, collection: VersionedCollection, id: string) {
+  return db.select().from(recordVersions).where(versionsOf(collection, id)).orderBy(desc(recordVersions.number)).all();
 }
 
-export function findVersion(db: Db | Tx, noun: VersionedCollection, id: string, number: number) {
+export function findVersion(db: Db | Tx, collection: VersionedCollection, id: string, number: number) {
   return db
     .select()
     .from(recordVersions)
-    .where(and(versionsOf(noun, id), eq(recordVersions.number, number)))
+    .where(and(versionsOf(collection, id), eq(recordVersions.number, number)))
     .get();
 }
 

@@ -14,9 +14,9 @@ export const createAdminTrashRouter = ({ trash }: { trash: TrashService }) =>
     restore: procedure
       .input(trashedRecordsSchema)
       .output(z.void())
-      .mutation(({ ctx, input }) => trash.restore(ctx.actor, input.noun, input.ids)),
+      .mutation(({ ctx, input }) => trash.restore(ctx.actor, input.collection, input.ids)),
     removeForGood: procedure
       .input(trashedRecordsSchema)
       .output(z.void())
-      .mutation(({ ctx, input }) => trash.removeForGood(ctx.actor, input.noun, input.ids)),
+      .mutation(({ ctx, input }) => trash.removeForGood(ctx.actor, input.collection, input.ids)),
   });

@@ -98,16 +98,18 @@ describe('The bin', () => {
       services[service].removeMany(editor, [id]);
     }
     const { items } = services.trash.list(editor, {});
-    expect(items.map(({ noun, deletedBy }) => [noun, deletedBy])).toEqual(['opinion', 'medicalInfo', 'offer', 'category'].map((noun) => [noun, 'Mariam']));
-    expect(services.trash.list(editor, { noun: 'offer' }).items).toMatchObject([
+    expect(items.map(({ collection, deletedBy }) => [collection, deletedBy])).toEqual(
+      ['opinion', 'medicalInfo', 'offer', 'category'].map((collection) => [collection, 'Mariam']),
+    );
+    expect(services.trash.list(editor, { collection: 'offer' }).items).toMatchObject([
       { id: records.offer, nameEn: 'Winter offer', deletedAt: '2026-11-21T08:00:01.000Z' },
     ]);
     expect(services.trash.list(editor, { search: 'offer winter' }).items.map(({ id }) => id)).toEqual([records.offer]);
-    expect(services.trash.list(editor, { search: 'winter', noun: 'opinion' })).toMatchObject({ items: [], total: 0 });
+    expect(services.trash.list(editor, { search: 'winter', collection: 'opinion' })).toMatchObject({ items: [], total: 0 });
     expect(services.medicalInfos.list({ locale: 'en', category: 'general' })).toEqual([]);
     expect(services.opinions.list('en')).toEqual([]);
     expect(services.categories.list('en')).toEqual([]);
-    for (const [noun, id] of Object.entries(records)) services.trash.restore(editor, noun as keyof typeof records, [id]);
+    for (const [collection, id] of Object.entries(records)) services.trash.restore(editor, collection as keyof typeof records, [id]);
     expect(services.offers.getRecord(editor, records.offer).values).toMatchObject({ isPublished: false, pictureIdsEn: [picture] });
     expect([services.medicalInfos.list({ locale: 'en', category: 'general' }), services.opinions.list('en'), services.categories.list('en')]).toMatchObject([
       [{ id: records.medicalInfo }],

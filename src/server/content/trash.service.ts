@@ -30,9 +30,9 @@ export type TrashService = ReturnType<typeof createTrashService>;
 /** Deleted records with everything that belongs to them. They are stored for `trashDays` and then deleted permanently. */
 export function createTrashService({ db, clock, contentVersion, collections }: TrashServiceDeps) {
   /** A page of the trash, newest first, filtered by collection and words of the name. Throws without content.write. */
-  function list(actor: Actor, { noun, search, page = 1 }: TrashListInput) {
+  function list(actor: Actor, { collection, search, page = 1 }: TrashListInput) {
     requirePermission(actor, 'content.write');
-    const entries = unionOf(noun ? [collections[noun]] : Object.values(collections));
+    const entries = unionOf(collection ? [collections[collection]] : Object.values(collections));
     const where = search ? containsWords(search, [entries.nameEn, entries.nameAr]) : undefined;
     const found = db.select({ total: count() }).from(entries).where(where).get()?.total ?? 0;
     const items: TrashEntry[] = db
@@ -52,7 +52,7 @@ export function createTrashService({ db, clock, contentVersion, collections }: T
       const [nameEn, nameAr] = nameColumns(collection);
       return db
         .select({
-          noun: sql<CollectionName>`${name}`.as('noun'),
+          collection: sql<CollectionName>`${name}`.as('collection'),
           id: table.id,
           nameEn: sql<string>`${nameEn}`.as('name_en'),
           nameAr: sql<string>`${nameAr}`.as('name_ar'),
@@ -70,10 +70,10 @@ export function createTrashService({ db, clock, contentVersion, collections }: T
    * Restores records from the trash; ignores others. Throws `not_found` if none is in the trash, `conflict` if a record that it requires (such as a
    * package's category) is in the trash, and without content.write.
    */
-  function restore(actor: Actor, noun: CollectionName, ids: readonly string[]): void {
+  function restore(actor: Actor, collectionName: CollectionName, ids: readonly string[]): void {
     requirePermission(actor, 'content.write');
     const at = toInstant(clock());
-    const collection = collections[noun];
+    const collection = collections[collectionName];
     inTransaction(db, (tx) => {
       const found = readTrashed(tx, collection, ids);
       requireNamed(tx, collection, found);
@@ -88,10 +88,10 @@ export function createTrashService({ db, clock, contentVersion, collections }: T
   }
 
   /** Deletes records in the trash permanently, with their history. Throws `not_found`, and `conflict` for a category of packages in the trash. */
-  function removeForGood(actor: Actor, noun: CollectionName, ids: readonly string[]): void {
+  function removeForGood(actor: Actor, collectionName: CollectionName, ids: readonly string[]): void {
     requirePermission(actor, 'content.write');
     const at = toInstant(clock());
-    const collection = collections[noun];
+    const collection = collections[collectionName];
     inTransaction(db, (tx) => {
       const found = readTrashed(tx, collection, ids);
       for (const column of holderColumns(collections, collection)) {

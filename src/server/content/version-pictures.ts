@@ -5,7 +5,7 @@ import { namedPicturesIn } from './named-pictures.ts';
 import { versionPictures } from './record-versions.table.ts';
 
 interface StoredVersion {
-  noun: VersionedCollection;
+  collection: VersionedCollection;
   recordId: string;
   number: number;
   pictureIds: readonly string[];
@@ -16,9 +16,9 @@ export const picturesOfVersion = (snapshot: unknown): string[] => [...new Set(na
 
 /** Records the pictures of new versions, so that the clean-up of unused pictures keeps them. */
 export function storeVersionPictures(tx: Tx, versions: readonly StoredVersion[]): void {
-  const claims = versions.flatMap(({ noun, recordId, number, pictureIds }) => pictureIds.map((mediaId) => [mediaId, noun, recordId, number]));
+  const claims = versions.flatMap(({ collection, recordId, number, pictureIds }) => pictureIds.map((mediaId) => [mediaId, collection, recordId, number]));
   addClaims(tx, claims);
 }
 
-const { mediaId, noun, recordId, number } = versionPictures;
-const addClaims = rowsInsert(versionPictures, [mediaId, noun, recordId, number]);
+const { mediaId, collection, recordId, number } = versionPictures;
+const addClaims = rowsInsert(versionPictures, [mediaId, collection, recordId, number]);

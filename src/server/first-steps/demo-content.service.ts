@@ -31,7 +31,7 @@ const keys = Object.keys(settingsRegistry) as SettingsKey[];
 const sectionNames = Object.keys(sectionKeys) as SectionName[];
 const keysBesideSections = keys.filter((key) => !sectionNames.some((section) => (sectionKeys[section] as readonly SettingsKey[]).includes(key)));
 /** Packages are removed before their categories. */
-const removalOrder: readonly CollectionName[] = ['package', ...collectionNames.filter((noun) => noun !== 'package')];
+const removalOrder: readonly CollectionName[] = ['package', ...collectionNames.filter((collection) => collection !== 'package')];
 
 /** Finds and removes remaining demo content. Every function throws `unauthenticated` or `forbidden` without settings.write. */
 export function createDemoContentService({ db, clock, contentVersion, collections, settings, sections, removers }: DemoContentServiceDeps) {
@@ -46,15 +46,15 @@ export function createDemoContentService({ db, clock, contentVersion, collection
   }
 
   function findContent(demo: Demo): DemoContent {
-    const records = collectionNames.map((noun) => [noun, readDemoRecords(db, collections[noun], demo.ids[noun])] as const);
-    const unchanged = Object.fromEntries(records.map(([noun, rows]) => [noun, rows.filter(isUnchanged).map(({ id }) => id)])) as Record<
+    const records = collectionNames.map((collection) => [collection, readDemoRecords(db, collections[collection], demo.ids[collection])] as const);
+    const unchanged = Object.fromEntries(records.map(([collection, rows]) => [collection, rows.filter(isUnchanged).map(({ id }) => id)])) as Record<
       CollectionName,
       string[]
     >;
     // A category with a package of the centre's own counts as the centre's and is not removed.
     const going = { ...unchanged, category: withoutOccupied(db, unchanged.category, unchanged.package) };
     return {
-      records: Object.fromEntries(collectionNames.map((noun) => [noun, going[noun].length])) as DemoContent['records'],
+      records: Object.fromEntries(collectionNames.map((collection) => [collection, going[collection].length])) as DemoContent['records'],
       changedCount: records.flatMap(([, rows]) => rows.filter((row) => !isUnchanged(row))).length,
       settings: keys.filter((key) => hasDemoValues(key, demo)),
     };
@@ -71,11 +71,11 @@ export function createDemoContentService({ db, clock, contentVersion, collection
     const demo = await loadDemo({ db, clock });
     try {
       const count = inTransaction(db, (tx) => {
-        const gone = removalOrder.map((noun) => {
-          const rows = readDemoRecords(tx, collections[noun], demo.ids[noun]).filter((row) => withChanged || isUnchanged(row));
+        const gone = removalOrder.map((collection) => {
+          const rows = readDemoRecords(tx, collections[collection], demo.ids[collection]).filter((row) => withChanged || isUnchanged(row));
           const ids = rows.map(({ id }) => id);
-          const going = noun === 'category' ? withoutOccupied(tx, ids) : ids;
-          if (going.length > 0) removers[noun].removeMany(actor, going);
+          const going = collection === 'category' ? withoutOccupied(tx, ids) : ids;
+          if (going.length > 0) removers[collection].removeMany(actor, going);
           return going.length;
         });
         emptySections(actor, demo);

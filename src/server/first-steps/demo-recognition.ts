@@ -75,11 +75,11 @@ export function readDemoRecords(reader: Db | Tx, { name, table }: StoredCollecti
   const changedSince = reader
     .select({ late })
     .from(pendingVersions)
-    .where(and(eq(pendingVersions.noun, name), sql`${actor} ->> '$.kind' <> 'system'`));
+    .where(and(eq(pendingVersions.collection, name), sql`${actor} ->> '$.kind' <> 'system'`));
   const endedByClock = reader
     .select({ recordId })
     .from(recordVersions)
-    .where(and(eq(recordVersions.noun, name), notInArray(recordId, changedSince)))
+    .where(and(eq(recordVersions.collection, name), notInArray(recordId, changedSince)))
     .groupBy(recordId)
     .having(sql`max(${staffName}) = '' AND count(DISTINCT json_remove(${snapshot}, '$.onSale')) = 1`);
   return reader

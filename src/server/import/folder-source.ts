@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { pictureLimits } from '#shared/media/media.schema.ts';
 import { ImportFailure } from './import-failure.ts';
-import { type Noun, recordsIn, resources, type Source } from './source.ts';
+import { type ImportedCollection, recordsIn, resources, type Source } from './source.ts';
 
 const maxFileBytes = 256 * 1024 * 1024;
 
@@ -14,14 +14,14 @@ export function createFolderSource(folder: string): Source {
   const root = realpathSync(folder);
   const files = readdirSync(root);
 
-  async function list(noun: Noun): Promise<unknown[]> {
-    const wanted = resources[noun].files.map((name) => `${name}.json`);
+  async function list(collection: ImportedCollection): Promise<unknown[]> {
+    const wanted = resources[collection].files.map((name) => `${name}.json`);
     const file = files.find((name) => wanted.includes(name.toLowerCase()));
-    if (!file) throw new ImportFailure(`There is no file ${resources[noun].files[1]}.json in ${root}.`);
+    if (!file) throw new ImportFailure(`There is no file ${resources[collection].files[1]}.json in ${root}.`);
     const path = join(root, file);
     if (statSync(path).size > maxFileBytes) throw new ImportFailure(`${path} is larger than ${maxFileBytes / 1024 / 1024} MB.`);
-    const records = recordsIn(parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''), path), noun);
-    if (!records) throw new ImportFailure(`${path} holds no list of ${resources[noun].key}.`);
+    const records = recordsIn(parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''), path), collection);
+    if (!records) throw new ImportFailure(`${path} holds no list of ${resources[collection].key}.`);
     return records;
   }
 

@@ -15,7 +15,7 @@ import type { OffersService } from '../offers/offers.service.ts';
 import type { OpinionsService } from '../opinions/opinions.service.ts';
 import type { PackagesService } from '../packages/packages.service.ts';
 import type { RedirectsService } from '../redirects/redirects.service.ts';
-import type { Noun } from './source.ts';
+import type { ImportedCollection } from './source.ts';
 
 export interface ImportServices {
   categories: CategoriesService;
@@ -46,8 +46,8 @@ interface ImportTarget {
 const idsOf = (pictures: readonly Picture[]) => pictures.map(({ id }) => id);
 
 /** The targets of all collections; they use the same services as changes by staff. */
-export function createImportTargets({ categories, packages, offers, medicalInfos, opinions, trash }: ImportServices): Record<Noun, ImportTarget> {
-  const restoreFromTrash = (noun: Noun) => (id: string) => isFound(() => trash.restore(systemActor, noun, [id]));
+export function createImportTargets({ categories, packages, offers, medicalInfos, opinions, trash }: ImportServices): Record<ImportedCollection, ImportTarget> {
+  const restoreFromTrash = (collection: ImportedCollection) => (id: string) => isFound(() => trash.restore(systemActor, collection, [id]));
   return {
     category: createTarget(categories, restoreFromTrash('category'), categoriesCollection.createSchema, ({ values }) => values),
     package: createTarget(

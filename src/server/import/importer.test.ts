@@ -211,7 +211,7 @@ test('A dry run says the same as the run after it and changes nothing.', async (
 test('An import that is stopped goes on where it was.', async () => {
   const former = await formerSite();
   const stop = new AbortController();
-  const first = await run(former.source, { signal: stop.signal, onProgress: (noun) => noun === 'package' && stop.abort() });
+  const first = await run(former.source, { signal: stop.signal, onProgress: (collection) => collection === 'package' && stop.abort() });
   expect([first.isInterrupted, first.counts.package.created, first.counts.offer.created]).toEqual([true, 1, 0]);
   const second = await run(former.source);
   expect([second.isInterrupted, second.counts.package.same, second.counts.offer.created]).toEqual([false, 1, 1]);
@@ -283,8 +283,8 @@ test('A hostile site is read as far as it can be: what is wrong is told record b
   const problems = report.entries
     .filter(({ mark }) => mark === 'problem')
     .map((entry) => [entry.noun, entry.id && Number.parseInt(entry.id, 16), entry.field, entry.reason]);
-  const of = (noun: string, number: number | '') =>
-    problems.filter((problem) => problem[0] === noun && problem[1] === number).map((problem) => problem.slice(2));
+  const of = (collection: string, number: number | '') =>
+    problems.filter((problem) => problem[0] === collection && problem[1] === number).map((problem) => problem.slice(2));
   expect(of('category', '')).toEqual([
     ['', 'It is not a record.'],
     ['', 'It is not a record.'],

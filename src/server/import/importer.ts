@@ -14,7 +14,7 @@ import { categoryOf, idOf, type PictureFields, readOldRecord } from './old-recor
 import { FieldProblem, type OldRecord, plain } from './old-values.ts';
 import { createPictureImporter } from './picture-importer.ts';
 import { type ImportReport, type Mark, noCounts, type ReportEntry } from './report.ts';
-import { type Noun, nouns, type Source } from './source.ts';
+import { type ImportedCollection, importedCollections, type Source } from './source.ts';
 
 export interface ImportOptions {
   db: Db;
@@ -26,12 +26,12 @@ export interface ImportOptions {
   overwrites?: boolean;
   /** Stops at once; the next run imports the current record. The source should use the same signal. */
   signal?: AbortSignal;
-  onProgress?: (noun: Noun, done: number, total: number) => void;
+  onProgress?: (collection: ImportedCollection, done: number, total: number) => void;
 }
 
 /** The record that report entries refer to. */
 interface Subject {
-  noun: Noun;
+  noun: ImportedCollection;
   id: string;
   name: string;
 }
@@ -57,44 +57,44 @@ export async function runImport({
   const pictures = createPictureImporter({ db, source, services, marks, isDryRun, report, signal });
   const seen = new Set<string>();
 
-  for (const noun of nouns) {
-    const records = await listOf(noun);
+  for (const collection of importedCollections) {
+    const records = await listOf(collection);
     if (signal?.aborted) return { ...report, isInterrupted: true };
-    report.counts[noun].found += records.length;
+    report.counts[collection].found += records.length;
     for (const [index, record] of records.entries()) {
       // Yields, so that the import can be interrupted and other processes can write.
       await setImmediate();
       if (signal?.aborted) return { ...report, isInterrupted: true };
-      await importRecord(noun, record);
+      await importRecord(collection, record);
       if (signal?.aborted) return { ...report, isInterrupted: true };
-      onProgress?.(noun, index + 1, records.length);
+      onProgress?.(collection, index + 1, records.length);
     }
   }
   return report;
 
-  async function listOf(noun: Noun): Promise<unknown[]> {
+  async function listOf(collection: ImportedCollection): Promise<unknown[]> {
     try {
-      return await source.list(noun);
+      return await source.list(collection);
     } catch (error) {
-      if (!signal?.aborted) tell('problem', { noun, id: '', name: '' }, error, { part: 'list' });
+      if (!signal?.aborted) tell('problem', { noun: collection, id: '', name: '' }, error, { part: 'list' });
       return [];
     }
   }
 
-  async function importRecord(noun: Noun, record: unknown): Promise<void> {
-    const subject: Subject = { noun, id: '', name: '' };
+  async function importRecord(collection: ImportedCollection, record: unknown): Promise<void> {
+    const subject: Subject = { noun: collection, id: '', name: '' };
     try {
       const old = asRecord(record);
       subject.name = nameOf(old);
       subject.id = idOf(old._id);
-      const key = `${noun} ${subject.id}`;
+      const key = `${collection} ${subject.id}`;
       if (seen.has(key)) throw new FieldProblem('_id', 'stands in the list twice; the first one was taken');
       seen.add(key);
-      if (noun === 'package') await importMissingCategory(old);
+      if (collection === 'package') await importMissingCategory(old);
       await store(subject, old);
     } catch (error) {
       if (signal?.aborted) return;
-      report.counts[noun].refused += 1;
+      report.counts[collection].refused += 1;
       tell('problem', subject, error);
     }
   }
@@ -109,12 +109,12 @@ export async function runImport({
   }
 
   async function store(subject: Subject, old: OldRecord): Promise<void> {
-    const { noun, id } = subject;
-    const counts = report.counts[noun];
-    const read = readOldRecord[noun](old);
-    const known = marks.findRecord(noun, id);
-    const stored = targets[noun].find(id);
-    const isUntouched = !known || !stored || known.version === stored.version || marks.isChangedByServer(noun, id, known.version, stored.version);
+    const { noun: collection, id } = subject;
+    const counts = report.counts[collection];
+    const read = readOldRecord[collection](old);
+    const known = marks.findRecord(collection, id);
+    const stored = targets[collection].find(id);
+    const isUntouched = !known || !stored || known.version === stored.version || marks.isChangedByServer(collection, id, known.version, stored.version);
     const reason = overwrites ? null : reasonToKeep(known, stored, isUntouched);
     if (reason !== null) {
       counts.kept += 1;
@@ -129,11 +129,11 @@ export async function runImport({
       return;
     }
     const whole: Record<string, unknown> = { ...stored?.input, ...input };
-    if (isDryRun) targets[noun].schema.parse(whole);
+    if (isDryRun) targets[collection].schema.parse(whole);
     else
       inTransaction(db, () => {
-        const { version } = stored ? targets[noun].update(id, whole) : targets[noun].create(id, whole);
-        marks.markRecord({ noun, id, version, hash, importedAt: toInstant(clock()) });
+        const { version } = stored ? targets[collection].update(id, whole) : targets[collection].create(id, whole);
+        marks.markRecord({ collection, id, version, hash, importedAt: toInstant(clock()) });
       });
     counts[stored ? 'updated' : 'created'] += 1;
     listUnstated(subject, whole);
@@ -167,7 +167,7 @@ export async function runImport({
 }
 
 function emptyReport(from: string, isDryRun: boolean): ImportReport {
-  const counts = Object.fromEntries(nouns.map((noun) => [noun, noCounts()])) as ImportReport['counts'];
+  const counts = Object.fromEntries(importedCollections.map((collection) => [collection, noCounts()])) as ImportReport['counts'];
   return { from, isDryRun, isInterrupted: false, counts, pictures: { taken: 0, same: 0, refused: 0 }, redirects: 0, fastingUnstated: [], entries: [] };
 }
 

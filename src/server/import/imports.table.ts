@@ -5,7 +5,7 @@ import { media } from '../media/media.table.ts';
 export const importedRecords = sqliteTable(
   'imported_records',
   {
-    noun: text('noun', { enum: ['category', 'package', 'offer', 'medicalInfo', 'opinion'] }).notNull(),
+    collection: text('noun', { enum: ['category', 'package', 'offer', 'medicalInfo', 'opinion'] }).notNull(),
     id: text('id').notNull(),
     /** The record's version after the import; a higher one means a change by staff. */
     version: integer('version').notNull(),
@@ -13,7 +13,7 @@ export const importedRecords = sqliteTable(
     hash: text('hash').notNull(),
     importedAt: text('imported_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.noun, table.id] })],
+  (table) => [primaryKey({ columns: [table.collection, table.id] })],
 );
 
 /** Imported pictures by their former URL (only the path for pictures that the former site served itself). */

@@ -7,7 +7,7 @@ import type { opinionsCollection } from '#shared/opinions/opinions.collection.ts
 import type { PackageInput } from '#shared/packages/packages.collection.ts';
 import { agreedPercent } from '#shared/packages/price-changes.rules.ts';
 import { createFieldReader, FieldProblem, type FieldReader, type OldRecord, plain } from './old-values.ts';
-import type { Noun } from './source.ts';
+import type { ImportedCollection } from './source.ts';
 
 /** Picture URLs by field; a field for one picture uses the first. */
 export type PictureFields = Partial<Record<'pictureId' | 'pictureIdsEn' | 'pictureIdsAr', string[]>>;
@@ -21,7 +21,7 @@ interface Inputs {
 }
 
 /** A record as input for its service, without pictures. */
-interface ReadRecord<N extends Noun = Noun> {
+interface ReadRecord<N extends ImportedCollection = ImportedCollection> {
   input: Inputs[N];
   pictures: PictureFields;
   notes: string[];
@@ -46,7 +46,7 @@ export function categoryOf(record: OldRecord): { id: string; whole: OldRecord | 
 }
 
 /** Converts a record of the old API; throws FieldProblem for invalid values. */
-export const readOldRecord: { [N in Noun]: (record: OldRecord) => ReadRecord<N> } = {
+export const readOldRecord: { [N in ImportedCollection]: (record: OldRecord) => ReadRecord<N> } = {
   category: (record) => {
     const reader = createFieldReader(record);
     const [titleEn, titleAr] = reader.pair('title', reader.line);

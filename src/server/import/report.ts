@@ -1,4 +1,4 @@
-import type { Noun } from './source.ts';
+import type { ImportedCollection } from './source.ts';
 
 /** The subject of an entry: a whole resource, a record, or a picture without which its record was imported. */
 type Part = 'list' | 'record' | 'picture';
@@ -9,7 +9,8 @@ export type Mark = 'problem' | 'kept' | 'note';
 export interface ReportEntry {
   mark: Mark;
   part: Part;
-  noun: Noun;
+  /** The collection, under the key that import-report.json has always used. */
+  noun: ImportedCollection;
   /** Empty if it has none, or for a whole resource. */
   id: string;
   /** The record's name on the former site. */
@@ -33,7 +34,7 @@ export interface ImportReport {
   isDryRun: boolean;
   /** Whether it was interrupted; the next run continues. */
   isInterrupted: boolean;
-  counts: Record<Noun, Counts>;
+  counts: Record<ImportedCollection, Counts>;
   pictures: { taken: number; same: number; refused: number };
   redirects: number;
   /** Packages without a statement on fasting, which the former site does not have; visitors see nothing about it. */
@@ -43,7 +44,7 @@ export interface ImportReport {
 
 export const noCounts = (): Counts => ({ found: 0, created: 0, updated: 0, same: 0, kept: 0, refused: 0 });
 
-const labels: Record<Noun, string> = {
+const labels: Record<ImportedCollection, string> = {
   category: 'Categories',
   package: 'Packages',
   offer: 'Offers',
@@ -58,9 +59,9 @@ const maxShown = 50;
 /** The report as text: a summary, then every entry that needs attention. */
 export function describeReport({ counts, pictures, redirects, fastingUnstated, entries, isDryRun, isInterrupted }: ImportReport): string[] {
   const did = isDryRun ? 'would be ' : '';
-  const rows = (Object.keys(labels) as Noun[]).map((noun) => {
-    const { found, created, updated, same, kept, refused } = counts[noun];
-    return `${labels[noun]}: ${found} found, ${created} ${did}new, ${updated} ${did}updated, ${same} unchanged, ${kept} left as they are here, ${refused} not taken`;
+  const rows = (Object.keys(labels) as ImportedCollection[]).map((collection) => {
+    const { found, created, updated, same, kept, refused } = counts[collection];
+    return `${labels[collection]}: ${found} found, ${created} ${did}new, ${updated} ${did}updated, ${same} unchanged, ${kept} left as they are here, ${refused} not taken`;
   });
   const shown = entries.slice(0, maxShown).map(describeEntry);
   const rest = entries.length > maxShown ? [`… and ${entries.length - maxShown} more in the report.`] : [];

@@ -6,8 +6,8 @@ export const resources = {
   medicalInfo: { path: 'medicalinfo', key: 'infos', files: ['medicalinfo', 'medicalinfos', 'infos', 'info'] },
   opinion: { path: 'opinion', key: 'opinions', files: ['opinion', 'opinions'] },
 } as const;
-export type Noun = keyof typeof resources;
-export const nouns = Object.keys(resources) as Noun[];
+export type ImportedCollection = keyof typeof resources;
+export const importedCollections = Object.keys(resources) as ImportedCollection[];
 
 /** A picture's file; `unchanged` if its ETag equals the given one. */
 type SourcePicture = 'unchanged' | { bytes: Uint8Array; etag: string };
@@ -16,7 +16,7 @@ type SourcePicture = 'unchanged' | { bytes: Uint8Array; etag: string };
 export interface Source {
   /** For the report. */
   name: string;
-  list: (noun: Noun) => Promise<unknown[]>;
+  list: (collection: ImportedCollection) => Promise<unknown[]>;
   /** Normalises a picture URL of a record: only the path if the former site served it. Throws for other URLs. */
   addressOf: (picture: string) => string;
   /** Fetches a picture by its normalised URL. */
@@ -24,10 +24,10 @@ export interface Source {
 }
 
 /** The records of a response or file: under the resource's name, under `data`, or a list; a file with one record is that record. */
-export function recordsIn(body: unknown, noun: Noun): unknown[] | null {
+export function recordsIn(body: unknown, collection: ImportedCollection): unknown[] | null {
   if (Array.isArray(body)) return body;
   if (typeof body !== 'object' || body === null) return null;
   const named = body as Record<string, unknown>;
-  const list = [named[resources[noun].key], named.data].find(Array.isArray);
+  const list = [named[resources[collection].key], named.data].find(Array.isArray);
   return list ?? ('_id' in named ? [named] : null);
 }

@@ -1,7 +1,7 @@
 import { pictureLimits } from '#shared/media/media.schema.ts';
 import { type BoundedRequest, boundedFetch, defaultBounds, type FetchBounds } from './bounded-fetch.ts';
 import { ImportFailure } from './import-failure.ts';
-import { type Noun, recordsIn, resources, type Source } from './source.ts';
+import { type ImportedCollection, recordsIn, resources, type Source } from './source.ts';
 
 const maxListBytes = 64 * 1024 * 1024;
 const apiPath = '/api/v1';
@@ -20,11 +20,11 @@ export function createWebSource(from: string, { alsoFrom = [], bounds = defaultB
   const hosts = new Set([...hostsOf(site.host), ...alsoFrom.flatMap(hostsOf)]);
   const isAllowed: BoundedRequest['isAllowed'] = (url) => hosts.has(url.host) && !url.username;
 
-  async function list(noun: Noun): Promise<unknown[]> {
-    const url = new URL(`${apiRoot}/${resources[noun].path}`);
+  async function list(collection: ImportedCollection): Promise<unknown[]> {
+    const url = new URL(`${apiRoot}/${resources[collection].path}`);
     const { bytes } = await boundedFetch(url, { maxBytes: maxListBytes, isAllowed, headers: { accept: 'application/json' } }, bounds);
-    const records = recordsIn(parse(bytes, url.href), noun);
-    if (!records) throw new ImportFailure(`${url.href} holds no list of ${resources[noun].key}.`);
+    const records = recordsIn(parse(bytes, url.href), collection);
+    if (!records) throw new ImportFailure(`${url.href} holds no list of ${resources[collection].key}.`);
     return records;
   }
 

@@ -47,7 +47,7 @@ describe.each(tagOrPanelKinds)('A %s', (kind) => {
     services.tagsAndPanels[kind].remove(editor, id);
     expect(codeOf(() => services.tagsAndPanels[kind].getRecord(editor, id))).toBe('not_found');
     const lines = db.select().from(auditLog).all();
-    expect(lines.map(({ event, noun }) => `${event} ${noun}`)).toEqual([`created ${kind}`, `created ${kind}`, `updated ${kind}`, `removed ${kind}`]);
+    expect(lines.map(({ event, subject }) => `${event} ${subject}`)).toEqual([`created ${kind}`, `created ${kind}`, `updated ${kind}`, `removed ${kind}`]);
   });
 
   test('It is not removed while a package uses it, one in the bin too; staff read which.', () => {

@@ -31,7 +31,7 @@ export function createUsedNamesService<S extends SimpleShape>(
       const at = toInstant(clock());
       const { nameEn, nameAr } = values as Record<'nameEn' | 'nameAr', string>;
       publishChange(tx, { collection: collection.name, ids: [id], event, at });
-      audit(tx, actor, { event, at, noun: collection.name, id, name: nameEn || nameAr });
+      audit(tx, actor, { event, at, subject: collection.name, id, name: nameEn || nameAr });
     },
   });
   const update: typeof service.update = (...change) => {

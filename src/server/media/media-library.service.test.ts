@@ -94,14 +94,14 @@ test('A picture counts as unused only where no record, no record in the bin, no 
   const opinions = createOpinionsService({ db, clock, contentVersion, settings: settingsService });
   const thanks = makeOpinion(db, { pictureId: former, altTextEn: 'Many thanks' });
   opinions.update(editor, thanks.id, { altTextEn: 'Many thanks', pictureId: inTrash });
-  expect(library.get(editor, former, 'en').usedBy).toMatchObject([{ noun: 'opinion', id: thanks.id, state: 'version' }]);
+  expect(library.get(editor, former, 'en').usedBy).toMatchObject([{ collection: 'opinion', id: thanks.id, state: 'version' }]);
   opinions.removeMany(editor, [thanks.id]);
 
   expect(list({ show: 'unused' })).toEqual(['free']);
   const usesOf = (id: string) => library.get(editor, id, 'en').usedBy;
-  expect(usesOf(inTrash)).toMatchObject([{ noun: 'opinion', id: thanks.id, nameEn: 'Many thanks', state: 'bin' }]);
-  expect(usesOf(former)).toMatchObject([{ noun: 'opinion', id: thanks.id, state: 'bin' }]);
-  expect(usesOf(logo)).toMatchObject([{ noun: 'setting', id: 'brand', state: 'now' }]);
+  expect(usesOf(inTrash)).toMatchObject([{ collection: 'opinion', id: thanks.id, nameEn: 'Many thanks', state: 'bin' }]);
+  expect(usesOf(former)).toMatchObject([{ collection: 'opinion', id: thanks.id, state: 'bin' }]);
+  expect(usesOf(logo)).toMatchObject([{ collection: 'setting', id: 'brand', state: 'now' }]);
   expect(library.list(editor, {}, 'en').items.map(({ name, uses }) => [name, uses])).toEqual(
     expect.arrayContaining([
       ['free', 0],
@@ -145,7 +145,7 @@ test('Used pictures are not removed, and staff are told where they are used; an 
   await library.remove(editor, [unused.id], 'en');
   expect(db.select({ id: media.id }).from(media).all()).toEqual([{ id: used.id }]);
   expect(await readdir(join(uploadsDir, 'media'))).toEqual(expect.not.arrayContaining([unused.id]));
-  expect(db.select().from(auditLog).all().slice(2)).toMatchObject([{ event: 'removedByHand', noun: 'media', subjectName: 'b.jpg' }]);
+  expect(db.select().from(auditLog).all().slice(2)).toMatchObject([{ event: 'removedByHand', subject: 'media', subjectName: 'b.jpg' }]);
   await expect(library.remove(editor, [unused.id], 'en')).rejects.toMatchObject({ code: 'not_found' });
 });
 

@@ -207,7 +207,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
   }
 
   function recordEvent(tx: Tx, actor: Actor, { id, originalName }: MediaRow, event: 'updated' | 'replaced' | 'removedByHand'): void {
-    audit(tx, actor, { event, at: toInstant(clock()), noun: 'media', id, name: originalName });
+    audit(tx, actor, { event, at: toInstant(clock()), subject: 'media', id, name: originalName });
   }
 
   return { list, get, update, replace, remove };

@@ -272,7 +272,7 @@ test('Who added a picture stands in the audit log, and that it went again where 
   const { id } = await service().storePicture(editor, { name: 'visit.png', bytes });
   await service().discard(editor, id);
   await service().storePicture(systemActor, { name: 'imported.png', bytes });
-  const line = { noun: 'media', subjectId: id, subjectName: 'visit.png', staffName: 'Mona' };
+  const line = { subject: 'media', subjectId: id, subjectName: 'visit.png', staffName: 'Mona' };
   expect(db.select().from(auditLog).all()).toMatchObject([
     { ...line, event: 'created' },
     { ...line, event: 'removedByHand' },

@@ -181,7 +181,7 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
 
   /** Seeds are not logged, and imports log their records, not each picture. */
   function recordEvent(tx: Tx, actor: Actor, event: AuditedEvent['event'], { id, originalName }: MediaRow): void {
-    if (actor.kind !== 'system') audit(tx, actor, { event, at: toInstant(clock()), noun: 'media', id, name: originalName });
+    if (actor.kind !== 'system') audit(tx, actor, { event, at: toInstant(clock()), subject: 'media', id, name: originalName });
   }
 
   return { storePicture, checkPicture, discard, storeDrawing, addOriginal, removeFiles, removeAll, getSource, findFile, findSuccessor, sweep };

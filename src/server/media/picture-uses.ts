@@ -30,7 +30,7 @@ export interface SettingsPictures {
 }
 
 interface RecordUse {
-  noun: VersionedCollection;
+  collection: VersionedCollection;
   recordId: string;
   state: number;
 }
@@ -51,10 +51,10 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
   function recordsNaming(ids: readonly string[]): SQL {
     const byRecords = places.map(({ collection: { name, table }, mediaId, rows }) => {
       const state = sql`${table.deletedAt} IS NOT NULL`;
-      return sql`SELECT ${mediaId} AS media_id, ${name} AS noun, ${table.id} AS record_id, ${state} AS state FROM ${rows} WHERE ${inArray(mediaId, [...ids])}`;
+      return sql`SELECT ${mediaId} AS media_id, ${name} AS collection, ${table.id} AS record_id, ${state} AS state FROM ${rows} WHERE ${inArray(mediaId, [...ids])}`;
     });
-    const { mediaId, noun, recordId } = versionPictures;
-    const byVersions = sql`SELECT ${mediaId}, ${noun}, ${recordId}, 2 FROM ${versionPictures} WHERE ${inArray(mediaId, [...ids])}`;
+    const { mediaId, collection, recordId } = versionPictures;
+    const byVersions = sql`SELECT ${mediaId}, ${collection}, ${recordId}, 2 FROM ${versionPictures} WHERE ${inArray(mediaId, [...ids])}`;
     return sql.join([...byRecords, byVersions], sql` UNION ALL `);
   }
 
@@ -108,7 +108,7 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
     /** The number of records and settings that use each of these pictures; unused pictures are omitted. */
     function countUses(ids: readonly string[]): Map<string, number> {
       const rows = db.all<{ mediaId: string; uses: number }>(
-        sql`SELECT media_id AS mediaId, count(DISTINCT noun || record_id) AS uses FROM (${recordsNaming(ids)}) GROUP BY media_id`,
+        sql`SELECT media_id AS mediaId, count(DISTINCT collection || record_id) AS uses FROM (${recordsNaming(ids)}) GROUP BY media_id`,
       );
       const found = new Map(rows.map(({ mediaId, uses }) => [mediaId, uses]));
       for (const { mediaId } of inSettings) if (ids.includes(mediaId)) found.set(mediaId, (found.get(mediaId) ?? 0) + 1);
@@ -118,16 +118,17 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
     /** The uses of a picture: settings first, then up to `maxNamedUses` records, public ones first. */
     function listUses(id: string): PictureUse[] {
       const rows = db.all<RecordUse>(
-        sql`SELECT noun, record_id AS recordId, min(state) AS state FROM (${recordsNaming([id])}) GROUP BY noun, record_id ORDER BY 3, 1, 2 LIMIT ${maxNamedUses}`,
+        sql`SELECT collection, record_id AS recordId, min(state) AS state FROM (${recordsNaming([id])}) GROUP BY collection, record_id ORDER BY 3, 1, 2 LIMIT ${maxNamedUses}`,
       );
       const bySettings = inSettings
         .filter(({ mediaId }) => mediaId === id)
-        .map(({ key, nameEn, nameAr }) => ({ noun: 'setting' as const, id: key, nameEn, nameAr, state: 'now' as const }));
-      const byRecords = rows.map(({ noun, recordId, state }) => {
+        .map(({ key, nameEn, nameAr }) => ({ collection: 'setting' as const, id: key, nameEn, nameAr, state: 'now' as const }));
+      const byRecords = rows.map(({ collection, recordId, state }) => {
         // A stored version of a settings section that contains the picture; listed under the section's first key.
-        if (noun === 'settings') return { noun: 'setting' as const, id: settings.keyOf(recordId), nameEn: '', nameAr: '', state: 'version' as const };
-        const { isInTrash, ...names } = readNames(db, collections[noun], recordId);
-        return { noun, id: recordId, ...names, state: isInTrash ? ('bin' as const) : (states[state] ?? 'now') };
+        if (collection === 'settings')
+          return { collection: 'setting' as const, id: settings.keyOf(recordId), nameEn: '', nameAr: '', state: 'version' as const };
+        const { isInTrash, ...names } = readNames(db, collections[collection], recordId);
+        return { collection, id: recordId, ...names, state: isInTrash ? ('bin' as const) : (states[state] ?? 'now') };
       });
       return [...bySettings, ...byRecords];
     }

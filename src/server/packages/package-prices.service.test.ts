@@ -95,7 +95,7 @@ describe('Staff who change many prices', () => {
       [1, 100, ''],
       [2, 110, 'Mariam'],
     ]);
-    expect(db.select().from(auditLog).all()).toMatchObject([{ event: 'updated', noun: 'package', subjectId: id, subjectName: 'Heart check' }]);
+    expect(db.select().from(auditLog).all()).toMatchObject([{ event: 'updated', subject: 'package', subjectId: id, subjectName: 'Heart check' }]);
     expect(services.packages.getRecord(editor, id)).toMatchObject({ version: 2, updatedBy: 'Mariam' });
   });
 

@@ -119,8 +119,8 @@ function hashOf(rows: ReturnType<typeof compute>): string {
 
 /** The packages of a price change, each with its earlier content; none if the change was not of prices. */
 async function readChanged(db: Db, actor: Actor, at: string): Promise<ChangedPackage[]> {
-  const { noun, recordId, staffId } = recordVersions;
-  const isOfThen = and(eq(recordVersions.at, at), eq(noun, 'package'), actor.kind === 'staff' ? eq(staffId, actor.staffId) : isNull(staffId));
+  const { collection, recordId, staffId } = recordVersions;
+  const isOfThen = and(eq(recordVersions.at, at), eq(collection, 'package'), actor.kind === 'staff' ? eq(staffId, actor.staffId) : isNull(staffId));
   const ids = db.select({ id: recordId }).from(recordVersions).where(isOfThen).all();
   const changed: ChangedPackage[] = [];
   // Limited, because each row contains the whole package twice.
@@ -137,13 +137,13 @@ type ChangedPackage = ReturnType<typeof readSomeChanged>[number];
 
 function readSomeChanged(db: Db, which: SQL | undefined) {
   const former = alias(recordVersions, 'former');
-  const { noun, recordId, number } = recordVersions;
+  const { collection, recordId, number } = recordVersions;
   const { price, priceSale, salePercent } = packages;
   const later = alias(recordVersions, 'later');
   const laterByPeople = db
     .select({ number: later.number })
     .from(later)
-    .where(and(eq(later.noun, noun), eq(later.recordId, recordId), gt(later.number, number), ne(later.staffName, '')));
+    .where(and(eq(later.collection, collection), eq(later.recordId, recordId), gt(later.number, number), ne(later.staffName, '')));
   const rows = db
     .select({
       id: packages.id,
@@ -158,7 +158,7 @@ function readSomeChanged(db: Db, which: SQL | undefined) {
     })
     .from(recordVersions)
     .innerJoin(packages, eq(packages.id, recordId))
-    .innerJoin(former, and(eq(former.noun, noun), eq(former.recordId, recordId), eq(former.number, sql`${number} - 1`)))
+    .innerJoin(former, and(eq(former.collection, collection), eq(former.recordId, recordId), eq(former.number, sql`${number} - 1`)))
     .where(which)
     .all();
   const changed = rows.filter((row) => differ(row.former, row.now, priceFields));

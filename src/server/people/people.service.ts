@@ -77,7 +77,7 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
       madeAt: toInstant(clock()),
     });
     inTransaction(db, (tx) => {
-      audit(tx, actor, { event: 'exported', at: toInstant(clock()), noun: 'person', details: { requests: rows.length, cards: cards.length } });
+      audit(tx, actor, { event: 'exported', at: toInstant(clock()), subject: 'person', details: { requests: rows.length, cards: cards.length } });
       for (const row of rows) {
         log.writeEvent(tx, actor, row, { kind: 'exported' });
         for (const card of cards.filter(({ requestId }) => requestId === row.id)) log.writeCardView(tx, actor, row, card);

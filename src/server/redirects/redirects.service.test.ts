@@ -70,14 +70,14 @@ test('Owners read in the audit log who made, changed and removed an old address,
   expect(() => redirects.removeMany(editor, [id])).toThrow('not_found');
   const { items } = audit.list(staffActor('owner'), auditListInputSchema.parse({ kind: 'content' }));
   expect(
-    items.reverse().map(({ event, noun, staffName, subjectId, subjectName, details }) => ({ event, noun, staffName, subjectId, subjectName, details })),
+    items.reverse().map(({ event, subject, staffName, subjectId, subjectName, details }) => ({ event, subject, staffName, subjectId, subjectName, details })),
   ).toEqual(
     [
       { event: 'created', subjectName: '/a', details: { to: '/b' } },
       { event: 'updated', subjectName: '/a', details: { to: '/c', formerTo: '/b' } },
       { event: 'updated', subjectName: '/d', details: { to: '/c', formerName: '/a' } },
       { event: 'removed', subjectName: '/d', details: { to: '/c' } },
-    ].map((line) => ({ noun: 'redirect', staffName: 'Mariam', subjectId: id, ...line })),
+    ].map((line) => ({ subject: 'redirect', staffName: 'Mariam', subjectId: id, ...line })),
   );
 });
 

@@ -45,7 +45,7 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
         ...(before && before.toPath !== toPath && { formerTo: before.toPath }),
         ...(before && before.fromPath !== fromPath && { formerName: before.fromPath }),
       };
-      audit(tx, actor, { event, at: toInstant(clock()), noun: 'redirect', id, name: fromPath, details });
+      audit(tx, actor, { event, at: toInstant(clock()), subject: 'redirect', id, name: fromPath, details });
     },
   });
 

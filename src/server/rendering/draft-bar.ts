@@ -29,17 +29,17 @@ const style = `body{display:flex;flex-direction:column;block-size:100dvh}#root{p
 @media print{body{display:block}}${barStyle}`;
 
 /** The bar above a draft, with links for staff. `address` is the page's path and query without its language. */
-export function draftBar({ noun, id, state, startDate, version }: Draft, locale: Locale, address: string): PageBar {
+export function draftBar({ collection, id, state, startDate, version }: Draft, locale: Locale, address: string): PageBar {
   const say = (name: keyof typeof draftBarMessages, values: Record<string, string> = {}) =>
     escapeHtml(translate(locale, { id: draftBarMessages[name].id, values }));
   const isDraft = state === 'draft';
   const text = isDraft ? say('draftText') : say('comingText', { start: formatDateTime(startDate ?? '', locale) });
   const other = otherLocale(locale);
   const otherAddress = `${localizedPath(other, address)}${address.includes('?') ? '&' : '?'}language=${other}`;
-  const publish = `<form method="post" action="${publishPath}"><input type="hidden" name="noun" value="${noun}"><input type="hidden" name="id" value="${id}"><input type="hidden" name="locale" value="${locale}"><input type="hidden" name="version" value="${version}"><button>${say('publish')}</button></form>`;
+  const publish = `<form method="post" action="${publishPath}"><input type="hidden" name="collection" value="${collection}"><input type="hidden" name="id" value="${id}"><input type="hidden" name="locale" value="${locale}"><input type="hidden" name="version" value="${version}"><button>${say('publish')}</button></form>`;
   const links = [
     `<a href="${escapeHtml(otherAddress)}" lang="${other}" hreflang="${other}">${locales[other].ownName}</a>`,
-    `<a href="${escapeHtml(localizedPath(locale, editPaths[noun](id)))}">${say('edit')}</a>`,
+    `<a href="${escapeHtml(localizedPath(locale, editPaths[collection](id)))}">${say('edit')}</a>`,
     isDraft ? publish : '',
   ];
   const query = address.includes('?') ? address.slice(address.indexOf('?')) : '';

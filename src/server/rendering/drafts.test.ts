@@ -68,12 +68,12 @@ test('A piece of information is opened at its own card, among the others of its 
 });
 
 describe('The bar of a draft', () => {
-  const press = (noun: string, id: string, headers: Record<string, string>, version = 1) =>
+  const press = (collection: string, id: string, headers: Record<string, string>, version = 1) =>
     site.app.inject({
       method: 'POST',
       url: '/admin-api/publish',
       headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ noun, id, locale: 'ar', version: String(version) }).toString(),
+      payload: new URLSearchParams({ collection, id, locale: 'ar', version: String(version) }).toString(),
     });
 
   test('publishes it, for visitors at once, and leads back to its page.', async () => {

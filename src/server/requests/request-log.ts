@@ -27,7 +27,7 @@ export function createRequestLog({ clock }: { clock: Clock }) {
       .values({ id: newRandomId(), cardId, reference: request.reference, kind, ...who, viewedAt: toInstant(clock()) })
       .run();
     writeEvent(tx, actor, request, { kind: 'card_viewed', card: kind });
-    audit(tx, actor, { event: 'cardViewed', at: toInstant(clock()), noun: 'card', id: cardId, details: { card: kind } });
+    audit(tx, actor, { event: 'cardViewed', at: toInstant(clock()), subject: 'card', id: cardId, details: { card: kind } });
   }
 
   return { writeEvent, writeCardView };

@@ -53,8 +53,8 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
       tx.insert(removals)
         .values({ id, reason, staffName: actorName(actor), removedAt: at, ...amounts })
         .run();
-      const [event, noun] = reason === 'person' ? (['removedByHand', 'person'] as const) : (['removedByRetention', 'request'] as const);
-      audit(tx, actor, { event, at, noun, details: { ...due } });
+      const [event, subject] = reason === 'person' ? (['removedByHand', 'person'] as const) : (['removedByRetention', 'request'] as const);
+      audit(tx, actor, { event, at, subject, details: { ...due } });
     }
 
     const isNothing = (amounts: RemovalAmounts) => amounts.cards + amounts.requests + amounts.suspected === 0;

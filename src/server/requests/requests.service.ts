@@ -107,7 +107,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     const input = requestListInputSchema.parse(query);
     const ticket = exports.issue(actor, (opener) => {
       requirePermission(opener, 'requests.read');
-      audit(db, opener, { event: 'exported', at: toInstant(clock()), noun: 'request' });
+      audit(db, opener, { event: 'exported', at: toInstant(clock()), subject: 'request' });
       const name = `requests-${dayOf(toInstant(clock()))}.csv`;
       return { name, type: 'text/csv; charset=utf-8', content: Readable.from(requestTable({ db, requestQueries, input, locale })) };
     });

@@ -63,7 +63,7 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
   function confirmDate(actor: Actor): void {
     requirePermission(actor, 'settings.write');
     inTransaction(db, (tx) => {
-      audit(tx, actor, { event: 'settingsChanged', at: toInstant(clock()), noun: 'setting', id: 'retentionRun', name: 'retentionRun' });
+      audit(tx, actor, { event: 'settingsChanged', at: toInstant(clock()), subject: 'setting', id: 'retentionRun', name: 'retentionRun' });
       writeRun(tx);
     });
   }

@@ -21,7 +21,7 @@ export interface SectionChange {
 export function storeSectionVersion(tx: Tx, actor: Actor, { section, before, after, at }: SectionChange): void {
   if (isSame(before, after)) return;
   const insert = (snapshot: Snapshot, by: ReturnType<typeof versionAuthor>) => {
-    const version = { noun: 'settings', recordId: section, number: nextNumber(tx, section) } as const;
+    const version = { collection: 'settings', recordId: section, number: nextNumber(tx, section) } as const;
     tx.insert(recordVersions)
       .values({ ...version, ...by, at, snapshot })
       .run();

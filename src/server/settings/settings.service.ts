@@ -69,7 +69,7 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
         .values({ key, ...row })
         .onConflictDoUpdate({ target: settings.key, set: row })
         .run();
-      audit(tx, actor, { event: 'settingsChanged', at: row.updatedAt, noun: 'setting', id: key, name: key });
+      audit(tx, actor, { event: 'settingsChanged', at: row.updatedAt, subject: 'setting', id: key, name: key });
     });
     contentVersion.bump();
   }

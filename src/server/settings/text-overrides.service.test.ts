@@ -163,7 +163,7 @@ test('What an owner said in place of a text stays in its place when an upgrade r
     // The ids of "See how far it is", which became "Check its status", and of "Rather ask a person?", which became "Prefer to talk to us?".
     const before = { untouched, 'bwtX-S': own, QuVr4Y: later };
     db.insert(settings).values({ key: 'wordings', value: before, updatedAt: '2026-11-01T00:00:00.000Z' }).run();
-    const version = { noun: 'settings', recordId: 'wordings', number: 1, staffName: '', at: '2026-11-01T00:00:00.000Z' } as const;
+    const version = { collection: 'settings', recordId: 'wordings', number: 1, staffName: '', at: '2026-11-01T00:00:00.000Z' } as const;
     db.insert(recordVersions)
       .values({ ...version, snapshot: { wordings: before } })
       .run();

@@ -40,7 +40,7 @@ export function createStaffAccount(parts: StaffParts) {
       const { name: before } = readOwn(tx, actor);
       if (values.name !== before && isNameTaken(tx, staffId, values.name)) throw new AppError('invalid_input', { fields: { name: authMessages.nameTaken } });
       tx.update(staff).set(values).where(eq(staff.id, staffId)).run();
-      audit(tx, actor, { event: 'staffChanged', at: now(), noun: 'staffMember', id: staffId, name: values.name, details: { before } });
+      audit(tx, actor, { event: 'staffChanged', at: now(), subject: 'staffMember', id: staffId, name: values.name, details: { before } });
     });
   }
 

@@ -103,7 +103,7 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
     );
     if (!isWithinDay) return;
     const token = inTransaction(db, (tx) => {
-      audit(tx, actor, { event: 'resetAsked', at: now(), noun: 'staffMember', id: row.id, name: row.name });
+      audit(tx, actor, { event: 'resetAsked', at: now(), subject: 'staffMember', id: row.id, name: row.name });
       return links.make(tx, 'reset', row.id);
     });
     await mail.send({ kind: 'reset', name: row.name, email: row.email, locale: row.locale, path: linkPath(token) });

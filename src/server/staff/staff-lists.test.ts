@@ -337,7 +337,7 @@ test('The packages of laboratory tests, panels and categories are counted right 
     const kept = rowsOf('packages', []).filter(isKept);
     for (const { id, computed } of services.categories.listRecords(editor, {}, 'en').items)
       expect(computed.packageCount).toBe(kept.filter(({ stored }) => stored.category_id === id).length);
-    expect(services.ordering.get(editor, { noun: 'package' }).total).toBe(kept.length);
+    expect(services.ordering.get(editor, { collection: 'package' }).total).toBe(kept.length);
   };
   expectCounts();
   const ids = rowsOf('packages', [])

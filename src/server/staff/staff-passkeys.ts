@@ -134,7 +134,7 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
     logger.warn({ event: 'passkey_refused', staffId, address }, 'A passkey was refused.');
     const row = staffId === undefined ? undefined : db.select().from(staff).where(eq(staff.id, staffId)).get();
     if (row || isFirstThisMinute(addressKey(address)))
-      audit(db, actor, { event: 'passkeyRefused', at: now(), ...(row && { noun: 'staffMember', id: row.id, name: row.name }) });
+      audit(db, actor, { event: 'passkeyRefused', at: now(), ...(row && { subject: 'staffMember', id: row.id, name: row.name }) });
     return new AppError('unauthenticated', { message: authMessages.passkeyRefused });
   }
 

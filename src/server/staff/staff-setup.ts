@@ -53,7 +53,7 @@ export function createStaffSetup(parts: StaffParts, { openSession }: Pick<Return
         .values({ ...values, locale: browser.locale ?? 'en' })
         .returning()
         .get();
-      audit(tx, asActor(row, actor), { event: 'staffSetUp', at: now(), noun: 'staffMember', id: row.id, name });
+      audit(tx, asActor(row, actor), { event: 'staffSetUp', at: now(), subject: 'staffMember', id: row.id, name });
       return openSession(tx, row, actor, browser);
     });
     if (!signedIn) throw refusedLink(actor, linkToken);

@@ -93,7 +93,7 @@ export function createSignIn(parts: StaffParts) {
     logger.warn({ event: 'sign_in_failed', staffId: row?.id, address }, 'A sign-in failed.');
     // For unknown addresses, one row a minute is enough. The typed address may be a password, so it is not stored.
     if (row || isFirstThisMinute(`unknown ${addressKey(address)}`))
-      auditDeferred(actor, { event: 'wrongPassword', at: now(), ...(row && { noun: 'staffMember', id: row.id, name: row.name }) });
+      auditDeferred(actor, { event: 'wrongPassword', at: now(), ...(row && { subject: 'staffMember', id: row.id, name: row.name }) });
     return new AppError('unauthenticated', { message: authMessages.signInFailed });
   }
 
@@ -111,7 +111,7 @@ export function createSignIn(parts: StaffParts) {
     const taken = inTransaction(db, (tx) => spendCode(parts, tx, row, code));
     if (taken === null) {
       logger.warn({ event: 'code_refused', staffId: row.id, address: addressOf(actor) }, 'A code of the second step was wrong.');
-      auditDeferred(actor, { event: 'wrongCode', at: now(), noun: 'staffMember', id: row.id, name: row.name });
+      auditDeferred(actor, { event: 'wrongCode', at: now(), subject: 'staffMember', id: row.id, name: row.name });
       throw new AppError('unauthenticated', { message: authMessages.codeWrong });
     }
     codeLimits.succeed(attempt);

@@ -146,4 +146,4 @@ export function createStaffTeam({ db, clock, sessions, links, mail, notifyChange
   return { list, invite, makeLink, changeRole, setActive, removeMember, signInRule };
 }
 
-const subjectOf = ({ id, name }: StaffRow) => ({ noun: 'staffMember', id, name });
+const subjectOf = ({ id, name }: StaffRow) => ({ subject: 'staffMember', id, name });

@@ -153,7 +153,7 @@ export function createWebhookOutbox({ db, clock }: { db: Db; clock: Clock }) {
       .set({ failingSince, ...stopped })
       .where(eq(webhooks.id, webhookId))
       .run();
-    if (isStopped) audit(tx, systemActor, { event: 'webhookStopped', at: toInstant(now), noun: 'webhook', id: webhookId, name: row.name });
+    if (isStopped) audit(tx, systemActor, { event: 'webhookStopped', at: toInstant(now), subject: 'webhook', id: webhookId, name: row.name });
     return isStopped;
   }
 

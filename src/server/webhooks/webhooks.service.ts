@@ -162,7 +162,7 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
     const { host } = new URL(row.url);
     const before = new URL(formerUrl).host;
     const details = { host, ...(before !== host && { before }), topics: row.topics.join(', ') };
-    audit(tx, actor, { event, at: toInstant(clock()), noun: 'webhook', id: row.id, name: row.name, details });
+    audit(tx, actor, { event, at: toInstant(clock()), subject: 'webhook', id: row.id, name: row.name, details });
   }
 
   function read(id: string): WebhookRow {

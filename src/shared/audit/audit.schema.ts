@@ -44,7 +44,7 @@ export const auditEntrySchema = z.object({
   staffId: randomIdSchema.nullable(),
   staffName: z.string(),
   address: z.string(),
-  noun: z.string(),
+  subject: z.string(),
   subjectId: z.string(),
   subjectName: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),

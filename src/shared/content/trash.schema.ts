@@ -7,7 +7,7 @@ export const trashDays = 30;
 
 /** A record in the trash. A name is empty if it is missing in that language. */
 export const trashEntrySchema = z.object({
-  noun: z.enum(collectionNames),
+  collection: z.enum(collectionNames),
   id: contentIdSchema,
   nameEn: z.string(),
   nameAr: z.string(),
@@ -18,9 +18,9 @@ export const trashEntrySchema = z.object({
 export type TrashEntry = z.infer<typeof trashEntrySchema>;
 
 const { search, page } = recordListFields(['name']);
-export const trashListInputSchema = z.object({ noun: z.enum(collectionNames).optional(), search, page });
+export const trashListInputSchema = z.object({ collection: z.enum(collectionNames).optional(), search, page });
 export type TrashListInput = z.input<typeof trashListInputSchema>;
 export const trashListSchema = recordListOf(trashEntrySchema);
 
 /** Records of one kind in the trash. */
-export const trashedRecordsSchema = z.object({ noun: z.enum(collectionNames), ids: z.array(contentIdSchema).min(1).max(maxBulkSize) });
+export const trashedRecordsSchema = z.object({ collection: z.enum(collectionNames), ids: z.array(contentIdSchema).min(1).max(maxBulkSize) });

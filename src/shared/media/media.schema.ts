@@ -59,7 +59,7 @@ export type PictureInput = z.infer<typeof pictureInputSchema>;
 
 /** A content record or a part of the settings that uses a picture. */
 export const pictureUseSchema = z.object({
-  noun: z.enum([...collectionNames, 'setting']),
+  collection: z.enum([...collectionNames, 'setting']),
   /** The id of a record, or a key of the settings. */
   id: z.union([contentIdSchema, z.string()]),
   nameEn: z.string(),

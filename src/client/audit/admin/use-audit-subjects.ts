@@ -6,7 +6,7 @@ import { useCollectionTexts } from '../../ui/admin/records/use-collection-texts.
 /** Labels for the subjects of audit entries and for their details. */
 export function useAuditSubjects() {
   const { t } = useLingui();
-  const nouns: Record<string, string> = {
+  const subjects: Record<string, string> = {
     staffMember: t`Member of staff`,
     setting: t`Setting`,
     request: t`Request`,
@@ -86,15 +86,17 @@ export function useAuditSubjects() {
   const leftToRight = (text: string) => (text.startsWith('/') ? `\u2066${text}\u2069` : text);
 
   /** The subject: its kind, if known, and its name. */
-  const subject = ({ noun, subjectName }: AuditEntry) =>
-    [Object.hasOwn(nouns, noun) ? nouns[noun] : '', noun === 'setting' ? named(settings, subjectName) : leftToRight(subjectName)].filter(Boolean).join(': ');
+  const subject = ({ subject: kind, subjectName }: AuditEntry) =>
+    [Object.hasOwn(subjects, kind) ? subjects[kind] : '', kind === 'setting' ? named(settings, subjectName) : leftToRight(subjectName)]
+      .filter(Boolean)
+      .join(': ');
   const allNamed = (names: Record<string, string>, list: string) =>
     list
       .split(', ')
       .map((name) => named(names, name))
       .join(' / ');
   const wordsOf = (label: string, value: string) => {
-    if (label === 'topics') return allNamed(nouns, value);
+    if (label === 'topics') return allNamed(subjects, value);
     return label === 'scopes' ? allNamed(values, value) : leftToRight(named(values, value));
   };
   /** The details, each with its label. */

@@ -72,7 +72,7 @@ export interface FoundParts {
 /** The results by kind, pages first. Without a term: recent records and pages, then all pages. */
 export function useFoundGroups({ records, pages, parts, isPartFirst, recentPaths, isRecent }: FoundParts): FoundGroup[] {
   const { t, i18n } = useLingui();
-  const nouns = useCollectionTexts();
+  const collectionTexts = useCollectionTexts();
   const labels: Record<FoundKind, string> = {
     package: t`Packages`,
     category: t`Package Category`,
@@ -94,7 +94,7 @@ export function useFoundGroups({ records, pages, parts, isPartFirst, recentPaths
     key: `${kind} ${id}`,
     path: kinds[kind].pathOf(id),
     name: name || t`Without a name`,
-    detail: isRecent && kind in nouns ? nouns[kind as keyof typeof nouns] : detail,
+    detail: isRecent && kind in collectionTexts ? collectionTexts[kind as keyof typeof collectionTexts] : detail,
     mark: isDraft ? t`Draft` : '',
     icon: kinds[kind].icon,
     isSettled: false,

@@ -66,7 +66,7 @@ export function ChangedRecord<S extends Shape>({ id, ...props }: RecordEditorPro
   return (
     <>
       <RecordEditor key={record.version} record={record} {...props} />
-      <RecordHistory noun={collection.name} id={id} version={record.version} labels={labels} words={words} onRestored={handleRestored} />
+      <RecordHistory collection={collection.name} id={id} version={record.version} labels={labels} words={words} onRestored={handleRestored} />
     </>
   );
 }

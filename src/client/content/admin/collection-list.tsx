@@ -81,7 +81,7 @@ export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps
   const shape = useShape(props);
   const duplicate = hooks.duplicate.useMutation().mutateAsync;
   const actions = useRecordActions<RecordOf<S>>({
-    noun: collection.name,
+    collection: collection.name,
     nameOf: shape.nameOf,
     failures: texts.failures,
     ...(texts.hidingNote !== undefined && { hidingNote: texts.hidingNote }),
@@ -111,7 +111,7 @@ export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps
       findIds={() => client.listIds.query(address.query)}
       shape={shape}
       actions={{ ...actions, ask: (action) => onAction?.(action) || actions.ask(action) }}
-      arrange={{ noun: collection.name }}
+      arrange={{ collection: collection.name }}
       searchLabel={texts.searchLabel}
       searchPlaceholder={texts.searchPlaceholder}
       filters={[...filters, ...ownFilters]}

@@ -8,7 +8,7 @@ import { HistoryPanel } from './history-panel.tsx';
 import { useRestoring } from './use-restoring.ts';
 
 export interface RecordHistoryProps {
-  noun: CollectionName;
+  collection: CollectionName;
   id: string;
   /** The version that the form shows. */
   version: number;
@@ -21,15 +21,15 @@ export interface RecordHistoryProps {
 }
 
 /** The history of a record, with restoration; loaded when opened. */
-export function RecordHistory({ noun, id, version, labels, words = {}, onRestored }: RecordHistoryProps) {
+export function RecordHistory({ collection, id, version, labels, words = {}, onRestored }: RecordHistoryProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const utils = trpc.useUtils();
   const [isOpen, setIsOpen] = useState(false);
-  const history = trpc.admin.history.list.useQuery({ noun, id }, { enabled: isOpen, gcTime: 0 });
+  const history = trpc.admin.history.list.useQuery({ collection, id }, { enabled: isOpen, gcTime: 0 });
   const restore = trpc.admin.history.restore.useMutation();
   const restoring = useRestoring({
-    restore: (number) => restore.mutateAsync({ noun, id, number, seen: version }),
+    restore: (number) => restore.mutateAsync({ collection, id, number, seen: version }),
     confirmText: t`It becomes a new version. Its visibility to visitors stays the same.`,
     refresh: () => void utils.admin.history.invalidate(),
     onRestored,

@@ -23,7 +23,13 @@ export function TrashList({ entries, selection, onRestore, onRemove }: TrashList
   return (
     <RowList items={entries}>
       {(entry) => (
-        <TrashRow key={`${entry.noun}${entry.id}`} entry={entry} selection={selection} onRestore={() => onRestore(entry)} onRemove={() => onRemove(entry)} />
+        <TrashRow
+          key={`${entry.collection}${entry.id}`}
+          entry={entry}
+          selection={selection}
+          onRestore={() => onRestore(entry)}
+          onRemove={() => onRemove(entry)}
+        />
       )}
     </RowList>
   );
@@ -37,7 +43,7 @@ function TrashRow({
 }: Pick<TrashListProps, 'selection'> & { entry: TrashEntry; onRestore: () => void; onRemove: () => void }) {
   const { t } = useLingui();
   const { locale, renderedAt } = useSite();
-  const nouns = useCollectionTexts();
+  const collectionTexts = useCollectionTexts();
   const name = localized(entry, 'name', locale);
   const date = formatDateTime(entry.deletedAt, locale);
   const person = entry.deletedBy;
@@ -50,7 +56,7 @@ function TrashRow({
           <Text fw={500} dir="auto">
             {name}
           </Text>
-          <Badge>{nouns[entry.noun]}</Badge>
+          <Badge>{collectionTexts[entry.collection]}</Badge>
         </Group>
         <Text size="sm" c="dimmed">
           {person ? t`Deleted by ${person}, ${date}` : t`Deleted ${date}`}

@@ -28,9 +28,9 @@ import { TrashList } from './trash-list.tsx';
 /** The trash of all collections: search, restoration and permanent deletion, for one record or several. */
 export function TrashPage() {
   const { t } = useLingui();
-  const nouns = useCollectionTexts();
+  const collectionTexts = useCollectionTexts();
   const utils = trpc.useUtils();
-  const address = useListQuery(trashListInputSchema, { kind: 'noun' });
+  const address = useListQuery(trashListInputSchema, { kind: 'collection' });
   const { query, change, isNarrowed } = address;
   const found = trpc.admin.trash.list.useQuery(query, { placeholderData: keepPreviousData });
   const items = found.data?.items;
@@ -57,8 +57,8 @@ export function TrashPage() {
             name: 'kind',
             label: t`Kind`,
             allLabel: t`All kinds`,
-            value: query.noun,
-            options: collectionNames.map((value) => ({ value, label: nouns[value] })),
+            value: query.collection,
+            options: collectionNames.map((value) => ({ value, label: collectionTexts[value] })),
           },
         ]}
         sorts={[]}
@@ -93,10 +93,10 @@ export function TrashPage() {
 }
 
 // Categories are restored before their packages, and deleted after them.
-const restored: readonly CollectionName[] = ['category', ...collectionNames.filter((noun) => noun !== 'category')];
+const restored: readonly CollectionName[] = ['category', ...collectionNames.filter((collection) => collection !== 'category')];
 const removed = restored.toReversed();
 
-const idsOf = (entries: readonly TrashEntry[], noun: CollectionName) => entries.flatMap((entry) => (entry.noun === noun ? entry.id : []));
+const idsOf = (entries: readonly TrashEntry[], collection: CollectionName) => entries.flatMap((entry) => (entry.collection === collection ? entry.id : []));
 
 /**
  * Calls `send` once for each collection among the entries, in the order of `kinds`, then `onGone` with its ids. Ignores a collection whose entries
@@ -105,16 +105,16 @@ const idsOf = (entries: readonly TrashEntry[], noun: CollectionName) => entries.
 async function byKind(
   kinds: readonly CollectionName[],
   entries: readonly TrashEntry[],
-  send: (input: { noun: CollectionName; ids: string[] }) => Promise<unknown>,
+  send: (input: { collection: CollectionName; ids: string[] }) => Promise<unknown>,
   onGone: (ids: readonly string[]) => void,
 ): Promise<number> {
   let count = 0;
   let missing: unknown = null;
-  for (const noun of kinds) {
-    const ids = idsOf(entries, noun);
+  for (const collection of kinds) {
+    const ids = idsOf(entries, collection);
     if (ids.length === 0) continue;
     try {
-      await send({ noun, ids });
+      await send({ collection, ids });
       count += ids.length;
     } catch (error) {
       if (appErrorOf(error)?.code !== 'not_found') throw error;

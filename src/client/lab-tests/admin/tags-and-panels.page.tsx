@@ -114,7 +114,7 @@ function AllTagsAndPanels({ kind, editedId }: { kind: TagOrPanelKind; editedId: 
         ]}
         defaultSort={t`Order of the site`}
       >
-        {(found.data?.length ?? 0) > 1 && <ArrangeButton list={{ noun: kind }} onArranged={invalidate} />}
+        {(found.data?.length ?? 0) > 1 && <ArrangeButton list={{ collection: kind }} onArranged={invalidate} />}
       </ListToolbar>
       {items?.length === 0 ? (
         <Screen

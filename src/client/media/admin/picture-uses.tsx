@@ -23,7 +23,7 @@ export interface PictureUsesProps {
   settingOf: (key: string) => SettingPlace;
 }
 
-const recordPaths: Record<Exclude<PictureUse['noun'], 'setting'>, (id: string) => string> = {
+const recordPaths: Record<Exclude<PictureUse['collection'], 'setting'>, (id: string) => string> = {
   package: adminPaths.addPackage,
   category: adminPaths.categories,
   offer: adminPaths.addOffer,
@@ -60,9 +60,10 @@ export function PictureUses({ usedBy, uses, settingOf }: PictureUsesProps) {
 function Use({ use, settingOf }: { use: PictureUse; settingOf: PictureUsesProps['settingOf'] }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const nouns = useCollectionTexts();
-  const { noun, id, state } = use;
-  const place = noun === 'setting' ? settingOf(id) : { label: nouns[noun], path: state === 'bin' ? adminPaths.trash() : recordPaths[noun](id) };
+  const collectionTexts = useCollectionTexts();
+  const { collection, id, state } = use;
+  const place =
+    collection === 'setting' ? settingOf(id) : { label: collectionTexts[collection], path: state === 'bin' ? adminPaths.trash() : recordPaths[collection](id) };
   const name = localized(use, 'name', locale) || place.label;
   return (
     <li className={styles.use}>
@@ -73,7 +74,7 @@ function Use({ use, settingOf }: { use: PictureUse; settingOf: PictureUsesProps[
       ) : (
         <span dir="auto">{name}</span>
       )}
-      <Badge>{noun === 'setting' ? t`Settings: ${place.label}` : place.label}</Badge>
+      <Badge>{collection === 'setting' ? t`Settings: ${place.label}` : place.label}</Badge>
       {state === 'bin' && (
         <Badge color="gray">
           <Trans>In the bin</Trans>

@@ -53,7 +53,7 @@ function ChangedPackage({ id }: { id: string }) {
         save={(values, version) => update.mutateAsync({ id, version, values })}
         reload={() => utils.client.admin.packages.get.query({ id })}
       />
-      <RecordHistory noun="package" id={id} version={record.data.version} labels={labels} words={words} onRestored={handleRestored} />
+      <RecordHistory collection="package" id={id} version={record.data.version} labels={labels} words={words} onRestored={handleRestored} />
     </>
   );
 }

@@ -67,7 +67,7 @@ export function PackagesPage() {
         findIds={() => utils.client.admin.packages.listIds.query(address.query)}
         shape={usePackageShape()}
         actions={actions}
-        arrange={{ noun: 'package', categoryId: address.query.categoryId }}
+        arrange={{ collection: 'package', categoryId: address.query.categoryId }}
         arrangeName={arrangeName}
         searchLabel={t`Search packages`}
         searchPlaceholder={t`Search by name, test or description`}
@@ -93,7 +93,7 @@ function usePackageActions() {
   const utils = trpc.useUtils();
   const move = trpc.admin.packages.moveToCategory.useMutation();
   return useRecordActions<PackageRecord>({
-    noun: 'package',
+    collection: 'package',
     nameOf: (labPackage) => localized(labPackage, 'name', locale),
     failures: { remove: t`Failed to delete package.`, change: t`Failed to update package. Please try again.`, duplicate: t`Failed to duplicate package.` },
     setPublished: trpc.admin.packages.setPublished.useMutation().mutateAsync,

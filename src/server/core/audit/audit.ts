@@ -12,7 +12,7 @@ export interface AuditedEvent {
   /** ISO 8601. */
   at: string;
   /** The kind of record, such as `package`. */
-  noun?: string;
+  subject?: string;
   id?: string;
   /** The record's name at that time; the log never updates it. */
   name?: string;
@@ -29,23 +29,23 @@ export function auditMany(writer: Db | Tx, actor: Actor, events: readonly Audite
   if (events.length === 0) return;
   const person = { staffId: actor.kind === 'staff' ? actor.staffId : null, staffName: actorName(actor) };
   const address = actor.kind === 'system' ? '' : actor.address;
-  const lines = events.map(({ event, noun = '', id = '', name = '', ...rest }) => ({ event, kind: auditKindOf(event), noun, id, name, ...rest }));
-  const rows = lines.map(({ at, kind, event, noun, id, name, details = {} }) => [
+  const lines = events.map(({ event, subject = '', id = '', name = '', ...rest }) => ({ event, kind: auditKindOf(event), subject, id, name, ...rest }));
+  const rows = lines.map(({ at, kind, event, subject, id, name, details = {} }) => [
     ...[at, kind, event, person.staffId, person.staffName, address],
-    ...[noun, id, name, JSON.stringify(details)],
+    ...[subject, id, name, JSON.stringify(details)],
   ]);
   // Rows of one insert have consecutive numbers.
   const first = addLines(writer, rows) - lines.length + 1;
   const ofAll = [...[person.staffName, address].flatMap(indexWords), ...(person.staffId ? [mark(person.staffId)] : [])];
-  const words = lines.map(({ kind, noun, id, name }, index) => {
-    const said = [name, id, noun].flatMap(indexWords);
+  const words = lines.map(({ kind, subject, id, name }, index) => {
+    const said = [name, id, subject].flatMap(indexWords);
     return [first + index, [...new Set([...ofAll, ...said, mark(kind)])].join(' ')];
   });
   addWords(writer, words);
 }
 
-const { at, kind, event, staffId, staffName, address, noun, subjectId, subjectName, details } = auditLog;
-const addLines = rowsInsert(auditLog, [at, kind, event, staffId, staffName, address, noun, subjectId, subjectName, details]);
+const { at, kind, event, staffId, staffName, address, subject, subjectId, subjectName, details } = auditLog;
+const addLines = rowsInsert(auditLog, [at, kind, event, staffId, staffName, address, subject, subjectId, subjectName, details]);
 const addWords = rowsInsertInto('audit_search', ['rowid', 'words']);
 
 /** Full-text query phrases for the filters of the audit log. */

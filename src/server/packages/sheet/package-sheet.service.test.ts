@@ -244,7 +244,7 @@ test('Who takes the whole catalogue along stands in the log; the empty sheet doe
   await exported('en', { isTemplate: true, delimiter: 'comma' });
   expect(db.select().from(auditLog).all()).toEqual([]);
   await exported();
-  expect(db.select().from(auditLog).all()).toMatchObject([{ event: 'exported', noun: 'package', staffName: 'Mariam' }]);
+  expect(db.select().from(auditLog).all()).toMatchObject([{ event: 'exported', subject: 'package', staffName: 'Mariam' }]);
 });
 
 test('Ten thousand packages are exported and checked; two thousand can be changed at once.', async () => {

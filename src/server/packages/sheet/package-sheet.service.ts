@@ -42,7 +42,7 @@ export function createPackageSheetService({ db, clock, contentVersion, packages,
     requirePermission(actor, 'content.write');
     const ticket = exports.issue(actor, (opener) => {
       requirePermission(opener, 'content.write');
-      if (!order.isTemplate) audit(db, opener, { event: 'exported', at: toInstant(clock()), noun: 'package' });
+      if (!order.isTemplate) audit(db, opener, { event: 'exported', at: toInstant(clock()), subject: 'package' });
       const name = `packages-${dayOf(toInstant(clock()))}.csv`;
       return { name, type: 'text/csv; charset=utf-8', content: Readable.from(writeSheet(order, locale)) };
     });
@@ -91,7 +91,7 @@ export function createPackageSheetService({ db, clock, contentVersion, packages,
       );
       inTransaction(db, (tx) => {
         packages.saveMany(tx, actor, checked);
-        audit(tx, actor, { event: 'imported', at: toInstant(clock()), noun: 'package', details: { count: planned.changes.length } });
+        audit(tx, actor, { event: 'imported', at: toInstant(clock()), subject: 'package', details: { count: planned.changes.length } });
       });
     } catch (error) {
       // Another member may have changed a package or deleted a record that the sheet names.

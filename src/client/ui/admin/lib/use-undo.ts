@@ -36,13 +36,13 @@ export async function perform(action: ActionKind, ids: string[], { setPublished,
 }
 
 /** Shows a notice with an undo button. Deleted records also stay in the trash. */
-export function useUndo(noun: CollectionName, { setPublished, move }: RecordMutations, onUndone: () => void) {
+export function useUndo(collection: CollectionName, { setPublished, move }: RecordMutations, onUndone: () => void) {
   const { t } = useLingui();
   const show = useUndoNotice();
   const restore = trpc.admin.trash.restore.useMutation();
 
   const revert = async (action: ActionKind, ids: string[], from: ReadonlyMap<string, string | undefined>) => {
-    if (action.kind === 'remove') await restore.mutateAsync({ noun, ids });
+    if (action.kind === 'remove') await restore.mutateAsync({ collection, ids });
     else if (action.kind !== 'move') await setPublished({ ids, isPublished: action.kind === 'hide' });
     else
       for (const to of new Set(from.values())) {

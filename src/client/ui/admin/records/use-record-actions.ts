@@ -18,7 +18,7 @@ export type RecordAction<Item> = Chosen<Item> & {
 } & ({ kind: 'publish' | 'hide' | 'remove' } | { kind: 'move'; to: { id: string; name: string } });
 
 export interface RecordActionsOptions<Item extends { id: string }> extends RecordMutations {
-  noun: CollectionName;
+  collection: CollectionName;
   nameOf: (item: Item) => string;
   /** Messages if the server gives none. */
   failures: { remove: string; change: string; duplicate?: string };
@@ -41,7 +41,7 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
   const [action, setAction] = useState<RecordAction<Item> | null>(null);
   const [doneCount, setDoneCount] = useState(0);
   const words = useActionWords(action, options, doneCount);
-  const offerUndo = useUndo(options.noun, options, options.onChanged);
+  const offerUndo = useUndo(options.collection, options, options.onChanged);
   const reportDone = (asked: RecordAction<Item>, results: readonly ActionResult[]) => {
     const count = results.reduce((sum, { ids }) => sum + ids.length, 0);
     const changed = results.flatMap((result) => result.changed);
