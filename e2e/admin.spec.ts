@@ -273,6 +273,7 @@ test('A message from the contact form is in the inbox, and staff read that its m
   await expect(page.getByText(say('No mail server is set'))).toBeVisible();
   await card.getByRole('link').click();
   await expect(page.getByRole('link', { name: '0501234567' })).toHaveAttribute('href', 'tel:0501234567');
+  await expect(page.locator('dl:empty')).toHaveCount(0);
   await expect(page.getByRole('region', { name: say('Mails') })).toContainText(say('waiting'));
 });
 

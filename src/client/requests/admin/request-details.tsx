@@ -71,16 +71,16 @@ const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 type Fact = [label: string, text: string];
 
 function Facts({ request, facts }: { request: RequestRecord; facts: Fact[] }) {
+  const stated = facts.filter(([, text]) => text !== '');
+  if (stated.length === 0) return null;
   return (
     <dl className={styles.facts} lang={request.locale}>
-      {facts
-        .filter(([, text]) => text !== '')
-        .map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd dir="auto">{text}</dd>
-          </div>
-        ))}
+      {stated.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd dir="auto">{text}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
