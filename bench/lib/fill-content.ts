@@ -1,3 +1,4 @@
+import { collections } from '#server/collections.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import { type Db, openDatabase } from '#server/core/db/client.ts';
@@ -30,7 +31,7 @@ export interface ContentSize {
 export async function openContent(file: string, { packages, others, texts }: ContentSize): Promise<Db> {
   const db = openDatabase(file);
   migrateDatabase(db);
-  const base = { db, clock: systemClock, contentVersion: createContentVersion() };
+  const base = { db, clock: systemClock, contentVersion: createContentVersion(), collections };
   const media = createMediaService({ ...base, config: { uploadsDir: '' }, onStored: () => undefined });
   await seedDemo({ ...base, services: { media } }, { withPictures: false });
   for (let number = 1; number <= 30; number += 1) makeMedia(db, { originalName: `picture ${number}.png`, altEn: 'Glass', altAr: 'كأس' });

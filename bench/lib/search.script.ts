@@ -1,3 +1,4 @@
+import { collections } from '#server/collections.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import { createMediaService } from '#server/media/media.service.ts';
@@ -16,7 +17,7 @@ const terms = [
 const repeats = 8;
 const db = openTestDb();
 const contentVersion = createContentVersion();
-const base = { db, clock: systemClock, contentVersion };
+const base = { db, clock: systemClock, contentVersion, collections };
 await seedDemo(
   { ...base, services: { media: createMediaService({ ...base, config: { uploadsDir: '' }, onStored: () => undefined }) } },
   { withPictures: false },

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   await deps.services.requests.sweepCards(systemActor);
   deps.services.requests.completeSearch(systemActor);
   // The demo is imported on demand.
-  if (config.seedDemo && isDatabaseEmpty(deps.db)) await (await import('./seed/seed.ts')).seedDemo(deps);
+  if (config.seedDemo && isDatabaseEmpty(deps)) await (await import('./seed/seed.ts')).seedDemo(deps);
   const build = config.isDevelopment ? await (await import('./rendering/dev-build.ts')).startDevBuild(server) : undefined;
   const app = await createApp(server, deps, build);
   await deps.storage.check();

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { CollectionName } from '#shared/content/records.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
 import type { SettingsKey } from '#shared/settings/settings.schema.ts';
 
@@ -12,10 +13,10 @@ export interface SitePage {
   /** The label in menus. */
   label?: MessageDescriptor;
   /**
-   * The source of its last change in the sitemap: settings, records (sitemap.service.ts), or none. If absent, the page is not in the
-   * sitemap.
+   * The source of its last change in the sitemap: settings, the published records of a collection, or none. If absent, the page is not in
+   * the sitemap.
    */
-  dated?: readonly SettingsKey[] | 'by records' | 'never';
+  dated?: readonly SettingsKey[] | CollectionName | 'never';
 }
 
 /** Every public page by the name of its file, in the order of the sitemap. More specific paths precede patterns that also match them. */
@@ -28,8 +29,8 @@ export const sitePages = {
   home: { paths: [sitePaths.home()], label: msg`Home`, dated: 'never' },
   reports: { paths: [sitePaths.reports()], hasForm: true, label: msg`Laboratory report`, dated: 'never' },
   withdraw: { paths: [sitePaths.withdraw()], hasForm: true, label: msg`Home visit`, dated: 'never' },
-  packages: { paths: [sitePaths.packages(), '/package/*'], label: msg`Packages`, dated: 'by records' },
-  offers: { paths: [sitePaths.offers(), '/offer/*'], label: msg`Offers`, dated: 'by records' },
+  packages: { paths: [sitePaths.packages(), '/package/*'], label: msg`Packages`, dated: 'package' },
+  offers: { paths: [sitePaths.offers(), '/offer/*'], label: msg`Offers`, dated: 'offer' },
   services: { paths: [sitePaths.services()], label: msg`Services`, dated: ['services'] },
   location: { paths: [sitePaths.location()], label: msg`Location`, dated: ['centre', 'contact', 'openingHours'] },
   contact: { paths: [sitePaths.contact()], hasForm: true, label: msg`Contact`, dated: ['centre', 'contact'] },
@@ -40,8 +41,8 @@ export const sitePages = {
   },
   faq: { paths: [sitePaths.faq()], label: msg`Frequent questions`, dated: ['faqs'] },
   'privacy-policy': { paths: [sitePaths.privacyPolicy()], label: msg`Privacy policy`, dated: ['privacyPolicy'] },
-  information: { paths: [sitePaths.information()], label: msg`Medical information`, dated: 'by records' },
-  opinions: { paths: [sitePaths.opinions()], label: msg`Testimonials`, dated: 'by records' },
+  information: { paths: [sitePaths.information()], label: msg`Medical information`, dated: 'medicalInfo' },
+  opinions: { paths: [sitePaths.opinions()], label: msg`Testimonials`, dated: 'opinion' },
 } as const satisfies Record<string, SitePage>;
 
 export type SitePageName = keyof typeof sitePages;

@@ -12,7 +12,7 @@ import { settings as settingsTable } from '../settings/settings.table.ts';
 
 /** The demo as it was loaded into this site. */
 export interface Demo {
-  ids: Record<CollectionName, string[]>;
+  ids: Partial<Record<CollectionName, string[]>>;
   /** The demo's value of a key, with dates relative to the time at which it was stored. */
   demoValue: <Key extends SettingsKey>(key: Key) => Settings[Key];
 }
@@ -68,7 +68,7 @@ interface DemoRow {
 export const isUnchanged = (row: DemoRow) => row.isUnchanged;
 
 /** Demo records outside the trash. A record is unchanged while it has its first version; the automatic end of a sale does not count. */
-export function readDemoRecords(reader: Db | Tx, { name, table }: StoredCollection, ids: readonly string[]): DemoRow[] {
+export function readDemoRecords(reader: Db | Tx, { name, table }: StoredCollection, ids: readonly string[] = []): DemoRow[] {
   const { recordId, staffName, snapshot } = recordVersions;
   // Records of bulk updates whose versions are not stored yet.
   const { recordId: late, actor } = pendingVersions;

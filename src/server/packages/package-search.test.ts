@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeCategory, makePackage, multiplyPackages } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
+import { collections } from '../collections.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import { createMediaService } from '../media/media.service.ts';
 import { seedDemo } from '../seed/seed.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   const db = openTestDb();
   demo = createPackagesService({ db, clock, contentVersion });
   const media = createMediaService({ db, clock, config: { uploadsDir: '' }, onStored: () => undefined });
-  await seedDemo({ db, clock, contentVersion, services: { media } }, { withPictures: false });
+  await seedDemo({ db, clock, contentVersion, collections, services: { media } }, { withPictures: false });
 });
 
 const names = (search: string, service = demo) => service.list({ locale: 'en', search }).items.map((item) => item.name);

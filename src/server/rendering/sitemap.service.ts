@@ -1,12 +1,13 @@
-import { and, asc, eq, gt, isNull, lte, max, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, max, or, type SQL } from 'drizzle-orm';
+import type { CollectionName } from '#shared/content/records.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
 import type { SettingsKey } from '#shared/settings/settings.schema.ts';
 import { categories } from '../categories/categories.table.ts';
+import type { Collections } from '../content/collections.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
 import { medicalInfos } from '../medical-infos/medical-infos.table.ts';
 import { offers } from '../offers/offers.table.ts';
-import { opinions } from '../opinions/opinions.table.ts';
 import { packages } from '../packages/packages.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { settings } from '../settings/settings.table.ts';
@@ -14,7 +15,7 @@ import { settings } from '../settings/settings.table.ts';
 /** The sitemap's view of an entry in the client's table of pages. */
 interface SitePage {
   paths: readonly [string, ...string[]];
-  dated?: readonly SettingsKey[] | 'by records' | 'never';
+  dated?: readonly SettingsKey[] | CollectionName | 'never';
 }
 
 /** A page for search engines. */
@@ -27,26 +28,32 @@ export interface SitemapEntry {
 
 export type SitemapService = ReturnType<typeof createSitemapService>;
 
+interface SitemapDeps {
+  db: Db;
+  clock: Clock;
+  collections: Collections;
+  settings: Pick<SettingsService, 'get'>;
+}
+
 /** Every public page with the last change of its records. */
-export function createSitemapService({ db, clock, settings: siteSettings }: { db: Db; clock: Clock; settings: Pick<SettingsService, 'get'> }) {
+export function createSitemapService({ db, clock, collections, settings: siteSettings }: SitemapDeps) {
   /** The given pages that belong in the sitemap, then categories, bookable packages and offers, then weeks. */
   function list(pages: Record<string, SitePage>): SitemapEntry[] {
     const allPackages = readPackages();
     const allOffers = readOffers();
     const [firstCategory, ...otherCategories] = readCategories();
-    const byRecords: Record<string, () => SitemapEntry[]> = {
+    /** Pages that show only some of their collection's records, or have several entries. */
+    const ownEntries: Record<string, () => SitemapEntry[]> = {
       packages: () => [{ path: sitePaths.packages(), lastModified: latest([firstCategory?.updatedAt, ...datesIn(allPackages, firstCategory?.id)]) }],
       offers: () => [
         { path: sitePaths.offers(), lastModified: latest(allOffers.map(({ updatedAt }) => updatedAt)) },
         { path: sitePaths.offers({ show: 'packages' }), lastModified: latest(allPackages.filter(({ onSale }) => onSale).map(({ updatedAt }) => updatedAt)) },
       ],
-      information: () => [{ path: sitePaths.information(), lastModified: lastInformation() }],
-      opinions: () => (siteSettings.get('opinions').isShown ? [{ path: sitePaths.opinions(), lastModified: lastOpinion() }] : []),
+      information: () => [{ path: sitePaths.information(), lastModified: lastChange('medicalInfo', eq(medicalInfos.category, 'general')) }],
     };
     const pageEntries = Object.entries(pages).flatMap(([name, { paths, dated }]) => {
-      if (dated === undefined) return [];
-      if (dated === 'by records') return byRecords[name]?.() ?? [];
-      return [{ path: paths[0], lastModified: dated === 'never' ? null : dateOfSettings(dated) }];
+      if (dated === undefined || (dated === 'opinion' && !siteSettings.get('opinions').isShown)) return [];
+      return ownEntries[name]?.() ?? [{ path: paths[0], lastModified: dateOf(dated) }];
     });
     const categoryEntries = otherCategories.map((category) => ({
       path: sitePaths.packages({ category: category.id }),
@@ -97,25 +104,16 @@ export function createSitemapService({ db, clock, settings: siteSettings }: { db
     );
   }
 
-  function lastInformation(): string | null {
-    const isShown = and(eq(medicalInfos.isPublished, true), eq(medicalInfos.category, 'general'));
-    return (
-      db
-        .select({ at: max(medicalInfos.updatedAt) })
-        .from(medicalInfos)
-        .where(isShown)
-        .get()?.at ?? null
-    );
+  function dateOf(dated: NonNullable<SitePage['dated']>): string | null {
+    if (dated === 'never') return null;
+    return typeof dated === 'string' ? lastChange(dated) : dateOfSettings(dated);
   }
 
-  function lastOpinion(): string | null {
-    return (
-      db
-        .select({ at: max(opinions.updatedAt) })
-        .from(opinions)
-        .where(eq(opinions.isPublished, true))
-        .get()?.at ?? null
-    );
+  /** The last change of a collection's published records, or of those that meet a condition. */
+  function lastChange(collection: CollectionName, condition?: SQL): string | null {
+    const { table } = collections[collection];
+    const rows = db.select({ at: max(table.updatedAt) }).from(table);
+    return rows.where(and(eq(table.isPublished, true), condition)).get()?.at ?? null;
   }
 
   function dateOfSettings(keys: readonly SettingsKey[]): string | null {

@@ -2,8 +2,8 @@ import type { CollectionName } from '#shared/content/records.schema.ts';
 import content from './content.json' with { type: 'json' };
 import { demoId } from './demo-id.ts';
 
-/** The ids of all demo records that can be moved to the trash. */
-export function demoRecordIds(): Record<CollectionName, string[]> {
+/** The ids of the demo's records in each collection that it fills. */
+export function demoRecordIds(): Partial<Record<CollectionName, string[]>> {
   const idsOf = (kind: string, items: readonly { key: string }[]) => items.map(({ key }) => demoId(kind, key));
   return {
     package: idsOf('package', content.packages),

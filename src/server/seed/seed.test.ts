@@ -4,6 +4,7 @@ import { settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makeCategory, makeStaffMember } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
+import { collections } from '../collections.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import { type Db, openDatabase } from '../core/db/client.ts';
 import { createMediaService } from '../media/media.service.ts';
@@ -27,7 +28,7 @@ beforeEach(() => {
 
 function load(): Promise<boolean> {
   const media = createMediaService({ db, clock, config: { uploadsDir: '' }, onStored: () => undefined });
-  return seedDemo({ db, clock, contentVersion, services: { media } }, { withPictures: false });
+  return seedDemo({ db, clock, contentVersion, collections, services: { media } }, { withPictures: false });
 }
 
 const rows = (table: Parameters<ReturnType<Db['select']>['from']>[0]) => db.select({ rows: count() }).from(table).get()?.rows;

@@ -3,6 +3,7 @@ import type { Audience } from '#shared/packages/packages-address.rules.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { categories } from '../categories/categories.table.ts';
+import type { Collections } from '../content/collections.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
@@ -25,6 +26,7 @@ interface SeedTarget {
   db: Db;
   clock: Clock;
   contentVersion: ContentVersion;
+  collections: Collections;
   services: { media: MediaService };
 }
 
@@ -34,8 +36,8 @@ export interface SeedOptions {
 }
 
 /** Loads the demo centre into an empty database, in one transaction; does nothing if it is not empty. Returns whether it was loaded. */
-export async function seedDemo({ db, clock, services, contentVersion }: SeedTarget, { withPictures = true }: SeedOptions = {}): Promise<boolean> {
-  if (!isDatabaseEmpty(db)) return false;
+export async function seedDemo({ db, clock, services, contentVersion, collections }: SeedTarget, { withPictures = true }: SeedOptions = {}): Promise<boolean> {
+  if (!isDatabaseEmpty({ db, collections })) return false;
   const pictures: DemoPictures = withPictures ? await storeDemoPictures(services.media) : new Map();
   const now = clock();
   inTransaction(db, (tx) => {
