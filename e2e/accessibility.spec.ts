@@ -13,37 +13,37 @@ async function open(page: Page, address: string): Promise<void> {
 
 // every-page.spec.ts checks the pages; this file checks menus and dialogs.
 
-test('Somebody who cannot see or cannot use a mouse can use the menus and the quick links.', async ({ page, to, say }) => {
+test('Somebody who cannot see or cannot use a mouse can use the menus and the quick links.', async ({ page, to, t }) => {
   await page.setViewportSize(phone);
   await open(page, to(sitePaths.home()));
-  await page.getByLabel(say('Menu'), { exact: true }).click();
+  await page.getByLabel(t('Menu'), { exact: true }).click();
   await expectAccessible(page, 'with the drawer open');
   await page.keyboard.press('Escape');
-  await page.getByLabel(say('Quick links')).click();
+  await page.getByLabel(t('Quick links')).click();
   await expect(page.locator('details[open]').getByRole('link')).toHaveCount(5);
   await expectAccessible(page, 'with the quick links open');
   await page.keyboard.press('Escape');
   for (const width of [768, 1113]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.getByText(say('More'), { exact: true }).click();
+    await page.getByText(t('More'), { exact: true }).click();
     await expectAccessible(page, `with the menu open at ${width} px`);
     await page.keyboard.press('Escape');
   }
 });
 
-test('Somebody who cannot see or cannot use a mouse can use every step of the dialog of a form, and its faults.', async ({ page, to, say }) => {
+test('Somebody who cannot see or cannot use a mouse can use every step of the dialog of a form, and its faults.', async ({ page, to, t }) => {
   await page.setViewportSize(phone);
   await open(page, to(sitePaths.contact()));
-  const send = () => page.getByRole('button', { name: say('Send message') }).click();
+  const send = () => page.getByRole('button', { name: t('Send message') }).click();
   const answer = (label: string) =>
     page
       .getByRole('dialog')
-      .getByRole('button', { name: say(label) })
+      .getByRole('button', { name: t(label) })
       .click();
   await send();
   await expectAccessible(page, 'with fields missing');
-  for (const name of ['Name', 'Phone', 'Message']) await page.getByLabel(say(name), { exact: true }).fill('055 1234567');
-  await page.getByLabel(say('E-mail'), { exact: true }).fill('a@example.com');
+  for (const name of ['Name', 'Phone', 'Message']) await page.getByLabel(t(name), { exact: true }).fill('055 1234567');
+  await page.getByLabel(t('E-mail'), { exact: true }).fill('a@example.com');
   const { promise: held, resolve: fail } = Promise.withResolvers<void>();
   await page.route('**/trpc/**sendContact**', async (route) => {
     await held;
@@ -55,17 +55,17 @@ test('Somebody who cannot see or cannot use a mouse can use every step of the di
   await expect(page.getByRole('dialog').getByRole('status')).toBeVisible();
   await expectAccessible(page, 'while sending');
   fail();
-  await expect(page.getByRole('dialog')).toContainText(say('Send failed'));
+  await expect(page.getByRole('dialog')).toContainText(t('Send failed'));
   await expectAccessible(page, 'told that it failed');
   await answer('Close');
   await page.unroute('**/trpc/**sendContact**');
   await send();
   await answer('Confirm');
-  await expect(page.getByRole('dialog')).toContainText(say('Sent successfully, thank you'));
+  await expect(page.getByRole('dialog')).toContainText(t('Sent successfully, thank you'));
   await expectAccessible(page, 'told that it was sent');
 });
 
-test('Somebody who cannot see or cannot use a mouse can look through the testimonials and the pictures of the centre.', async ({ page, to, say }) => {
+test('Somebody who cannot see or cannot use a mouse can look through the testimonials and the pictures of the centre.', async ({ page, to, t }) => {
   await open(page, to(sitePaths.opinions()));
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -73,6 +73,6 @@ test('Somebody who cannot see or cannot use a mouse can look through the testimo
   await page.setViewportSize(phone);
   await expectAccessible(page, 'with a testimonial open on a phone');
   await open(page, to(sitePaths.about()));
-  await page.getByRole('button', { name: say('Next picture') }).click();
+  await page.getByRole('button', { name: t('Next picture') }).click();
   await expectAccessible(page, 'with the second picture of the centre');
 });

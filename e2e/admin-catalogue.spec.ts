@@ -26,24 +26,24 @@ const asFile = (rows: Record<string, string>[]) => ({
 test('Staff export the packages, change the sheet, see its errors and then its changes, apply it, and visitors see what changed.', async ({
   page,
   to,
-  say,
+  t,
   siteLocale,
 }) => {
   await signIn(page);
   // Owners see the open first steps on the home page.
   await page.goto(to(adminPaths.home()));
   await page
-    .getByRole('region', { name: say('First steps') })
+    .getByRole('region', { name: t('First steps') })
     .getByRole('link')
     .click();
-  await expect(page.getByRole('heading', { level: 1, name: say('First steps') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('First steps') })).toBeVisible();
   const steps = page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('img') });
-  await expect(steps.filter({ hasText: say('Automatic backups') }).getByRole('img', { name: say('Done') })).toBeVisible();
-  await expect(steps.filter({ hasText: say('Your own privacy policy') }).getByRole('img', { name: say('Still to do') })).toBeVisible();
-  await expect(page.getByRole('button', { name: say('Remove the demo content') })).toBeVisible();
+  await expect(steps.filter({ hasText: t('Automatic backups') }).getByRole('img', { name: t('Done') })).toBeVisible();
+  await expect(steps.filter({ hasText: t('Your own privacy policy') }).getByRole('img', { name: t('Still to do') })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('Remove the demo content') })).toBeVisible();
   await expectAccessible(page, 'the first steps');
 
   const mark = Date.now().toString(36);
@@ -51,36 +51,36 @@ test('Staff export the packages, change the sheet, see its errors and then its c
   const nameAr = `فحص الجدول ${mark}`;
   const shownName = siteLocale === 'ar' ? nameAr : nameEn;
   await page.goto(to(adminPaths.packages()));
-  const [first = {}] = await download(page, say('Export (CSV)'));
-  const idColumn = say('Package number (leave as it is; empty for a new package)');
+  const [first = {}] = await download(page, t('Export (CSV)'));
+  const idColumn = t('Package number (leave as it is; empty for a new package)');
   expect(first[idColumn]).toMatch(/^#[0-9a-f]{24}$/);
-  const added = { ...first, [idColumn]: '', [say('Name in English')]: nameEn, [say('Name in Arabic')]: nameAr };
-  const price = say('Price (AED)');
+  const added = { ...first, [idColumn]: '', [t('Name in English')]: nameEn, [t('Name in Arabic')]: nameAr };
+  const price = t('Price (AED)');
 
-  await page.getByRole('link', { name: say('Import'), exact: true }).click();
+  await page.getByRole('link', { name: t('Import'), exact: true }).click();
   const choose = async (...files: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>) =>
-    page.getByLabel(say('Sheet of packages')).setInputFiles(...files);
+    page.getByLabel(t('Sheet of packages')).setInputFiles(...files);
   await choose({ name: 'book.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004') });
-  await expect(page.getByText(say('packageSheet.isWorkbook'))).toBeVisible();
+  await expect(page.getByText(t('packageSheet.isWorkbook'))).toBeVisible();
 
-  await choose(asFile([first, { ...added, [price]: 'cheap', [say('Last day')]: '03/04/2027' }]));
-  const errors = page.getByRole('region', { name: say('Errors in the sheet') }).getByRole('row');
+  await choose(asFile([first, { ...added, [price]: 'cheap', [t('Last day')]: '03/04/2027' }]));
+  const errors = page.getByRole('region', { name: t('Errors in the sheet') }).getByRole('row');
   await expect(errors).toHaveCount(3);
-  await expect(errors.nth(1)).toContainText(`3${price}${say('packageSheet.notANumber')}cheap`);
-  await expect(errors.nth(2)).toContainText(say('packageSheet.unclearDate'));
+  await expect(errors.nth(1)).toContainText(`3${price}${t('packageSheet.notANumber')}cheap`);
+  await expect(errors.nth(2)).toContainText(t('packageSheet.unclearDate'));
   await expect(page.getByRole('button', { name: /^(?:Apply|تطبيق)/ })).toHaveCount(0);
   await expectAccessible(page, 'a sheet with errors');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectStacked(errors.nth(1), say('Problem'));
+  await expectStacked(errors.nth(1), t('Problem'));
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  await choose(asFile([first, { ...added, [price]: '١٬٢٣٤٫٥', [say('On sale')]: say('packageSheet.no'), [say('Published')]: say('packageSheet.yes') }]));
-  const changes = page.getByRole('region', { name: say('What would change') }).getByRole('row');
+  await choose(asFile([first, { ...added, [price]: '١٬٢٣٤٫٥', [t('On sale')]: t('packageSheet.no'), [t('Published')]: t('packageSheet.yes') }]));
+  const changes = page.getByRole('region', { name: t('What would change') }).getByRole('row');
   await expect(changes).toHaveCount(2);
   await expect(changes.nth(1)).toContainText(shownName);
   await expect(changes.nth(1)).toContainText('1234.50');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectStacked(changes.nth(1), say('What would change'));
+  await expectStacked(changes.nth(1), t('What would change'));
   // On separate lines, without a trailing separator.
   const counted = page.getByText(siteLocale === 'ar' ? 'باقة جديدة واحدة' : '1 new package', { exact: true });
   await expect.poll(() => counted.evaluate((one) => getComputedStyle(one, '::after').content)).toBe('none');
@@ -88,13 +88,13 @@ test('Staff export the packages, change the sheet, see its errors and then its c
   await page.getByRole('button', { name: /^(?:Apply|تطبيق)/ }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('Apply'), exact: true })
+    .getByRole('button', { name: t('Apply'), exact: true })
     .click();
-  await expect(page.getByText(say('The sheet was applied.'))).toBeVisible();
+  await expect(page.getByText(t('The sheet was applied.'))).toBeVisible();
 
   await page.goto(to(sitePaths.packages({ q: shownName })));
   await expect(page.getByRole('article').filter({ hasText: shownName })).toContainText('1,234.50');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(to(`${adminPaths.packages()}?q=${mark}`));
-  await removeListed(page, say, shownName);
+  await removeListed(page, t, shownName);
 });

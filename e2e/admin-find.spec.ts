@@ -17,7 +17,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
   page,
   browser,
   to,
-  say,
+  t,
   siteLocale,
 }) => {
   test.slow();
@@ -43,12 +43,12 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
   const visitor = await (await browser.newContext()).newPage();
   const visit = async (path: string) => (await open(path, visitor))?.status();
 
-  const finder = page.getByRole('dialog', { name: say('Find anything') });
-  const box = finder.getByRole('combobox', { name: say('Find anything') });
-  const option = (text: string) => finder.getByRole('option', { name: text });
+  const palette = page.getByRole('dialog', { name: t('Find anything') });
+  const box = palette.getByRole('combobox', { name: t('Find anything') });
+  const option = (text: string) => palette.getByRole('option', { name: text });
   const type = async (term: string) => {
     await box.fill(term);
-    await expect(finder.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
+    await expect(palette.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
   };
   const look = async (term: string) => {
     await page.keyboard.press('ControlOrMeta+k');
@@ -62,35 +62,35 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     await page.keyboard.press('ControlOrMeta+k');
     // Recent records, before anything is typed.
     await expect(
-      finder
-        .getByRole('group', { name: say('Recently worked on') })
+      palette
+        .getByRole('group', { name: t('Recently worked on') })
         .getByRole('option')
         .first(),
     ).toContainText(name);
     await page.keyboard.press('Escape');
-    await expect(finder).toHaveCount(0);
+    await expect(palette).toHaveCount(0);
     await look('لُؤْلُؤَه');
-    await expect(option(name)).toContainText(say('Draft'));
+    await expect(option(name)).toContainText(t('Draft'));
     await expect(box).toHaveAttribute('aria-activedescendant', (await option(name).getAttribute('id')) ?? '');
     await stopFading(page);
     await expectAccessible(page, 'the finder');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(site.url + to(adminPaths.addPackage(draft.id)));
-    await expect(field(page, say('Name in English'))).toHaveValue('Pearl check');
+    await expect(field(page, t('Name in English'))).toHaveValue('Pearl check');
 
     await look(own('سجل التدقيق', 'audit log'));
-    await expect(option(say('Audit log'))).toBeVisible();
+    await expect(option(t('Audit log'))).toBeVisible();
     await type(own('add new', 'إضافة'));
-    await expect(finder.getByRole('option').nth(1)).toBeVisible();
+    await expect(palette.getByRole('option').nth(1)).toBeVisible();
     await page.keyboard.press('ArrowDown');
-    const second = finder.getByRole('option').nth(1);
+    const second = palette.getByRole('option').nth(1);
     await expect(box).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id')) ?? '');
     await page.keyboard.press('End');
-    await expect(box).toHaveAttribute('aria-activedescendant', (await finder.getByRole('option').last().getAttribute('id')) ?? '');
+    await expect(box).toHaveAttribute('aria-activedescendant', (await palette.getByRole('option').last().getAttribute('id')) ?? '');
     await page.keyboard.press('Home');
-    await expect(box).toHaveAttribute('aria-activedescendant', (await finder.getByRole('option').first().getAttribute('id')) ?? '');
+    await expect(box).toHaveAttribute('aria-activedescendant', (await palette.getByRole('option').first().getAttribute('id')) ?? '');
     await type('xyzzy');
-    await expect(finder.getByText(say('No results for “{term}”.').replace('{term}', 'xyzzy'))).toBeVisible();
+    await expect(palette.getByText(t('No results for “{term}”.').replace('{term}', 'xyzzy'))).toBeVisible();
     // Reopened during the closing transition, the dialog is empty.
     await page.keyboard.press('Escape');
     await page.keyboard.press('ControlOrMeta+k');
@@ -107,7 +107,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
       await route.continue();
     });
     await open(adminPaths.account());
-    const ownName = page.getByRole('textbox', { name: say('Name'), exact: true });
+    const ownName = page.getByRole('textbox', { name: t('Name'), exact: true });
     await ownName.fill('');
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('nobody');
@@ -132,70 +132,70 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
 
   await test.step('by other words than its name: a page, a field of the settings and what is done there; what was opened last is proposed', async () => {
     await look(own('المستخدِمون', 'users'));
-    await expect(finder.getByRole('group', { name: say('Pages') }).getByRole('option', { name: say('Staff') })).toBeVisible();
+    await expect(palette.getByRole('group', { name: t('Pages') }).getByRole('option', { name: t('Staff') })).toBeVisible();
     await type(own('رخصه', 'permit'));
-    await expect(finder.getByRole('group', { name: say('Fields and sections') }).getByRole('option', { name: say('Licence') })).toBeVisible();
+    await expect(palette.getByRole('group', { name: t('Fields and sections') }).getByRole('option', { name: t('Licence') })).toBeVisible();
     await type(own('شـعارٌ', 'logo'));
-    await expect(finder.getByRole('option', { selected: true })).toContainText(say('Logo'));
+    await expect(palette.getByRole('option', { selected: true })).toContainText(t('Logo'));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${site.url + to(adminPaths.settingsSection('brand'))}#part-2`);
-    await expect(page.getByRole('group', { name: say('Logo') })).toBeFocused();
+    await expect(page.getByRole('group', { name: t('Logo') })).toBeFocused();
     // A second navigation to the same hash.
-    await page.getByRole('link', { name: say('Settings'), exact: true }).focus();
+    await page.getByRole('link', { name: t('Settings'), exact: true }).focus();
     await look(own('شعار', 'logo'));
     await page.keyboard.press('Enter');
-    await expect(finder).toHaveCount(0);
-    await expect(page.getByRole('group', { name: say('Logo') })).toBeFocused();
+    await expect(palette).toHaveCount(0);
+    await expect(page.getByRole('group', { name: t('Logo') })).toBeFocused();
     await look(own('مستخدم جديد', 'new user'));
-    await expect(finder.getByRole('option', { selected: true })).toContainText(say('Invite somebody'));
+    await expect(palette.getByRole('option', { selected: true })).toContainText(t('Invite somebody'));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: say('Invite somebody') })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: t('Invite somebody') })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(site.url + to(adminPaths.staff()));
     await look('');
-    const openedLast = finder.getByRole('group', { name: say('Recently opened') });
-    await expect(openedLast.getByRole('option').first()).toContainText(say('Brand'));
-    await expect(finder.getByRole('group', { name: say('Pages') }).getByRole('option', { name: say('Backup'), exact: true })).toBeAttached();
+    const openedLast = palette.getByRole('group', { name: t('Recently opened') });
+    await expect(openedLast.getByRole('option').first()).toContainText(t('Brand'));
+    await expect(palette.getByRole('group', { name: t('Pages') }).getByRole('option', { name: t('Backup'), exact: true })).toBeAttached();
     await page.keyboard.press('Escape');
   });
 
   await test.step('on a low screen the settings stand in the menu without scrolling, what is left to be set up, and the page that is open', async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
-    const menu = page.getByRole('navigation', { name: say('Staff area') });
-    await expect(menu.getByRole('link', { name: say('Settings'), exact: true })).toBeInViewport();
-    await expect(menu.getByRole('link', { name: say('First steps') })).toBeInViewport();
-    await expect(menu.getByRole('link').nth(1)).toContainText(say('Requests'));
-    await menu.getByRole('link', { name: say('First steps') }).click();
-    await expect(page.getByRole('heading', { level: 1, name: say('First steps') })).toBeVisible();
+    const menu = page.getByRole('navigation', { name: t('Staff area') });
+    await expect(menu.getByRole('link', { name: t('Settings'), exact: true })).toBeInViewport();
+    await expect(menu.getByRole('link', { name: t('First steps') })).toBeInViewport();
+    await expect(menu.getByRole('link').nth(1)).toContainText(t('Requests'));
+    await menu.getByRole('link', { name: t('First steps') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t('First steps') })).toBeVisible();
     await expect(menu.locator('[aria-current]')).toHaveCount(1);
-    await expect(menu.locator('[aria-current]')).toContainText(say('First steps'));
+    await expect(menu.locator('[aria-current]')).toContainText(t('First steps'));
     await open(adminPaths.webhooks());
     await expect(menu.locator('[aria-current]')).toBeInViewport();
   });
 
   await test.step('on a phone: a request by the end of its telephone number', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('button', { name: say('Find anything') }).click();
+    await page.getByRole('button', { name: t('Find anything') }).click();
     await type('4321');
     await expect(option('Zubaida Khan')).toBeVisible();
     await option('Zubaida Khan').click();
     await expect(page).toHaveURL(site.url + to(adminPaths.requests(request.id)));
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await open(adminPaths.settingsSection('brand'));
-    const sections = page.getByRole('navigation', { name: say('Settings') });
+    const sections = page.getByRole('navigation', { name: t('Settings') });
     const unfold = sections.getByRole('button');
-    await expect(unfold).toContainText(say('Brand'));
+    await expect(unfold).toContainText(t('Brand'));
     await expect(sections.getByRole('link')).toHaveCount(0);
     expect((await sections.boundingBox())?.height).toBeLessThan(80);
     await unfold.press('Enter');
-    await expect(sections.getByRole('link', { name: say('Brand') })).toHaveAttribute('aria-current', 'page');
+    await expect(sections.getByRole('link', { name: t('Brand') })).toHaveAttribute('aria-current', 'page');
     await expectAccessible(page, 'the sections of the settings on a phone');
     await page.keyboard.press('Escape');
     await expect(sections.getByRole('link')).toHaveCount(0);
     await unfold.click();
-    await sections.getByRole('link', { name: say('Reply templates') }).click();
-    await expect(page.getByRole('heading', { level: 1, name: say('Reply templates') })).toBeVisible();
-    await expect(unfold).toContainText(say('Reply templates'));
+    await sections.getByRole('link', { name: t('Reply templates') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t('Reply templates') })).toBeVisible();
+    await expect(unfold).toContainText(t('Reply templates'));
     await expect(sections.getByRole('link')).toHaveCount(0);
     await page.setViewportSize({ width: 1280, height: 800 });
   });
@@ -205,10 +205,10 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     expect(await visit(path)).toBe(404);
     await open(adminPaths.packages());
     const opened = page.waitForEvent('popup');
-    await chooseMore(page, say, name, 'Preview');
+    await chooseMore(page, t, name, 'Preview');
     const preview = await opened;
-    const bar = preview.getByRole('complementary', { name: say('draftBar.label') });
-    await expect(bar).toContainText(say('draftBar.draftText'));
+    const bar = preview.getByRole('complementary', { name: t('draftBar.label') });
+    await expect(bar).toContainText(t('draftBar.draftText'));
     await expect(preview.getByRole('heading', { level: 1, name })).toBeVisible();
     await expectAccessible(preview, 'a draft on its page');
     await preview.setViewportSize({ width: 390, height: 844 });
@@ -219,7 +219,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
       .getByRole('link', { name: own('English', 'العربية') })
       .click();
     expect(await visit(path)).toBe(404);
-    await bar.getByRole('button', { name: say('draftBar.publish') }).click();
+    await bar.getByRole('button', { name: t('draftBar.publish') }).click();
     await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(preview.locator('.page-bar')).toHaveCount(0);
     expect(await visit(path)).toBe(200);
@@ -237,10 +237,10 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
 
   await test.step('a section of the settings is taken back to what it said', async () => {
     const save = async (english: string) => {
-      await field(page, say('{label} in English').replace('{label}', say('Address'))).fill(english);
-      await page.getByRole('button', { name: say('Save changes') }).click();
-      await confirm(page, say('Confirm'));
-      await confirm(page, say('Close'));
+      await field(page, t('{label} in English').replace('{label}', t('Address'))).fill(english);
+      await page.getByRole('button', { name: t('Save changes') }).click();
+      await confirm(page, t('Confirm'));
+      await confirm(page, t('Close'));
       await expect(page.getByRole('dialog')).toHaveCount(0);
     };
     const { values, version } = await (async () => {
@@ -253,15 +253,15 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     await open(adminPaths.settingsSection('centre'));
     await save('Ras Al Dana');
     await save('Elsewhere');
-    await page.getByRole('button', { name: say('History'), exact: true }).click();
-    const history = page.getByRole('region', { name: say('History') });
-    await expect(history.getByRole('listitem').first()).toContainText(`${say('Before:')} Ras Al Dana`);
-    await expect(history.getByRole('listitem').first()).toContainText(say('Address'));
+    await page.getByRole('button', { name: t('History'), exact: true }).click();
+    const history = page.getByRole('region', { name: t('History') });
+    await expect(history.getByRole('listitem').first()).toContainText(`${t('Before:')} Ras Al Dana`);
+    await expect(history.getByRole('listitem').first()).toContainText(t('Address'));
     await stopFading(page);
     await expectAccessible(page, 'the history of a section');
     await history.getByRole('listitem').nth(1).getByRole('button').click();
-    await confirm(page, say('Restore'));
-    await expect(field(page, say('{label} in English').replace('{label}', say('Address')))).toHaveValue('Ras Al Dana');
+    await confirm(page, t('Restore'));
+    await expect(field(page, t('{label} in English').replace('{label}', t('Address')))).toHaveValue('Ras Al Dana');
     await open(sitePaths.contact(), visitor);
     await expect(visitor.locator('body')).toContainText('Ras Al Dana');
     await expect(visitor.locator('body')).not.toContainText('Elsewhere');

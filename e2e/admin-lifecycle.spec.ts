@@ -7,14 +7,14 @@ import { signIn } from './support/staff.ts';
 test('Staff read what was changed and take a version back, delete a record and undo it, find it in the bin, restore it, delete it for good.', async ({
   page,
   to,
-  say,
+  t,
   siteLocale,
 }) => {
   const first = `Falcon lifecycle ${siteLocale}`;
   const second = `Dove lifecycle ${siteLocale}`;
-  const titles = { en: field(page, say('Title in English')), ar: field(page, say('Title in Arabic')) };
+  const titles = { en: field(page, t('Title in English')), ar: field(page, t('Title in Arabic')) };
   const listPath = `${adminPaths.information()}?q=${encodeURIComponent('lifecycle')}`;
-  const named = (message: string, name: string) => say(message).replace(/\{\w+\}/, name);
+  const named = (message: string, name: string) => t(message).replace(/\{\w+\}/, name);
   const isPublic = async (text: string) => {
     await page.goto(to(sitePaths.information()));
     return (await page.getByText(text).count()) > 0;
@@ -23,31 +23,31 @@ test('Staff read what was changed and take a version back, delete a record and u
   await page.goto(to(adminPaths.addInfo()));
   await titles.en.fill(first);
   await titles.ar.fill(first);
-  await field(page, say('Description in English')).fill('On rest.');
-  await field(page, say('Description in Arabic')).fill('عن الراحة.');
-  await page.getByRole('combobox', { name: say('Category') }).click();
-  await page.getByRole('option', { name: say('General'), exact: true }).click();
-  await page.getByRole('button', { name: say('Add information') }).click();
-  await confirm(page, say('Add information'));
-  await closeSuccess(page, say, 'Information added successfully!');
+  await field(page, t('Description in English')).fill('On rest.');
+  await field(page, t('Description in Arabic')).fill('عن الراحة.');
+  await page.getByRole('combobox', { name: t('Category') }).click();
+  await page.getByRole('option', { name: t('General'), exact: true }).click();
+  await page.getByRole('button', { name: t('Add information') }).click();
+  await confirm(page, t('Add information'));
+  await closeSuccess(page, t, 'Information added successfully!');
   expect(await isPublic(first)).toBe(true);
 
   await page.goto(to(listPath));
   await page.getByRole('link', { name: first, exact: true }).click();
   await titles.en.fill(second);
   await titles.ar.fill(second);
-  await page.getByRole('button', { name: say('Save changes') }).click();
-  await confirm(page, say('Save changes'));
-  await closeSuccess(page, say, 'Information updated successfully!');
+  await page.getByRole('button', { name: t('Save changes') }).click();
+  await confirm(page, t('Save changes'));
+  await closeSuccess(page, t, 'Information updated successfully!');
   await page.getByRole('link', { name: second, exact: true }).click();
-  await page.getByRole('button', { name: say('History'), exact: true }).click();
-  const history = page.getByRole('region', { name: say('History') });
-  await expect(history.getByRole('listitem').first()).toContainText(say('Title in Arabic'));
-  await expect(history.getByRole('listitem').first()).toContainText(`${say('Before:')} ${first}`);
+  await page.getByRole('button', { name: t('History'), exact: true }).click();
+  const history = page.getByRole('region', { name: t('History') });
+  await expect(history.getByRole('listitem').first()).toContainText(t('Title in Arabic'));
+  await expect(history.getByRole('listitem').first()).toContainText(`${t('Before:')} ${first}`);
   await stopFading(page);
   await expectAccessible(page, 'the history of a record');
   await history.getByRole('button', { name: named('Restore version {number}', '1') }).click();
-  await confirm(page, say('Restore'));
+  await confirm(page, t('Restore'));
   await expect(page.getByText(named('Version {number} was restored.', '1'))).toBeVisible();
   await expect(titles.en).toHaveValue(first);
   await expect(history.getByRole('listitem')).toHaveCount(3);
@@ -55,12 +55,12 @@ test('Staff read what was changed and take a version back, delete a record and u
   const remove = async () => {
     await page.goto(to(listPath));
     await page.getByRole('button', { name: named('Delete {name}', first), exact: true }).click();
-    await confirm(page, say('Delete'));
+    await confirm(page, t('Delete'));
     await expect(page.getByText(named('“{deleted}” was deleted.', first))).toBeVisible();
   };
   await remove();
-  await page.getByRole('button', { name: say('Undo') }).click();
-  await expect(page.getByText(say('Restored. Everything is as it was.'))).toBeVisible();
+  await page.getByRole('button', { name: t('Undo') }).click();
+  await expect(page.getByText(t('Restored. Everything is as it was.'))).toBeVisible();
   await expect(page.getByRole('link', { name: first, exact: true })).toBeVisible();
   expect(await isPublic(first)).toBe(true);
 
@@ -68,11 +68,11 @@ test('Staff read what was changed and take a version back, delete a record and u
   expect(await isPublic(first)).toBe(false);
   await page.goto(to(adminPaths.home()));
   await page
-    .getByRole('navigation', { name: say('Staff area') })
-    .getByRole('link', { name: say('Bin'), exact: true })
+    .getByRole('navigation', { name: t('Staff area') })
+    .getByRole('link', { name: t('Bin'), exact: true })
     .click();
-  await page.getByRole('combobox', { name: say('Kind') }).click();
-  await page.getByRole('option', { name: say('Information'), exact: true }).click();
+  await page.getByRole('combobox', { name: t('Kind') }).click();
+  await page.getByRole('option', { name: t('Information'), exact: true }).click();
   const entry = page.getByRole('listitem').filter({ hasText: first });
   await expect(entry).toContainText('Maryam Al Zaabi');
   await stopFading(page);
@@ -84,13 +84,13 @@ test('Staff read what was changed and take a version back, delete a record and u
   await remove();
   await page.goto(to(`${adminPaths.trash()}?q=${encodeURIComponent(first)}`));
   await page.getByRole('checkbox', { name: named('Select {name}', first), exact: true }).check();
-  await page.getByRole('button', { name: say('Restore'), exact: true }).click();
+  await page.getByRole('button', { name: t('Restore'), exact: true }).click();
   await expect(entry).toHaveCount(0);
   expect(await isPublic(first)).toBe(true);
 
   await remove();
   await page.goto(to(adminPaths.trash()));
   await page.getByRole('button', { name: named('Delete {name} for good', first) }).click();
-  await confirm(page, say('Delete for good'));
+  await confirm(page, t('Delete for good'));
   await expect(entry).toHaveCount(0);
 });

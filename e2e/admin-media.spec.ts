@@ -11,7 +11,7 @@ test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimo
   page,
   request,
   to,
-  say,
+  t,
   siteLocale,
 }) => {
   // The variants are made in a process of low priority.
@@ -26,7 +26,7 @@ test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimo
   await page
     .locator('input[type=file]')
     .setInputFiles([await pictureFile(`lamp ${siteLocale}.jpg`, '#0f8b8d'), broken, await pictureFile(`spare ${siteLocale}.jpg`, '#e2654a')]);
-  await expect(page.getByText(say('media.notAPicture'))).toBeVisible();
+  await expect(page.getByText(t('media.notAPicture'))).toBeVisible();
   await expect(page.getByText(broken.name)).toBeVisible();
   await expect(page.getByRole('link', { name: `spare ${siteLocale}.jpg` })).toBeVisible();
 
@@ -34,44 +34,44 @@ test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimo
   await page.goto(at(`${adminPaths.media()}?show=unused&q=${encodeURIComponent(`spare ${siteLocale}`)}`));
   const spare = page.getByRole('link', { name: `spare ${siteLocale}.jpg` });
   await expect(spare).toBeVisible();
-  await page.getByRole('checkbox', { name: say('Select {title}').replace('{title}', `spare ${siteLocale}.jpg`) }).check();
-  await page.getByRole('button', { name: say('Delete'), exact: true }).click();
-  await confirm(page, say('Delete'));
+  await page.getByRole('checkbox', { name: t('Select {title}').replace('{title}', `spare ${siteLocale}.jpg`) }).check();
+  await page.getByRole('button', { name: t('Delete'), exact: true }).click();
+  await confirm(page, t('Delete'));
   await expect(spare).toBeHidden();
 
   await page.goto(at(`${adminPaths.media()}?q=${encodeURIComponent(`lamp ${siteLocale}`)}`));
-  await expect(page.getByText(say('Alternative text missing')).first()).toBeVisible();
+  await expect(page.getByText(t('Alternative text missing')).first()).toBeVisible();
   await stopFading(page);
   await expectAccessible(page, 'the pictures');
   await page.getByRole('link', { name: `lamp ${siteLocale}.jpg` }).click();
-  await field(page, say('Alternative text in English')).fill(altEn);
-  await field(page, say('Alternative text in Arabic')).fill(`مصباح ${mark}`);
-  await field(page, say('Width (px)')).fill('600');
-  await page.getByRole('button', { name: say('The part that visitors see') }).focus();
+  await field(page, t('Alternative text in English')).fill(altEn);
+  await field(page, t('Alternative text in Arabic')).fill(`مصباح ${mark}`);
+  await field(page, t('Width (px)')).fill('600');
+  await page.getByRole('button', { name: t('The part that visitors see') }).focus();
   for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowDown');
-  await expect(field(page, say('From the left (px)'))).toHaveValue('60');
-  await page.getByRole('button', { name: say('The spot that stays in view') }).focus();
+  await expect(field(page, t('From the left (px)'))).toHaveValue('60');
+  await page.getByRole('button', { name: t('The spot that stays in view') }).focus();
   await page.keyboard.press('Shift+ArrowUp');
-  await expect(field(page, say('Dot from the top (%)'))).toHaveValue('40');
+  await expect(field(page, t('Dot from the top (%)'))).toHaveValue('40');
   await stopFading(page);
   await expectAccessible(page, 'a picture');
   await page.keyboard.press('ControlOrMeta+s');
-  await confirm(page, say('Save changes'));
-  await expect(page.getByText(say('Picture saved.'))).toBeVisible();
+  await confirm(page, t('Save changes'));
+  await expect(page.getByText(t('Picture saved.'))).toBeVisible();
   const picturePage = page.url();
 
   await page.goto(at(adminPaths.addOpinion()));
-  await field(page, say('What the picture says, in English')).fill(said);
-  await page.getByRole('button', { name: say('From the library') }).click();
-  await page.getByRole('searchbox', { name: say('Search pictures') }).fill(altEn);
+  await field(page, t('What the picture says, in English')).fill(said);
+  await page.getByRole('button', { name: t('From the library') }).click();
+  await page.getByRole('searchbox', { name: t('Search pictures') }).fill(altEn);
   await page
     .getByRole('dialog')
     .getByRole('button', { name: siteLocale === 'ar' ? `مصباح ${mark}` : altEn })
     .click();
-  await page.getByRole('button', { name: say('Add opinion') }).click();
-  await confirm(page, say('Add opinion'));
-  await closeSuccess(page, say, 'Opinion added successfully!');
+  await page.getByRole('button', { name: t('Add opinion') }).click();
+  await confirm(page, t('Add opinion'));
+  await closeSuccess(page, t, 'Opinion added successfully!');
 
   const shown = page.getByRole('img', { name: said }).first();
   // A busy machine needs time for the crop; until then, visitors see the previous one.
@@ -88,14 +88,14 @@ test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimo
 
   await page.goto(picturePage);
   await expect(page.getByRole('link', { name: said })).toBeVisible();
-  await page.getByRole('button', { name: say('Delete this picture') }).click();
-  await confirm(page, say('Delete'));
+  await page.getByRole('button', { name: t('Delete this picture') }).click();
+  await confirm(page, t('Delete'));
   await expect(page.getByRole('dialog')).toContainText(said);
-  await confirm(page, say('Close'));
+  await confirm(page, t('Close'));
 
   await page.locator('input[type=file]').setInputFiles(await pictureFile('new.jpg', '#0b4f5c'));
-  await confirm(page, say('Replace'));
-  await expect(page.getByText(say('Replaced. The new picture is shown everywhere.'))).toBeVisible();
+  await confirm(page, t('Replace'));
+  await expect(page.getByText(t('Replaced. The new picture is shown everywhere.'))).toBeVisible();
   await openOnceWide('1200');
   const now = (await shown.getAttribute('src')) ?? '';
   expect(now).not.toBe(former);

@@ -7,7 +7,7 @@ import { signIn } from './support/staff.ts';
 test('Staff add a testimonial with its picture, are refused without its words, find what lacks Arabic, complete and remove it.', async ({
   page,
   to,
-  say,
+  t,
   siteLocale,
 }, { retry }) => {
   // A retry must not find the records of the first attempt.
@@ -16,34 +16,34 @@ test('Staff add a testimonial with its picture, are refused without its words, f
   const textAr = `أيدٍ هادئة ${mark}`;
   await signIn(page);
   await page.goto(to(adminPaths.opinions()));
-  await page.getByRole('link', { name: say('Add New Opinion') }).click();
+  await page.getByRole('link', { name: t('Add New Opinion') }).click();
   await page.locator('input[type=file]').setInputFiles(await pictureFile('card.jpg', '#f4efe6'));
-  await expect(page.getByRole('button', { name: say('Remove'), exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: say('Add opinion') })).toBeEnabled();
-  await page.getByRole('button', { name: say('Add opinion') }).click();
-  await expect(field(page, say('What the picture says, in English'))).toBeFocused();
-  await field(page, say('What the picture says, in English')).fill(textEn);
-  await page.getByRole('button', { name: say('Add opinion') }).click();
-  await confirm(page, say('Add opinion'));
-  await closeSuccess(page, say, 'Opinion added successfully!');
+  await expect(page.getByRole('button', { name: t('Remove'), exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('Add opinion') })).toBeEnabled();
+  await page.getByRole('button', { name: t('Add opinion') }).click();
+  await expect(field(page, t('What the picture says, in English'))).toBeFocused();
+  await field(page, t('What the picture says, in English')).fill(textEn);
+  await page.getByRole('button', { name: t('Add opinion') }).click();
+  await confirm(page, t('Add opinion'));
+  await closeSuccess(page, t, 'Opinion added successfully!');
 
   await page.goto(to(sitePaths.opinions()));
   await expect(page.getByRole('img', { name: textEn }).first()).toBeVisible();
 
   await page.goto(to(`${adminPaths.opinions()}?q=${encodeURIComponent(textEn)}&missing=ar`));
-  await expect(page.getByText(say('Arabic missing'), { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(t('Arabic missing'), { exact: true }).first()).toBeVisible();
   await stopFading(page);
   await expectAccessible(page, 'the list of testimonials');
   await page.getByRole('link', { name: textEn, exact: true }).click();
-  await field(page, say('What the picture says, in Arabic')).fill(textAr);
+  await field(page, t('What the picture says, in Arabic')).fill(textAr);
   await page.keyboard.press('ControlOrMeta+s');
-  await confirm(page, say('Save changes'));
-  await closeSuccess(page, say, 'Opinion updated successfully!');
+  await confirm(page, t('Save changes'));
+  await closeSuccess(page, t, 'Opinion updated successfully!');
   await page.goto(to(`${adminPaths.opinions()}?q=${encodeURIComponent(textEn)}&missing=ar`));
-  await expect(page.getByText(say('Nothing matches this.'))).toBeVisible();
-  await page.getByRole('button', { name: say('Show all') }).click();
-  await page.getByLabel(say('Search opinions')).fill(textAr);
+  await expect(page.getByText(t('Nothing matches this.'))).toBeVisible();
+  await page.getByRole('button', { name: t('Show all') }).click();
+  await page.getByLabel(t('Search opinions')).fill(textAr);
   // Waits for the filtered list, because rows would move during the click.
   await expect(page.getByRole('row')).toHaveCount(2);
-  await removeListed(page, say, siteLocale === 'ar' ? textAr : textEn);
+  await removeListed(page, t, siteLocale === 'ar' ? textAr : textEn);
 });

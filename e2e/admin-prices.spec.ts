@@ -12,14 +12,14 @@ const site = ownSite();
 
 const call = (page: Page, procedure: string, data: object) => callProcedure(page, site.url, procedure, data);
 
-test('Staff lower prices together and take it back, arrange packages by keyboard and by hand, and hide their category.', async ({ page, to, say, siteLocale }, {
+test('Staff lower prices together and take it back, arrange packages by keyboard and by hand, and hide their category.', async ({ page, to, t, siteLocale }, {
   retry,
 }) => {
   // The longest test: on a busy machine, a minute is not enough.
   test.slow();
   // A retry must not find the records of the first attempt.
   const mark = `${siteLocale}${retry}`;
-  const named = (message: string, ...names: string[]) => names.reduce((text, name) => text.replace(/\{\w+\}/, name), say(message));
+  const named = (message: string, ...names: string[]) => names.reduce((text, name) => text.replace(/\{\w+\}/, name), t(message));
   const bilingual = (field: string, text: string) => ({ [`${field}En`]: text, [`${field}Ar`]: text });
   const title = `Pearls ${mark}`;
   const [dear, cheap] = [`Deep pearl ${mark}`, `Shore pearl ${mark}`];
@@ -33,17 +33,17 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 
   await page.goto(listPath);
-  await page.getByRole('checkbox', { name: say('Select all on this page') }).check();
-  await page.getByRole('button', { name: say('Change prices') }).click();
-  const prices = page.getByRole('dialog', { name: say('Change prices') });
-  await prices.getByText(say('Lower'), { exact: true }).click();
-  await prices.getByRole('combobox', { name: say('Unit') }).click();
-  await page.getByRole('option', { name: say('AED'), exact: true }).click();
-  await prices.getByRole('textbox', { name: say('By how much') }).fill('50');
-  await expect(prices.getByRole('row').nth(1)).toContainText(say('The price would be 0 or less.'));
+  await page.getByRole('checkbox', { name: t('Select all on this page') }).check();
+  await page.getByRole('button', { name: t('Change prices') }).click();
+  const prices = page.getByRole('dialog', { name: t('Change prices') });
+  await prices.getByText(t('Lower'), { exact: true }).click();
+  await prices.getByRole('combobox', { name: t('Unit') }).click();
+  await page.getByRole('option', { name: t('AED'), exact: true }).click();
+  await prices.getByRole('textbox', { name: t('By how much') }).fill('50');
+  await expect(prices.getByRole('row').nth(1)).toContainText(t('The price would be 0 or less.'));
   await expect(prices.getByRole('row').nth(2)).toContainText(/100.+50/);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectStacked(prices.getByRole('row').nth(2), say('Price (AED)'));
+  await expectStacked(prices.getByRole('row').nth(2), t('Price (AED)'));
   await page.setViewportSize({ width: 1280, height: 800 });
   await stopFading(page);
   await expectAccessible(page, 'the change of many prices');
@@ -55,10 +55,10 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await page.reload();
   // After a network error, undo is offered again.
   await page.route('**/trpc/admin.packagePrices.undo*', (route) => route.abort());
-  await page.getByRole('button', { name: say('Undo'), exact: true }).click();
-  await expect(page.getByText(say('The prices could not be restored. You find them in each package’s history.'))).toBeVisible();
+  await page.getByRole('button', { name: t('Undo'), exact: true }).click();
+  await expect(page.getByText(t('The prices could not be restored. You find them in each package’s history.'))).toBeVisible();
   await page.unroute('**/trpc/admin.packagePrices.undo*');
-  await page.getByRole('button', { name: say('Undo'), exact: true }).click();
+  await page.getByRole('button', { name: t('Undo'), exact: true }).click();
   await expect(row(dear)).toContainText('100');
 
   // The list itself changes a price and the visibility.
@@ -74,40 +74,40 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await priceOf(dear, '100').press('Enter');
   await priceField.fill('1.234');
   await priceField.press('Enter');
-  await expect(page.getByText(say('At most two digits after the decimal point.'))).toBeVisible();
+  await expect(page.getByText(t('At most two digits after the decimal point.'))).toBeVisible();
   await priceField.fill('١٢٠');
   await priceField.press('Enter');
-  await expect(page.getByRole('heading', { name: say('Are you sure you want to delete/update this item?') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('Are you sure you want to delete/update this item?') })).toBeVisible();
   await stopFading(page);
   await expectAccessible(page, 'a price that is changed in the list');
-  await confirm(page, say('Save changes'));
+  await confirm(page, t('Save changes'));
   await expect(priceOf(dear, '120')).toBeFocused();
   await expect(page.getByText(named('The price of “{name}” was changed.', dear))).toBeVisible();
-  await page.getByRole('button', { name: say('Undo'), exact: true }).click();
+  await page.getByRole('button', { name: t('Undo'), exact: true }).click();
   await expect(priceOf(dear, '100')).toBeVisible();
   // A colleague changes the package meanwhile.
   await priceOf(dear, '100').click();
   await priceField.fill('130');
   await call(page, 'packages.setPublished', { ids: [dearId], isPublished: false });
   await priceField.press('Enter');
-  await confirm(page, say('Save changes'));
+  await confirm(page, t('Save changes'));
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(staffMember.name);
-  await confirm(page, say('Close'));
+  await confirm(page, t('Close'));
   await expect(priceOf(dear, '100')).toBeFocused();
   const published = page.getByRole('switch', { name: named('Publish {name}', dear), exact: true });
   await expect(published).not.toBeChecked();
   await published.press('Space');
-  await confirm(page, say('Publish'));
+  await confirm(page, t('Publish'));
   await expect(published).toBeChecked();
 
-  const order = page.getByRole('dialog', { name: say('Arrange') });
+  const order = page.getByRole('dialog', { name: t('Arrange') });
   const publicOrder = async () => {
     await page.goto(at(sitePaths.packages({ category: categoryId })));
     return page.getByRole('heading', { name: / pearl / }).allTextContents();
   };
   expect(await publicOrder()).toEqual([dear, cheap]);
   await page.goto(listPath);
-  await page.getByRole('button', { name: say('Arrange'), exact: true }).click();
+  await page.getByRole('button', { name: t('Arrange'), exact: true }).click();
   await stopFading(page);
   await order.getByRole('button', { name: named('Move {name} up', cheap), exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -125,12 +125,12 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await place.fill('1');
   await place.press('Enter');
   await expect(order.getByRole('listitem').first()).toContainText(cheap);
-  await order.getByRole('button', { name: say('Save this order') }).click();
-  await expect(page.getByText(say('The new order is saved. Visitors see it now.'))).toBeVisible();
+  await order.getByRole('button', { name: t('Save this order') }).click();
+  await expect(page.getByText(t('The new order is saved. Visitors see it now.'))).toBeVisible();
   expect(await publicOrder()).toEqual([cheap, dear]);
 
   await page.goto(listPath);
-  await page.getByRole('button', { name: say('Arrange'), exact: true }).click();
+  await page.getByRole('button', { name: t('Arrange'), exact: true }).click();
   await stopFading(page);
   const rows = order.getByRole('listitem');
   await expect(rows.first()).toContainText(cheap);
@@ -141,8 +141,8 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await page.mouse.move(from.x, onto.y + onto.height - 4, { steps: 4 });
   await page.mouse.up();
   await expect(rows.first()).toContainText(dear);
-  await order.getByRole('button', { name: say('Save this order') }).click();
-  await expect(page.getByText(say('The new order is saved. Visitors see it now.'))).toBeVisible();
+  await order.getByRole('button', { name: t('Save this order') }).click();
+  await expect(page.getByText(t('The new order is saved. Visitors see it now.'))).toBeVisible();
   expect(await publicOrder()).toEqual([dear, cheap]);
 
   const isTab = async () => {
@@ -152,14 +152,14 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   expect(await isTab()).toBe(true);
   const categoryPath = at(`${adminPaths.categories()}?q=${encodeURIComponent(title)}`);
   await page.goto(categoryPath);
-  await chooseMore(page, say, title, 'Hide from visitors');
-  await confirm(page, say('Hide from visitors'));
-  await expect(row(title)).toContainText(say('Draft'));
+  await chooseMore(page, t, title, 'Hide from visitors');
+  await confirm(page, t('Hide from visitors'));
+  await expect(row(title)).toContainText(t('Draft'));
   expect(await isTab()).toBe(false);
   await page.goto(categoryPath);
-  await chooseMore(page, say, title, 'Publish');
-  await confirm(page, say('Publish'));
-  await expect(row(title)).not.toContainText(say('Draft'));
+  await chooseMore(page, t, title, 'Publish');
+  await confirm(page, t('Publish'));
+  await expect(row(title)).not.toContainText(t('Draft'));
   expect(await isTab()).toBe(true);
 
   // Select all on several pages, then change them together.
@@ -167,68 +167,68 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await Promise.all(added);
   await page.goto(listPath);
   const tickAll = async () => {
-    await page.getByRole('checkbox', { name: say('Select all on this page') }).check();
+    await page.getByRole('checkbox', { name: t('Select all on this page') }).check();
     await page.getByRole('button', { name: named('Select all in this list: {total}', '28') }).click();
     // Matches the bar, not the number of results: the ids of all records arrive later.
     await expect(page.getByRole('status').filter({ hasText: /28\D*(?:selected|محدد)/ })).toBeVisible();
   };
   await tickAll();
-  await page.getByRole('button', { name: say('Hide from visitors'), exact: true }).click();
-  await confirm(page, say('Hide from visitors'));
-  await expect(row(dear)).toContainText(say('Draft'));
+  await page.getByRole('button', { name: t('Hide from visitors'), exact: true }).click();
+  await confirm(page, t('Hide from visitors'));
+  await expect(row(dear)).toContainText(t('Draft'));
   // A second tab, because the undo notice stays in the first.
   const shown = await page.context().newPage();
   await shown.goto(`${listPath}&published=yes`);
-  await expect(shown.getByText(say('Nothing matches this.'))).toBeVisible();
+  await expect(shown.getByText(t('Nothing matches this.'))).toBeVisible();
   await shown.close();
-  await page.getByRole('button', { name: say('Undo'), exact: true }).click();
-  await expect(page.getByText(say('Undone.'))).toBeVisible();
-  await expect(row(dear)).not.toContainText(say('Draft'));
+  await page.getByRole('button', { name: t('Undo'), exact: true }).click();
+  await expect(page.getByText(t('Undone.'))).toBeVisible();
+  await expect(row(dear)).not.toContainText(t('Draft'));
   await page.goto(`${listPath}&published=no`);
-  await expect(page.getByText(say('Nothing matches this.'))).toBeVisible();
+  await expect(page.getByText(t('Nothing matches this.'))).toBeVisible();
   await page.goto(listPath);
   await tickAll();
-  await page.getByRole('button', { name: say('Delete'), exact: true }).click();
-  await confirm(page, say('Delete'));
-  await page.getByRole('button', { name: say('Undo'), exact: true }).click();
+  await page.getByRole('button', { name: t('Delete'), exact: true }).click();
+  await confirm(page, t('Delete'));
+  await page.getByRole('button', { name: t('Undo'), exact: true }).click();
   await expect(row(dear)).toBeVisible();
   await tickAll();
-  await page.getByRole('button', { name: say('Delete'), exact: true }).click();
-  await confirm(page, say('Delete'));
+  await page.getByRole('button', { name: t('Delete'), exact: true }).click();
+  await confirm(page, t('Delete'));
   await expect(row(dear)).toHaveCount(0);
-  await expect(page.getByText(say('No packages available in this category.'))).toBeVisible();
+  await expect(page.getByText(t('No packages available in this category.'))).toBeVisible();
   await page.goto(categoryPath);
-  await removeListed(page, say, title);
+  await removeListed(page, t, title);
 });
 
-test('Staff add a subject, rename it, read where another one is used, and delete their own.', async ({ page, to, say, siteLocale }, { retry }) => {
+test('Staff add a subject, rename it, read where another one is used, and delete their own.', async ({ page, to, t, siteLocale }, { retry }) => {
   const name = `Moon ${siteLocale}${retry}`;
   const renamed = `Full ${name}`;
   await signIn(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(to(adminPaths.tags()));
   await expect(page.getByRole('listitem').first()).toBeVisible();
-  await expect(field(page, say('Name in English'))).toBeHidden();
-  await page.getByRole('button', { name: say('New subject') }).click();
-  await field(page, say('Name in English')).fill(name);
-  await field(page, say('Name in Arabic')).fill(name);
-  await page.getByRole('button', { name: say('Add subject') }).click();
-  await confirm(page, say('Add subject'));
-  await closeSuccess(page, say, 'Subject added successfully!');
-  await page.getByRole('link', { name: say('Edit {name}').replace('{name}', name), exact: true }).click();
-  await expect(field(page, say('Name in English'))).toHaveValue(name);
-  for (const label of ['Name in English', 'Name in Arabic']) await field(page, say(label)).fill(renamed);
-  await page.getByRole('button', { name: say('Save changes') }).click();
-  await confirm(page, say('Save changes'));
-  await closeSuccess(page, say, 'Subject renamed successfully!');
+  await expect(field(page, t('Name in English'))).toBeHidden();
+  await page.getByRole('button', { name: t('New subject') }).click();
+  await field(page, t('Name in English')).fill(name);
+  await field(page, t('Name in Arabic')).fill(name);
+  await page.getByRole('button', { name: t('Add subject') }).click();
+  await confirm(page, t('Add subject'));
+  await closeSuccess(page, t, 'Subject added successfully!');
+  await page.getByRole('link', { name: t('Edit {name}').replace('{name}', name), exact: true }).click();
+  await expect(field(page, t('Name in English'))).toHaveValue(name);
+  for (const label of ['Name in English', 'Name in Arabic']) await field(page, t(label)).fill(renamed);
+  await page.getByRole('button', { name: t('Save changes') }).click();
+  await confirm(page, t('Save changes'));
+  await closeSuccess(page, t, 'Subject renamed successfully!');
 
   await page.getByRole('listitem').first().getByRole('button').click();
-  const used = page.getByRole('dialog', { name: new RegExp(say('“{name}” is still used').replace('{name}', '.+')) });
+  const used = page.getByRole('dialog', { name: new RegExp(t('“{name}” is still used').replace('{name}', '.+')) });
   await expect(used.getByRole('link').first()).toBeVisible();
   await stopFading(page);
   await expectAccessible(page, 'the subjects');
   await page.keyboard.press('Escape');
-  await page.getByRole('searchbox', { name: say('Search subjects') }).fill(renamed.toUpperCase());
+  await page.getByRole('searchbox', { name: t('Search subjects') }).fill(renamed.toUpperCase());
   await expect(page.getByRole('listitem').filter({ has: page.getByRole('checkbox') })).toHaveCount(1);
-  await removeListed(page, say, renamed);
+  await removeListed(page, t, renamed);
 });

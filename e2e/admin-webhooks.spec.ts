@@ -13,7 +13,7 @@ test('Another system is told of a request and of changed content, can check the 
   page,
   request,
   to,
-  say,
+  t,
   siteLocale,
 }) => {
   const receiver = await startWebhookReceiver();
@@ -21,34 +21,34 @@ test('Another system is told of a request and of changed content, can check the 
   const deliveriesOf = (subject: string) => receiver.received.filter(({ body }) => body.includes(subject));
   await signIn(page);
   await page.goto(to(adminPaths.packages()));
-  await page.getByRole('link', { name: say('Webhooks') }).click();
-  await expect(page.getByRole('button', { name: say('Add webhook') })).toBeVisible();
+  await page.getByRole('link', { name: t('Webhooks') }).click();
+  await expect(page.getByRole('button', { name: t('Add webhook') })).toBeVisible();
   await expectAccessible(page, adminPaths.webhooks());
   // The menu scrolls to the current page, even on a screen of low height.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.reload();
-  await expect(page.getByRole('button', { name: say('Add webhook') })).toBeVisible();
-  await expect(page.getByRole('link', { name: say('Webhooks') })).toBeInViewport({ ratio: 1 });
-  await page.getByRole('button', { name: say('Add webhook') }).click();
-  await expect(field(page, say('Name'))).toBeFocused();
-  await field(page, say('Name')).fill(name);
-  await field(page, say('Web address')).fill('https://169.254.169.254/latest/meta-data');
-  await page.getByLabel(say('New requests')).check();
-  await page.getByLabel(say('Categories')).check();
+  await expect(page.getByRole('button', { name: t('Add webhook') })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('Webhooks') })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: t('Add webhook') }).click();
+  await expect(field(page, t('Name'))).toBeFocused();
+  await field(page, t('Name')).fill(name);
+  await field(page, t('Web address')).fill('https://169.254.169.254/latest/meta-data');
+  await page.getByLabel(t('New requests')).check();
+  await page.getByLabel(t('Categories')).check();
   await page.reload();
-  await expect(page.getByText(say('Your earlier entries were restored. They are not saved yet.'))).toBeVisible();
-  await expect(field(page, say('Name'))).toHaveValue(name);
-  await page.getByRole('button', { name: say('Add webhook') }).click();
-  await confirm(page, say('Add webhook'));
-  await confirm(page, say('Close'));
-  await expect(page.getByText(say('validation.ownNetwork'))).toBeVisible();
-  await field(page, say('Web address')).fill(receiver.url);
-  await page.getByRole('button', { name: say('Add webhook') }).click();
-  await confirm(page, say('Add webhook'));
+  await expect(page.getByText(t('Your earlier entries were restored. They are not saved yet.'))).toBeVisible();
+  await expect(field(page, t('Name'))).toHaveValue(name);
+  await page.getByRole('button', { name: t('Add webhook') }).click();
+  await confirm(page, t('Add webhook'));
+  await confirm(page, t('Close'));
+  await expect(page.getByText(t('validation.ownNetwork'))).toBeVisible();
+  await field(page, t('Web address')).fill(receiver.url);
+  await page.getByRole('button', { name: t('Add webhook') }).click();
+  await confirm(page, t('Add webhook'));
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(say('The webhook was added. This is its secret'))).toBeVisible();
+  await expect(dialog.getByText(t('The webhook was added. This is its secret'))).toBeVisible();
   const secret = (await dialog.locator('code').textContent())?.trim() ?? '';
-  await confirm(page, say('I have copied it'));
+  await confirm(page, t('I have copied it'));
 
   const person = { name: 'Omar Saleh', email: 'omar@visitor.example', phone: '+971501234567', type: 'inquiry', message: `Are you open? ${name}` };
   const sent = await request.post(`${apiPath}/mail/sentContact`, { data: person });
@@ -69,26 +69,26 @@ test('Another system is told of a request and of changed content, can check the 
     await page.reload();
     await expect(missed).toContainText('500', { timeout: 2000 });
   }).toPass();
-  await expect(missed).toContainText(say('It was refused there.'));
+  await expect(missed).toContainText(t('It was refused there.'));
   await expectAccessible(page, adminPaths.webhooks());
   receiver.behaviour.status = 204;
   await missed.getByRole('button').click();
-  await expect(page.getByText(say('It arrived.'))).toBeVisible();
-  await expect(missed).toContainText(say('Delivered'));
+  await expect(page.getByText(t('It arrived.'))).toBeVisible();
+  await expect(missed).toContainText(t('Delivered'));
   expect(new Set(deliveriesOf(id).map(({ headers }) => headers['x-dana-delivery'])).size).toBe(1);
   expect(deliveriesOf(id).every((delivery) => isOurs(delivery, secret))).toBe(true);
 
-  await page.getByRole('button', { name: say('Send a test') }).click();
+  await page.getByRole('button', { name: t('Send a test') }).click();
   await expect.poll(() => deliveriesOf('"type":"test"').length).toBe(1);
-  await page.getByRole('switch', { name: say('Turned on') }).press('Space');
-  await expect(page.getByText(say('Off'), { exact: true })).toBeVisible();
+  await page.getByRole('switch', { name: t('Turned on') }).press('Space');
+  await expect(page.getByText(t('Off'), { exact: true })).toBeVisible();
   await page.request.delete(`${apiPath}/packagecategory/find/${id}`, { headers });
-  await page.getByRole('button', { name: say('Delete'), exact: true }).click();
-  await confirm(page, say('Delete'));
+  await page.getByRole('button', { name: t('Delete'), exact: true }).click();
+  await confirm(page, t('Delete'));
   await expect(
     page
-      .getByText(say('No webhooks yet'))
-      .or(page.getByRole('button', { name: say('Add webhook') }))
+      .getByText(t('No webhooks yet'))
+      .or(page.getByRole('button', { name: t('Add webhook') }))
       .first(),
   ).toBeVisible();
   await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);

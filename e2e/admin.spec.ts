@@ -15,25 +15,25 @@ const picture = (background = '#0f8b8d') =>
     .jpeg()
     .toBuffer();
 
-test('A stranger is led to the sign-in page, and after signing in to where they wanted to go.', async ({ page, to, say }) => {
+test('A stranger is led to the sign-in page, and after signing in to where they wanted to go.', async ({ page, to, t }) => {
   await signIn(page);
   await page.context().clearCookies();
   await page.goto(to(`${adminPaths.packages()}?q=iron`));
-  await expect(page.getByRole('heading', { name: say('Sign in') })).toBeVisible();
-  await page.getByLabel(say('E-mail')).fill(staffMember.email);
-  await page.getByLabel(say('Password'), { exact: true }).fill('not my password');
-  await page.getByRole('button', { name: say('Sign in'), exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText(say('The e-mail address or the password is not right.'));
-  await page.getByLabel(say('Password'), { exact: true }).fill(staffMember.password);
-  await page.getByRole('button', { name: say('Sign in'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: t('Sign in') })).toBeVisible();
+  await page.getByLabel(t('E-mail')).fill(staffMember.email);
+  await page.getByLabel(t('Password'), { exact: true }).fill('not my password');
+  await page.getByRole('button', { name: t('Sign in'), exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText(t('The e-mail address or the password is not right.'));
+  await page.getByLabel(t('Password'), { exact: true }).fill(staffMember.password);
+  await page.getByRole('button', { name: t('Sign in'), exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${to(adminPaths.packages())}\\?q=iron$`));
 });
 
-test('A wide mark of the centre leaves the search button of a phone free.', { tag: onlyIn('ar') }, async ({ page, to, say }) => {
+test('A wide mark of the centre leaves the search button of a phone free.', { tag: onlyIn('ar') }, async ({ page, to, t }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await page.goto(to(adminPaths.packages()));
-  const search = page.getByRole('banner').getByRole('button', { name: say('Find anything') });
+  const search = page.getByRole('banner').getByRole('button', { name: t('Find anything') });
   await expect(search).toBeVisible();
   await page.evaluate(() => {
     const mark = Object.assign(new Image(800, 100), {
@@ -43,89 +43,89 @@ test('A wide mark of the centre leaves the search button of a phone free.', { ta
     document.querySelector('header a svg')?.replaceWith(mark);
   });
   await search.click({ timeout: 5000 });
-  await expect(page.getByRole('dialog', { name: say('Find anything') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: t('Find anything') })).toBeVisible();
 });
 
-test('A sign-in address made by a stranger leads nowhere but into the staff area.', async ({ page, to, say }) => {
+test('A sign-in address made by a stranger leads nowhere but into the staff area.', async ({ page, to, t }) => {
   await signIn(page);
   await page.goto(to(`${adminPaths.signIn()}?return=//example.com/admin`));
-  await expect(page.getByRole('heading', { name: say('Packages'), level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('Packages'), level: 1 })).toBeVisible();
 });
 
-test('A used set-up link is refused with a reason.', async ({ page, to, say }) => {
+test('A used set-up link is refused with a reason.', async ({ page, to, t }) => {
   await signIn(page);
   await page.goto(to(`${adminPaths.setup()}#used`));
-  await page.getByLabel(say('Name')).fill('Somebody');
-  await page.getByLabel(say('E-mail')).fill('somebody@example.com');
-  await page.getByLabel(say('Password'), { exact: true }).fill('short');
-  await page.getByRole('button', { name: say('Set up and sign in') }).click();
-  await expect(page.getByLabel(say('Password'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel(say('Password'), { exact: true }).fill('long enough for everyone');
-  await page.getByRole('button', { name: say('Set up and sign in') }).click();
+  await page.getByLabel(t('Name')).fill('Somebody');
+  await page.getByLabel(t('E-mail')).fill('somebody@example.com');
+  await page.getByLabel(t('Password'), { exact: true }).fill('short');
+  await page.getByRole('button', { name: t('Set up and sign in') }).click();
+  await expect(page.getByLabel(t('Password'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel(t('Password'), { exact: true }).fill('long enough for everyone');
+  await page.getByRole('button', { name: t('Set up and sign in') }).click();
   await expect(page.getByRole('alert')).toBeVisible();
 });
 
-test('Staff add a package with a picture, a visitor sees it, staff change it and take it away.', async ({ page, to, say, siteLocale }) => {
+test('Staff add a package with a picture, a visitor sees it, staff change it and take it away.', async ({ page, to, t, siteLocale }) => {
   const nameEn = `Coral Check ${siteLocale}`;
   const nameAr = `فحص المرجان ${siteLocale}`;
   const shownName = siteLocale === 'ar' ? nameAr : nameEn;
   await signIn(page);
   await page.goto(to(adminPaths.packages()));
   // The selection is kept across pages.
-  await page.getByRole('checkbox', { name: say('Select all on this page') }).check();
+  await page.getByRole('checkbox', { name: t('Select all on this page') }).check();
   const ticked = page.getByRole('status').filter({ hasText: '24' });
   await expect(ticked).toBeInViewport();
-  await page.getByRole('button', { name: say('Next page') }).press('Enter');
+  await page.getByRole('button', { name: t('Next page') }).press('Enter');
   // The button is disabled on the last page, so the focus moves on.
-  await expect(page.getByRole('button', { name: say('Page {number}').replace('{number}', '2') })).toBeFocused();
-  await expect(page.getByRole('checkbox', { name: say('Select all on this page') })).not.toBeChecked();
+  await expect(page.getByRole('button', { name: t('Page {number}').replace('{number}', '2') })).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: t('Select all on this page') })).not.toBeChecked();
   await page
-    .getByRole('checkbox', { name: new RegExp(`^${say('Select {name}').replace('{name}', '')}`) })
+    .getByRole('checkbox', { name: new RegExp(`^${t('Select {name}').replace('{name}', '')}`) })
     .last()
     .check();
   await expect(page.getByRole('status').filter({ hasText: /25.*24/ })).toBeVisible();
-  await page.getByRole('button', { name: say('Clear the selection') }).click();
-  await expect(page.getByRole('button', { name: say('Change prices') })).toBeHidden();
-  await page.getByRole('link', { name: say('Add New Package') }).click();
+  await page.getByRole('button', { name: t('Clear the selection') }).click();
+  await expect(page.getByRole('button', { name: t('Change prices') })).toBeHidden();
+  await page.getByRole('link', { name: t('Add New Package') }).click();
 
-  await page.getByRole('button', { name: say('Add package') }).click();
-  await expect(field(page, say('Name in English'))).toBeFocused();
+  await page.getByRole('button', { name: t('Add package') }).click();
+  await expect(field(page, t('Name in English'))).toBeFocused();
 
-  await field(page, say('Name in English')).fill(nameEn);
-  await field(page, say('Name in Arabic')).fill(nameAr);
-  await field(page, say('Description in English')).fill('For people who live by the sea.');
-  await field(page, say('Description in Arabic')).fill('لمن يسكنون قرب البحر.');
-  await page.getByRole('combobox', { name: say('Category') }).click();
+  await field(page, t('Name in English')).fill(nameEn);
+  await field(page, t('Name in Arabic')).fill(nameAr);
+  await field(page, t('Description in English')).fill('For people who live by the sea.');
+  await field(page, t('Description in Arabic')).fill('لمن يسكنون قرب البحر.');
+  await page.getByRole('combobox', { name: t('Category') }).click();
   await page.getByRole('option').first().click();
 
-  const tests = page.getByRole('textbox', { name: new RegExp(`^${say('Number of tests')}`) });
+  const tests = page.getByRole('textbox', { name: new RegExp(`^${t('Number of tests')}`) });
   await tests.fill('١٢');
   await tests.press('ArrowUp');
   await tests.hover();
   await page.mouse.wheel(0, -200);
   await expect(tests).toHaveValue('12');
 
-  await page.getByLabel(say('Price (AED)')).first().pressSequentially('1,400');
-  await expect(page.getByLabel(say('Price (AED)')).first()).toHaveValue('1400');
-  await page.getByLabel(say('Price (AED)')).first().fill('400');
-  await page.getByLabel(say('On sale'), { exact: true }).check();
-  const percentOff = page.getByLabel(say('Percent off'));
+  await page.getByLabel(t('Price (AED)')).first().pressSequentially('1,400');
+  await expect(page.getByLabel(t('Price (AED)')).first()).toHaveValue('1400');
+  await page.getByLabel(t('Price (AED)')).first().fill('400');
+  await page.getByLabel(t('On sale'), { exact: true }).check();
+  const percentOff = page.getByLabel(t('Percent off'));
   await percentOff.fill('20');
   await percentOff.blur();
-  const priceSale = page.getByLabel(say('Sale price (AED)'));
+  const priceSale = page.getByLabel(t('Sale price (AED)'));
   await expect(priceSale).toHaveValue('320');
   await priceSale.fill('300');
   await expect(percentOff).toHaveValue('25');
   await percentOff.fill('50');
-  await expect(page.getByText(say('The two prices give a discount of {percent}%. That is what is saved.').replace('{percent}', '25'))).toBeVisible();
+  await expect(page.getByText(t('The two prices give a discount of {percent}%. That is what is saved.').replace('{percent}', '25'))).toBeVisible();
   await percentOff.fill('25');
-  await field(page, say('Number of tests on sale')).fill('12');
+  await field(page, t('Number of tests on sale')).fill('12');
 
   const coral = { name: 'coral.jpg', mimeType: 'image/jpeg', buffer: await picture() };
   const sand = { name: 'sand.jpg', mimeType: 'image/jpeg', buffer: await picture('#e8d9b5') };
   await page.locator('input[type=file]').first().setInputFiles(coral);
-  await expect(page.getByRole('button', { name: say('Remove'), exact: true })).toBeVisible();
-  const list = page.getByRole('group', { name: say('Pictures in English') });
+  await expect(page.getByRole('button', { name: t('Remove'), exact: true })).toBeVisible();
+  const list = page.getByRole('group', { name: t('Pictures in English') });
   await list.locator('input[type=file]').setInputFiles([coral, sand]);
   // Previews are in their place before the upload ends.
   await expect(list.getByRole('img')).toHaveCount(2);
@@ -135,17 +135,17 @@ test('Staff add a package with a picture, a visitor sees it, staff change it and
   await list.getByRole('img').first().hover();
   await page.mouse.up();
   await expect(list.getByRole('img').first()).toHaveAttribute('src', lastPicture ?? '');
-  await expect(page.getByRole('button', { name: say('Add package') })).toBeEnabled();
+  await expect(page.getByRole('button', { name: t('Add package') })).toBeEnabled();
 
   await page.keyboard.press('ControlOrMeta+s');
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('Add package') })
+    .getByRole('button', { name: t('Add package') })
     .click();
-  await expect(page.getByRole('heading', { name: say('Package added successfully!') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('Package added successfully!') })).toBeVisible();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('Close') })
+    .getByRole('button', { name: t('Close') })
     .click();
   await expect(page).toHaveURL(new RegExp(`${to(adminPaths.packages())}$`));
 
@@ -153,62 +153,62 @@ test('Staff add a package with a picture, a visitor sees it, staff change it and
   await expect(page.getByText(shownName).first()).toBeVisible();
 
   await page.goto(to(`${adminPaths.packages()}?q=${encodeURIComponent(nameEn)}`));
-  await page.getByRole('link', { name: say('Edit {name}').replace('{name}', shownName) }).click();
+  await page.getByRole('link', { name: t('Edit {name}').replace('{name}', shownName) }).click();
   await expect(list.getByRole('img')).toHaveCount(2);
   await expect(list.getByRole('img').first()).toHaveAttribute('src', lastPicture ?? '');
-  await list.getByRole('button', { name: say('Remove picture {number}').replace('{number}', '2') }).click();
+  await list.getByRole('button', { name: t('Remove picture {number}').replace('{number}', '2') }).click();
   await expect(list.getByRole('img')).toHaveCount(1);
-  await page.getByLabel(say('Price (AED)')).first().fill('500');
-  await expect(page.getByLabel(say('Percent off'))).toHaveValue('40');
-  await page.getByRole('button', { name: say('Save changes') }).click();
-  await expect(page.getByRole('heading', { name: say('Save changes to this package?') })).toBeVisible();
+  await page.getByLabel(t('Price (AED)')).first().fill('500');
+  await expect(page.getByLabel(t('Percent off'))).toHaveValue('40');
+  await page.getByRole('button', { name: t('Save changes') }).click();
+  await expect(page.getByRole('heading', { name: t('Save changes to this package?') })).toBeVisible();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('Save changes') })
+    .getByRole('button', { name: t('Save changes') })
     .click();
-  await expect(page.getByRole('heading', { name: say('Package updated successfully!') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('Package updated successfully!') })).toBeVisible();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('Close') })
+    .getByRole('button', { name: t('Close') })
     .click();
   // The search term is still in the address.
   await expect(page).toHaveURL(/\?q=Coral/);
 
   await page.goto(to(`${adminPaths.packages()}?q=${encodeURIComponent(nameEn)}`));
-  await page.getByRole('button', { name: say('Delete {name}').replace('{name}', shownName) }).click();
-  await expect(page.getByRole('heading', { name: say('Are you sure you want to delete/update this item?') })).toBeVisible();
+  await page.getByRole('button', { name: t('Delete {name}').replace('{name}', shownName) }).click();
+  await expect(page.getByRole('heading', { name: t('Are you sure you want to delete/update this item?') })).toBeVisible();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('Delete') })
+    .getByRole('button', { name: t('Delete') })
     .click();
-  await expect(page.getByText(say('“{deleted}” was deleted.').replace('{deleted}', shownName))).toBeVisible();
+  await expect(page.getByText(t('“{deleted}” was deleted.').replace('{deleted}', shownName))).toBeVisible();
 });
 
 test.describe('a file that is no picture', () => {
   // The trace recorder, not the page, tries to fetch the preview's blob.
   test.use({ expectedErrors: [/^Connecting to 'blob:/] });
 
-  test('It is refused with the reason, and nothing typed is lost.', async ({ page, to, say }) => {
+  test('It is refused with the reason, and nothing typed is lost.', async ({ page, to, t }) => {
     await signIn(page);
     await page.goto(to(adminPaths.addPackage()));
-    await field(page, say('Name in English')).fill('Kept');
+    await field(page, t('Name in English')).fill('Kept');
     await page
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
-    await expect(page.getByText(say('media.notAPicture'))).toBeVisible();
-    await expect(field(page, say('Name in English'))).toHaveValue('Kept');
+    await expect(page.getByText(t('media.notAPicture'))).toBeVisible();
+    await expect(field(page, t('Name in English'))).toHaveValue('Kept');
   });
 });
 
-test('Leaving a changed form asks first; switching the language keeps what was typed.', async ({ page, to, say, siteLocale }) => {
+test('Leaving a changed form asks first; switching the language keeps what was typed.', async ({ page, to, t, siteLocale }) => {
   await signIn(page);
   await page.goto(to(adminPaths.addPackage()));
-  await field(page, say('Name in English')).fill('Half a package');
-  await page.getByRole('link', { name: say('Package Category') }).click();
-  await expect(page.getByText(say('Leave without saving?'))).toBeVisible();
-  await page.getByRole('button', { name: say('Stay here') }).click();
-  await expect(field(page, say('Name in English'))).toHaveValue('Half a package');
+  await field(page, t('Name in English')).fill('Half a package');
+  await page.getByRole('link', { name: t('Package Category') }).click();
+  await expect(page.getByText(t('Leave without saving?'))).toBeVisible();
+  await page.getByRole('button', { name: t('Stay here') }).click();
+  await expect(field(page, t('Name in English'))).toHaveValue('Half a package');
 
   const other = siteLocale === 'en' ? 'ar' : 'en';
   await page.getByRole('link', { name: other === 'ar' ? 'العربية' : 'English', exact: true }).click();
@@ -217,31 +217,31 @@ test('Leaving a changed form asks first; switching the language keeps what was t
   await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe(other);
 });
 
-test('When the session ends, staff sign in again and find what they typed.', async ({ page, to, say }) => {
+test('When the session ends, staff sign in again and find what they typed.', async ({ page, to, t }) => {
   await signIn(page);
   await page.goto(to(adminPaths.categories()));
-  await field(page, say('Title in English')).fill('Unsaved');
-  await field(page, say('Title in Arabic')).fill('غير محفوظ');
-  await page.getByRole('button', { name: say('Add category') }).click();
+  await field(page, t('Title in English')).fill('Unsaved');
+  await field(page, t('Title in Arabic')).fill('غير محفوظ');
+  await page.getByRole('button', { name: t('Add category') }).click();
   await page.context().clearCookies({ name: /session/ });
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('Add category') })
+    .getByRole('button', { name: t('Add category') })
     .click();
-  await expect(page.getByText(say('Your session has ended. Sign in again; what you typed has been kept.'))).toBeVisible();
-  await page.getByLabel(say('E-mail')).fill(staffMember.email);
-  await page.getByLabel(say('Password'), { exact: true }).fill(staffMember.password);
-  await page.getByRole('button', { name: say('Sign in'), exact: true }).click();
-  await expect(field(page, say('Title in English'))).toHaveValue('Unsaved');
+  await expect(page.getByText(t('Your session has ended. Sign in again; what you typed has been kept.'))).toBeVisible();
+  await page.getByLabel(t('E-mail')).fill(staffMember.email);
+  await page.getByLabel(t('Password'), { exact: true }).fill(staffMember.password);
+  await page.getByRole('button', { name: t('Sign in'), exact: true }).click();
+  await expect(field(page, t('Title in English'))).toHaveValue('Unsaved');
 });
 
-test('Staff who would delete a category that holds packages are led to those instead.', async ({ page, to, say }) => {
+test('Staff who would delete a category that holds packages are led to those instead.', async ({ page, to, t }) => {
   await signIn(page);
   await page.goto(to(adminPaths.categories()));
-  const remove = page.getByRole('button', { name: new RegExp(`^${say('Delete {name}').replace('{name}', '')}`) }).first();
+  const remove = page.getByRole('button', { name: new RegExp(`^${t('Delete {name}').replace('{name}', '')}`) }).first();
   await remove.click();
-  const dialog = page.getByRole('dialog', { name: new RegExp(say('“{name}” still contains packages').replace('{name}', '.+')) });
-  await expect(dialog.getByRole('button', { name: say('Delete') })).toHaveCount(0);
+  const dialog = page.getByRole('dialog', { name: new RegExp(t('“{name}” still contains packages').replace('{name}', '.+')) });
+  await expect(dialog.getByRole('button', { name: t('Delete') })).toHaveCount(0);
   await dialog.getByRole('link').click();
   await expect(page).toHaveURL(/\/packages\?category=/);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -249,14 +249,14 @@ test('Staff who would delete a category that holds packages are led to those ins
   await expect(remove).toBeVisible();
 });
 
-test('An id that does not exist says so, with a way to try again.', async ({ page, to, say }) => {
+test('An id that does not exist says so, with a way to try again.', async ({ page, to, t }) => {
   await signIn(page);
   await page.goto(to(adminPaths.addPackage('0'.repeat(24))));
-  await expect(page.getByText(say('Failed to load package details'))).toBeVisible();
-  await expect(page.getByRole('button', { name: say('Try again') })).toBeVisible();
+  await expect(page.getByText(t('Failed to load package details'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('Try again') })).toBeVisible();
 });
 
-test('A message from the contact form is in the inbox, and staff read that its mails wait.', async ({ page, to, say, siteLocale }) => {
+test('A message from the contact form is in the inbox, and staff read that its mails wait.', async ({ page, to, t, siteLocale }) => {
   const contact = {
     name: `Salem ${siteLocale}`,
     email: 'salem@example.com',
@@ -269,22 +269,22 @@ test('A message from the contact form is in the inbox, and staff read that its m
   await signIn(page);
   await page.goto(to(adminPaths.requests()));
   const card = page.getByRole('article').filter({ hasText: contact.message });
-  await expect(card).toContainText(say('Suggestion'));
-  await expect(page.getByText(say('No mail server is set'))).toBeVisible();
+  await expect(card).toContainText(t('Suggestion'));
+  await expect(page.getByText(t('No mail server is set'))).toBeVisible();
   await card.getByRole('link').click();
   await expect(page.getByRole('link', { name: '0501234567' })).toHaveAttribute('href', 'tel:0501234567');
   await expect(page.locator('dl:empty')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: say('Mails') })).toContainText(say('waiting'));
+  await expect(page.getByRole('region', { name: t('Mails') })).toContainText(t('waiting'));
 });
 
-test('Whoever signs out is out.', async ({ page, to, say }) => {
+test('Whoever signs out is out.', async ({ page, to, t }) => {
   await signIn(page);
   await page.goto(to(adminPaths.home()));
-  await page.getByRole('button', { name: say('Signed in as {name}').replace('{name}', staffMember.name) }).click();
-  await page.getByRole('menuitem', { name: say('Sign out') }).click();
+  await page.getByRole('button', { name: t('Signed in as {name}').replace('{name}', staffMember.name) }).click();
+  await page.getByRole('menuitem', { name: t('Sign out') }).click();
   await expect(page).toHaveURL(new RegExp(`${to(adminPaths.signIn())}$`));
   await page.goto(to(adminPaths.requests()));
-  await expect(page.getByRole('heading', { name: say('Sign in') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('Sign in') })).toBeVisible();
 });
 
 for (const path of [adminPaths.packages(), adminPaths.addPackage(), adminPaths.categories(), adminPaths.requests()]) {
@@ -297,39 +297,39 @@ for (const path of [adminPaths.packages(), adminPaths.addPackage(), adminPaths.c
   });
 }
 
-test('Staff confirm the days of a Ramadan that the calendar proposes; days that cannot be are refused.', async ({ page, to, say }) => {
+test('Staff confirm the days of a Ramadan that the calendar proposes; days that cannot be are refused.', async ({ page, to, t }) => {
   await signIn(page);
   await page.goto(to(adminPaths.ramadan()));
-  const first = page.getByLabel(say('First day'));
+  const first = page.getByLabel(t('First day'));
   await first.first().waitFor();
   const before = await first.count();
-  const proposals = page.getByRole('button', { name: say('Use these dates') });
+  const proposals = page.getByRole('button', { name: t('Use these dates') });
   const proposed = await proposals.count();
   await proposals.first().click();
   await expect(first).toHaveCount(before + 1);
   await expect(proposals).toHaveCount(proposed - 1);
   const yearOf = async () => (await first.last().inputValue()).slice(0, 4);
-  const remove = async () => page.getByRole('button', { name: say('Remove the Ramadan of {year}').replace('{year}', await yearOf()) }).click();
+  const remove = async () => page.getByRole('button', { name: t('Remove the Ramadan of {year}').replace('{year}', await yearOf()) }).click();
   const save = async () => {
-    await page.getByRole('button', { name: say('Save changes') }).click();
+    await page.getByRole('button', { name: t('Save changes') }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: say('Confirm') }).click();
-    await expect(dialog).toContainText(say('The dates were saved.'));
-    await dialog.getByRole('button', { name: say('Close') }).click();
+    await dialog.getByRole('button', { name: t('Confirm') }).click();
+    await expect(dialog).toContainText(t('The dates were saved.'));
+    await dialog.getByRole('button', { name: t('Close') }).click();
   };
   // A removed period is proposed again; a row without dates hides no proposal.
   await remove();
   await expect(proposals).toHaveCount(proposed);
-  await page.getByRole('button', { name: say('Other dates') }).click();
+  await page.getByRole('button', { name: t('Other dates') }).click();
   await expect(proposals).toHaveCount(proposed);
-  await page.getByRole('button', { name: say('Remove these dates') }).click();
+  await page.getByRole('button', { name: t('Remove these dates') }).click();
   await proposals.first().click();
-  await page.getByLabel(say('Last day')).last().fill('2020-01-01');
-  await page.getByRole('button', { name: say('Save changes') }).click();
-  await expect(page.getByText(say('validation.endBeforeStart'))).toBeVisible();
+  await page.getByLabel(t('Last day')).last().fill('2020-01-01');
+  await page.getByRole('button', { name: t('Save changes') }).click();
+  await expect(page.getByText(t('validation.endBeforeStart'))).toBeVisible();
   const start = await first.last().inputValue();
   const end = new Date(Date.parse(start) + 28 * 86_400_000).toISOString().slice(0, 10);
-  await page.getByLabel(say('Last day')).last().fill(end);
+  await page.getByLabel(t('Last day')).last().fill(end);
   await save();
   await expect(first).toHaveCount(before + 1);
   await page.reload();

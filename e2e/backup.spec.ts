@@ -17,16 +17,16 @@ test('An owner makes a backup, downloads it whole, sets when more are made, and 
   page,
   browser,
   to,
-  say,
+  t,
   siteLocale,
   baseURL,
 }) => {
   await signIn(page);
   await page.goto(to(adminPaths.home()));
-  await page.getByRole('link', { name: say('Backup'), exact: true }).click();
-  await expect(page.getByRole('heading', { name: say('Backup'), level: 1 })).toBeVisible();
-  await expect(page.getByText(say('Stored backups'))).toBeVisible();
-  const start = page.getByRole('button', { name: say('Back up now') });
+  await page.getByRole('link', { name: t('Backup'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: t('Backup'), level: 1 })).toBeVisible();
+  await expect(page.getByText(t('Stored backups'))).toBeVisible();
+  const start = page.getByRole('button', { name: t('Back up now') });
   let name = '';
   // The run in the other language may be making a backup. Only one runs at a time, so the first one after the click is this test's.
   await expect(async () => {
@@ -48,7 +48,7 @@ test('An owner makes a backup, downloads it whole, sets when more are made, and 
   expect(archive.includes('SQLite format 3')).toBe(true);
   expect(archive.includes('"database/dana.db"')).toBe(true);
   await page.reload();
-  await expect(page.getByRole('row', { name: new RegExp(`${say('Downloaded')}.*${staffMember.name}.*${name}`) })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`${t('Downloaded')}.*${staffMember.name}.*${name}`) })).toBeVisible();
   await stopFading(page);
   await expectAccessible(page, adminPaths.backups());
 
@@ -56,30 +56,30 @@ test('An owner makes a backup, downloads it whole, sets when more are made, and 
   expect((await stranger.request.get(backupPath(name))).status()).toBe(401);
   await stranger.close();
 
-  await page.getByLabel(say('At this hour (centre’s time)')).selectOption('4');
-  await page.getByLabel(say('Keep all of them for (days)')).fill('0');
-  await page.getByRole('button', { name: say('Save changes') }).click();
-  await expect(page.getByLabel(say('Keep all of them for (days)'))).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel(say('Keep all of them for (days)')).fill('14');
+  await page.getByLabel(t('At this hour (centre’s time)')).selectOption('4');
+  await page.getByLabel(t('Keep all of them for (days)')).fill('0');
+  await page.getByRole('button', { name: t('Save changes') }).click();
+  await expect(page.getByLabel(t('Keep all of them for (days)'))).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel(t('Keep all of them for (days)')).fill('14');
   const dialog = page.getByRole('dialog');
   // The run in the other language changes the same schedule. The second save conflicts and is repeated.
   await expect(async () => {
-    await page.getByRole('button', { name: say('Save changes') }).click();
-    await dialog.getByRole('button', { name: say('Confirm') }).click();
-    await dialog.getByRole('button', { name: say('Close') }).waitFor();
+    await page.getByRole('button', { name: t('Save changes') }).click();
+    await dialog.getByRole('button', { name: t('Confirm') }).click();
+    await dialog.getByRole('button', { name: t('Close') }).waitFor();
     const message = await dialog.textContent();
-    await dialog.getByRole('button', { name: say('Close') }).click();
-    expect(message).toContain(say('The schedule was saved.'));
+    await dialog.getByRole('button', { name: t('Close') }).click();
+    expect(message).toContain(t('The schedule was saved.'));
   }).toPass({ timeout: 20_000 });
   await page.reload();
-  await expect(page.getByLabel(say('At this hour (centre’s time)'))).toHaveValue('4');
-  const history = page.getByRole('region', { name: say('History') });
-  await history.getByRole('button', { name: say('History') }).click();
-  await expect(history.getByRole('listitem').filter({ hasText: staffMember.name })).toContainText(say('Keep all of them for (days)'));
+  await expect(page.getByLabel(t('At this hour (centre’s time)'))).toHaveValue('4');
+  const history = page.getByRole('region', { name: t('History') });
+  await history.getByRole('button', { name: t('History') }).click();
+  await expect(history.getByRole('listitem').filter({ hasText: staffMember.name })).toContainText(t('Keep all of them for (days)'));
 
   const date = formatDateTime(readBackupName(name).createdAt, siteLocale);
-  await row.getByRole('button', { name: say('Delete the backup of {date}').replace('{date}', date) }).click();
-  await dialog.getByRole('button', { name: say('Delete') }).click();
-  await expect(page.getByText(say('“{deleted}” was deleted.').replace('{deleted}', date))).toBeVisible();
+  await row.getByRole('button', { name: t('Delete the backup of {date}').replace('{date}', date) }).click();
+  await dialog.getByRole('button', { name: t('Delete') }).click();
+  await expect(page.getByText(t('“{deleted}” was deleted.').replace('{deleted}', date))).toBeVisible();
   expect((await page.request.get(backupPath(name))).status()).toBe(404);
 });

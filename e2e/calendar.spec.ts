@@ -4,10 +4,10 @@ import { expect, test } from './support/site.ts';
 import { field } from './support/visit.ts';
 
 test.describe('The calendar', () => {
-  test('A visitor with a keyboard moves through days and months, leaves with Escape, and is back at the field.', async ({ page, to, say, siteLocale }) => {
+  test('A visitor with a keyboard moves through days and months, leaves with Escape, and is back at the field.', async ({ page, to, t, siteLocale }) => {
     await openHydrated(page, to('/withdraw'));
-    const button = field(page, say, 'Appointment date');
-    await expect(button).toHaveText(say('Select Date'));
+    const button = field(page, t, 'Appointment date');
+    await expect(button).toHaveText(t('Select Date'));
     await button.focus();
     await page.keyboard.press('Enter');
     const focused = page.locator('[data-day]:focus-within');
@@ -18,29 +18,29 @@ test.describe('The calendar', () => {
     await expect(focused).toHaveAttribute('data-day', dayFromNow(8));
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
-    await expect(button).toHaveText(say('Select Date'));
+    await expect(button).toHaveText(t('Select Date'));
     await page.keyboard.press('Enter');
     await expect(focused).toHaveAttribute('data-day', dayFromNow(0));
     await page.keyboard.press('Enter');
     await expect(button).toBeFocused();
-    await expect(button).not.toHaveText(say('Select Date'));
+    await expect(button).not.toHaveText(t('Select Date'));
     await button.click();
-    await page.getByRole('button', { name: say('Clear'), exact: true }).click();
-    await expect(button).toHaveText(say('Select Date'));
+    await page.getByRole('button', { name: t('Clear'), exact: true }).click();
+    await expect(button).toHaveText(t('Select Date'));
     await button.click();
-    await page.getByRole('button', { name: say('Today'), exact: true }).click();
+    await page.getByRole('button', { name: t('Today'), exact: true }).click();
     await expect(button).toContainText(dayFromNow(0).slice(0, 4));
   });
 
-  test('It reaches from 1950 to today for a visit that was, and from today to 2050 for a visit to come.', async ({ page, to, say }) => {
+  test('It reaches from 1950 to today for a visit that was, and from today to 2050 for a visit to come.', async ({ page, to, t }) => {
     await openHydrated(page, to('/reports'));
-    await field(page, say, 'Time of the visit').click();
+    await field(page, t, 'Time of the visit').click();
     const years = page.getByRole('dialog').getByRole('combobox').nth(1).locator('option');
     await expect(years.first()).toHaveText('1950');
     await expect(years.last()).toHaveText(dayFromNow(0).slice(0, 4));
     await expect(page.getByRole('dialog').locator(`[data-day="${dayFromNow(1)}"] button:enabled`)).toHaveCount(0);
     await openHydrated(page, to('/withdraw'));
-    await field(page, say, 'Appointment date').click();
+    await field(page, t, 'Appointment date').click();
     await expect(years.first()).toHaveText(dayFromNow(0).slice(0, 4));
     await expect(years.last()).toHaveText('2050');
     await expect(page.getByRole('dialog').locator(`[data-day="${dayFromNow(0)}"] button`)).toBeEnabled();
@@ -48,12 +48,12 @@ test.describe('The calendar', () => {
     await expect(page.getByRole('dialog').locator(`[data-day="${dayFromNow(-1)}"] button:enabled`)).toHaveCount(0);
   });
 
-  test('Where the calendar cannot be loaded, the browser’s own date field stands in.', async ({ page, to, say }) => {
+  test('Where the calendar cannot be loaded, the browser’s own date field stands in.', async ({ page, to, t }) => {
     await page.route('**/assets/calendar-*.js', (route) => route.abort());
     await openHydrated(page, to('/reports'));
-    await field(page, say, 'Time of the visit').focus();
+    await field(page, t, 'Time of the visit').focus();
     await expect(page.locator('input[type=date]')).toBeVisible();
-    await field(page, say, 'Time of the visit').fill('2026-11-05');
+    await field(page, t, 'Time of the visit').fill('2026-11-05');
     await expect(page.locator('input[type=date]')).toHaveValue('2026-11-05');
   });
 });

@@ -55,7 +55,7 @@ function inkOf(page: Page, alt: string): Promise<{ upper: number; lower: number 
 test('Staff read why a card stays closed, then see the pages of a PDF whose script reaches nobody, never open one with a virus, and save any other file.', async ({
   page,
   to,
-  say,
+  t,
 }) => {
   const reached: string[] = [];
   const listener = createServer((request, response) => {
@@ -79,20 +79,20 @@ test('Staff read why a card stays closed, then see the pages of a PDF whose scri
     identityCard: pdf(makePdf({ pages: ['Identity card', ''], catalog: scriptFor(trap) })),
     insuranceCard: { ...image, buffer: Buffer.concat([buffer, virusMarker]) },
   });
-  const cards = page.getByRole('region', { name: say('Cards') });
-  const identityCard = cards.getByRole('button', { name: say('Identity card') });
-  await expect(cards.getByText(say('Not yet scanned for viruses'))).toHaveCount(2);
+  const cards = page.getByRole('region', { name: t('Cards') });
+  const identityCard = cards.getByRole('button', { name: t('Identity card') });
+  await expect(cards.getByText(t('Not yet scanned for viruses'))).toHaveCount(2);
   const { href } = new URL(page.url());
   await identityCard.click();
-  await expect(cards.getByText(say('cards.scannerDown'))).toBeVisible();
+  await expect(cards.getByText(t('cards.scannerDown'))).toBeVisible();
   expect([page.url(), page.context().pages().length]).toEqual([href, 1]);
   await stopFading(page);
   await expectAccessible(page, 'a refused card');
 
   const clamd = await startFakeClamd({ path: scannerSocket });
   await identityCard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: say('Identity card') });
-  const pageOf = (number: number) => say('Page {number} of {pageCount}').replace('{number}', String(number)).replace('{pageCount}', '2');
+  const dialog = page.getByRole('dialog', { name: t('Identity card') });
+  const pageOf = (number: number) => t('Page {number} of {pageCount}').replace('{number}', String(number)).replace('{pageCount}', '2');
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   const [first, second] = [await inkOf(page, pageOf(1)), await inkOf(page, pageOf(2))];
   expect(first.upper).toBeGreaterThan(0.01);
@@ -101,18 +101,18 @@ test('Staff read why a card stays closed, then see the pages of a PDF whose scri
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(identityCard).toBeFocused();
-  await expect(cards.getByText(say('cards.scannerDown'))).toHaveCount(0);
+  await expect(cards.getByText(t('cards.scannerDown'))).toHaveCount(0);
 
-  const insuranceCard = cards.getByRole('button', { name: say('Insurance card') });
+  const insuranceCard = cards.getByRole('button', { name: t('Insurance card') });
   await insuranceCard.press('Enter');
-  await expect(cards.getByText(say('Virus found: {threat}. This card cannot be opened.').replace('{threat}', 'Dana.Test'))).toBeVisible();
+  await expect(cards.getByText(t('Virus found: {threat}. This card cannot be opened.').replace('{threat}', 'Dana.Test'))).toBeVisible();
   await expect(insuranceCard).toBeDisabled();
   await expect(insuranceCard).toBeFocused();
   await expectAccessible(page, 'a card with a virus');
   const seen = page
-    .getByRole('region', { name: say('Notes and history') })
+    .getByRole('region', { name: t('Notes and history') })
     .getByRole('listitem')
-    .filter({ hasText: say('Viewed: {card}').split('{')[0] ?? '' });
+    .filter({ hasText: t('Viewed: {card}').split('{')[0] ?? '' });
   await expect(seen).toHaveCount(1);
 
   const card = makePdf();

@@ -16,14 +16,14 @@ test.describe('The services', () => {
 });
 
 test.describe('The location', () => {
-  test('A visitor reads the address and every row of both schedules.', async ({ page, to, say, siteLocale }) => {
+  test('A visitor reads the address and every row of both schedules.', async ({ page, to, t, siteLocale }) => {
     await page.goto(to('/location'));
     const main = page.getByRole('main');
-    await expect(main.getByRole('link', { name: say('Open the map') })).toHaveAttribute('target', '_blank');
-    await expect(main.getByRole('link', { name: say('Browse packages') })).toHaveAttribute('href', to('/package'));
+    await expect(main.getByRole('link', { name: t('Open the map') })).toHaveAttribute('target', '_blank');
+    await expect(main.getByRole('link', { name: t('Browse packages') })).toHaveAttribute('href', to('/package'));
     const hours = (from: string, until: string) =>
-      say('{from} to {to}').replace('{from}', formatClockTime(from, siteLocale)).replace('{to}', formatClockTime(until, siteLocale));
-    const normal = main.locator('section').filter({ has: page.getByRole('heading', { name: say('Normal hours') }) });
+      t('{from} to {to}').replace('{from}', formatClockTime(from, siteLocale)).replace('{to}', formatClockTime(until, siteLocale));
+    const normal = main.locator('section').filter({ has: page.getByRole('heading', { name: t('Normal hours') }) });
     for (const [from, until] of [
       ['09:00', '22:00'],
       ['16:30', '22:00'],
@@ -31,8 +31,8 @@ test.describe('The location', () => {
       ['16:30', '21:30'],
     ] as const)
       await expect(normal).toContainText(hours(from, until));
-    await expect(normal).toContainText(say('please call'));
-    const ramadan = main.locator('section').filter({ has: page.getByRole('heading', { name: say('Ramadan hours') }) });
+    await expect(normal).toContainText(t('please call'));
+    const ramadan = main.locator('section').filter({ has: page.getByRole('heading', { name: t('Ramadan hours') }) });
     for (const [from, until] of [
       ['09:30', '17:30'],
       ['09:00', '13:00'],
@@ -45,11 +45,11 @@ test.describe('The location', () => {
 });
 
 test.describe('About the centre', () => {
-  test('A visitor reads the story since 2020, vision, mission, values, sees the gallery and the partners.', async ({ page, to, say, siteLocale }) => {
+  test('A visitor reads the story since 2020, vision, mission, values, sees the gallery and the partners.', async ({ page, to, t, siteLocale }) => {
     await page.goto(to('/aboutPage'));
     await expect(page.locator('#story')).toContainText('2020');
     for (const id of ['story', 'vision', 'mission', 'values']) await expect(page.locator(`#${id}`).getByRole('heading', { level: 2 })).toBeVisible();
-    await expect(page.getByRole('region', { name: say('Pictures of the centre') }).getByRole('listitem')).toHaveCount(6);
+    await expect(page.getByRole('region', { name: t('Pictures of the centre') }).getByRole('listitem')).toHaveCount(6);
     const partners = page.getByRole('region', { name: siteLocale === 'ar' ? 'شركاؤنا في التأمين' : 'Insurance partners' });
     await expect(partners.getByRole('listitem')).toHaveCount(5);
   });
@@ -66,7 +66,7 @@ test.describe('About the centre', () => {
         await context.close();
       });
 
-  test('A visitor moves from section to section by the links at the foot of the page.', async ({ page, to, say }) => {
+  test('A visitor moves from section to section by the links at the foot of the page.', async ({ page, to, t }) => {
     await openHydrated(page, to('/'));
     for (const [label, id] of [
       ['Our values', 'values'],
@@ -74,20 +74,20 @@ test.describe('About the centre', () => {
     ] as const) {
       await page
         .getByRole('contentinfo')
-        .getByRole('link', { name: say(label) })
+        .getByRole('link', { name: t(label) })
         .click();
       await expect(page).toHaveURL(new RegExp(`${to(`/${id}`)}$`));
       await expect(page.locator(`#${id}`).getByRole('heading', { level: 2 })).toBeInViewport();
     }
   });
 
-  test('A visitor pushes the gallery on with its arrow.', async ({ page, to, say }) => {
+  test('A visitor pushes the gallery on with its arrow.', async ({ page, to, t }) => {
     await openHydrated(page, to('/aboutPage'));
-    const slides = page.getByRole('region', { name: say('Pictures of the centre') }).getByRole('listitem');
+    const slides = page.getByRole('region', { name: t('Pictures of the centre') }).getByRole('listitem');
     await slides.first().scrollIntoViewIfNeeded();
     await expect(slides.nth(3)).not.toBeInViewport();
-    await page.getByRole('button', { name: say('Next picture') }).click();
-    await page.getByRole('button', { name: say('Next picture') }).click();
+    await page.getByRole('button', { name: t('Next picture') }).click();
+    await page.getByRole('button', { name: t('Next picture') }).click();
     await expect(slides.nth(3)).toBeInViewport();
   });
 });
@@ -99,13 +99,13 @@ test.describe('Pages to read', () => {
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(9);
   });
 
-  test('A visitor without script opens a frequent question.', async ({ browser, baseURL, to, say }) => {
+  test('A visitor without script opens a frequent question.', async ({ browser, baseURL, to, t }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/'));
     await page
       .getByRole('contentinfo')
-      .getByRole('link', { name: say('Frequent questions') })
+      .getByRole('link', { name: t('Frequent questions') })
       .click();
     const questions = page.getByRole('main').locator('details');
     await expect(questions).toHaveCount(8);
@@ -116,21 +116,21 @@ test.describe('Pages to read', () => {
 });
 
 test.describe('Booking', () => {
-  test('A visitor who books a package sees which, also after a reload.', async ({ page, to, say }) => {
+  test('A visitor who books a package sees which, also after a reload.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
     const card = page.getByRole('main').getByRole('article').first();
     const name = (await card.getByRole('heading', { level: 3 }).textContent()) ?? '';
-    await card.getByRole('link', { name: say('Book') }).click();
+    await card.getByRole('link', { name: t('Book') }).click();
     await expect(page).toHaveURL(/\/package\/booking\?package=[0-9a-f]{24}$/);
     await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible();
   });
 
-  test('Booking without a package says so; an unknown package is not found.', async ({ page, to, say }) => {
+  test('Booking without a package says so; an unknown package is not found.', async ({ page, to, t }) => {
     const response = await page.goto(to('/package/booking'));
     expect(response?.status()).toBe(200);
-    await expect(page.getByRole('main')).toContainText(say('booking.noPackageData'));
+    await expect(page.getByRole('main')).toContainText(t('booking.noPackageData'));
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     const unknown = await page.goto(to(`/package/booking?package=${'0'.repeat(24)}`));
     expect(unknown?.status()).toBe(404);

@@ -17,59 +17,59 @@ async function comparisonOf(page: Page, to: (path: string) => string, count: num
 }
 
 test.describe('The comparison', () => {
-  test('A visitor chooses packages on their cards, is told that three are the most, and sees them side by side.', async ({ page, to, say }) => {
+  test('A visitor chooses packages on their cards, is told that three are the most, and sees them side by side.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
-    const compare = (index: number) => card(page, index).getByRole('button', { name: say('Compare') });
-    const bar = page.getByRole('region', { name: say('Comparison') });
+    const compare = (index: number) => card(page, index).getByRole('button', { name: t('Compare') });
+    const bar = page.getByRole('region', { name: t('Comparison') });
     await compare(0).click();
     await expect(compare(0)).toHaveAttribute('aria-pressed', 'true');
     await expect(page).toHaveURL(to('/package'));
-    await expect(bar.getByText(say('Choose one more to compare.'))).toBeVisible();
+    await expect(bar.getByText(t('Choose one more to compare.'))).toBeVisible();
     await compare(1).press(' ');
     await compare(2).press('Enter');
     await expect(bar.getByRole('listitem')).toHaveCount(3);
     await compare(3).click();
     await expect(compare(3)).toHaveAttribute('aria-pressed', 'false');
-    await expect(bar.getByRole('status')).toHaveText(say('You can compare three packages. Remove one to add another.'));
+    await expect(bar.getByRole('status')).toHaveText(t('You can compare three packages. Remove one to add another.'));
     await card(page, 3).getByRole('heading').getByRole('link').click();
-    await expect(page.locator('main header').getByRole('button', { name: say('Compare') })).toBeVisible();
-    await expect(page.getByText(say('You can compare three packages. Remove one to add another.'))).toHaveCount(0);
+    await expect(page.locator('main header').getByRole('button', { name: t('Compare') })).toBeVisible();
+    await expect(page.getByText(t('You can compare three packages. Remove one to add another.'))).toHaveCount(0);
     await page.goBack();
     await expect(bar.getByRole('listitem')).toHaveCount(3);
-    await expect(bar.getByRole('status')).not.toHaveText(say('You can compare three packages. Remove one to add another.'));
+    await expect(bar.getByRole('status')).not.toHaveText(t('You can compare three packages. Remove one to add another.'));
     const names = await Promise.all([0, 1, 2].map((index) => card(page, index).getByRole('heading').textContent()));
-    await bar.getByRole('link', { name: say('Compare') }).click();
+    await bar.getByRole('link', { name: t('Compare') }).click();
     await expect(page).toHaveURL(/\/package\/compare\?packages=[0-9a-f]{24}-[0-9a-f]{24}-[0-9a-f]{24}$/);
     for (const name of names) await expect(page.getByRole('columnheader', { name: name ?? '' })).toBeVisible();
     await page.goBack();
     await expect(compare(1)).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('The choice lives as long as the tab, and what is taken out is out everywhere.', async ({ page, to, say }) => {
+  test('The choice lives as long as the tab, and what is taken out is out everywhere.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
     for (const index of [0, 1]) {
-      const compare = card(page, index).getByRole('button', { name: say('Compare') });
+      const compare = card(page, index).getByRole('button', { name: t('Compare') });
       await compare.click();
       await expect(compare).toHaveAttribute('aria-pressed', 'true');
     }
     await page.reload();
-    const bar = page.getByRole('region', { name: say('Comparison') });
+    const bar = page.getByRole('region', { name: t('Comparison') });
     await expect(bar.getByRole('listitem')).toHaveCount(2);
-    await bar.getByRole('link', { name: say('Compare') }).click();
+    await bar.getByRole('link', { name: t('Compare') }).click();
     await page.locator('thead a[href*="/package/compare"]').first().click();
-    await expect(page.getByRole('heading', { name: say('Add another package') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('Add another package') })).toBeVisible();
     await page.goto(to('/package'));
     await expect(bar.getByRole('listitem')).toHaveCount(1);
     await bar.getByRole('button').click();
     await expect(bar).toHaveCount(0);
   });
 
-  test('A chosen package that is no longer there leaves the choice.', async ({ page, to, say }) => {
+  test('A chosen package that is no longer there leaves the choice.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
     await card(page, 0)
-      .getByRole('button', { name: say('Compare') })
+      .getByRole('button', { name: t('Compare') })
       .click();
-    const bar = page.getByRole('region', { name: say('Comparison') });
+    const bar = page.getByRole('region', { name: t('Comparison') });
     await expect(bar.getByRole('listitem')).toHaveCount(1);
     await page.evaluate((gone) => sessionStorage.setItem('compared-packages', `${gone}-${sessionStorage.getItem('compared-packages')}`), '0'.repeat(24));
     const name = await card(page, 0).getByRole('heading').textContent();
@@ -79,13 +79,13 @@ test.describe('The comparison', () => {
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('compared-packages'))).toMatch(/^(?!0{24})[0-9a-f]{24}$/);
   });
 
-  test('Somebody else’s comparison leaves the visitor’s own choice alone until they change it here.', async ({ page, to, say }) => {
+  test('Somebody else’s comparison leaves the visitor’s own choice alone until they change it here.', async ({ page, to, t }) => {
     const shared = await comparisonOf(page, to, 2);
     await openHydrated(page, to('/package'));
     await card(page, 3)
-      .getByRole('button', { name: say('Compare') })
+      .getByRole('button', { name: t('Compare') })
       .click();
-    const bar = page.getByRole('region', { name: say('Comparison') });
+    const bar = page.getByRole('region', { name: t('Comparison') });
     await expect(bar.getByRole('listitem')).toHaveCount(1);
     const own = await page.evaluate(() => sessionStorage.getItem('compared-packages'));
     await openHydrated(page, shared);
@@ -100,48 +100,48 @@ test.describe('The comparison', () => {
     await expect(bar.getByRole('listitem')).toHaveCount(3);
   });
 
-  test('A visitor marks a package on its own page too.', async ({ page, to, say }) => {
+  test('A visitor marks a package on its own page too.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
     await card(page, 0)
-      .getByRole('button', { name: say('Compare') })
+      .getByRole('button', { name: t('Compare') })
       .click();
     await card(page, 1).getByRole('link').last().waitFor();
     await card(page, 1).getByRole('heading').getByRole('link').click();
-    const control = page.locator('main header').getByRole('button', { name: say('Compare') });
+    const control = page.locator('main header').getByRole('button', { name: t('Compare') });
     await control.click();
     await expect(control).toHaveAttribute('aria-pressed', 'true');
     await page.locator('main header a[href*="/package/compare"]:not([role])').click();
     await expect(page.locator('thead th[scope=col]')).toHaveCount(3);
   });
 
-  test('The table says of every test who holds it, and can be cut to the differences.', async ({ page, to, say }) => {
+  test('The table says of every test who holds it, and can be cut to the differences.', async ({ page, to, t }) => {
     await openHydrated(page, await comparisonOf(page, to, 2));
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     const rows = page.locator('tbody th[scope=row]');
     const all = await rows.count();
     const cells = page.locator('tbody td');
-    await expect(cells.filter({ hasText: say('Included') }).first()).toBeVisible();
-    await expect(cells.filter({ hasText: say('Not included') }).first()).toBeVisible();
-    await page.getByRole('link', { name: say('Show only differences') }).click();
+    await expect(cells.filter({ hasText: t('Included') }).first()).toBeVisible();
+    await expect(cells.filter({ hasText: t('Not included') }).first()).toBeVisible();
+    await page.getByRole('link', { name: t('Show only differences') }).click();
     await expect(page).toHaveURL(/&only=differences$/);
     await expect.poll(() => rows.count()).toBeLessThan(all);
     await page.reload();
     await expect.poll(() => rows.count()).toBeLessThan(all);
-    await page.getByRole('link', { name: say('Show everything') }).click();
+    await page.getByRole('link', { name: t('Show everything') }).click();
     await expect(rows).toHaveCount(all);
   });
 
-  test('Without script a visitor puts a comparison together by links.', async ({ browser, to, say, baseURL }) => {
+  test('Without script a visitor puts a comparison together by links.', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/package'));
     await card(page, 0)
-      .getByRole('link', { name: say('Compare') })
+      .getByRole('link', { name: t('Compare') })
       .click();
-    await expect(page.getByRole('heading', { name: say('Add another package') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('Add another package') })).toBeVisible();
     await page.locator('main section li a').first().click();
     await expect(page.locator('thead th[scope=col]')).toHaveCount(3);
-    await page.getByRole('link', { name: say('Show only differences') }).click();
+    await page.getByRole('link', { name: t('Show only differences') }).click();
     await expect(page).toHaveURL(/only=differences$/);
     // If one of three packages does not exist, another can be added.
     await page.goto(`${await comparisonOf(page, to, 2)}-${'0'.repeat(24)}`);
@@ -150,20 +150,20 @@ test.describe('The comparison', () => {
     await context.close();
   });
 
-  test('Packages that do not exist are passed over, and too few to compare lead on.', async ({ page, to, say }) => {
+  test('Packages that do not exist are passed over, and too few to compare lead on.', async ({ page, to, t }) => {
     const address = await comparisonOf(page, to, 1);
     await page.goto(`${address}-${'0'.repeat(24)}-nonsense`);
-    await expect(page.getByRole('heading', { name: say('Add another package') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('Add another package') })).toBeVisible();
     expect((await page.goto(to('/package/compare')))?.status()).toBe(200);
-    await expect(page.getByRole('heading', { name: say('Nothing to compare yet') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('Nothing to compare yet') })).toBeVisible();
     await page
       .getByRole('main')
-      .getByRole('link', { name: say('Browse packages') })
+      .getByRole('link', { name: t('Browse packages') })
       .click();
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('Somebody who cannot see or cannot use a mouse can compare.', async ({ page, to, say }) => {
+  test('Somebody who cannot see or cannot use a mouse can compare.', async ({ page, to, t }) => {
     const lookAtBothWidths = async (when: string) => {
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 800 });
@@ -179,16 +179,16 @@ test.describe('The comparison', () => {
     await openHydrated(page, to('/package'));
     await stopFading(page);
     await card(page, 0)
-      .getByRole('button', { name: say('Compare') })
+      .getByRole('button', { name: t('Compare') })
       .click();
-    await page.getByRole('region', { name: say('Comparison') }).waitFor();
+    await page.getByRole('region', { name: t('Comparison') }).waitFor();
     await lookAtBothWidths('with a package chosen');
   });
 
-  test('On a phone the table is scrolled sideways by keyboard, and the first column stays.', async ({ page, to, say }) => {
+  test('On a phone the table is scrolled sideways by keyboard, and the first column stays.', async ({ page, to, t }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openHydrated(page, await comparisonOf(page, to, 3));
-    const region = page.getByRole('region', { name: say('Comparison') });
+    const region = page.getByRole('region', { name: t('Comparison') });
     const label = page.locator('tbody th[scope=row]').first();
     const before = await label.boundingBox();
     await region.focus();

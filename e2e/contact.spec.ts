@@ -2,44 +2,44 @@ import type { Page } from '@playwright/test';
 import { openHydrated, waitForHydration } from './support/hydration.ts';
 import { expect, onlyIn, test } from './support/site.ts';
 
-type Say = (message: string) => string;
+type Translate = (message: string) => string;
 
-async function fill(page: Page, say: Say, message: string) {
-  await page.getByLabel(say('Name'), { exact: true }).fill('سارة Khan');
-  await page.getByLabel(say('E-mail'), { exact: true }).fill('sara@example.com');
-  await page.getByLabel(say('Phone'), { exact: true }).fill('٠٥٠ ١٢٣ ٤٥٦٧');
-  await page.getByLabel(say('Message'), { exact: true }).fill(message);
+async function fill(page: Page, t: Translate, message: string) {
+  await page.getByLabel(t('Name'), { exact: true }).fill('سارة Khan');
+  await page.getByLabel(t('E-mail'), { exact: true }).fill('sara@example.com');
+  await page.getByLabel(t('Phone'), { exact: true }).fill('٠٥٠ ١٢٣ ٤٥٦٧');
+  await page.getByLabel(t('Message'), { exact: true }).fill(message);
 }
 
 test.describe('The contact form', () => {
-  test('A visitor who leaves a field empty is told so, and nothing is sent.', async ({ page, to, say }) => {
+  test('A visitor who leaves a field empty is told so, and nothing is sent.', async ({ page, to, t }) => {
     let sent = 0;
     page.on('request', (request) => {
       if (request.url().includes('sendContact')) sent += 1;
     });
     await openHydrated(page, to('/contact'));
-    await page.getByLabel(say('Name'), { exact: true }).fill('Sara');
-    await page.getByRole('button', { name: say('Send message') }).click();
-    await expect(page.getByRole('alert').filter({ hasText: say('contact.form.error') })).toBeVisible();
-    await expect(page.getByLabel(say('Message'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel(t('Name'), { exact: true }).fill('Sara');
+    await page.getByRole('button', { name: t('Send message') }).click();
+    await expect(page.getByRole('alert').filter({ hasText: t('contact.form.error') })).toBeVisible();
+    await expect(page.getByLabel(t('Message'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
     expect(sent).toBe(0);
   });
 
-  test('A visitor on a phone whose mistake lies above the screen is led to the first field to mend.', async ({ page, to, say }) => {
+  test('A visitor on a phone whose mistake lies above the screen is led to the first field to mend.', async ({ page, to, t }) => {
     await page.setViewportSize({ width: 390, height: 600 });
     await openHydrated(page, to('/contact'));
-    await fill(page, say, 'Hello');
-    await page.getByLabel(say('E-mail'), { exact: true }).fill('');
-    const send = page.getByRole('button', { name: say('Send message') });
+    await fill(page, t, 'Hello');
+    await page.getByLabel(t('E-mail'), { exact: true }).fill('');
+    const send = page.getByRole('button', { name: t('Send message') });
     await send.scrollIntoViewIfNeeded();
     await send.click();
-    const email = page.getByLabel(say('E-mail'), { exact: true });
+    const email = page.getByLabel(t('E-mail'), { exact: true });
     await expect(email).toBeFocused();
     await expect(email).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('alert').filter({ hasText: say('contact.form.error') })).toHaveCount(1);
+    await expect(page.getByRole('alert').filter({ hasText: t('contact.form.error') })).toHaveCount(1);
   });
 
-  test('A visitor whose message is too long reads the limit once, with Latin digits.', { tag: onlyIn('ar') }, async ({ page, to, say }) => {
+  test('A visitor whose message is too long reads the limit once, with Latin digits.', { tag: onlyIn('ar') }, async ({ page, to, t }) => {
     // Some browsers format numbers for plain "ar" with Arabic digits.
     await page.addInitScript(() => {
       const construct = (format: typeof Intl.NumberFormat, [tags, options]: ConstructorParameters<typeof Intl.NumberFormat>) =>
@@ -51,38 +51,38 @@ test.describe('The contact form', () => {
     });
     await openHydrated(page, to('/contact'));
     const limit = page.locator('form p').filter({ hasText: /4,?000|٤٬?٠٠٠/ });
-    await fill(page, say, 'م'.repeat(4001));
+    await fill(page, t, 'م'.repeat(4001));
     await expect(limit).toHaveText('عدد الأحرف: 4,001 من 4,000');
-    await page.getByRole('button', { name: say('Send message') }).click();
+    await page.getByRole('button', { name: t('Send message') }).click();
     await expect(limit).toHaveText('4,000 حرف على الأكثر.');
-    await page.getByLabel(say('Message'), { exact: true }).press('Backspace');
+    await page.getByLabel(t('Message'), { exact: true }).press('Backspace');
     await expect(limit).toHaveText('عدد الأحرف: 4,000 من 4,000');
   });
 
-  test('A visitor confirms, sees the reference, and the form is empty again.', async ({ page, to, say }) => {
+  test('A visitor confirms, sees the reference, and the form is empty again.', async ({ page, to, t }) => {
     await openHydrated(page, to('/contact'));
-    await fill(page, say, `Opening hours? ${Date.now()}`);
-    await page.getByText(say('Suggestion'), { exact: true }).click();
-    await page.getByRole('button', { name: say('Send message') }).click();
+    await fill(page, t, `Opening hours? ${Date.now()}`);
+    await page.getByText(t('Suggestion'), { exact: true }).click();
+    await page.getByRole('button', { name: t('Send message') }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(say('Are you sure you want to send your data?'));
-    await dialog.getByRole('button', { name: say('Cancel') }).click();
-    await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('سارة Khan');
-    await page.getByRole('button', { name: say('Send message') }).click();
-    await dialog.getByRole('button', { name: say('Confirm') }).click();
-    await expect(dialog).toContainText(say('Sent successfully, thank you'));
+    await expect(dialog).toContainText(t('Are you sure you want to send your data?'));
+    await dialog.getByRole('button', { name: t('Cancel') }).click();
+    await expect(page.getByLabel(t('Name'), { exact: true })).toHaveValue('سارة Khan');
+    await page.getByRole('button', { name: t('Send message') }).click();
+    await dialog.getByRole('button', { name: t('Confirm') }).click();
+    await expect(dialog).toContainText(t('Sent successfully, thank you'));
     await expect(dialog).toContainText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/);
-    await dialog.getByRole('button', { name: say('Close') }).click();
-    await expect(page.getByRole('heading', { name: say('Sent successfully, thank you') })).toBeFocused();
+    await dialog.getByRole('button', { name: t('Close') }).click();
+    await expect(page.getByRole('heading', { name: t('Sent successfully, thank you') })).toBeFocused();
     await expect(page.getByText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible();
-    await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('');
+    await expect(page.getByLabel(t('Name'), { exact: true })).toHaveValue('');
     // A refused form sends nothing, so the reference stays.
-    await page.getByRole('button', { name: say('Send message') }).press('Enter');
-    await expect(page.getByRole('alert').filter({ hasText: say('contact.form.error') })).toBeVisible();
+    await page.getByRole('button', { name: t('Send message') }).press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: t('contact.form.error') })).toBeVisible();
     await expect(page.getByText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible();
   });
 
-  test('What a visitor typed before the script ran is sent, and a sending that stalls can be stopped and made again.', async ({ page, to, say }) => {
+  test('What a visitor typed before the script ran is sent, and a sending that stalls can be stopped and made again.', async ({ page, to, t }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -92,30 +92,30 @@ test.describe('The contact form', () => {
       await route.continue();
     });
     await page.goto(to('/contact'), { waitUntil: 'commit' });
-    await fill(page, say, `Early ${Date.now()}`);
-    await page.getByText(say('Suggestion'), { exact: true }).click();
+    await fill(page, t, `Early ${Date.now()}`);
+    await page.getByText(t('Suggestion'), { exact: true }).click();
     release();
     await waitForHydration(page);
-    await page.getByLabel(say('Name'), { exact: true }).press('End');
+    await page.getByLabel(t('Name'), { exact: true }).press('End');
     await page.keyboard.type('!');
-    await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('سارة Khan!');
-    await expect(page.getByLabel(say('Phone'), { exact: true })).toHaveValue('٠٥٠ ١٢٣ ٤٥٦٧');
+    await expect(page.getByLabel(t('Name'), { exact: true })).toHaveValue('سارة Khan!');
+    await expect(page.getByLabel(t('Phone'), { exact: true })).toHaveValue('٠٥٠ ١٢٣ ٤٥٦٧');
     await expect(page.locator('input[name=type][value=suggestion]')).toBeChecked();
     await page.route('**/trpc/**sendContact**', () => undefined);
-    await page.getByRole('button', { name: say('Send message') }).click();
+    await page.getByRole('button', { name: t('Send message') }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: say('Confirm') }).click();
+    await dialog.getByRole('button', { name: t('Confirm') }).click();
     // After repeated close requests (Escape, Android's back gesture), a browser closes a dialog by force.
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
-    await expect(dialog).toContainText(say('Sending…'));
-    await dialog.getByRole('button', { name: say('Stop') }).click();
-    await expect(dialog).toContainText(say('We received no reply. Your request may have arrived anyway. You can safely send it again: it counts only once.'));
+    await expect(dialog).toContainText(t('Sending…'));
+    await dialog.getByRole('button', { name: t('Stop') }).click();
+    await expect(dialog).toContainText(t('We received no reply. Your request may have arrived anyway. You can safely send it again: it counts only once.'));
     await page.unroute('**/trpc/**sendContact**');
-    await dialog.getByRole('button', { name: say('Try again') }).click();
+    await dialog.getByRole('button', { name: t('Try again') }).click();
     await expect(dialog).toContainText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/);
   });
 
-  test('Where the rules of the form do not come, they are asked for again, first by themselves and then by the visitor.', async ({ page, to, say }) => {
+  test('Where the rules of the form do not come, they are asked for again, first by themselves and then by the visitor.', async ({ page, to, t }) => {
     let isAway = true;
     let isUpdated = true;
     // After a server upgrade, the files of the open page no longer exist.
@@ -124,75 +124,75 @@ test.describe('The contact form', () => {
     );
     await page.route('**/assets/form-rules-*.js*', (route) => (isAway || !route.request().url().includes('again=') ? route.abort() : route.continue()));
     await openHydrated(page, to('/contact'));
-    await fill(page, say, `Once more ${Date.now()}`);
-    await page.getByRole('button', { name: say('Send message') }).click();
+    await fill(page, t, `Once more ${Date.now()}`);
+    await page.getByRole('button', { name: t('Send message') }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(say('The site was updated while this page was open. Load the page again: what you typed is kept.'));
+    await expect(dialog).toContainText(t('The site was updated while this page was open. Load the page again: what you typed is kept.'));
     isUpdated = false;
-    await dialog.getByRole('button', { name: say('Load the page again') }).click();
+    await dialog.getByRole('button', { name: t('Load the page again') }).click();
     await expect(dialog).toBeHidden();
     await waitForHydration(page);
-    await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('سارة Khan');
-    await page.getByRole('button', { name: say('Send message') }).click();
-    await expect(dialog).toContainText(say('The form could not be loaded completely. Check your connection and try again: what you typed is kept.'));
+    await expect(page.getByLabel(t('Name'), { exact: true })).toHaveValue('سارة Khan');
+    await page.getByRole('button', { name: t('Send message') }).click();
+    await expect(dialog).toContainText(t('The form could not be loaded completely. Check your connection and try again: what you typed is kept.'));
     isAway = false;
-    await dialog.getByRole('button', { name: say('Try again') }).click();
-    await expect(dialog).toContainText(say('Are you sure you want to send your data?'));
-    await dialog.getByRole('button', { name: say('Confirm') }).click();
+    await dialog.getByRole('button', { name: t('Try again') }).click();
+    await expect(dialog).toContainText(t('Are you sure you want to send your data?'));
+    await dialog.getByRole('button', { name: t('Confirm') }).click();
     await expect(dialog).toContainText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/);
   });
 
-  test('What was typed survives a failed sending, a reload and a switch of language.', async ({ page, to, say, siteLocale }) => {
+  test('What was typed survives a failed sending, a reload and a switch of language.', async ({ page, to, t, siteLocale }) => {
     await openHydrated(page, to('/contact'));
-    await fill(page, say, 'Still here');
+    await fill(page, t, 'Still here');
     await page.route('**/trpc/**sendContact**', (route) => route.abort());
-    await page.getByRole('button', { name: say('Send message') }).click();
+    await page.getByRole('button', { name: t('Send message') }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('Confirm') })
+      .getByRole('button', { name: t('Confirm') })
       .click();
-    await expect(page.getByRole('dialog')).toContainText(say('Send failed'));
+    await expect(page.getByRole('dialog')).toContainText(t('Send failed'));
     await page.keyboard.press('Escape');
-    await expect(page.getByLabel(say('Message'), { exact: true })).toHaveValue('Still here');
+    await expect(page.getByLabel(t('Message'), { exact: true })).toHaveValue('Still here');
     await page.reload();
-    await expect(page.getByLabel(say('Message'), { exact: true })).toHaveValue('Still here');
+    await expect(page.getByLabel(t('Message'), { exact: true })).toHaveValue('Still here');
     // The reload restored the scroll position, below the info bar.
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.locator(`a[hreflang=${siteLocale === 'en' ? 'ar' : 'en'}]`).click();
     await expect(page.locator('textarea[name=message]')).toHaveValue('Still here');
   });
 
-  test('A visitor without script is asked the same question and gets a reference.', async ({ browser, to, say, baseURL }) => {
+  test('A visitor without script is asked the same question and gets a reference.', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/contact'));
-    await page.getByLabel(say('Name'), { exact: true }).fill('Sara');
-    await page.getByRole('button', { name: say('Send message') }).click();
-    await expect(page.getByRole('alert').filter({ hasText: say('contact.form.error') })).toBeVisible();
-    await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('Sara');
-    await fill(page, say, `Without script ${Date.now()}`);
-    await page.getByText(say('Suggestion'), { exact: true }).click();
-    await page.getByRole('button', { name: say('Send message') }).click();
-    await expect(page.getByRole('heading', { name: say('Are you sure you want to send your data?') })).toBeVisible();
-    await expect(page.getByRole('definition').filter({ hasText: say('Suggestion') })).toBeVisible();
-    await page.getByRole('button', { name: say('Confirm') }).click();
+    await page.getByLabel(t('Name'), { exact: true }).fill('Sara');
+    await page.getByRole('button', { name: t('Send message') }).click();
+    await expect(page.getByRole('alert').filter({ hasText: t('contact.form.error') })).toBeVisible();
+    await expect(page.getByLabel(t('Name'), { exact: true })).toHaveValue('Sara');
+    await fill(page, t, `Without script ${Date.now()}`);
+    await page.getByText(t('Suggestion'), { exact: true }).click();
+    await page.getByRole('button', { name: t('Send message') }).click();
+    await expect(page.getByRole('heading', { name: t('Are you sure you want to send your data?') })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: t('Suggestion') })).toBeVisible();
+    await page.getByRole('button', { name: t('Confirm') }).click();
     await expect(page.getByText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible();
     await expect(page).toHaveURL(/sent=D-/);
     await context.close();
   });
 
-  test('A visitor without script who takes it back finds everything as it was typed.', async ({ browser, to, say, baseURL }) => {
+  test('A visitor without script who takes it back finds everything as it was typed.', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/contact'));
-    await fill(page, say, 'Not yet');
-    await page.getByRole('button', { name: say('Send message') }).click();
-    await page.getByRole('button', { name: say('Cancel') }).click();
-    await expect(page.getByLabel(say('Message'), { exact: true })).toHaveValue('Not yet');
+    await fill(page, t, 'Not yet');
+    await page.getByRole('button', { name: t('Send message') }).click();
+    await page.getByRole('button', { name: t('Cancel') }).click();
+    await expect(page.getByLabel(t('Message'), { exact: true })).toHaveValue('Not yet');
     await context.close();
   });
 
-  test('A visitor whose browser keeps nothing can still write and switch the language.', async ({ page, to, say, siteLocale }) => {
+  test('A visitor whose browser keeps nothing can still write and switch the language.', async ({ page, to, t, siteLocale }) => {
     await page.addInitScript(() => {
       for (const name of ['sessionStorage', 'localStorage'])
         Object.defineProperty(window, name, {
@@ -202,8 +202,8 @@ test.describe('The contact form', () => {
         });
     });
     await openHydrated(page, to('/contact'));
-    await page.getByLabel(say('Name'), { exact: true }).fill('Sara');
-    await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('Sara');
+    await page.getByLabel(t('Name'), { exact: true }).fill('Sara');
+    await expect(page.getByLabel(t('Name'), { exact: true })).toHaveValue('Sara');
     const other = siteLocale === 'en' ? 'ar' : 'en';
     await page.locator(`a[hreflang=${other}]`).click();
     await expect(page.locator('html')).toHaveAttribute('lang', other);

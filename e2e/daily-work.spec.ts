@@ -21,55 +21,55 @@ async function expectUsable(page: Page, when: string) {
 test('Staff enter what somebody says by telephone, find it by the number, see the two of that number together and the visit on the dashboard.', async ({
   page,
   to,
-  say,
+  t,
   siteLocale,
 }) => {
   await signIn(page);
   const { name, digits } = newPerson(siteLocale);
   await page.goto(to(adminPaths.requests()));
-  await page.getByRole('link', { name: say('Enter a request') }).click();
-  await page.getByRole('button', { name: say('Enter the request') }).click();
-  await expect(page.getByText(say('Please give an e-mail address or a phone number, so that we can answer.'))).toBeVisible();
-  await expect(page.getByRole('textbox', { name: say('Name') })).toBeFocused();
-  await page.getByRole('textbox', { name: say('Name') }).fill(name);
-  await page.getByRole('textbox', { name: say('Phone') }).fill(`050 ${digits}`);
-  await page.getByRole('radio', { name: say('Home visit') }).click();
-  await page.getByLabel(say('Appointment date')).fill(dayAfter(1));
-  await page.getByRole('combobox', { name: say('Appointment time') }).click();
+  await page.getByRole('link', { name: t('Enter a request') }).click();
+  await page.getByRole('button', { name: t('Enter the request') }).click();
+  await expect(page.getByText(t('Please give an e-mail address or a phone number, so that we can answer.'))).toBeVisible();
+  await expect(page.getByRole('textbox', { name: t('Name') })).toBeFocused();
+  await page.getByRole('textbox', { name: t('Name') }).fill(name);
+  await page.getByRole('textbox', { name: t('Phone') }).fill(`050 ${digits}`);
+  await page.getByRole('radio', { name: t('Home visit') }).click();
+  await page.getByLabel(t('Appointment date')).fill(dayAfter(1));
+  await page.getByRole('combobox', { name: t('Appointment time') }).click();
   const hour = (await page.getByRole('option').first().textContent()) ?? '';
   await page.getByRole('option').first().click();
-  await page.getByRole('textbox', { name: say('Area or address') }).fill('Al Khalidiya');
-  await page.getByRole('button', { name: say('Enter the request') }).click();
-  await expect(page.getByText(say('Please ask the person, and tick this once they agree.'))).toBeVisible();
+  await page.getByRole('textbox', { name: t('Area or address') }).fill('Al Khalidiya');
+  await page.getByRole('button', { name: t('Enter the request') }).click();
+  await expect(page.getByText(t('Please ask the person, and tick this once they agree.'))).toBeVisible();
   await expectUsable(page, 'the form for a request');
   // The draft survives a reload.
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(page.getByRole('textbox', { name: say('Name') })).toHaveValue(name);
-  await page.getByRole('checkbox', { name: say('The person agrees that we keep this request to answer it.') }).check();
-  await page.getByRole('button', { name: say('Enter the request') }).click();
-  await page.getByRole('button', { name: say('Confirm'), exact: true }).click();
-  await expect(page.getByText(say('The request is in the inbox.'))).toBeVisible();
-  await page.getByRole('button', { name: say('Close') }).click();
+  await expect(page.getByRole('textbox', { name: t('Name') })).toHaveValue(name);
+  await page.getByRole('checkbox', { name: t('The person agrees that we keep this request to answer it.') }).check();
+  await page.getByRole('button', { name: t('Enter the request') }).click();
+  await page.getByRole('button', { name: t('Confirm'), exact: true }).click();
+  await expect(page.getByText(t('The request is in the inbox.'))).toBeVisible();
+  await page.getByRole('button', { name: t('Close') }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   // The requested time is formatted as in the list.
   await expect(page.getByRole('definition').filter({ hasText: ` · ${hour}` })).toHaveCount(1);
   await expect(page.getByText(dayAfter(1))).toHaveCount(0);
-  await expect(page.getByRole('combobox', { name: say('Assigned to') })).toHaveValue(staffMember.name);
-  await expect(page.getByRole('region', { name: say('Notes and history') })).toContainText(say('The person agreed that the request is stored.'));
+  await expect(page.getByRole('combobox', { name: t('Assigned to') })).toHaveValue(staffMember.name);
+  await expect(page.getByRole('region', { name: t('Notes and history') })).toContainText(t('The person agreed that the request is stored.'));
 
   await page.goto(to(`${adminPaths.requests()}?q=${encodeURIComponent(`+971 50 ${digits}`)}`));
   await expect(rowOf(page, name)).toHaveCount(1);
   await page.goto(to(adminPaths.enterRequest()));
-  await page.getByRole('textbox', { name: say('Phone') }).fill(`00971 50 ${digits}`);
-  await expect(page.getByRole('region', { name: say('From the same phone number') })).toContainText(name);
+  await page.getByRole('textbox', { name: t('Phone') }).fill(`00971 50 ${digits}`);
+  await expect(page.getByRole('region', { name: t('From the same phone number') })).toContainText(name);
 
   page.once('dialog', (dialog) => void dialog.accept());
   await page.goto(to(adminPaths.dashboard()));
-  await expect(page.getByRole('region', { name: say('Tomorrow') })).toContainText(name);
+  await expect(page.getByRole('region', { name: t('Tomorrow') })).toContainText(name);
 });
 
-test('The dashboard says in a drawing and in numbers how the requests go; its range stands in the address.', async ({ page, request, to, say, siteLocale }) => {
+test('The dashboard says in a drawing and in numbers how the requests go; its range stands in the address.', async ({ page, request, to, t, siteLocale }) => {
   await signIn(page);
   const { name, digits } = newPerson(siteLocale);
   const sent = { name, email: `salma${digits}@example.com`, phone: `050${digits}`, type: 'inquiry', message: `Hello ${digits}`, lang: siteLocale };
@@ -77,21 +77,21 @@ test('The dashboard says in a drawing and in numbers how the requests go; its ra
   await page.goto(to(adminPaths.home()));
   await expect(
     page
-      .getByRole('navigation', { name: say('Staff area') })
+      .getByRole('navigation', { name: t('Staff area') })
       .getByRole('link')
       .first(),
-  ).toHaveText(say('Dashboard'));
+  ).toHaveText(t('Dashboard'));
   await page.goto(to(adminPaths.dashboard()));
-  await page.getByText(say('The numbers as a table')).click();
-  const rows = page.getByRole('table', { name: say('Requests by day and type') }).getByRole('row');
+  await page.getByText(t('The numbers as a table')).click();
+  const rows = page.getByRole('table', { name: t('Requests by day and type') }).getByRole('row');
   await expect(rows).toHaveCount(31);
   // Today is the first row.
   await expect(rows.nth(1).getByRole('cell').first()).not.toHaveText('0');
-  await page.getByText(say('7 days'), { exact: true }).click();
+  await page.getByText(t('7 days'), { exact: true }).click();
   await expect(page).toHaveURL(/days=7/);
   await expect(rows).toHaveCount(8);
   await page.reload();
-  await expect(page.getByRole('radio', { name: say('7 days') })).toBeChecked();
+  await expect(page.getByRole('radio', { name: t('7 days') })).toBeChecked();
   // The newest day is at the end of the reading direction.
   const ticks = page.locator('.recharts-xAxis .recharts-cartesian-axis-tick-label, .recharts-xAxis-tick-labels text').first();
   const [first, chart] = await Promise.all([ticks.boundingBox(), page.locator('.recharts-surface').first().boundingBox()]);
@@ -106,7 +106,7 @@ test('A browser rings and notifies of a new request once somebody wishes it, in 
   context,
   request,
   to,
-  say,
+  t,
   siteLocale,
 }) => {
   // Replaces the browser's notifications and tones, and counts the calls.
@@ -144,15 +144,15 @@ test('A browser rings and notifies of a new request once somebody wishes it, in 
     const listening = tab.waitForResponse((response) => response.url().includes('admin.requests.onChange'));
     await tab.goto(to(adminPaths.requests()));
     await listening;
-    await expect(tab.getByRole('searchbox', { name: say('Search requests') })).toBeVisible();
+    await expect(tab.getByRole('searchbox', { name: t('Search requests') })).toBeVisible();
   };
   await open(page);
   await send(1);
   expect(await alertsOf(page)).toEqual({ titles: [], tones: 0 });
-  await page.getByRole('button', { name: say('Alerts for new requests in this browser') }).click();
-  await page.getByRole('switch', { name: say('Play a sound') }).press('Space');
-  await page.getByRole('switch', { name: say('Show a notification') }).press('Space');
-  await expect(page.getByRole('switch', { name: say('Show a notification') })).toBeChecked();
+  await page.getByRole('button', { name: t('Alerts for new requests in this browser') }).click();
+  await page.getByRole('switch', { name: t('Play a sound') }).press('Space');
+  await page.getByRole('switch', { name: t('Show a notification') }).press('Space');
+  await expect(page.getByRole('switch', { name: t('Show a notification') })).toBeChecked();
   // Previews the sound.
   await expect.poll(async () => (await alertsOf(page)).tones).toBe(2);
   await page.keyboard.press('Escape');
@@ -160,7 +160,7 @@ test('A browser rings and notifies of a new request once somebody wishes it, in 
   await open(second);
   await second.getByRole('heading', { level: 1 }).click();
   await send(2);
-  await expect.poll(() => alertsOf(page)).toEqual({ titles: [expect.stringContaining(say('A new message has arrived.'))], tones: 4 });
+  await expect.poll(() => alertsOf(page)).toEqual({ titles: [expect.stringContaining(t('A new message has arrived.'))], tones: 4 });
   await expect(rowOf(second, name)).toHaveCount(2);
   expect(await alertsOf(second)).toEqual({ titles: [], tones: 0 });
   expect((await alertsOf(page)).titles[0]).not.toContain(digits);
@@ -170,7 +170,7 @@ test('A wish that nobody has answered stands out and in a list of its own, until
   page,
   request,
   to,
-  say,
+  t,
   siteLocale,
 }) => {
   await signIn(page);
@@ -180,22 +180,22 @@ test('A wish that nobody has answered stands out and in a list of its own, until
   await page.goto(to(`${adminPaths.requests()}?q=${digits}`));
   const reference = /D-\w{4}-\w{4}/.exec(await rowOf(page, name).innerText())?.[0] ?? '';
   await page.goto(to('/request-status'));
-  await page.getByLabel(say('Your reference')).fill(reference);
-  await page.getByLabel(say('The last four digits of your phone number')).fill(digits.slice(-4));
-  await page.getByRole('button', { name: say('Check its status') }).click();
-  await page.getByLabel(say('What would you like?')).fill('In the evening');
-  await page.getByRole('button', { name: say('Ask for a change') }).click();
-  await expect(page.getByText(say('We have received your change request and will be in touch about it.'))).toBeVisible();
+  await page.getByLabel(t('Your reference')).fill(reference);
+  await page.getByLabel(t('The last four digits of your phone number')).fill(digits.slice(-4));
+  await page.getByRole('button', { name: t('Check its status') }).click();
+  await page.getByLabel(t('What would you like?')).fill('In the evening');
+  await page.getByRole('button', { name: t('Ask for a change') }).click();
+  await expect(page.getByText(t('We have received your change request and will be in touch about it.'))).toBeVisible();
   await page.goto(to(adminPaths.requests()));
-  await page.getByRole('button', { name: say('Open change requests') }).click();
+  await page.getByRole('button', { name: t('Open change requests') }).click();
   await expect(page).toHaveURL(/wish=open/);
-  await expect(page.getByRole('button', { name: say('Open change requests') })).toHaveAttribute('aria-pressed', 'true');
-  await expect(rowOf(page, name)).toContainText(say('Asks for a change'));
+  await expect(page.getByRole('button', { name: t('Open change requests') })).toHaveAttribute('aria-pressed', 'true');
+  await expect(rowOf(page, name)).toContainText(t('Asks for a change'));
   await rowOf(page, name).getByRole('link').click();
-  await page.getByRole('button', { name: say('Mark as answered') }).click();
-  await expect(page.getByRole('region', { name: say('Notes and history') })).toContainText(say('The visitor’s change request was answered.'));
-  await page.getByRole('link', { name: say('All requests') }).click();
-  await expect(page.getByRole('button', { name: say('Open change requests') })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: t('Mark as answered') }).click();
+  await expect(page.getByRole('region', { name: t('Notes and history') })).toContainText(t('The visitor’s change request was answered.'));
+  await page.getByRole('link', { name: t('All requests') }).click();
+  await expect(page.getByRole('button', { name: t('Open change requests') })).toHaveAttribute('aria-pressed', 'true');
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 

@@ -12,7 +12,7 @@ const cards = (page: Page) => page.getByRole('article');
 test.describe('Filters of the catalogue', () => {
   test.use({ viewport: wide });
 
-  test('A visitor narrows the list without the page jumping, and Back takes each step back.', async ({ page, to, say }) => {
+  test('A visitor narrows the list without the page jumping, and Back takes each step back.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package?category=all'));
     await page.evaluate(() => window.scrollTo(0, 200));
     const before = await cards(page).count();
@@ -29,28 +29,28 @@ test.describe('Filters of the catalogue', () => {
     await expect(field(page, 'fasting')).toHaveValue('');
     await expect(field(page, 'audience')).toHaveValue('women');
     await page.goBack();
-    await expect(page.getByRole('list', { name: say('Active filters') })).toHaveCount(0);
+    await expect(page.getByRole('list', { name: t('Active filters') })).toHaveCount(0);
     await expect(field(page, 'audience')).toHaveValue('');
   });
 
-  test('Every active filter can be taken off alone, or all at once, also by keyboard.', async ({ page, to, say }) => {
+  test('Every active filter can be taken off alone, or all at once, also by keyboard.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package?category=all&tag=heart&audience=everyone&maxPrice=400'));
-    const active = page.getByRole('list', { name: say('Active filters') });
+    const active = page.getByRole('list', { name: t('Active filters') });
     await expect(active.getByRole('link')).toHaveCount(4);
     await active.getByRole('link').first().focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/category=all&audience=everyone&maxPrice=400$/);
     await expect(page.locator('main [role=status]').first()).toBeFocused();
-    await active.getByRole('link', { name: say('Clear all') }).click();
+    await active.getByRole('link', { name: t('Clear all') }).click();
     await expect(page).toHaveURL(/category=all$/);
     await expect(active).toHaveCount(0);
   });
 
-  test('Filters are kept from category to category, in a search and in the other language.', async ({ page, to, say, siteLocale }) => {
+  test('Filters are kept from category to category, in a search and in the other language.', async ({ page, to, t, siteLocale }) => {
     await openHydrated(page, to('/package?fasting=yes'));
     await page.locator('nav a[aria-current=true] + a').click();
     await expect(page).toHaveURL(/category=[0-9a-f]{24}&fasting=yes$/);
-    await page.getByLabel(say('Search packages and tests')).fill(siteLocale === 'en' ? 'iron' : 'حديد');
+    await page.getByLabel(t('Search packages and tests')).fill(siteLocale === 'en' ? 'iron' : 'حديد');
     await expect(page).toHaveURL(/\?q=.+&fasting=yes$/);
     await expect(field(page, 'fasting')).toHaveValue('yes');
     await page
@@ -110,53 +110,53 @@ test.describe('Filters of the catalogue', () => {
     await expect(cards(page).first()).toContainText('720');
   });
 
-  test('Where nothing is left, one step leads on.', async ({ page, to, say }) => {
+  test('Where nothing is left, one step leads on.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package?audience=seniors&tag=travel'));
-    await expect(page.getByRole('heading', { name: say('No packages match these filters.') })).toBeVisible();
-    await page.getByRole('link', { name: say('Search all packages') }).click();
+    await expect(page.getByRole('heading', { name: t('No packages match these filters.') })).toBeVisible();
+    await page.getByRole('link', { name: t('Search all packages') }).click();
     await expect(page).toHaveURL(/category=all&tag=travel&audience=seniors$/);
   });
 
-  test('What means nothing in the address is not looked at.', async ({ page, to, say }) => {
+  test('What means nothing in the address is not looked at.', async ({ page, to, t }) => {
     await page.goto(to('/package?tag=astrology&audience=cats&fasting=maybe&maxPrice=17&sort=luck'));
     await expect(cards(page)).toHaveCount(5);
-    await expect(page.getByRole('list', { name: say('Active filters') })).toHaveCount(0);
+    await expect(page.getByRole('list', { name: t('Active filters') })).toHaveCount(0);
   });
 });
 
 test.describe('Filters on a phone', () => {
   test.use({ viewport: phone });
 
-  test('They are folded away, say how many are active, and fold again when their packages are asked for.', async ({ page, to, say }) => {
+  test('They are folded away, say how many are active, and fold again when their packages are asked for.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package?category=all&audience=women'));
     const summary = page.locator('main summary');
-    await expect(summary).toHaveText(`${say('Filter and sort')} (1)`);
+    await expect(summary).toHaveText(`${t('Filter and sort')} (1)`);
     await expect(field(page, 'fasting')).toBeHidden();
     await summary.focus();
     await page.keyboard.press('Enter');
     await field(page, 'fasting').selectOption('yes');
-    await expect(summary).toHaveText(`${say('Filter and sort')} (2)`);
+    await expect(summary).toHaveText(`${t('Filter and sort')} (2)`);
     await expect(field(page, 'fasting')).toBeVisible();
-    await page.getByRole('button', { name: say('Show packages') }).click();
+    await page.getByRole('button', { name: t('Show packages') }).click();
     await expect(field(page, 'fasting')).toBeHidden();
     await expect(cards(page)).toHaveCount(4);
   });
 });
 
 for (const viewport of [phone, wide]) {
-  test(`Without script the filters are a form, at ${viewport.width} px.`, async ({ browser, to, say, baseURL }) => {
+  test(`Without script the filters are a form, at ${viewport.width} px.`, async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/package?category=all'));
     if (viewport === phone) await page.locator('main summary').click();
     await field(page, 'audience').selectOption('women');
     await field(page, 'sort').selectOption('price-up');
-    await page.getByRole('button', { name: say('Show packages') }).click();
+    await page.getByRole('button', { name: t('Show packages') }).click();
     await expect(page).toHaveURL(/category=all&.*audience=women/);
     await expect(cards(page)).toHaveCount(5);
     await expect(cards(page).first()).toContainText('299');
     await page
-      .getByRole('list', { name: say('Active filters') })
+      .getByRole('list', { name: t('Active filters') })
       .getByRole('link')
       .first()
       .click();

@@ -47,12 +47,12 @@ test.describe('What a page says of itself', () => {
     expect(written).toEqual(await headOf());
   });
 
-  test('A page that search engines shall not keep loses its address, and gets it back.', async ({ page, to, say }) => {
+  test('A page that search engines shall not keep loses its address, and gets it back.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package/detail'));
     await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await page
       .getByRole('main')
-      .getByRole('link', { name: say('Browse packages') })
+      .getByRole('link', { name: t('Browse packages') })
       .click();
     await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${to('/package')}$`));
     await expect(page.locator('head meta[name=robots]')).toHaveCount(0);

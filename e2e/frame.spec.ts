@@ -37,12 +37,12 @@ test.describe('The frame around every page', () => {
     }
   });
 
-  test('All items of the navigation show on a wide screen, four and a menu below 1114 px, a drawer below 640 px.', async ({ page, to, say }) => {
+  test('All items of the navigation show on a wide screen, four and a menu below 1114 px, a drawer below 640 px.', async ({ page, to, t }) => {
     const link = (name: string) =>
       page
         .getByRole('navigation')
         .first()
-        .getByRole('link', { name: say(name), exact: true })
+        .getByRole('link', { name: t(name), exact: true })
         .filter({ visible: true });
     await page.setViewportSize({ width: 1114, height: 800 });
     await openHydrated(page, to('/package'));
@@ -50,19 +50,19 @@ test.describe('The frame around every page', () => {
     await page.setViewportSize({ width: 1113, height: 800 });
     await expect(link('Offers')).toHaveCount(1);
     await expect(link('Location')).toHaveCount(0);
-    await page.getByText(say('More'), { exact: true }).click();
+    await page.getByText(t('More'), { exact: true }).click();
     await expect(link('Testimonials')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 639, height: 800 });
     await expect(link('Packages')).toHaveCount(0);
-    await page.getByLabel(say('Menu'), { exact: true }).click();
+    await page.getByLabel(t('Menu'), { exact: true }).click();
     await expect(link('Testimonials')).toHaveCount(1);
     // Links that the info bar hides on a phone.
     await expect(page.locator('header a[href^="mailto:"]').filter({ visible: true })).toHaveCount(1);
     await expect(link('WhatsApp')).toHaveCount(1);
   });
 
-  test('A menu that a visitor opened before the script came stays open when it comes.', async ({ page, to, say }) => {
+  test('A menu that a visitor opened before the script came stays open when it comes.', async ({ page, to, t }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
       await held;
@@ -70,11 +70,11 @@ test.describe('The frame around every page', () => {
     });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(to('/package'), { waitUntil: 'commit' });
-    await page.getByLabel(say('Menu'), { exact: true }).click();
+    await page.getByLabel(t('Menu'), { exact: true }).click();
     const about = page
       .getByRole('navigation')
       .first()
-      .getByRole('link', { name: say('About'), exact: true })
+      .getByRole('link', { name: t('About'), exact: true })
       .filter({ visible: true });
     await expect(about).toHaveCount(1);
     release();
@@ -93,12 +93,12 @@ test.describe('The frame around every page', () => {
     await expect(bar).not.toBeInViewport();
   });
 
-  test('An unknown address answers 404 and says so in the language.', async ({ page, to, say }) => {
+  test('An unknown address answers 404 and says so in the language.', async ({ page, to, t }) => {
     const answer = await page.goto(to('/no/such/page'));
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1, name: say('This page was not found') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: t('This page was not found') })).toBeVisible();
     await waitForHydration(page);
-    await expect(page.getByRole('heading', { level: 1, name: say('This page was not found') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: t('This page was not found') })).toBeVisible();
   });
 
   test('Where the bar has no room for the number, its icon still calls.', async ({ page, to }) => {

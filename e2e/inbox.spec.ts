@@ -35,39 +35,39 @@ async function secondBrowser(browser: Browser, baseURL: string | undefined): Pro
   return page;
 }
 
-test('Staff find a request, take it, note, plan a call and confirm it; its page tells all of that.', async ({ page, request, to, say, siteLocale }) => {
+test('Staff find a request, take it, note, plan a call and confirm it; its page tells all of that.', async ({ page, request, to, t, siteLocale }) => {
   await signIn(page);
   const { name, digits } = await send(request, siteLocale);
   await page.goto(to(adminPaths.requests()));
   // Screen readers announce an empty result.
-  await page.getByRole('searchbox', { name: say('Search requests') }).fill(`nobody ${digits}`);
+  await page.getByRole('searchbox', { name: t('Search requests') }).fill(`nobody ${digits}`);
   await expect(page.getByRole('status').filter({ hasText: siteLocale === 'ar' ? 'لا طلبات' : '0 requests' })).toBeAttached();
-  await expect(page.getByText(say('No request matches this.'))).toBeVisible();
-  await page.getByRole('searchbox', { name: say('Search requests') }).fill(`+971 50 ${digits}`);
+  await expect(page.getByText(t('No request matches this.'))).toBeVisible();
+  await page.getByRole('searchbox', { name: t('Search requests') }).fill(`+971 50 ${digits}`);
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page).toHaveURL(/q=/);
   await rowOf(page, name).getByRole('link').click();
-  await page.getByRole('button', { name: say('Assign to me') }).click();
-  await expect(page.getByRole('combobox', { name: say('Assigned to') })).toHaveValue(staffMember.name);
-  await page.getByRole('textbox', { name: say('New note') }).fill('She prefers mornings.');
-  await page.getByRole('button', { name: say('Add note') }).click();
-  const history = page.getByRole('region', { name: say('Notes and history') });
+  await page.getByRole('button', { name: t('Assign to me') }).click();
+  await expect(page.getByRole('combobox', { name: t('Assigned to') })).toHaveValue(staffMember.name);
+  await page.getByRole('textbox', { name: t('New note') }).fill('She prefers mornings.');
+  await page.getByRole('button', { name: t('Add note') }).click();
+  const history = page.getByRole('region', { name: t('Notes and history') });
   await expect(history).toContainText('She prefers mornings.');
-  await expect(page.getByRole('textbox', { name: say('New note') })).toHaveValue('');
-  await page.getByLabel(say('Call back on')).fill('2020-01-01');
-  await expect(page.getByText(say('This day has passed.'))).toBeVisible();
-  await page.getByLabel(say('Call back on')).fill(today());
-  await page.getByLabel(say('at'), { exact: true }).fill('17:30');
-  await page.getByRole('button', { name: say('Save'), exact: true }).click();
-  await expect(history).toContainText(say('Call back: {at}').split('{at}')[0] ?? '');
-  await page.getByRole('button', { name: say('Confirm'), exact: true }).click();
-  await expect(page.getByRole('region', { name: say('State') })).toContainText(say('Confirmed'));
-  await page.getByRole('link', { name: say('All requests') }).click();
-  await expect(page.getByRole('searchbox', { name: say('Search requests') })).toHaveValue(`+971 50 ${digits}`);
-  await page.getByRole('button', { name: say('Call back today') }).click();
+  await expect(page.getByRole('textbox', { name: t('New note') })).toHaveValue('');
+  await page.getByLabel(t('Call back on')).fill('2020-01-01');
+  await expect(page.getByText(t('This day has passed.'))).toBeVisible();
+  await page.getByLabel(t('Call back on')).fill(today());
+  await page.getByLabel(t('at'), { exact: true }).fill('17:30');
+  await page.getByRole('button', { name: t('Save'), exact: true }).click();
+  await expect(history).toContainText(t('Call back: {at}').split('{at}')[0] ?? '');
+  await page.getByRole('button', { name: t('Confirm'), exact: true }).click();
+  await expect(page.getByRole('region', { name: t('State') })).toContainText(t('Confirmed'));
+  await page.getByRole('link', { name: t('All requests') }).click();
+  await expect(page.getByRole('searchbox', { name: t('Search requests') })).toHaveValue(`+971 50 ${digits}`);
+  await page.getByRole('button', { name: t('Call back today') }).click();
   await expect(rowOf(page, name)).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('button', { name: say('Call back today') })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: t('Call back today') })).toHaveAttribute('aria-pressed', 'true');
   await expect(rowOf(page, name)).toContainText(staffMember.name);
 });
 
@@ -75,28 +75,28 @@ test('Whoever declines says why first, and what was typed stays until then; what
   page,
   request,
   to,
-  say,
+  t,
   siteLocale,
 }) => {
   await signIn(page);
   const { name } = await send(request, siteLocale);
   await open(page, to, name);
-  await page.getByRole('button', { name: say('Decline'), exact: true }).click();
+  await page.getByRole('button', { name: t('Decline'), exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: say('Decline'), exact: true })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: t('Decline'), exact: true })).toBeDisabled();
   await dialog.getByRole('textbox').fill('Outside our area.');
-  await dialog.getByRole('button', { name: say('Cancel') }).click();
-  await page.getByRole('button', { name: say('Start work') }).click();
-  await expect(page.getByRole('region', { name: say('State') })).toContainText(say('In progress'));
-  await expect(page.getByRole('region', { name: say('Notes and history') })).not.toContainText('Outside our area.');
-  await page.getByRole('button', { name: say('Decline'), exact: true }).click();
+  await dialog.getByRole('button', { name: t('Cancel') }).click();
+  await page.getByRole('button', { name: t('Start work') }).click();
+  await expect(page.getByRole('region', { name: t('State') })).toContainText(t('In progress'));
+  await expect(page.getByRole('region', { name: t('Notes and history') })).not.toContainText('Outside our area.');
+  await page.getByRole('button', { name: t('Decline'), exact: true }).click();
   await expect(dialog.getByRole('textbox')).toHaveValue('Outside our area.');
-  await dialog.getByRole('button', { name: say('Decline'), exact: true }).click();
-  await expect(page.getByRole('region', { name: say('Notes and history') })).toContainText('Outside our area.');
-  await expect(page.getByRole('region', { name: say('State') })).toContainText(say('Declined'));
-  await expect(page.getByRole('button', { name: say('Confirm'), exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: say('Reopen') }).click();
-  await expect(page.getByRole('region', { name: say('State') })).toContainText(say('In progress'));
+  await dialog.getByRole('button', { name: t('Decline'), exact: true }).click();
+  await expect(page.getByRole('region', { name: t('Notes and history') })).toContainText('Outside our area.');
+  await expect(page.getByRole('region', { name: t('State') })).toContainText(t('Declined'));
+  await expect(page.getByRole('button', { name: t('Confirm'), exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: t('Reopen') }).click();
+  await expect(page.getByRole('region', { name: t('State') })).toContainText(t('In progress'));
 });
 
 test('Of two people at once the second one sees what the first one did, and nothing typed is lost.', async ({
@@ -105,7 +105,7 @@ test('Of two people at once the second one sees what the first one did, and noth
   browser,
   baseURL,
   to,
-  say,
+  t,
   siteLocale,
 }) => {
   await signIn(page);
@@ -114,31 +114,31 @@ test('Of two people at once the second one sees what the first one did, and noth
   // The second browser receives no live changes.
   await second.route('**/trpc/admin.requests.onChange**', (route) => route.abort());
   await open(second, to, name);
-  await second.getByRole('textbox', { name: say('New note') }).fill('Called, no answer.');
+  await second.getByRole('textbox', { name: t('New note') }).fill('Called, no answer.');
   await open(page, to, name);
-  await page.getByRole('button', { name: say('Start work') }).click();
-  await expect(page.getByRole('region', { name: say('State') })).toContainText(say('In progress'));
-  await second.getByRole('button', { name: say('Add note') }).click();
-  const notice = second.getByRole('alert').filter({ hasText: say('A colleague changed this first') });
+  await page.getByRole('button', { name: t('Start work') }).click();
+  await expect(page.getByRole('region', { name: t('State') })).toContainText(t('In progress'));
+  await second.getByRole('button', { name: t('Add note') }).click();
+  const notice = second.getByRole('alert').filter({ hasText: t('A colleague changed this first') });
   await expect(notice).toContainText(staffMember.name);
-  await expect(notice).toContainText(say('State: from “{from}” to “{to}”').replace('{from}', say('New')).replace('{to}', say('In progress')));
-  await expect(second.getByRole('textbox', { name: say('New note') })).toHaveValue('Called, no answer.');
-  await expect(second.getByRole('region', { name: say('State') })).toContainText(say('In progress'));
-  await second.getByRole('button', { name: say('Add note') }).click();
-  await expect(second.getByRole('region', { name: say('Notes and history') })).toContainText('Called, no answer.');
+  await expect(notice).toContainText(t('State: from “{from}” to “{to}”').replace('{from}', t('New')).replace('{to}', t('In progress')));
+  await expect(second.getByRole('textbox', { name: t('New note') })).toHaveValue('Called, no answer.');
+  await expect(second.getByRole('region', { name: t('State') })).toContainText(t('In progress'));
+  await second.getByRole('button', { name: t('Add note') }).click();
+  await expect(second.getByRole('region', { name: t('Notes and history') })).toContainText('Called, no answer.');
   await expect(notice).toHaveCount(0);
   await second.context().close();
 });
 
-test('A request that comes stands in the list by itself, and the browser’s tab counts it.', async ({ page, request, to, say, siteLocale }) => {
+test('A request that comes stands in the list by itself, and the browser’s tab counts it.', async ({ page, request, to, t, siteLocale }) => {
   await signIn(page);
   const listening = page.waitForResponse((response) => response.url().includes('admin.requests.onChange'));
   await page.goto(to(adminPaths.requests()));
   await listening;
-  await expect(page.getByRole('heading', { level: 1, name: say('Requests') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('Requests') })).toBeVisible();
   const { name } = await send(request, siteLocale);
   await expect(rowOf(page, name)).toBeVisible();
-  await expect(page).toHaveTitle(new RegExp(`^\\(\\d+\\) ${say('Requests')} \\|`));
+  await expect(page).toHaveTitle(new RegExp(`^\\(\\d+\\) ${t('Requests')} \\|`));
 });
 
 test('A message in the other language begins beside the type of its request.', async ({ page, request, to, siteLocale }) => {
@@ -157,30 +157,30 @@ test('A message in the other language begins beside the type of its request.', a
   expect(gap).toBeLessThan(2);
 });
 
-test('An answer is ready in the visitor’s language, by mail and by WhatsApp.', async ({ page, request, to, say, siteLocale }) => {
+test('An answer is ready in the visitor’s language, by mail and by WhatsApp.', async ({ page, request, to, t, siteLocale }) => {
   await signIn(page);
   const visitorLocale = siteLocale === 'ar' ? 'en' : 'ar';
   const { name, digits, email } = await send(request, visitorLocale);
   await open(page, to, name);
-  await page.getByRole('combobox', { name: say('Template') }).click();
+  await page.getByRole('combobox', { name: t('Template') }).click();
   await page.getByRole('option').nth(2).click();
-  const text = page.getByRole('textbox', { name: say('Text of the reply') });
+  const text = page.getByRole('textbox', { name: t('Text of the reply') });
   await expect(text).toHaveValue(visitorLocale === 'ar' ? new RegExp(`^السلام عليكم ${name}،`) : new RegExp(`^Dear ${name},`));
   await expect(text).toHaveCSS('direction', visitorLocale === 'ar' ? 'rtl' : 'ltr');
   const written = encodeURIComponent(await text.inputValue());
-  await expect(page.getByRole('link', { name: say('Write on WhatsApp') })).toHaveAttribute('href', `https://wa.me/97150${digits}?text=${written}`);
-  const mail = (await page.getByRole('link', { name: say('Write an e-mail') }).getAttribute('href')) ?? '';
+  await expect(page.getByRole('link', { name: t('Write on WhatsApp') })).toHaveAttribute('href', `https://wa.me/97150${digits}?text=${written}`);
+  const mail = (await page.getByRole('link', { name: t('Write an e-mail') }).getAttribute('href')) ?? '';
   expect(mail).toMatch(new RegExp(`^mailto:${email}\\?subject=.*D-.*&body=.*D-`));
 });
 
-test('Whoever leaves with a note or an answer half written is asked first; each language keeps its own answer.', async ({ page, request, to, say }) => {
+test('Whoever leaves with a note or an answer half written is asked first; each language keeps its own answer.', async ({ page, request, to, t }) => {
   await signIn(page);
   const { name } = await send(request, 'en');
   await open(page, to, name);
-  const note = page.getByRole('textbox', { name: say('New note') });
-  const reply = page.getByRole('textbox', { name: say('Text of the reply') });
+  const note = page.getByRole('textbox', { name: t('New note') });
+  const reply = page.getByRole('textbox', { name: t('Text of the reply') });
   await note.fill('She prefers mornings.');
-  await page.getByRole('combobox', { name: say('Template') }).click();
+  await page.getByRole('combobox', { name: t('Template') }).click();
   await page.getByRole('option').first().click();
   await reply.fill('We open at eight.');
   await page.getByText('العربية', { exact: true }).last().click();
@@ -188,42 +188,42 @@ test('Whoever leaves with a note or an answer half written is asked first; each 
   await page.getByText('English', { exact: true }).last().click();
   await expect(reply).toHaveValue('We open at eight.');
 
-  await page.getByRole('link', { name: say('All requests') }).click();
-  const dialog = page.getByRole('dialog', { name: say('Leave without saving?') });
-  await dialog.getByRole('button', { name: say('Stay here') }).click();
+  await page.getByRole('link', { name: t('All requests') }).click();
+  const dialog = page.getByRole('dialog', { name: t('Leave without saving?') });
+  await dialog.getByRole('button', { name: t('Stay here') }).click();
   await expect(note).toHaveValue('She prefers mornings.');
   page.once('dialog', (asked) => void asked.accept());
   await page.reload();
   await expect(note).toHaveValue('She prefers mornings.');
-  await page.getByRole('button', { name: say('Add note') }).click();
+  await page.getByRole('button', { name: t('Add note') }).click();
   await expect(note).toHaveValue('');
-  await page.getByRole('combobox', { name: say('Template') }).click();
+  await page.getByRole('combobox', { name: t('Template') }).click();
   await page.getByRole('option').first().click();
   await expect(reply).toHaveValue('We open at eight.');
-  await page.getByRole('link', { name: say('All requests') }).click();
-  await dialog.getByRole('button', { name: say('Leave'), exact: true }).click();
+  await page.getByRole('link', { name: t('All requests') }).click();
+  await dialog.getByRole('button', { name: t('Leave'), exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${to(adminPaths.requests())}(\\?|$)`));
 });
 
-test('What is called spam leaves the inbox, and comes back when it is none.', async ({ page, request, to, say, siteLocale }) => {
+test('What is called spam leaves the inbox, and comes back when it is none.', async ({ page, request, to, t, siteLocale }) => {
   await signIn(page);
   const { name } = await send(request, siteLocale);
   await open(page, to, name);
-  await page.getByRole('button', { name: say('Mark as spam') }).click();
+  await page.getByRole('button', { name: t('Mark as spam') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('Mark as spam') })
+    .getByRole('button', { name: t('Mark as spam') })
     .click();
-  await expect(page.getByText(say('A member of staff marked it as spam.'))).toBeVisible();
-  await page.getByRole('link', { name: say('All requests') }).click();
-  await expect(page.getByText(say('No request matches this.'))).toBeVisible();
-  await page.getByRole('tab', { name: say('Suspected') }).click();
+  await expect(page.getByText(t('A member of staff marked it as spam.'))).toBeVisible();
+  await page.getByRole('link', { name: t('All requests') }).click();
+  await expect(page.getByText(t('No request matches this.'))).toBeVisible();
+  await page.getByRole('tab', { name: t('Suspected') }).click();
   await rowOf(page, name).getByRole('link').click();
-  await page.getByRole('button', { name: say('Not spam: move to the inbox') }).click();
-  await expect(page.getByRole('region', { name: say('Mails') })).toContainText(say('waiting'));
+  await page.getByRole('button', { name: t('Not spam: move to the inbox') }).click();
+  await expect(page.getByRole('region', { name: t('Mails') })).toContainText(t('waiting'));
 });
 
-test('Everyone can use a request’s page, also on a phone: nothing for the accessibility checker to find.', async ({ page, request, to, say, siteLocale }) => {
+test('Everyone can use a request’s page, also on a phone: nothing for the accessibility checker to find.', async ({ page, request, to, t, siteLocale }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   const { name } = await send(request, siteLocale, 'A_very_long_word_without_any_break_in_it_that_must_not_push_the_page_apart');
@@ -232,9 +232,9 @@ test('Everyone can use a request’s page, also on a phone: nothing for the acce
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.goto(to(`${adminPaths.requests()}?q=${encodeURIComponent(name)}`));
   await expect(rowOf(page, name)).toBeInViewport();
-  await expect(page.getByLabel(say('Received from'))).toBeHidden();
-  await page.getByRole('button', { name: say('Filters') }).click();
-  await expect(page.getByLabel(say('Received from'))).toBeVisible();
+  await expect(page.getByLabel(t('Received from'))).toBeHidden();
+  await page.getByRole('button', { name: t('Filters') }).click();
+  await expect(page.getByLabel(t('Received from'))).toBeVisible();
 });
 
 /** The current day at the centre, in the format of a date input. */

@@ -4,18 +4,18 @@ import { expect, test } from './support/site.ts';
 const months = { en: { march: 'March', november: 'November' }, ar: { march: 'مارس', november: 'نوفمبر' } };
 
 test.describe('The medical information', () => {
-  test('A visitor reads general information first, then weekly topics, months and weeks, without any script.', async ({ browser, to, say, baseURL }) => {
+  test('A visitor reads general information first, then weekly topics, months and weeks, without any script.', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/information'));
     await expect(page.getByRole('article')).toHaveCount(4);
-    await page.getByRole('link', { name: say('Weekly'), exact: true }).click();
-    await page.getByLabel(say('Month'), { exact: true }).selectOption('November');
-    await page.getByRole('button', { name: say('Show') }).click();
+    await page.getByRole('link', { name: t('Weekly'), exact: true }).click();
+    await page.getByLabel(t('Month'), { exact: true }).selectOption('November');
+    await page.getByRole('button', { name: t('Show') }).click();
     await expect(page).toHaveURL(/tab=weekly&month=November$/);
     const first = await page.getByRole('article').textContent();
     await page
-      .getByRole('navigation', { name: say('Weeks of the month') })
+      .getByRole('navigation', { name: t('Weeks of the month') })
       .getByRole('link')
       .nth(1)
       .click();
@@ -25,34 +25,34 @@ test.describe('The medical information', () => {
     await context.close();
   });
 
-  test('The weekly part opens at the present month in Dubai, and says months in the visitor’s language.', async ({ page, to, say, siteLocale }) => {
+  test('The weekly part opens at the present month in Dubai, and says months in the visitor’s language.', async ({ page, to, t, siteLocale }) => {
     await page.goto(to('/information?tab=weekly'));
     const now = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'Asia/Dubai' }).format(new Date());
-    await expect(page.getByLabel(say('Month'), { exact: true })).toHaveValue(now);
-    await expect(page.getByLabel(say('Month'), { exact: true }).locator('option[value=March]')).toHaveText(months[siteLocale].march);
+    await expect(page.getByLabel(t('Month'), { exact: true })).toHaveValue(now);
+    await expect(page.getByLabel(t('Month'), { exact: true }).locator('option[value=March]')).toHaveText(months[siteLocale].march);
   });
 
-  test('Choosing a month shows its first week at once; empty weeks are marked and say so when opened.', async ({ page, to, say, siteLocale }) => {
+  test('Choosing a month shows its first week at once; empty weeks are marked and say so when opened.', async ({ page, to, t, siteLocale }) => {
     await openHydrated(page, to('/information?tab=weekly&month=November&week=3'));
-    const weeks = page.getByRole('navigation', { name: say('Weeks of the month') }).getByRole('link');
+    const weeks = page.getByRole('navigation', { name: t('Weeks of the month') }).getByRole('link');
     await expect(weeks.nth(2)).toHaveAttribute('aria-current', 'true');
-    await expect(weeks.filter({ hasText: say('(empty)') })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: say('Show') })).toBeHidden();
-    await page.getByLabel(say('Month'), { exact: true }).selectOption('March');
+    await expect(weeks.filter({ hasText: t('(empty)') })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: t('Show') })).toBeHidden();
+    await page.getByLabel(t('Month'), { exact: true }).selectOption('March');
     await expect(page).toHaveURL(/month=March$/);
     await expect(weeks.nth(0)).toHaveAttribute('aria-current', 'true');
     await expect(page.getByRole('heading', { level: 2, name: new RegExp(months[siteLocale].march) })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(1);
-    await expect(weeks.filter({ hasText: say('(empty)') })).toHaveCount(3);
+    await expect(weeks.filter({ hasText: t('(empty)') })).toHaveCount(3);
     await weeks.nth(1).click();
-    await expect(page.getByRole('heading', { name: say('No information available for this week.') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('No information available for this week.') })).toBeVisible();
     await page.goBack();
     await page.goBack();
-    await expect(page.getByLabel(say('Month'), { exact: true })).toHaveValue('November');
+    await expect(page.getByLabel(t('Month'), { exact: true })).toHaveValue('November');
     await expect(weeks.nth(2)).toHaveAttribute('aria-current', 'true');
   });
 
-  test('While a month is on its way, four empty places stand where it will be.', async ({ page, to, say }) => {
+  test('While a month is on its way, four empty places stand where it will be.', async ({ page, to, t }) => {
     await openHydrated(page, to('/information?tab=weekly&month=November'));
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ test.describe('The medical information', () => {
       await held;
       await route.continue();
     });
-    await page.getByLabel(say('Month'), { exact: true }).selectOption('March');
+    await page.getByLabel(t('Month'), { exact: true }).selectOption('March');
     await expect(page.locator('main [aria-hidden=true] > div:has(> div + div + div)')).toHaveCount(4);
     release();
     await expect(page.getByRole('article')).toHaveCount(1);

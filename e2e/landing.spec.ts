@@ -3,22 +3,22 @@ import { waitForHydration } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
 test.describe('The landing page', () => {
-  test('A visitor finds everything in its order.', async ({ page, to, say }) => {
+  test('A visitor finds everything in its order.', async ({ page, to, t }) => {
     await page.goto(to('/'));
     const texts = ['Highlights', 'Current offers', 'Insurance partners'];
-    const places = await Promise.all(texts.map((text) => page.getByRole('region', { name: say(text) }).boundingBox()));
+    const places = await Promise.all(texts.map((text) => page.getByRole('region', { name: t(text) }).boundingBox()));
     const headings = ['Our services', 'Health packages', 'A question about a test? Call us.', 'Why people trust us', 'Send us a message'];
-    for (const heading of headings) places.push(await page.getByRole('heading', { name: say(heading), level: 2 }).boundingBox());
+    for (const heading of headings) places.push(await page.getByRole('heading', { name: t(heading), level: 2 }).boundingBox());
     const tops = places.map((box) => box?.y ?? Number.NaN);
     // The offer is beside the slides; each other section is below the previous one.
     expect(tops[1]).toBe(tops[0]);
     expect(tops.slice(1)).toEqual(tops.slice(1).toSorted((one, other) => one - other));
-    await expect(page.getByRole('region', { name: say('Our services') }).getByRole('article')).toHaveCount(2);
-    await expect(page.getByRole('region', { name: say('Health packages') }).getByRole('article')).toHaveCount(3);
-    await expect(page.getByRole('region', { name: say('Insurance partners') }).getByRole('listitem')).toHaveCount(5);
+    await expect(page.getByRole('region', { name: t('Our services') }).getByRole('article')).toHaveCount(2);
+    await expect(page.getByRole('region', { name: t('Health packages') }).getByRole('article')).toHaveCount(3);
+    await expect(page.getByRole('region', { name: t('Insurance partners') }).getByRole('listitem')).toHaveCount(5);
   });
 
-  test('Somebody with a phone sees who this is, packages, a home visit and the call without scrolling.', async ({ page, to, say }) => {
+  test('Somebody with a phone sees who this is, packages, a home visit and the call without scrolling.', async ({ page, to, t }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(to('/'));
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
@@ -26,17 +26,17 @@ test.describe('The landing page', () => {
       await expect(
         page
           .getByRole('main')
-          .getByRole('link', { name: say(name) })
+          .getByRole('link', { name: t(name) })
           .first(),
       ).toBeInViewport({ ratio: 1 });
   });
 
-  test('The packages drawn for a visitor stay the same when the page comes to life.', async ({ page, request, to, say }) => {
+  test('The packages drawn for a visitor stay the same when the page comes to life.', async ({ page, request, to, t }) => {
     const html = await (await request.get(to('/'))).text();
     await page.goto(to('/'));
     await waitForHydration(page);
     const names = await page
-      .getByRole('region', { name: say('Health packages') })
+      .getByRole('region', { name: t('Health packages') })
       .getByRole('heading', { level: 3 })
       .allTextContents();
     expect(new Set(names).size).toBe(3);
@@ -45,12 +45,12 @@ test.describe('The landing page', () => {
 });
 
 test.describe('The slides', () => {
-  test('They change every six seconds, rest while pointed at, and stop when paused.', async ({ page, to, say }) => {
+  test('They change every six seconds, rest while pointed at, and stop when paused.', async ({ page, to, t }) => {
     await page.clock.install();
     await page.goto(to('/'));
     await waitForHydration(page);
-    const hero = page.getByRole('region', { name: say('Highlights') });
-    const pause = hero.getByRole('button', { name: say('Pause the pictures') });
+    const hero = page.getByRole('region', { name: t('Highlights') });
+    const pause = hero.getByRole('button', { name: t('Pause the pictures') });
     await pause.waitFor();
     // From here on, the clock is controlled. After a manual move, the next slide gets its full time.
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -73,14 +73,14 @@ test.describe('The slides', () => {
     await expect(shown).toHaveText(second);
   });
 
-  test('The arrow that points along the language goes forward, the other one back.', async ({ page, to, say, siteLocale }) => {
+  test('The arrow that points along the language goes forward, the other one back.', async ({ page, to, t, siteLocale }) => {
     await page.goto(to('/'));
     await waitForHydration(page);
-    const hero = page.getByRole('region', { name: say('Highlights') });
-    await hero.getByRole('button', { name: say('Pause the pictures') }).waitFor();
+    const hero = page.getByRole('region', { name: t('Highlights') });
+    await hero.getByRole('button', { name: t('Pause the pictures') }).waitFor();
     const shown = hero.locator('article:not([inert])');
     const number = async (at: number) =>
-      expect(shown).toHaveAttribute('aria-label', say('{number} of {count}').replace('{number}', String(at)).replace('{count}', '3'));
+      expect(shown).toHaveAttribute('aria-label', t('{number} of {count}').replace('{number}', String(at)).replace('{count}', '3'));
     const [forward, back] = siteLocale === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
     await number(1);
     await page.keyboard.press(forward);
@@ -88,32 +88,32 @@ test.describe('The slides', () => {
     await page.keyboard.press(back);
     await page.keyboard.press(back);
     await number(3);
-    await page.getByRole('button', { name: say('Next slide') }).click();
+    await page.getByRole('button', { name: t('Next slide') }).click();
     await number(1);
   });
 
-  test('Each slide leads to its page.', async ({ page, to, say }) => {
+  test('Each slide leads to its page.', async ({ page, to, t }) => {
     await page.goto(to('/'));
     await waitForHydration(page);
-    const links = page.getByRole('region', { name: say('Highlights') }).locator('article a');
+    const links = page.getByRole('region', { name: t('Highlights') }).locator('article a');
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['/location', '/information', '/package'].map(to));
   });
 
-  test('They stand still for somebody who asked for less motion.', async ({ page, to, say, siteLocale }) => {
+  test('They stand still for somebody who asked for less motion.', async ({ page, to, t, siteLocale }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.clock.install();
     await page.goto(to('/'));
     await waitForHydration(page);
-    const logos = page.getByRole('region', { name: say('Insurance partners') }).locator('[tabindex="0"]');
+    const logos = page.getByRole('region', { name: t('Insurance partners') }).locator('[tabindex="0"]');
     await logos.focus();
     await page.keyboard.press(siteLocale === 'ar' ? 'ArrowLeft' : 'ArrowRight');
     await expect.poll(() => logos.evaluate((row) => row.scrollLeft)).not.toBe(0);
-    const shown = page.getByRole('region', { name: say('Highlights') }).locator('article:not([inert])');
+    const shown = page.getByRole('region', { name: t('Highlights') }).locator('article:not([inert])');
     const first = (await shown.textContent()) ?? '';
     await page.clock.runFor(30_000);
     await expect(shown).toHaveText(first);
-    await expect(page.getByRole('button', { name: say('Pause the pictures') })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: t('Pause the pictures') })).toHaveCount(0);
   });
 
   test('Only the first picture comes with the page.', async ({ request, to }) => {
@@ -123,12 +123,12 @@ test.describe('The slides', () => {
 });
 
 test.describe('The current offers', () => {
-  test('They take turns every four seconds, and one leads to its page.', async ({ page, to, say }) => {
+  test('They take turns every four seconds, and one leads to its page.', async ({ page, to, t }) => {
     await page.clock.install();
     await page.goto(to('/'));
     await waitForHydration(page);
-    const card = page.getByRole('region', { name: say('Current offers') });
-    await card.getByRole('button', { name: say('Pause the pictures') }).waitFor();
+    const card = page.getByRole('region', { name: t('Current offers') });
+    await card.getByRole('button', { name: t('Pause the pictures') }).waitFor();
     const first = (await card.getByRole('heading').textContent()) ?? '';
     await page.clock.runFor(4_100);
     await expect(card.getByRole('heading')).not.toHaveText(first);
@@ -138,39 +138,39 @@ test.describe('The current offers', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(second);
   });
 
-  test('When every offer has ended while the page was open, it says so.', async ({ page, to, say }) => {
+  test('When every offer has ended while the page was open, it says so.', async ({ page, to, t }) => {
     await page.goto(to('/'));
     await waitForHydration(page);
     await page.clock.setFixedTime(Date.now() + 400 * 86_400_000);
     await page.goto(to('/'));
-    await expect(page.getByRole('region', { name: say('Current offers') })).toContainText(say('NO OFFER'));
+    await expect(page.getByRole('region', { name: t('Current offers') })).toContainText(t('NO OFFER'));
   });
 });
 
 test.describe('The quick links', () => {
-  test('They open when pointed at and when focused, and close on Escape.', async ({ page, to, say }) => {
+  test('They open when pointed at and when focused, and close on Escape.', async ({ page, to, t }) => {
     await page.goto(to('/'));
     await waitForHydration(page);
-    const dial = page.locator('details').filter({ has: page.getByLabel(say('Quick links')) });
-    await page.getByLabel(say('Quick links')).hover();
+    const dial = page.locator('details').filter({ has: page.getByLabel(t('Quick links')) });
+    await page.getByLabel(t('Quick links')).hover();
     await expect(dial.getByRole('link')).toHaveCount(5);
-    await expect(dial.getByRole('link', { name: say('Survey') })).toBeVisible();
+    await expect(dial.getByRole('link', { name: t('Survey') })).toBeVisible();
     await page.mouse.move(300, 300);
     await expect(dial).not.toHaveAttribute('open');
     await page.keyboard.press('Tab');
-    await page.getByLabel(say('Quick links')).focus();
+    await page.getByLabel(t('Quick links')).focus();
     await expect(dial).toHaveAttribute('open');
     await page.keyboard.press('Escape');
     await expect(dial).not.toHaveAttribute('open');
   });
 
-  test('Somebody without script opens them with a tap and pushes the logos by hand.', async ({ browser, baseURL, to, say }) => {
+  test('Somebody without script opens them with a tap and pushes the logos by hand.', async ({ browser, baseURL, to, t }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/'));
-    await page.getByLabel(say('Quick links')).click();
-    await expect(page.locator('details[open]').getByRole('link', { name: say('WhatsApp') })).toBeVisible();
-    await expect(page.getByRole('region', { name: say('Insurance partners') }).getByRole('button')).toBeHidden();
+    await page.getByLabel(t('Quick links')).click();
+    await expect(page.locator('details[open]').getByRole('link', { name: t('WhatsApp') })).toBeVisible();
+    await expect(page.getByRole('region', { name: t('Insurance partners') }).getByRole('button')).toBeHidden();
     await context.close();
   });
 });
@@ -185,9 +185,9 @@ test.describe('Whether the centre is open', () => {
     ['2026-11-21T22:30:00+04:00', 'Opens tomorrow at {time}', '09:00'],
     ['2026-11-25T12:00:00+04:00', 'For today’s hours, please call', ''],
   ] as const) {
-    test(`A visitor at ${now} reads "${sentence}" on the landing page and on /location.`, async ({ page, to, say, siteLocale }) => {
+    test(`A visitor at ${now} reads "${sentence}" on the landing page and on /location.`, async ({ page, to, t, siteLocale }) => {
       await page.clock.setFixedTime(now);
-      const said = say(sentence).replace('{time}', clockTime && formatClockTime(clockTime, siteLocale));
+      const said = t(sentence).replace('{time}', clockTime && formatClockTime(clockTime, siteLocale));
       for (const path of ['/', '/location']) {
         await page.goto(to(path));
         await waitForHydration(page);

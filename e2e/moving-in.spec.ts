@@ -3,51 +3,51 @@ import { closeSuccess, confirm, field, removeListed } from './support/records.ts
 import { expect, test } from './support/site.ts';
 import { callProcedure, signIn } from './support/staff.ts';
 
-test('Staff lead an old address on, are stopped at a circle, see the visit counted, change it and remove it.', async ({ page, to, say, siteLocale }) => {
+test('Staff lead an old address on, are stopped at a circle, see the visit counted, change it and remove it.', async ({ page, to, t, siteLocale }) => {
   const from = `/old-${siteLocale}.html`;
   const search = () => page.goto(to(`${adminPaths.redirects()}?q=${encodeURIComponent(`old-${siteLocale}`)}`));
   await signIn(page);
   await page.goto(to(adminPaths.packages()));
-  const menu = page.getByRole('link', { name: say('Old addresses') });
+  const menu = page.getByRole('link', { name: t('Old addresses') });
   await expect(menu).toBeVisible();
   await menu.click();
   // On a phone, the form is behind a button that focuses it.
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: say('New redirect') }).press('Enter');
-  await expect(field(page, say('Old address'))).toBeFocused();
+  await page.getByRole('button', { name: t('New redirect') }).press('Enter');
+  await expect(field(page, t('Old address'))).toBeFocused();
   await page.setViewportSize({ width: 1280, height: 800 });
-  await field(page, say('Old address')).fill('https://elsewhere.example/x');
-  await field(page, say('Leads to')).fill(from);
-  await page.getByRole('button', { name: say('Add redirect') }).click();
-  await expect(page.getByText(say('Please enter an address of this site that begins with a slash, such as /aboutPage.'))).toBeVisible();
-  await field(page, say('Old address')).fill(`${from}/`);
-  await page.getByRole('button', { name: say('Add redirect') }).click();
-  await confirm(page, say('Add redirect'));
+  await field(page, t('Old address')).fill('https://elsewhere.example/x');
+  await field(page, t('Leads to')).fill(from);
+  await page.getByRole('button', { name: t('Add redirect') }).click();
+  await expect(page.getByText(t('Please enter an address of this site that begins with a slash, such as /aboutPage.'))).toBeVisible();
+  await field(page, t('Old address')).fill(`${from}/`);
+  await page.getByRole('button', { name: t('Add redirect') }).click();
+  await confirm(page, t('Add redirect'));
   await expect(
-    page.getByRole('dialog').getByText(say('Failed to save redirect. Please try again.')).or(page.getByRole('dialog').getByRole('alert')).first(),
+    page.getByRole('dialog').getByText(t('Failed to save redirect. Please try again.')).or(page.getByRole('dialog').getByRole('alert')).first(),
   ).toBeVisible();
-  await confirm(page, say('Close'));
-  await expect(page.getByText(say('This redirect would lead back to itself.'))).toBeVisible();
-  await field(page, say('Leads to')).fill('/aboutPage');
-  await page.getByRole('button', { name: say('Add redirect') }).click();
-  await confirm(page, say('Add redirect'));
-  await closeSuccess(page, say, 'Redirect added successfully!');
+  await confirm(page, t('Close'));
+  await expect(page.getByText(t('This redirect would lead back to itself.'))).toBeVisible();
+  await field(page, t('Leads to')).fill('/aboutPage');
+  await page.getByRole('button', { name: t('Add redirect') }).click();
+  await confirm(page, t('Add redirect'));
+  await closeSuccess(page, t, 'Redirect added successfully!');
 
   const answer = await page.request.get(to(`${from}?from=mail`), { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([301, to('/aboutPage?from=mail')]);
   await page.goto(to(from));
   await expect(page).toHaveURL(to('/aboutPage'));
-  await expect(page.getByRole('heading', { level: 1, name: say('About us') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('About us') })).toBeVisible();
 
   await search();
   await expect(page.getByText(siteLocale === 'ar' ? 'زيارتان' : '2 visits')).toBeVisible();
-  await page.getByRole('button', { name: say('Edit {name}').replace('{name}', from), exact: true }).click();
-  await field(page, say('Leads to')).fill('/contact#form');
-  await page.getByRole('button', { name: say('Save changes') }).click();
-  await confirm(page, say('Save changes'));
-  await closeSuccess(page, say, 'Redirect updated successfully!');
+  await page.getByRole('button', { name: t('Edit {name}').replace('{name}', from), exact: true }).click();
+  await field(page, t('Leads to')).fill('/contact#form');
+  await page.getByRole('button', { name: t('Save changes') }).click();
+  await confirm(page, t('Save changes'));
+  await closeSuccess(page, t, 'Redirect updated successfully!');
   await expect(page.getByText('/contact#form')).toBeVisible();
-  await removeListed(page, say, from);
+  await removeListed(page, t, from);
   expect((await page.request.get(to(from), { maxRedirects: 0 })).status()).toBe(404);
 
   // Bulk removal.
@@ -56,9 +56,9 @@ test('Staff lead an old address on, are stopped at a circle, see the visit count
     others.map((fromPath) => callProcedure(page, new URL(page.url()).origin, 'redirects.create', { values: { fromPath, toPath: '/aboutPage' } })),
   );
   await search();
-  for (const path of others.slice(1)) await page.getByRole('checkbox', { name: say('Select {name}').replace('{name}', path) }).check();
-  await page.getByRole('button', { name: say('Delete'), exact: true }).click();
-  await confirm(page, say('Delete'));
+  for (const path of others.slice(1)) await page.getByRole('checkbox', { name: t('Select {name}').replace('{name}', path) }).check();
+  await page.getByRole('button', { name: t('Delete'), exact: true }).click();
+  await confirm(page, t('Delete'));
   await expect(page.getByRole('checkbox')).toHaveCount(1);
-  await removeListed(page, say, others[0] as string);
+  await removeListed(page, t, others[0] as string);
 });

@@ -66,21 +66,21 @@ test('Whoever goes to another page has its title and its address for search engi
 test.describe('when code does not come', () => {
   test.use({ expectedErrors: [/Failed to fetch dynamically imported module|Loading chunk|ChunkLoadError/] });
 
-  test('A page whose code is missing says which file, and can be loaded again.', async ({ page, to, say }) => {
+  test('A page whose code is missing says which file, and can be loaded again.', async ({ page, to, t }) => {
     await page.route(/faq\.page-[\w-]+\.js/, (route) => route.abort());
     await openHydrated(page, to(sitePaths.home()));
     await page.locator(`footer a[href="${to(sitePaths.faq())}"]`).click();
-    const [before = '', after = ''] = say('Loading chunk {chunk} failed').split('{chunk}');
+    const [before = '', after = ''] = t('Loading chunk {chunk} failed').split('{chunk}');
     const heading = page.getByRole('alert').getByRole('heading', { level: 1 });
     await expect(heading).toContainText(before.trim() || after.trim());
     await expect(heading).toContainText(/faq\.page-[\w-]+\.js/);
     await page.unroute(/faq\.page-[\w-]+\.js/);
-    await page.getByRole('button', { name: say('Load the page again') }).click();
+    await page.getByRole('button', { name: t('Load the page again') }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page).toHaveURL(to(sitePaths.faq()));
   });
 
-  test('A visitor without a network reads that first, at the top of the screen, and then which file did not come.', async ({ page, context, to, say }) => {
+  test('A visitor without a network reads that first, at the top of the screen, and then which file did not come.', async ({ page, context, to, t }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openHydrated(page, to(sitePaths.home()));
     const link = page.locator(`footer a[href="${to(sitePaths.privacyPolicy())}"]`);
@@ -90,7 +90,7 @@ test.describe('when code does not come', () => {
     await link.click();
     const alert = page.getByRole('alert');
     const heading = alert.getByRole('heading', { level: 1 });
-    await expect(heading).toHaveText(say('There is no internet connection. Check your network and try again.'));
+    await expect(heading).toHaveText(t('There is no internet connection. Check your network and try again.'));
     await expect(alert).toContainText(/privacy-policy\.page-[\w-]+\.js/);
     await expect(heading).toBeInViewport({ ratio: 1 });
     // Back online, the requested page loads automatically.

@@ -4,30 +4,30 @@ import { expect, test } from './support/site.ts';
 const pictureMs = 6000;
 
 test.describe('The offers', () => {
-  test('A visitor reads special offers first and package offers behind a link, without any script.', async ({ browser, to, say, baseURL }) => {
+  test('A visitor reads special offers first and package offers behind a link, without any script.', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/offer'));
     await expect(page.getByRole('article')).toHaveCount(6);
-    await page.getByRole('link', { name: say('Package offers') }).click();
+    await page.getByRole('link', { name: t('Package offers') }).click();
     await expect(page).toHaveURL(/show=packages/);
-    await expect(page.locator('a[aria-current=true]')).toHaveText(say('Package offers'));
+    await expect(page.locator('a[aria-current=true]')).toHaveText(t('Package offers'));
     await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(6);
     await context.close();
   });
 
-  test('An ended offer stands last, says so, and can be neither opened nor booked.', async ({ page, to, say }) => {
+  test('An ended offer stands last, says so, and can be neither opened nor booked.', async ({ page, to, t }) => {
     await page.goto(to('/offer'));
     const ended = page.getByRole('article').last();
-    await expect(ended.getByText(say('Expired'), { exact: true })).toBeVisible();
+    await expect(ended.getByText(t('Expired'), { exact: true })).toBeVisible();
     await expect(ended.getByRole('link')).toHaveCount(0);
-    await expect(page.getByText(say('Expired'), { exact: true })).toHaveCount(1);
+    await expect(page.getByText(t('Expired'), { exact: true })).toHaveCount(1);
   });
 
-  test('On a tablet, the button of every offer stands in the row of its price.', async ({ page, to, say }) => {
+  test('On a tablet, the button of every offer stands in the row of its price.', async ({ page, to, t }) => {
     await page.setViewportSize({ width: 768, height: 900 });
     await page.goto(to('/offer'));
-    const buttons = page.getByRole('article').getByRole('link', { name: say('Book') });
+    const buttons = page.getByRole('article').getByRole('link', { name: t('Book') });
     await expect(buttons).not.toHaveCount(0);
     const below = await buttons.evaluateAll(
       (links) =>
@@ -39,21 +39,21 @@ test.describe('The offers', () => {
     expect(below).toBe(0);
   });
 
-  test('Offers with a price and a duration are marked as special; one for all tests says so.', async ({ page, to, say }) => {
+  test('Offers with a price and a duration are marked as special; one for all tests says so.', async ({ page, to, t }) => {
     await page.goto(to('/offer'));
     const cards = page.getByRole('article');
-    await expect(cards.nth(0).getByText(say('Special offer'), { exact: true })).toBeVisible();
-    await expect(cards.nth(2).getByText(say('Special offer'), { exact: true })).toHaveCount(0);
-    await expect(cards.nth(2).getByText(say('Applies to all tests'))).toBeVisible();
+    await expect(cards.nth(0).getByText(t('Special offer'), { exact: true })).toBeVisible();
+    await expect(cards.nth(2).getByText(t('Special offer'), { exact: true })).toHaveCount(0);
+    await expect(cards.nth(2).getByText(t('Applies to all tests'))).toBeVisible();
   });
 
-  test('A card’s pictures take turns every six seconds, and rest while the mouse is over it or once they are paused.', async ({ page, to, say }) => {
+  test('A card’s pictures take turns every six seconds, and rest while the mouse is over it or once they are paused.', async ({ page, to, t }) => {
     await page.clock.install();
     await page.goto(to('/offer'));
     await waitForHydration(page);
     const card = page.getByRole('article').first();
     const second = card.locator('picture').nth(1).locator('..');
-    await card.getByLabel(say('Pause the pictures')).waitFor();
+    await card.getByLabel(t('Pause the pictures')).waitFor();
     await page.mouse.move(0, 0);
     await page.clock.runFor(pictureMs - 500);
     await expect(second).toHaveAttribute('aria-hidden', 'true');
@@ -62,25 +62,25 @@ test.describe('The offers', () => {
     await card.hover();
     await page.clock.runFor(3 * pictureMs);
     await expect(second).toHaveAttribute('aria-hidden', 'false');
-    await card.getByLabel(say('Pause the pictures')).click();
+    await card.getByLabel(t('Pause the pictures')).click();
     await page.mouse.move(0, 0);
     await page.clock.runFor(3 * pictureMs);
     await expect(second).toHaveAttribute('aria-hidden', 'false');
-    await card.getByLabel(say('Play the pictures')).click();
+    await card.getByLabel(t('Play the pictures')).click();
     await page.mouse.move(0, 0);
     await page.clock.runFor(pictureMs + 100);
     await expect(second).toHaveAttribute('aria-hidden', 'true');
   });
 
-  test('For somebody who asked for less motion nothing moves and nothing needs a pause.', async ({ page, to, say }) => {
+  test('For somebody who asked for less motion nothing moves and nothing needs a pause.', async ({ page, to, t }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(to('/offer'));
     await waitForHydration(page);
     await expect(page.getByRole('article').first()).toBeVisible();
-    await expect(page.getByLabel(say('Pause the pictures'))).toHaveCount(0);
+    await expect(page.getByLabel(t('Pause the pictures'))).toHaveCount(0);
   });
 
-  test('A visitor opens an offer, reads for how long it lasts, and goes on to its package; a reload keeps it.', async ({ page, to, say }) => {
+  test('A visitor opens an offer, reads for how long it lasts, and goes on to its package; a reload keeps it.', async ({ page, to, t }) => {
     await page.goto(to('/offer'));
     await waitForHydration(page);
     await page.getByRole('article').first().getByRole('link').first().click();
@@ -91,31 +91,31 @@ test.describe('The offers', () => {
     // The end date is between the two and may contain the same number.
     await expect(aside.getByText(/\b21\b/).first()).toBeVisible();
     await expect(aside.getByText(/\b22\b/).last()).toBeVisible();
-    await expect(aside.getByRole('link', { name: say('Book this offer') })).toHaveAttribute('href', /\/package\/booking\?offer=[0-9a-f]{24}/);
+    await expect(aside.getByRole('link', { name: t('Book this offer') })).toHaveAttribute('href', /\/package\/booking\?offer=[0-9a-f]{24}/);
     await page
-      .getByRole('heading', { name: say('The package of this offer') })
+      .getByRole('heading', { name: t('The package of this offer') })
       .locator('..')
       .getByRole('link')
       .click();
     await expect(page).toHaveURL(/\/package\/detail\?package=[0-9a-f]{24}/);
-    await expect(page.getByRole('heading', { name: say('What is tested') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('What is tested') })).toBeVisible();
   });
 
-  test('An ended offer opens as expired and cannot be booked; one that does not exist answers 404.', async ({ page, to, say, request }) => {
+  test('An ended offer opens as expired and cannot be booked; one that does not exist answers 404.', async ({ page, to, t, request }) => {
     const answer = await request.get(`/trpc/content.offers.list?input=${encodeURIComponent('{"locale":"en"}')}`);
     const ended = ((await answer.json()) as { result: { data: { id: string }[] } }).result.data.at(-1);
     expect((await page.goto(to(`/package/detail?offer=${ended?.id}`)))?.status()).toBe(200);
-    await expect(page.getByText(say('This offer has ended.'))).toBeVisible();
-    await expect(page.getByRole('link', { name: say('Book this offer') })).toHaveCount(0);
+    await expect(page.getByText(t('This offer has ended.'))).toBeVisible();
+    await expect(page.getByRole('link', { name: t('Book this offer') })).toHaveCount(0);
     expect((await page.goto(to('/package/detail?offer=000000000000000000000000')))?.status()).toBe(404);
     expect((await page.goto(to('/package/detail?offer=nonsense')))?.status()).toBe(404);
   });
 
-  test('Without a network a visitor who opens the package offers is told why, and can try again.', async ({ page, to, say }) => {
+  test('Without a network a visitor who opens the package offers is told why, and can try again.', async ({ page, to, t }) => {
     await page.goto(to('/offer'));
     await waitForHydration(page);
     await page.route('**/trpc/**', (route) => route.abort());
-    await page.getByRole('link', { name: say('Package offers') }).click();
+    await page.getByRole('link', { name: t('Package offers') }).click();
     await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });
     await page.unroute('**/trpc/**');
     await page.getByRole('alert').getByRole('button').click();

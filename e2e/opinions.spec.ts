@@ -30,7 +30,7 @@ test.describe('The testimonials', () => {
   test('A visitor looks through the pictures with buttons, keys and thumbnails, all the way round, and comes back to where they were.', async ({
     page,
     to,
-    say,
+    t,
     siteLocale,
   }) => {
     await openHydrated(page, to('/opinion'));
@@ -45,9 +45,9 @@ test.describe('The testimonials', () => {
     const shown = () => expect(viewer.getByRole('img').first());
     await shown().toHaveAttribute('alt', alts[0] ?? '');
     await expect(viewer.getByRole('img').first()).toBeInViewport({ ratio: 1 });
-    await viewer.getByLabel(say('Previous picture')).click();
+    await viewer.getByLabel(t('Previous picture')).click();
     await shown().toHaveAttribute('alt', alts[5] ?? '');
-    await viewer.getByLabel(say('Next picture')).click();
+    await viewer.getByLabel(t('Next picture')).click();
     await shown().toHaveAttribute('alt', alts[0] ?? '');
     const [forward, back] = siteLocale === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
     await page.keyboard.press(forward ?? '');
@@ -62,15 +62,15 @@ test.describe('The testimonials', () => {
     await expect(viewer).toBeHidden();
     await expect(links.first()).toBeFocused();
     await links.nth(3).click();
-    await viewer.getByLabel(say('Close')).click();
+    await viewer.getByLabel(t('Close')).click();
     await expect(viewer).toBeHidden();
   });
 
-  test('In Arabic the next picture stands to the left.', async ({ page, to, say, siteLocale }) => {
+  test('In Arabic the next picture stands to the left.', async ({ page, to, t, siteLocale }) => {
     await openHydrated(page, to('/opinion'));
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-    const next = await page.getByLabel(say('Next picture')).boundingBox();
-    const previous = await page.getByLabel(say('Previous picture')).boundingBox();
+    const next = await page.getByLabel(t('Next picture')).boundingBox();
+    const previous = await page.getByLabel(t('Previous picture')).boundingBox();
     if (siteLocale === 'ar') expect(next?.x).toBeLessThan(previous?.x ?? 0);
     else expect(next?.x).toBeGreaterThan(previous?.x ?? 0);
   });
@@ -102,8 +102,8 @@ test.describe('The testimonials', () => {
     await expect(status).toHaveText(first ?? '');
   });
 
-  test('The page leads on to the review page.', async ({ page, to, say }) => {
+  test('The page leads on to the review page.', async ({ page, to, t }) => {
     await page.goto(to('/opinion'));
-    await expect(page.getByRole('main').getByRole('link', { name: say('Write a review') })).toHaveAttribute('href', /review/);
+    await expect(page.getByRole('main').getByRole('link', { name: t('Write a review') })).toHaveAttribute('href', /review/);
   });
 });

@@ -12,7 +12,7 @@ test.describe('The page of a package', () => {
   test('A visitor asks by WhatsApp; the prepared text names the package and its address, and nothing else.', async ({
     page,
     to,
-    say,
+    t,
     request,
     siteLocale,
     baseURL,
@@ -28,13 +28,13 @@ test.describe('The page of a package', () => {
       { name: offer?.name ?? '', path: sitePaths.offerDetail(offer?.id ?? '') },
     ]) {
       await openHydrated(page, to(path));
-      const link = page.getByRole('complementary').getByRole('link', { name: say('Ask on WhatsApp') });
+      const link = page.getByRole('complementary').getByRole('link', { name: t('Ask on WhatsApp') });
       await expect(link).toHaveAttribute('target', '_blank');
       await expect(link).toHaveAttribute('rel', /noopener/);
-      await expect(link).toContainText(say('(opens in a new tab)'));
+      await expect(link).toContainText(t('(opens in a new tab)'));
       const address = new URL((await link.getAttribute('href')) ?? '');
       expect(address.origin + address.pathname).toBe('https://wa.me/97100000001');
-      const greeting = say('Hello, I would like to ask about “{name}”.').replace('{name}', name);
+      const greeting = t('Hello, I would like to ask about “{name}”.').replace('{name}', name);
       const [sentence, url = ''] = (address.searchParams.get('text') ?? '').split('\n');
       expect(sentence).toBe(greeting);
       expect(new URL(url).pathname + new URL(url).search).toBe(to(path));
@@ -42,90 +42,90 @@ test.describe('The page of a package', () => {
     expect([...others]).toEqual([]);
   });
 
-  test('A visitor shares a package by the device’s own dialog.', async ({ page, to, say, request, siteLocale }) => {
+  test('A visitor shares a package by the device’s own dialog.', async ({ page, to, t, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await setShareDialog(page, 'works');
     await openHydrated(page, to(sitePaths.packageDetail(item.id)));
-    await page.getByRole('button', { name: say('Share') }).click();
+    await page.getByRole('button', { name: t('Share') }).click();
     await expect
       .poll(() => readWindowValue<ShareData>(page, 'shared'))
       .toEqual({
         title: item.name,
         url: expect.stringMatching(new RegExp(`${to('/package/detail')}\\?package=${item.id}$`)),
       });
-    await expect(page.getByText(say('Link copied'))).toHaveCount(0);
+    await expect(page.getByText(t('Link copied'))).toHaveCount(0);
   });
 
-  test('Where the device has no such dialog, the link is copied and the visitor is told.', async ({ page, context, to, say, request, siteLocale }) => {
+  test('Where the device has no such dialog, the link is copied and the visitor is told.', async ({ page, context, to, t, request, siteLocale }) => {
     const [offer] = await listOffers(request, siteLocale);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await setShareDialog(page, 'none');
     await openHydrated(page, to(sitePaths.offerDetail(offer?.id ?? '')));
-    await page.getByRole('button', { name: say('Share') }).click();
-    await expect(page.getByRole('status').filter({ hasText: say('Link copied') })).toBeVisible();
+    await page.getByRole('button', { name: t('Share') }).click();
+    await expect(page.getByRole('status').filter({ hasText: t('Link copied') })).toBeVisible();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${to('/package/detail')}\\?offer=${offer?.id}$`));
   });
 
-  test('Where nothing may be copied, the visitor sees the link.', async ({ page, to, request, siteLocale, say }) => {
+  test('Where nothing may be copied, the visitor sees the link.', async ({ page, to, request, siteLocale, t }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await setShareDialog(page, 'none');
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await openHydrated(page, to(sitePaths.packageDetail(item.id)));
-    await page.getByRole('button', { name: say('Share') }).click();
+    await page.getByRole('button', { name: t('Share') }).click();
     await expect(page.getByRole('status').filter({ hasText: item.id })).toBeVisible();
   });
 
-  test('Without script a package can be shared by mail, asked about, and its sheet opened.', async ({ browser, baseURL, to, say, request, siteLocale }) => {
+  test('Without script a package can be shared by mail, asked about, and its sheet opened.', async ({ browser, baseURL, to, t, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     const { page, close } = await openWithoutScript(browser, baseURL, to(sitePaths.packageDetail(item.id)));
-    await expect(page.getByRole('button', { name: say('Share'), exact: true })).toBeHidden();
-    await expect(page.getByRole('link', { name: say('Share by e-mail') })).toHaveAttribute('href', /^mailto:\?subject=.+&body=http/);
-    await expect(page.getByRole('link', { name: say('Ask on WhatsApp') })).toHaveAttribute('href', /^https:\/\/wa\.me\//);
-    await page.getByRole('link', { name: say('Preparation sheet') }).click();
+    await expect(page.getByRole('button', { name: t('Share'), exact: true })).toBeHidden();
+    await expect(page.getByRole('link', { name: t('Share by e-mail') })).toHaveAttribute('href', /^mailto:\?subject=.+&body=http/);
+    await expect(page.getByRole('link', { name: t('Ask on WhatsApp') })).toHaveAttribute('href', /^https:\/\/wa\.me\//);
+    await page.getByRole('link', { name: t('Preparation sheet') }).click();
     await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
     await close();
   });
 
-  test('A visitor chooses and enlarges an offer’s pictures; in Arabic the way forward is to the left.', async ({ page, to, say, request, siteLocale }) => {
+  test('A visitor chooses and enlarges an offer’s pictures; in Arabic the way forward is to the left.', async ({ page, to, t, request, siteLocale }) => {
     const [offer] = await listOffers(request, siteLocale);
     await openHydrated(page, to(sitePaths.offerDetail(offer?.id ?? '')));
-    const gallery = page.getByRole('region', { name: say('Pictures') });
+    const gallery = page.getByRole('region', { name: t('Pictures') });
     const thumbnails = gallery.getByRole('list').getByRole('link');
     await expect(thumbnails).toHaveCount(2);
     await thumbnails.nth(1).click();
     await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true');
-    await expect(gallery.getByRole('button', { name: say('Play the pictures') })).toBeVisible();
+    await expect(gallery.getByRole('button', { name: t('Play the pictures') })).toBeVisible();
     await thumbnails.nth(0).click();
     await page.keyboard.press(siteLocale === 'ar' ? 'ArrowLeft' : 'ArrowRight');
     await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true');
-    await gallery.getByRole('link', { name: say('Enlarge the picture') }).click();
+    await gallery.getByRole('link', { name: t('Enlarge the picture') }).click();
     const viewer = page.getByRole('dialog');
     await expect(viewer.getByRole('status')).toHaveText(/^2 .+ 2$/);
     await stopFading(page);
     await expectAccessible(page, 'with a picture enlarged');
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
-    await expect(gallery.getByRole('link', { name: say('Enlarge the picture') })).toBeFocused();
+    await expect(gallery.getByRole('link', { name: t('Enlarge the picture') })).toBeFocused();
   });
 
-  test('A single picture can be enlarged too; there is none to go on to.', async ({ page, to, say, request, siteLocale }) => {
+  test('A single picture can be enlarged too; there is none to go on to.', async ({ page, to, t, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     expect(item.pictures).toHaveLength(1);
     await openHydrated(page, to(sitePaths.packageDetail(item.id)));
-    await page.getByRole('link', { name: say('Enlarge the picture') }).click();
+    await page.getByRole('link', { name: t('Enlarge the picture') }).click();
     const viewer = page.getByRole('dialog');
     await expect(viewer.getByRole('img')).toBeVisible();
     await expect(viewer.getByRole('button')).toHaveCount(1);
     await stopFading(page);
     await expectAccessible(page, 'with the picture enlarged');
-    await viewer.getByRole('button', { name: say('Close') }).click();
+    await viewer.getByRole('button', { name: t('Close') }).click();
     await expect(viewer).toBeHidden();
   });
 
-  test('Without script each picture of an offer leads to its file.', async ({ browser, baseURL, to, say, request, siteLocale }) => {
+  test('Without script each picture of an offer leads to its file.', async ({ browser, baseURL, to, t, request, siteLocale }) => {
     const [offer] = await listOffers(request, siteLocale);
     const { page, close } = await openWithoutScript(browser, baseURL, to(sitePaths.offerDetail(offer?.id ?? '')));
-    const links = page.getByRole('region', { name: say('Pictures') }).getByRole('link');
+    const links = page.getByRole('region', { name: t('Pictures') }).getByRole('link');
     await expect(links).toHaveCount(3);
     for (const link of await links.all()) await expect(link).toHaveAttribute('href', /^\/media\//);
     await close();
@@ -150,30 +150,30 @@ test.describe('The page of a package', () => {
     await expect(page.getByText(frame.priceNote)).toBeVisible();
   });
 
-  test('A package whose sample can be taken at home leads to the home visit; another does not.', async ({ page, to, say, request, siteLocale }) => {
+  test('A package whose sample can be taken at home leads to the home visit; another does not.', async ({ page, to, t, request, siteLocale }) => {
     const atHome = await findPackage(request, 'Complete Check-up', siteLocale);
     await openHydrated(page, to(sitePaths.packageDetail(atHome.id)));
-    await page.getByRole('link', { name: say('Ask for a home visit') }).click();
+    await page.getByRole('link', { name: t('Ask for a home visit') }).click();
     await expect(page).toHaveURL(new RegExp(`/withdraw\\?package=${atHome.id}$`));
     const here = await findPackage(request, 'Child Allergy Starter', siteLocale);
     await page.goto(to(sitePaths.packageDetail(here.id)));
-    await expect(page.getByRole('link', { name: say('Ask for a home visit') })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: t('Ask for a home visit') })).toHaveCount(0);
   });
 
-  test('A page that only the navigation names shows its package, and still does after a reload.', async ({ page, to, say, request, siteLocale }) => {
+  test('A page that only the navigation names shows its package, and still does after a reload.', async ({ page, to, t, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await openHydrated(page, to('/package/detail'));
-    await expect(page.getByRole('heading', { level: 1, name: say('Package not found') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: t('Package not found') })).toBeVisible();
     await page.evaluate((packageId) => history.replaceState({ usr: { packageId }, key: 'named', idx: 0 }, ''), item.id);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
-    await expect(page.getByRole('heading', { name: say('What is tested') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('What is tested') })).toBeVisible();
   });
 
   test('A sale that ends while the page is open is no sale any more: it says so, and the price is the one before.', async ({
     page,
     to,
-    say,
+    t,
     request,
     siteLocale,
   }) => {
@@ -184,8 +184,8 @@ test.describe('The page of a package', () => {
     await expect(box.locator('s')).toHaveCount(1);
     await page.clock.setSystemTime(Date.parse(item.endDate ?? ''));
     await page.clock.runFor(31_000);
-    await expect(box.getByText(say('expired'), { exact: true })).toBeVisible();
-    await expect(box).not.toContainText(say('until {date}').split('{')[0]?.trim() ?? '');
+    await expect(box.getByText(t('expired'), { exact: true })).toBeVisible();
+    await expect(box).not.toContainText(t('until {date}').split('{')[0]?.trim() ?? '');
     await expect(box.locator('s')).toHaveCount(0);
     await expect(box.getByText('349')).toBeVisible();
     await expect(page.getByText(item.descriptionSale)).toHaveCount(0);
@@ -196,7 +196,7 @@ test.describe('The page of a package', () => {
     browser,
     baseURL,
     to,
-    say,
+    t,
     request,
     siteLocale,
   }) => {
@@ -220,12 +220,12 @@ test.describe('The page of a package', () => {
       await page.goto(to(sitePaths.packages({ category: item.category?.id })));
       const card = page.getByRole('article').filter({ hasText: item.name });
       await expect(card.locator('img')).toHaveAttribute('src', new RegExp(lists[siteLocale][0] ?? ''));
-      await expect(card.getByText(say('Price on request'))).toBeVisible();
-      await expect(card.getByRole('link', { name: say('Book') })).toBeVisible();
+      await expect(card.getByText(t('Price on request'))).toBeVisible();
+      await expect(card.getByRole('link', { name: t('Book') })).toBeVisible();
       await page.goto(to(sitePaths.packageDetail(item.id)));
-      await expect(page.getByRole('complementary').getByText(say('Price on request'))).toBeVisible();
+      await expect(page.getByRole('complementary').getByText(t('Price on request'))).toBeVisible();
       const links = page
-        .getByRole('region', { name: say('Pictures') })
+        .getByRole('region', { name: t('Pictures') })
         .getByRole('list')
         .getByRole('link');
       await expect(links).toHaveCount(2);
@@ -236,20 +236,14 @@ test.describe('The page of a package', () => {
     }
   });
 
-  test('On a phone the bar with price and days left covers neither what is focused nor the end of the page.', async ({
-    page,
-    to,
-    say,
-    request,
-    siteLocale,
-  }) => {
+  test('On a phone the bar with price and days left covers neither what is focused nor the end of the page.', async ({ page, to, t, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await page.setViewportSize({ width: 390, height: 700 });
     await openHydrated(page, to(sitePaths.packageDetail(item.id)));
     // A role locator would match the link in the box while the bar is hidden.
-    const book = page.locator('main a', { hasText: say('Book this package') }).last();
+    const book = page.locator('main a', { hasText: t('Book this package') }).last();
     await expect(book).toBeInViewport();
-    for (const target of [page.getByRole('link', { name: say('Preparation sheet') }), page.getByRole('button', { name: say('Share') })]) {
+    for (const target of [page.getByRole('link', { name: t('Preparation sheet') }), page.getByRole('button', { name: t('Share') })]) {
       await target.focus();
       await expect
         .poll(async () => {
@@ -269,7 +263,7 @@ test.describe('The preparation sheet', () => {
   test('A visitor opens it from the package, in their language and in the other, and the site keeps its language.', async ({
     page,
     to,
-    say,
+    t,
     request,
     siteLocale,
     baseURL,
@@ -279,9 +273,9 @@ test.describe('The preparation sheet', () => {
     const inOther = await findPackage(request, 'Complete Check-up', other);
     await page.context().addCookies([{ name: 'language', value: siteLocale, url: baseURL ?? '' }]);
     await openHydrated(page, to(sitePaths.packageDetail(item.id)));
-    await page.getByRole('link', { name: say('Preparation sheet') }).click();
+    await page.getByRole('link', { name: t('Preparation sheet') }).click();
     await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
-    for (const text of [item.panels[0]?.labTests[0] ?? '', item.sampleType, item.turnaround, say('Opening hours')])
+    for (const text of [item.panels[0]?.labTests[0] ?? '', item.sampleType, item.turnaround, t('Opening hours')])
       await expect(page.getByRole('article').getByText(text, { exact: true }).first()).toBeVisible();
     await page.goBack();
     await page.locator(`main a[hreflang=${other}]`).click();
@@ -301,17 +295,17 @@ test.describe('The preparation sheet', () => {
     }
   });
 
-  test('On paper stands the sheet alone, in its own direction; a button prints it.', async ({ page, to, say, request, siteLocale }) => {
+  test('On paper stands the sheet alone, in its own direction; a button prints it.', async ({ page, to, t, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await page.addInitScript(() => {
       window.print = () => Object.assign(window, { printed: true });
     });
     await openHydrated(page, to(sitePaths.preparation(item.id)));
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    await page.getByRole('button', { name: say('Print'), exact: true }).click();
+    await page.getByRole('button', { name: t('Print'), exact: true }).click();
     await expect.poll(() => page.evaluate(() => 'printed' in window)).toBe(true);
     await page.emulateMedia({ media: 'print' });
-    for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('button', { name: say('Print'), exact: true })])
+    for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('button', { name: t('Print'), exact: true })])
       await expect(part.first()).toBeHidden();
     await expect(page.locator('nav:visible')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
@@ -333,18 +327,18 @@ test.describe('The preparation sheet', () => {
     browser,
     baseURL,
     to,
-    say,
+    t,
     request,
     siteLocale,
   }) => {
     const item = await findPackage(request, 'Child Allergy Starter', siteLocale);
     const { page, close } = await openWithoutScript(browser, baseURL, to(sitePaths.preparation(item.id)));
-    await expect(page.getByText(say('No fasting'), { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: say('Print'), exact: true })).toBeHidden();
-    await expect(page.getByText(say('Or choose “Print” in your browser’s menu; there you can also save the sheet as a PDF.'))).toBeVisible();
+    await expect(page.getByText(t('No fasting'), { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('Print'), exact: true })).toBeHidden();
+    await expect(page.getByText(t('Or choose “Print” in your browser’s menu; there you can also save the sheet as a PDF.'))).toBeVisible();
     expect((await page.goto(to('/package/preparation?package=000000000000000000000000')))?.status()).toBe(404);
     expect((await page.goto(to('/package/preparation')))?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1, name: say('Package not found') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: t('Package not found') })).toBeVisible();
     await close();
   });
 

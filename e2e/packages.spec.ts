@@ -19,10 +19,10 @@ test.describe('The package catalogue', () => {
     await context.close();
   });
 
-  test('A visitor goes through the categories with the arrows, and Back leads back.', async ({ page, to, say }) => {
+  test('A visitor goes through the categories with the arrows, and Back leads back.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
     const first = await page.locator('nav a[aria-current=true]').textContent();
-    await page.getByLabel(say('Next category')).click();
+    await page.getByLabel(t('Next category')).click();
     await expect(page.locator('nav a[aria-current=true]')).not.toHaveText(first ?? '');
     await expect(page.getByRole('article').first()).toBeVisible();
     await page.goBack();
@@ -46,18 +46,18 @@ test.describe('The package catalogue', () => {
     expect(places.seen).toEqual([places.last]);
   });
 
-  test('In Arabic the way forward points to the left.', async ({ page, to, say, siteLocale }) => {
+  test('In Arabic the way forward points to the left.', async ({ page, to, t, siteLocale }) => {
     await page.goto(to('/package'));
-    const next = await page.getByLabel(say('Next category')).boundingBox();
+    const next = await page.getByLabel(t('Next category')).boundingBox();
     const tabs = await page.locator('nav a[aria-current=true]').boundingBox();
     if (!next || !tabs) throw new Error('The arrow or the tabs are not rendered.');
     if (siteLocale === 'ar') expect(next.x).toBeLessThan(tabs.x);
     else expect(next.x).toBeGreaterThan(tabs.x);
   });
 
-  test('A visitor finds packages while typing, in either language and with a misspelt letter.', async ({ page, to, say, siteLocale }) => {
+  test('A visitor finds packages while typing, in either language and with a misspelt letter.', async ({ page, to, t, siteLocale }) => {
     await openHydrated(page, to('/package'));
-    const box = page.getByLabel(say('Search packages and tests'));
+    const box = page.getByLabel(t('Search packages and tests'));
     for (const { term, found } of [
       { term: searches[siteLocale].term, found: searches[siteLocale].name },
       { term: searches[siteLocale].typo, found: searches[siteLocale].found },
@@ -68,34 +68,34 @@ test.describe('The package catalogue', () => {
     }
     await expect(box).toBeFocused();
     await box.fill('qqqqzzzz');
-    await expect(page.getByText(say('noPackages'))).toBeVisible();
+    await expect(page.getByText(t('noPackages'))).toBeVisible();
   });
 
-  test('On a slow phone no letter is lost while the results of earlier terms arrive.', async ({ page, to, say }) => {
+  test('On a slow phone no letter is lost while the results of earlier terms arrive.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
-    const box = page.getByLabel(say('Search packages and tests'));
+    const box = page.getByLabel(t('Search packages and tests'));
     await box.pressSequentially('vitamin d3 and b12', { delay: 150 });
     await expect(page).toHaveURL(/q=vitamin\+d3\+and\+b12$|q=vitamin%20d3%20and%20b12$/, { timeout: 30_000 });
     await expect(box).toHaveValue('vitamin d3 and b12');
   });
 
-  test('A visitor opens a package from its card and finds tests, preparation and price.', async ({ page, to, say }) => {
+  test('A visitor opens a package from its card and finds tests, preparation and price.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
     await page.getByRole('article').nth(1).getByRole('link').first().click();
     await expect(page).toHaveURL(/\/package\/detail\?package=[0-9a-f]{24}/);
-    await expect(page.getByRole('heading', { name: say('What is tested') })).toBeVisible();
-    await expect(page.getByRole('heading', { name: say('How to prepare') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('What is tested') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('How to prepare') })).toBeVisible();
     await expect(page.locator('h3').first()).toBeVisible();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.reload();
-    await expect(page.getByRole('heading', { name: say('What is tested') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('What is tested') })).toBeVisible();
   });
 
-  test('A package that does not exist answers 404; an address without one says what is missing.', async ({ page, to, say }) => {
+  test('A package that does not exist answers 404; an address without one says what is missing.', async ({ page, to, t }) => {
     expect((await page.goto(to('/package/detail?package=000000000000000000000000')))?.status()).toBe(404);
     expect((await page.goto(to('/package/detail')))?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1, name: say('Package not found') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: t('Package not found') })).toBeVisible();
   });
 });

@@ -21,15 +21,15 @@ async function sendBoth(request: APIRequestContext, lang: 'en' | 'ar') {
   return { name, digits, email };
 }
 
-test('Staff find everything of a person, hand it out, and delete it when asked: then nothing is left.', async ({ page, request, to, say, siteLocale }) => {
+test('Staff find everything of a person, hand it out, and delete it when asked: then nothing is left.', async ({ page, request, to, t, siteLocale }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   const { name, digits, email } = await sendBoth(request, siteLocale);
   await page.goto(to(adminPaths.person()));
-  const term = page.getByRole('textbox', { name: say('Phone number or e-mail address') });
+  const term = page.getByRole('textbox', { name: t('Phone number or e-mail address') });
   await term.fill('Mariam');
-  await page.getByRole('button', { name: say('Find'), exact: true }).click();
-  await expect(page.getByText(say('Enter a phone number with at least 5 digits, or a full e-mail address.'))).toBeVisible();
+  await page.getByRole('button', { name: t('Find'), exact: true }).click();
+  await expect(page.getByText(t('Enter a phone number with at least 5 digits, or a full e-mail address.'))).toBeVisible();
   await term.fill(`0${arabicDigits(`50${digits}`)}`);
   await term.press('Enter');
   const rows = page.getByRole('listitem').filter({ hasText: name });
@@ -41,41 +41,41 @@ test('Staff find everything of a person, hand it out, and delete it when asked: 
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: say('Download ZIP') }).click();
+  await page.getByRole('button', { name: t('Download ZIP') }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^person-\d{4}-\d\d-\d\d\.zip$/);
   const files = readZip(await readFile(await download.path()));
   const cardName = [...files.keys()].find((file) => file.startsWith('cards/')) ?? '';
   expect(files.get(cardName)?.equals(card)).toBe(true);
   const read = files.get('index.html')?.toString() ?? '';
-  for (const part of [`lang="${siteLocale}"`, name, digits, 'Ring twice', 'Open earlier', say('Suggestion')]) expect(read).toContain(part);
+  for (const part of [`lang="${siteLocale}"`, name, digits, 'Ring twice', 'Open earlier', t('Suggestion')]) expect(read).toContain(part);
   expect([...files.keys()].filter((file) => file.startsWith('requests/'))).toHaveLength(2);
 
   // The history records the export and links back, without personal data in the address.
   await rows.first().getByRole('link').click();
-  await expect(page.getByText(say('Exported with all data about this person.'))).toBeVisible();
-  await page.getByRole('link', { name: say('All data about this person') }).click();
+  await expect(page.getByText(t('Exported with all data about this person.'))).toBeVisible();
+  await page.getByRole('link', { name: t('All data about this person') }).click();
   await expect(rows).toHaveCount(2);
   await expect(page).toHaveURL(/\/admin\/person\?request=[0-9a-f]{32}$/);
 
-  await page.getByRole('button', { name: say('Delete for good…') }).click();
-  const dialog = page.getByRole('dialog', { name: say('Delete this person’s data?') });
-  const confirm = dialog.getByRole('button', { name: say('Delete for good'), exact: true });
+  await page.getByRole('button', { name: t('Delete for good…') }).click();
+  const dialog = page.getByRole('dialog', { name: t('Delete this person’s data?') });
+  const confirm = dialog.getByRole('button', { name: t('Delete for good'), exact: true });
   await dialog.getByRole('textbox').fill('0501111111');
   await expect(confirm).toBeDisabled();
   await dialog.getByRole('textbox').fill(`00971 50 ${digits}`);
   await confirm.click();
-  await expect(page.getByText(say('Deleted for good'))).toBeVisible();
+  await expect(page.getByText(t('Deleted for good'))).toBeVisible();
   await term.fill(email.toUpperCase());
   await term.press('Enter');
-  await expect(page.getByText(say('Nothing about this person is stored.'))).toBeVisible();
+  await expect(page.getByText(t('Nothing about this person is stored.'))).toBeVisible();
   await page.goto(to(`${adminPaths.requests()}?q=${digits}`));
-  await expect(page.getByText(say('No request matches this.'))).toBeVisible();
+  await expect(page.getByText(t('No request matches this.'))).toBeVisible();
   await page.goto(to(adminPaths.retention()));
   await expect(
     page
       .getByRole('row')
-      .filter({ hasText: say('A person asked for it ({staffName})').split('(')[0] ?? '' })
+      .filter({ hasText: t('A person asked for it ({staffName})').split('(')[0] ?? '' })
       .first(),
   ).toBeVisible();
 });

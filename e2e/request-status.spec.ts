@@ -4,42 +4,37 @@ import { field, reference } from './support/visit.ts';
 
 test.describe('The status page', () => {
   for (const javaScriptEnabled of [true, false])
-    test(`A visitor ${javaScriptEnabled ? 'with' : 'without'} script sees how far a request is and asks to cancel it.`, async ({
-      browser,
-      to,
-      say,
-      baseURL,
-    }) => {
+    test(`A visitor ${javaScriptEnabled ? 'with' : 'without'} script sees how far a request is and asks to cancel it.`, async ({ browser, to, t, baseURL }) => {
       const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
       const page = await context.newPage();
       await page.goto(to('/withdraw'));
       if (javaScriptEnabled) await waitForHydration(page);
-      await field(page, say, 'Full name').fill(`Mariam ${Date.now()}`);
-      await field(page, say, 'Phone').fill('050 765 4399');
-      await page.getByRole('button', { name: say('Send request') }).click();
-      await page.getByRole('button', { name: say('Confirm') }).click();
-      await page.getByRole('link', { name: say('Check its status') }).click();
-      await expect(page.getByLabel(say('Your reference'))).toHaveValue(reference);
-      const proof = field(page, say, 'The last four digits of your phone number');
+      await field(page, t, 'Full name').fill(`Mariam ${Date.now()}`);
+      await field(page, t, 'Phone').fill('050 765 4399');
+      await page.getByRole('button', { name: t('Send request') }).click();
+      await page.getByRole('button', { name: t('Confirm') }).click();
+      await page.getByRole('link', { name: t('Check its status') }).click();
+      await expect(page.getByLabel(t('Your reference'))).toHaveValue(reference);
+      const proof = field(page, t, 'The last four digits of your phone number');
       await proof.fill('1234');
-      await page.getByRole('button', { name: say('Check its status') }).click();
-      await expect(page.getByRole('alert')).toContainText(say('requestStatus.notFound'));
+      await page.getByRole('button', { name: t('Check its status') }).click();
+      await expect(page.getByRole('alert')).toContainText(t('requestStatus.notFound'));
       await proof.fill('٤٣٩٩');
-      await page.getByRole('button', { name: say('Check its status') }).click();
-      await expect(page.getByRole('heading', { name: say('Received: we will get back to you soon.') })).toBeVisible();
+      await page.getByRole('button', { name: t('Check its status') }).click();
+      await expect(page.getByRole('heading', { name: t('Received: we will get back to you soon.') })).toBeVisible();
       await expect(page.getByText('Mariam')).toHaveCount(0);
-      await page.getByRole('button', { name: say('Ask for a change') }).click();
-      await expect(page.getByText(say('requestStatus.emptyWish'))).toBeVisible();
-      await field(page, say, 'What would you like?').fill('Not this week');
-      await page.getByRole('button', { name: say('Ask to cancel') }).click();
-      await page.getByRole('button', { name: say('Yes, cancel it') }).click();
-      await expect(page.getByText(say('We have received your change request and will be in touch about it.'))).toBeVisible();
+      await page.getByRole('button', { name: t('Ask for a change') }).click();
+      await expect(page.getByText(t('requestStatus.emptyWish'))).toBeVisible();
+      await field(page, t, 'What would you like?').fill('Not this week');
+      await page.getByRole('button', { name: t('Ask to cancel') }).click();
+      await page.getByRole('button', { name: t('Yes, cancel it') }).click();
+      await expect(page.getByText(t('We have received your change request and will be in touch about it.'))).toBeVisible();
       await expect(page).toHaveURL(/\/request-status\?wish=D-[\w.-]+$/);
       await proof.fill('4399');
-      await page.getByRole('button', { name: say('Check its status') }).click();
-      await expect(page.getByRole('heading', { name: say('You asked us to cancel it; we will confirm.') })).toBeVisible();
-      await expect(page.getByRole('button', { name: say('Ask for a change') })).toBeVisible();
-      await expect(page.getByRole('button', { name: say('Ask to cancel') })).toHaveCount(0);
+      await page.getByRole('button', { name: t('Check its status') }).click();
+      await expect(page.getByRole('heading', { name: t('You asked us to cancel it; we will confirm.') })).toBeVisible();
+      await expect(page.getByRole('button', { name: t('Ask for a change') })).toBeVisible();
+      await expect(page.getByRole('button', { name: t('Ask to cancel') })).toHaveCount(0);
       await context.close();
     });
 });

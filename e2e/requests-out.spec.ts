@@ -5,7 +5,7 @@ import { dayFromNow } from './support/forms.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 
-test('Staff take the list as it is narrowed into a spreadsheet, and a formula in it is only text.', async ({ page, request, to, say, siteLocale }) => {
+test('Staff take the list as it is narrowed into a spreadsheet, and a formula in it is only text.', async ({ page, request, to, t, siteLocale }) => {
   await signIn(page);
   const digits = String(Date.now() % 10_000_000).padStart(7, '0');
   const send = (name: string, message: string) =>
@@ -17,17 +17,17 @@ test('Staff take the list as it is narrowed into a spreadsheet, and a formula in
   await page.goto(to(`${adminPaths.requests()}?q=1%2B1+${digits}`));
   await expect(page.getByRole('article')).toHaveCount(1);
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: say('Download all (CSV)') }).click();
+  await page.getByRole('button', { name: t('Download all (CSV)') }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^requests-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toMatch(new RegExp(`^\ufeff"${say('Reference')}","${say('Type')}","${say('State')}",`));
+  expect(lines[0]).toMatch(new RegExp(`^\ufeff"${t('Reference')}","${t('Type')}","${t('State')}",`));
   expect(lines[1]).toContain(`,"'=1+1 ${digits}","'050${digits}","sara${digits}@example.com",`);
   expect(lines[1]).toContain(`,"'@SUM(A1), ""هل"" تفتحون؟",`);
 });
 
-test('Tomorrow’s visits stand on one sheet, on the screen, on a phone and on paper.', async ({ page, request, to, say, siteLocale }) => {
+test('Tomorrow’s visits stand on one sheet, on the screen, on a phone and on paper.', async ({ page, request, to, t, siteLocale }) => {
   await signIn(page);
   const digits = String(Date.now() % 10_000_000).padStart(7, '0');
   const ask = (hour: string, appointmentDate = dayFromNow(1)) =>
@@ -37,12 +37,12 @@ test('Tomorrow’s visits stand on one sheet, on the screen, on a phone and on p
   for (const hour of ['4:00 PM', '9:00 AM']) expect((await ask(hour)).ok()).toBe(true);
   expect((await ask('11:00 AM', dayFromNow(2))).ok()).toBe(true);
   await page.goto(to(adminPaths.requests()));
-  await page.getByRole('link', { name: say('Tomorrow’s visits') }).click();
+  await page.getByRole('link', { name: t('Tomorrow’s visits') }).click();
   const visits = page.getByRole('listitem').filter({ hasText: digits });
   await expect(visits).toHaveText([/9:00 AM/, /4:00 PM/]);
   await expect(visits.first()).toContainText(`050${digits}`);
   await expect(visits.first()).toContainText('Ring twice');
-  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(say('Tomorrow'));
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(t('Tomorrow'));
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await stopFading(page);
@@ -52,10 +52,10 @@ test('Tomorrow’s visits stand on one sheet, on the screen, on a phone and on p
   await expect(visits.first()).toBeVisible();
   for (const role of ['banner', 'navigation', 'button'] as const) await expect(page.getByRole(role)).toHaveCount(0);
   await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('button', { name: say('Next day') }).click();
+  await page.getByRole('button', { name: t('Next day') }).click();
   await expect(visits).toHaveText([/11:00 AM/]);
   await expect(page).toHaveURL(new RegExp(`day=${dayFromNow(2)}$`));
   await page.reload();
-  await page.getByRole('button', { name: say('Previous day') }).click();
+  await page.getByRole('button', { name: t('Previous day') }).click();
   await expect(visits).toHaveCount(2);
 });

@@ -3,19 +3,19 @@ import { pickDay } from './support/forms.ts';
 import { openHydrated, waitForHydration } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
-type Say = (message: string) => string;
+type Translate = (message: string) => string;
 const reference = /D-[0-9A-Z]{4}-[0-9A-Z]{4}/;
 
-async function fillPerson(page: Page, say: Say, name = `سارة Khan ${Date.now()}`) {
-  await page.getByLabel(say('Full name'), { exact: true }).fill(name);
-  await page.getByLabel(say('E-mail'), { exact: true }).fill('sara@example.com');
-  await page.getByLabel(say('Phone'), { exact: true }).fill('٠٥٠ ١٢٣ ٤٥٦٧');
+async function fillPerson(page: Page, t: Translate, name = `سارة Khan ${Date.now()}`) {
+  await page.getByLabel(t('Full name'), { exact: true }).fill(name);
+  await page.getByLabel(t('E-mail'), { exact: true }).fill('sara@example.com');
+  await page.getByLabel(t('Phone'), { exact: true }).fill('٠٥٠ ١٢٣ ٤٥٦٧');
 }
 
-async function confirm(page: Page, say: Say): Promise<Locator> {
+async function confirm(page: Page, t: Translate): Promise<Locator> {
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(say('Are you sure you want to send your data?'));
-  await dialog.getByRole('button', { name: say('Confirm') }).click();
+  await expect(dialog).toContainText(t('Are you sure you want to send your data?'));
+  await dialog.getByRole('button', { name: t('Confirm') }).click();
   return dialog;
 }
 
@@ -27,43 +27,43 @@ async function openBooking(page: Page, to: (path: string) => string): Promise<st
 }
 
 test.describe('The report form', () => {
-  test('A visitor asks for a report of a day, and the day is sent in words of the page’s language.', async ({ page, to, say, siteLocale }) => {
+  test('A visitor asks for a report of a day, and the day is sent in words of the page’s language.', async ({ page, to, t, siteLocale }) => {
     await openHydrated(page, to('/reports'));
-    await fillPerson(page, say);
-    await pickDay(page, say('Time of the visit'), '2026-11-05');
+    await fillPerson(page, t);
+    await pickDay(page, t('Time of the visit'), '2026-11-05');
     const sending = page.waitForRequest((request) => request.url().includes('sendReport'));
-    await page.getByRole('button', { name: say('Send request') }).click();
-    const dialog = await confirm(page, say);
+    await page.getByRole('button', { name: t('Send request') }).click();
+    const dialog = await confirm(page, t);
     expect((await sending).postData()).toContain(siteLocale === 'ar' ? 'الخميس، 5 / 11 / 2026' : 'Thursday, 5 / 11 / 2026');
-    await expect(dialog).toContainText(say('Sent successfully, thank you'));
+    await expect(dialog).toContainText(t('Sent successfully, thank you'));
     await expect(dialog).toContainText(reference);
-    await dialog.getByRole('button', { name: say('Close') }).click();
-    await expect(page.getByLabel(say('Full name'), { exact: true })).toHaveValue('');
+    await dialog.getByRole('button', { name: t('Close') }).click();
+    await expect(page.getByLabel(t('Full name'), { exact: true })).toHaveValue('');
   });
 
-  test('Whoever leaves out name, e-mail or phone is told at the fields, and nothing is sent.', async ({ page, to, say }) => {
+  test('Whoever leaves out name, e-mail or phone is told at the fields, and nothing is sent.', async ({ page, to, t }) => {
     await openHydrated(page, to('/reports'));
-    await page.getByRole('button', { name: say('Send request') }).click();
-    for (const name of ['Full name', 'E-mail', 'Phone']) await expect(page.getByLabel(say(name), { exact: true })).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByLabel(say('Time of the visit'), { exact: true })).not.toHaveAttribute('aria-invalid');
+    await page.getByRole('button', { name: t('Send request') }).click();
+    for (const name of ['Full name', 'E-mail', 'Phone']) await expect(page.getByLabel(t(name), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel(t('Time of the visit'), { exact: true })).not.toHaveAttribute('aria-invalid');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('A visitor without script is asked the same question and gets a reference.', async ({ browser, to, say, baseURL }) => {
+  test('A visitor without script is asked the same question and gets a reference.', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(to('/reports'));
-    const question = page.getByRole('heading', { name: say('Are you sure you want to send your data?') });
+    const question = page.getByRole('heading', { name: t('Are you sure you want to send your data?') });
     const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
-    await page.getByRole('button', { name: say('Send request') }).click();
-    await expect.poll(() => topOf(page.getByRole('alert').filter({ hasText: say('contact.form.error') }))).toBeLessThan(300);
-    await fillPerson(page, say);
-    await page.getByLabel(say('Time of the visit'), { exact: true }).fill('2026-11-05');
-    await page.getByRole('button', { name: say('Send request') }).click();
+    await page.getByRole('button', { name: t('Send request') }).click();
+    await expect.poll(() => topOf(page.getByRole('alert').filter({ hasText: t('contact.form.error') }))).toBeLessThan(300);
+    await fillPerson(page, t);
+    await page.getByLabel(t('Time of the visit'), { exact: true }).fill('2026-11-05');
+    await page.getByRole('button', { name: t('Send request') }).click();
     await expect(question).toBeInViewport();
     await expect.poll(() => topOf(question)).toBeLessThan(300);
-    await page.getByRole('button', { name: say('Confirm') }).click();
+    await page.getByRole('button', { name: t('Confirm') }).click();
     await expect(page).toHaveURL(/\/reports\?sent=D-/);
     await expect(page.getByText(reference)).toBeInViewport();
     await context.close();
@@ -71,56 +71,56 @@ test.describe('The report form', () => {
 });
 
 test.describe('The booking form', () => {
-  test('A visitor books what the page shows, and the price goes along.', async ({ page, to, say }) => {
+  test('A visitor books what the page shows, and the price goes along.', async ({ page, to, t }) => {
     await openBooking(page, to);
     await waitForHydration(page);
     const title = await page.getByRole('heading', { level: 2 }).first().textContent();
-    await fillPerson(page, say);
-    await page.getByLabel(say('Notes'), { exact: true }).fill('In the morning');
+    await fillPerson(page, t);
+    await page.getByLabel(t('Notes'), { exact: true }).fill('In the morning');
     const sending = page.waitForRequest((request) => request.url().includes('sendBooking'));
-    await page.getByRole('button', { name: say('Send booking request') }).click();
-    const dialog = await confirm(page, say);
+    await page.getByRole('button', { name: t('Send booking request') }).click();
+    const dialog = await confirm(page, t);
     const sent = (await sending).postDataJSON() as Record<string, { booking: { packageTitle: string; packagePrice: number } }>;
     expect(Object.values(sent)[0]?.booking).toMatchObject({ packageTitle: title, packagePrice: expect.any(Number) });
-    await expect(dialog).toContainText(say('booking.successMessage'));
+    await expect(dialog).toContainText(t('booking.successMessage'));
     await expect(dialog).toContainText(reference);
   });
 
-  test('When it cannot be sent, the visitor is told so and nothing typed is lost.', async ({ page, to, say }) => {
+  test('When it cannot be sent, the visitor is told so and nothing typed is lost.', async ({ page, to, t }) => {
     await openBooking(page, to);
     await waitForHydration(page);
-    await fillPerson(page, say, 'Sara');
+    await fillPerson(page, t, 'Sara');
     await page.route('**/trpc/**sendBooking**', (route) => route.abort());
-    await page.getByRole('button', { name: say('Send booking request') }).click();
-    const dialog = await confirm(page, say);
-    await expect(dialog.getByRole('heading')).toHaveText(say('booking.error'));
-    await expect(dialog).toContainText(say('booking.generalErrorMessage'));
-    await expect(dialog).toContainText(say('We received no reply. Your request may have arrived anyway. You can safely send it again: it counts only once.'));
-    await expect(dialog.getByRole('button', { name: say('Try again') })).toBeFocused();
-    await dialog.getByRole('button', { name: say('Close') }).click();
-    await expect(page.getByLabel(say('Full name'), { exact: true })).toHaveValue('Sara');
+    await page.getByRole('button', { name: t('Send booking request') }).click();
+    const dialog = await confirm(page, t);
+    await expect(dialog.getByRole('heading')).toHaveText(t('booking.error'));
+    await expect(dialog).toContainText(t('booking.generalErrorMessage'));
+    await expect(dialog).toContainText(t('We received no reply. Your request may have arrived anyway. You can safely send it again: it counts only once.'));
+    await expect(dialog.getByRole('button', { name: t('Try again') })).toBeFocused();
+    await dialog.getByRole('button', { name: t('Close') }).click();
+    await expect(page.getByLabel(t('Full name'), { exact: true })).toHaveValue('Sara');
   });
 
-  test('When the server refuses it, its own words are shown.', async ({ page, to, say }) => {
+  test('When the server refuses it, its own words are shown.', async ({ page, to, t }) => {
     await openBooking(page, to);
     await waitForHydration(page);
-    await fillPerson(page, say);
+    await fillPerson(page, t);
     // Sends the server an address that the form would refuse.
     await page.route('**/trpc/**sendBooking**', (route) => route.continue({ postData: route.request().postData()?.replace('sara@example.com', 'sara') ?? '' }));
-    await page.getByRole('button', { name: say('Send booking request') }).click();
-    const dialog = await confirm(page, say);
-    await expect(dialog).toContainText(`${say('booking.errorMessage')}: ${say('error.invalid_input')}`);
-    await dialog.getByRole('button', { name: say('Close') }).click();
-    await expect(page.getByLabel(say('E-mail'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await page.getByRole('button', { name: t('Send booking request') }).click();
+    const dialog = await confirm(page, t);
+    await expect(dialog).toContainText(`${t('booking.errorMessage')}: ${t('error.invalid_input')}`);
+    await dialog.getByRole('button', { name: t('Close') }).click();
+    await expect(page.getByLabel(t('E-mail'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('A visitor without script books the package that the address names.', async ({ browser, to, say, baseURL }) => {
+  test('A visitor without script books the package that the address names.', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await openBooking(page, to);
-    await fillPerson(page, say);
-    await page.getByRole('button', { name: say('Send booking request') }).click();
-    await page.getByRole('button', { name: say('Confirm') }).click();
+    await fillPerson(page, t);
+    await page.getByRole('button', { name: t('Send booking request') }).click();
+    await page.getByRole('button', { name: t('Confirm') }).click();
     await expect(page).toHaveURL(/package=[0-9a-f]{24}&sent=D-/);
     await expect(page.getByText(reference)).toBeVisible();
     await context.close();

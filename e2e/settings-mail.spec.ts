@@ -11,63 +11,63 @@ const site = ownSite();
 // The settings open with the centre's section, whose preview is sandboxed.
 test.use({ expectedErrors: [/^Blocked script execution in '[^']*\/admin-api\/settings-preview\//] });
 
-test('An owner sees mails arrive, chooses what they tell, and writes a template that answers a request.', async ({ page, request, to, say, siteLocale }) => {
+test('An owner sees mails arrive, chooses what they tell, and writes a template that answers a request.', async ({ page, request, to, t, siteLocale }) => {
   test.slow();
   const open = (path: string) => page.goto(site.url + to(path));
   const dialog = page.getByRole('dialog');
   const saved = async (message: string, at: Page = page) => {
     const asked = at.getByRole('dialog');
-    await asked.getByRole('button', { name: say('Confirm') }).click();
-    await expect(asked).toContainText(say(message));
-    await asked.getByRole('button', { name: say('Close') }).click();
+    await asked.getByRole('button', { name: t('Confirm') }).click();
+    await expect(asked).toContainText(t(message));
+    await asked.getByRole('button', { name: t('Close') }).click();
     await expect(asked).toHaveCount(0);
   };
-  const save = (at: Page = page) => at.getByRole('button', { name: say('Save changes') }).click();
-  const history = page.getByRole('region', { name: say('History') });
+  const save = (at: Page = page) => at.getByRole('button', { name: t('Save changes') }).click();
+  const history = page.getByRole('region', { name: t('History') });
   /** Restores the version at this position of the history. */
   const restore = async (place: number) => {
-    await history.getByRole('button', { name: say('History') }).click();
+    await history.getByRole('button', { name: t('History') }).click();
     await history.getByRole('listitem').nth(place).getByRole('button').click();
-    await dialog.getByRole('button', { name: say('Restore'), exact: true }).click();
+    await dialog.getByRole('button', { name: t('Restore'), exact: true }).click();
     await expect(dialog).toHaveCount(0);
   };
   await site.signIn(page);
 
   await test.step('the settings are one area with sections', async () => {
     await open(adminPaths.home());
-    await page.getByRole('link', { name: say('Settings'), exact: true }).click();
-    const sections = page.getByRole('navigation', { name: say('Settings') });
-    await expect(sections.getByRole('link', { name: say('Centre'), exact: true })).toHaveAttribute('aria-current', 'page');
-    await sections.getByRole('link', { name: say('Mail'), exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: say('Mail') })).toBeVisible();
+    await page.getByRole('link', { name: t('Settings'), exact: true }).click();
+    const sections = page.getByRole('navigation', { name: t('Settings') });
+    await expect(sections.getByRole('link', { name: t('Centre'), exact: true })).toHaveAttribute('aria-current', 'page');
+    await sections.getByRole('link', { name: t('Mail'), exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t('Mail') })).toBeVisible();
     await expect(page.getByText('no-reply@lab.example')).toBeVisible();
   });
 
   await test.step('a test mail arrives, and a refused one says why', async () => {
-    const address = page.getByLabel(say('Send a test mail to'));
+    const address = page.getByLabel(t('Send a test mail to'));
     await expect(address).toHaveValue(staffMember.email);
-    const send = page.getByRole('button', { name: say('Send a test mail') });
+    const send = page.getByRole('button', { name: t('Send a test mail') });
     await send.click();
-    await expect(page.getByText(say('The mail server accepted the mail'))).toBeVisible();
+    await expect(page.getByText(t('The mail server accepted the mail'))).toBeVisible();
     expect(site.mails.at(-1)).toMatchObject({ recipients: [staffMember.email] });
     expect(site.mails.at(-1)?.html).toContain(`lang="${siteLocale}"`);
     await address.fill('not an address');
     await send.click();
-    await expect(page.getByText(say('validation.email'))).toBeVisible();
+    await expect(page.getByText(t('validation.email'))).toBeVisible();
     await address.fill('nobody@lab.example');
     await send.click();
-    await expect(page.getByText(say('The address was refused'))).toBeVisible();
+    await expect(page.getByText(t('The address was refused'))).toBeVisible();
     await stopFading(page);
     await expectAccessible(page, 'the mail settings');
   });
 
   await test.step('the choice is kept, and the next notification follows it', async () => {
-    await page.getByLabel(say('Send them to')).fill('night@lab.example');
-    await page.getByRole('radio', { name: say('Only that a request arrived') }).check();
+    await page.getByLabel(t('Send them to')).fill('night@lab.example');
+    await page.getByRole('radio', { name: t('Only that a request arrived') }).check();
     await save();
     await saved('The mail settings were saved.');
     await page.reload();
-    await expect(page.getByRole('radio', { name: say('Only that a request arrived') })).toBeChecked();
+    await expect(page.getByRole('radio', { name: t('Only that a request arrived') })).toBeChecked();
     const data = { name: 'Noura', email: 'noura@example.com', phone: '0501234567', type: 'inquiry', message: 'Do you open on Fridays?', lang: siteLocale };
     expect((await request.post(`${site.url}/api/v1/mail/sentContact`, { data })).ok()).toBe(true);
     await expect.poll(() => site.mails.find((mail) => mail.recipients.includes('night@lab.example'))?.headers.subject).toMatch(/ D-/);
@@ -76,7 +76,7 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
   });
 
   await test.step('of two owners at once neither overwrites the other, and the former address comes back from the history', async () => {
-    const address = (at: Page) => at.getByLabel(say('Send them to'));
+    const address = (at: Page) => at.getByLabel(t('Send them to'));
     const other = await page.context().newPage();
     await other.goto(site.url + to(adminPaths.mail()));
     await address(other).fill('colleague@lab.example');
@@ -85,9 +85,9 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
     await address(page).fill('mine@lab.example');
     await save();
     await saved('settings.conflict');
-    await expect(page.getByRole('status').filter({ hasText: say('Changed by somebody else in the meantime') })).toContainText(say('Send them to'));
+    await expect(page.getByRole('status').filter({ hasText: t('Changed by somebody else in the meantime') })).toContainText(t('Send them to'));
     await expect(address(page)).toHaveValue('mine@lab.example');
-    await page.getByRole('button', { name: say('Discard my changes and use what is stored') }).click();
+    await page.getByRole('button', { name: t('Discard my changes and use what is stored') }).click();
     await expect(address(page)).toHaveValue('colleague@lab.example');
     await save();
     await saved('The mail settings were saved.');
@@ -100,34 +100,34 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
   await test.step('a template is written with fields that exist', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(adminPaths.replyTemplates());
-    await page.getByRole('link', { name: say('Add template') }).click();
-    await field(page, say('Title in English')).fill('Friday hours');
-    await field(page, say('Title in Arabic')).fill('ساعات الجمعة');
-    await field(page, say('Text in Arabic')).fill('{name}، نفتح الجمعة مساءً.');
-    const english = field(page, say('Text in English'));
+    await page.getByRole('link', { name: t('Add template') }).click();
+    await field(page, t('Title in English')).fill('Friday hours');
+    await field(page, t('Title in Arabic')).fill('ساعات الجمعة');
+    await field(page, t('Text in Arabic')).fill('{name}، نفتح الجمعة مساءً.');
+    const english = field(page, t('Text in English'));
     await english.fill('Dear , we open on Fridays. {nick}');
     await english.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(5, 5));
     await page.getByRole('button', { name: '{name}' }).click();
     await expect(english).toHaveValue('Dear {name}, we open on Fridays. {nick}');
     await expect(english).toBeFocused();
     await expect(page.getByRole('article', { name: 'English' })).toContainText('Dear Maryam Al Zaabi, we open on Fridays.');
-    await page.getByRole('button', { name: say('Add template') }).click();
-    await expect(page.getByText(say('validation.unknownField').replace('{field}', 'nick'))).toBeVisible();
+    await page.getByRole('button', { name: t('Add template') }).click();
+    await expect(page.getByText(t('validation.unknownField').replace('{field}', 'nick'))).toBeVisible();
     await english.fill('Dear {name}, we open on Fridays.');
     await stopFading(page);
     await expectAccessible(page, 'a template being written');
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await page.getByRole('button', { name: say('Add template') }).click();
+    await page.getByRole('button', { name: t('Add template') }).click();
     await saved('The template was saved.');
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   const title = siteLocale === 'ar' ? 'ساعات الجمعة' : 'Friday hours';
   await test.step('it is moved up, and another one is removed after a question', async () => {
-    const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: say('Delete {title}').split('{title}')[0] ?? '' }) });
+    const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: t('Delete {title}').split('{title}')[0] ?? '' }) });
     await expect(rows.last()).toContainText(title);
     const before = await rows.count();
-    const mover = (label: string) => page.getByRole('button', { name: say(label).replace('{name}', title), exact: true });
+    const mover = (label: string) => page.getByRole('button', { name: t(label).replace('{name}', title), exact: true });
     await mover('Move {name} up').click();
     await expect(rows.nth(before - 2)).toContainText(title);
     // At the end of the list, the keyboard focus stays on the button.
@@ -137,16 +137,16 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
     await mover('Move {name} up').click();
     await expect(rows.nth(before - 2)).toContainText(title);
     await rows.last().getByRole('button').last().click();
-    await dialog.getByRole('button', { name: say('Delete'), exact: true }).click();
+    await dialog.getByRole('button', { name: t('Delete'), exact: true }).click();
     await expect(rows).toHaveCount(before - 1);
     await page.route(/getSection/, (route) => route.fulfill({ status: 500, json: [{ error: { code: -32603, message: '', data: { appCode: 'internal' } } }] }));
     await page.reload();
     await expect(rows).toHaveCount(before - 1);
     await expect(rows.last()).toContainText(title);
     // A failed history shows an error.
-    await expect(page.getByText(say('The history could not be loaded.'))).toBeVisible();
+    await expect(page.getByText(t('The history could not be loaded.'))).toBeVisible();
     await page.unroute(/getSection/);
-    await page.getByRole('button', { name: say('Try again') }).click();
+    await page.getByRole('button', { name: t('Try again') }).click();
     await restore(1);
     await expect(rows).toHaveCount(before);
   });
@@ -154,32 +154,32 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
   await test.step('two owners write in it at once: both changes stand together before anything is saved', async () => {
     const openTemplate = async (at: Page) => {
       await at.goto(site.url + to(adminPaths.replyTemplates()));
-      await at.getByRole('link', { name: say('Edit {title}').replace('{title}', title) }).click();
+      await at.getByRole('link', { name: t('Edit {title}').replace('{title}', title) }).click();
     };
     const other = await page.context().newPage();
     await openTemplate(page);
-    await field(page, say('Subject in Arabic')).fill('موعد الجمعة');
+    await field(page, t('Subject in Arabic')).fill('موعد الجمعة');
     await openTemplate(other);
-    await field(other, say('Subject in English')).fill('Fridays');
+    await field(other, t('Subject in English')).fill('Fridays');
     await save(other);
     await saved('The template was saved.', other);
     await save();
     await saved('replyTemplates.conflict');
-    await expect(field(page, say('Subject in English'))).toHaveValue('Fridays');
+    await expect(field(page, t('Subject in English'))).toHaveValue('Fridays');
     await save();
     await saved('The template was saved.');
     await openTemplate(page);
-    await expect(field(page, say('Subject in English'))).toHaveValue('Fridays');
-    await expect(field(page, say('Subject in Arabic'))).toHaveValue('موعد الجمعة');
+    await expect(field(page, t('Subject in English'))).toHaveValue('Fridays');
+    await expect(field(page, t('Subject in Arabic'))).toHaveValue('موعد الجمعة');
     await other.close();
   });
 
   await test.step('it answers the request in the inbox', async () => {
     await open(adminPaths.requests());
     await page.getByRole('article').getByRole('link').first().click();
-    await page.getByRole('combobox', { name: say('Template') }).click();
+    await page.getByRole('combobox', { name: t('Template') }).click();
     await page.getByRole('option', { name: title }).click();
-    await expect(page.getByRole('textbox', { name: say('Text of the reply') })).toHaveValue(
+    await expect(page.getByRole('textbox', { name: t('Text of the reply') })).toHaveValue(
       siteLocale === 'ar' ? /^Noura، نفتح/ : 'Dear Noura, we open on Fridays.',
     );
   });

@@ -17,7 +17,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
   page,
   context,
   to,
-  say,
+  t,
   siteLocale,
 }) => {
   test.slow();
@@ -25,7 +25,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
   const open = (section: string, at: Page = page) => at.goto(site.url + to(adminPaths.settingsSection(section)));
   const fieldOf = (label: string, language: 'en' | 'ar', at: Page = page) =>
     // The name may be followed by the badge of a missing language.
-    at.getByRole('textbox', { name: new RegExp(`^${say(language === 'en' ? '{label} in English' : '{label} in Arabic').replace('{label}', say(label))}`) });
+    at.getByRole('textbox', { name: new RegExp(`^${t(language === 'en' ? '{label} in English' : '{label} in Arabic').replace('{label}', t(label))}`) });
   const own = (english: string, arabic: string) => (isArabic ? arabic : english);
   const fillPair = async (label: string, english: string, arabic: string) => {
     await fieldOf(label, 'en').last().fill(english);
@@ -35,23 +35,23 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await at.keyboard.press('ControlOrMeta+s');
     await at
       .getByRole('dialog')
-      .getByRole('button', { name: say('Confirm') })
+      .getByRole('button', { name: t('Confirm') })
       .click();
   };
   const closeDialog = (at: Page = page) =>
     at
       .getByRole('dialog')
-      .getByRole('button', { name: say('Close') })
+      .getByRole('button', { name: t('Close') })
       .click();
   const saved = async (at: Page = page) => {
     await save(at);
-    await expect(at.getByRole('dialog')).toContainText(say('The section was saved.'));
+    await expect(at.getByRole('dialog')).toContainText(t('The section was saved.'));
     await closeDialog(at);
     await expect(at.getByRole('dialog')).toHaveCount(0);
   };
   /** The preview loads when it is scrolled near. */
   const lookAtPreview = async () => {
-    await page.getByRole('group', { name: say('What visitors see') }).scrollIntoViewIfNeeded();
+    await page.getByRole('group', { name: t('What visitors see') }).scrollIntoViewIfNeeded();
     return page.frameLocator('iframe');
   };
   const visitor = await context.newPage();
@@ -64,7 +64,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await expect(fieldOf('Name', 'en')).toBeVisible();
     // Nothing to save yet.
     await page.keyboard.press('ControlOrMeta+s');
-    await expect(page.getByText(say('Nothing was changed.'))).toBeVisible();
+    await expect(page.getByText(t('Nothing was changed.'))).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await fillPair('Name', 'Pearl Laboratory', 'مختبر اللؤلؤ');
     await fillPair('Short name', 'Pearl', 'لؤلؤ');
@@ -75,7 +75,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await notice.fill('x'.repeat(600));
     expect((await notice.boundingBox())?.width).toBeLessThan(700);
     await notice.fill(former);
-    await expect(page.getByText(say('Missing')).first()).toBeVisible();
+    await expect(page.getByText(t('Missing')).first()).toBeVisible();
     const preview = await lookAtPreview();
     await expect(preview.getByRole('heading', { level: 1 })).toHaveText(own('Pearl Laboratory', 'مختبر اللؤلؤ'));
     await expect(preview.locator('script')).toHaveCount(0);
@@ -85,7 +85,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await expectAccessible(page, 'the names of the centre');
     await page.route('**/trpc/**updateSection**', (route) => route.abort());
     await save();
-    await expect(page.getByRole('dialog')).toContainText(say('The server could not be reached. Check the connection and try again.'));
+    await expect(page.getByRole('dialog')).toContainText(t('The server could not be reached. Check the connection and try again.'));
     await closeDialog();
     await page.unroute('**/trpc/**updateSection**');
     await saved();
@@ -101,11 +101,11 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await fieldOf('Address', 'en').fill('Corniche Street');
     await saved(other);
     await save();
-    await expect(page.getByRole('dialog')).toContainText(say('settings.conflict'));
+    await expect(page.getByRole('dialog')).toContainText(t('settings.conflict'));
     await closeDialog();
-    await expect(page.getByRole('status').filter({ hasText: say('Changed by somebody else in the meantime') })).toContainText(say('Town'));
+    await expect(page.getByRole('status').filter({ hasText: t('Changed by somebody else in the meantime') })).toContainText(t('Town'));
     await expect(fieldOf('Town', 'en')).toHaveValue('Elsewhere');
-    await page.getByRole('button', { name: say('Discard my changes and use what is stored') }).click();
+    await page.getByRole('button', { name: t('Discard my changes and use what is stored') }).click();
     await expect(fieldOf('Town', 'en')).toHaveValue('Ras Al Dana');
     await fieldOf('Address', 'en').fill('Corniche Street');
     await saved();
@@ -114,14 +114,14 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
 
   await test.step('a telephone is added, a wrong one is refused at its field', async () => {
     await open('contact');
-    await page.getByRole('button', { name: say('Add a telephone') }).click();
+    await page.getByRole('button', { name: t('Add a telephone') }).click();
     await expect(fieldOf('Label', 'en').last()).toBeFocused();
-    await page.getByLabel(say('Number as shown')).fill('07 000 0001');
-    await page.getByLabel(say('Number to dial')).fill('07 000 0001');
+    await page.getByLabel(t('Number as shown')).fill('07 000 0001');
+    await page.getByLabel(t('Number to dial')).fill('07 000 0001');
     await page.keyboard.press('ControlOrMeta+s');
-    await expect(page.getByText(say('validation.internationalPhone'))).toBeVisible();
-    await expect(page.getByLabel(say('Number to dial'))).toBeFocused();
-    await page.getByLabel(say('Number to dial')).fill('+٩٧١ 7 000 0001');
+    await expect(page.getByText(t('validation.internationalPhone'))).toBeVisible();
+    await expect(page.getByLabel(t('Number to dial'))).toBeFocused();
+    await page.getByLabel(t('Number to dial')).fill('+٩٧١ 7 000 0001');
     await saved();
     await visit(sitePaths.contact());
     await expect(visitor.getByRole('link', { name: '07 000 0001' }).first()).toHaveAttribute('href', 'tel:+97170000001');
@@ -129,30 +129,30 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
 
   await test.step('weekly hours come to a week, and a single day differs', async () => {
     await open('hours');
-    const normal = page.getByRole('group', { name: say('Normal hours, where a later row wins') });
+    const normal = page.getByRole('group', { name: t('Normal hours, where a later row wins') });
     const friday = new Intl.DateTimeFormat(isArabic ? 'ar-AE' : 'en', { weekday: 'long' }).format(new Date('2026-11-20T12:00:00Z'));
     for (const row of [1, 2]) {
-      await normal.getByRole('button', { name: say('Add a row') }).click();
+      await normal.getByRole('button', { name: t('Add a row') }).click();
       await normal.getByRole('checkbox', { name: friday }).last().press('Space');
       if (row === 1)
         await normal
-          .getByRole('button', { name: say('Remove these hours') })
+          .getByRole('button', { name: t('Remove these hours') })
           .last()
           .click();
     }
-    await expect(normal.getByRole('region', { name: say('Resulting hours') })).toContainText(own('9', '9'));
-    await normal.getByRole('button', { name: say('Add a row') }).click();
+    await expect(normal.getByRole('region', { name: t('Resulting hours') })).toContainText(own('9', '9'));
+    await normal.getByRole('button', { name: t('Add a row') }).click();
     await page.keyboard.press('ControlOrMeta+s');
     const row = normal.locator('li').last();
-    await expect(row.getByText(say('validation.required'))).toBeVisible();
+    await expect(row.getByText(t('validation.required'))).toBeVisible();
     await expect(row.getByRole('checkbox').first()).toBeFocused();
-    await row.getByTitle(say('Remove')).first().press('Enter');
+    await row.getByTitle(t('Remove')).first().press('Enter');
     await expect(row.locator('[aria-expanded]')).toBeFocused();
-    const twice = say('Named in more than one row; the lowest row counts: {names}').replace('{names}', friday);
+    const twice = t('Named in more than one row; the lowest row counts: {names}').replace('{names}', friday);
     await expect(normal.getByRole('status').filter({ hasText: twice })).toBeVisible();
-    await page.getByRole('button', { name: say('Add a day') }).click();
+    await page.getByRole('button', { name: t('Add a day') }).click();
     await page
-      .getByLabel(say('Date'), { exact: false })
+      .getByLabel(t('Date'), { exact: false })
       .last()
       .fill(atCentre(24 * hourMs).slice(0, 10));
     await fillPair('Note', 'Staff day', 'يوم الفريق');
@@ -168,10 +168,10 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
       ['First slide', 'الشريحة الأولى'],
       ['Second slide', 'الشريحة الثانية'],
     ] as const) {
-      await page.getByRole('button', { name: say('Add a slide') }).click();
+      await page.getByRole('button', { name: t('Add a slide') }).click();
       await fillPair('Title', english, arabic);
     }
-    await page.getByRole('button', { name: say('Move {name} up').replace('{name}', own('Second slide', 'الشريحة الثانية')) }).click();
+    await page.getByRole('button', { name: t('Move {name} up').replace('{name}', own('Second slide', 'الشريحة الثانية')) }).click();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await saved();
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -182,7 +182,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
   await test.step('a slide is dragged to the top by its handle, and its new place is told', async () => {
     await open('landing');
     const title = own('First slide', 'الشريحة الأولى');
-    const rows = page.getByRole('group', { name: say('Slides') }).getByRole('listitem');
+    const rows = page.getByRole('group', { name: t('Slides') }).getByRole('listitem');
     await expect(rows.last()).toContainText(title);
     const [from, onto] = await Promise.all([rows.last().locator('span[class*="handle"]').boundingBox(), rows.first().boundingBox()]);
     if (!from || !onto) throw new Error('The slides are not on the screen.');
@@ -191,7 +191,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await page.mouse.move(from.x, onto.y + 4, { steps: 4 });
     await page.mouse.up();
     await expect(rows.first()).toContainText(title);
-    const message = say('“{spokenName}” is now {spokenPlace} of {total}.').replace('{spokenName}', title).replace('{spokenPlace}', '1').replace('{total}', '2');
+    const message = t('“{spokenName}” is now {spokenPlace} of {total}.').replace('{spokenName}', title).replace('{spokenPlace}', '1').replace('{total}', '2');
     await expect(page.getByRole('status').filter({ hasText: message })).toHaveCount(1);
     await saved();
     await visit(sitePaths.home());
@@ -200,15 +200,15 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
 
   await test.step('a question without words is refused; leaving with something unsaved asks first', async () => {
     await open('faqs');
-    await page.getByRole('button', { name: say('Add a question') }).click();
+    await page.getByRole('button', { name: t('Add a question') }).click();
     await page.keyboard.press('ControlOrMeta+s');
-    await expect(page.getByText(say('validation.required')).first()).toBeVisible();
+    await expect(page.getByText(t('validation.required')).first()).toBeVisible();
     await fillPair('Question', 'Do I fast?', 'هل أصوم؟');
     await page
-      .getByRole('navigation', { name: say('Settings') })
-      .getByRole('link', { name: say('Brand') })
+      .getByRole('navigation', { name: t('Settings') })
+      .getByRole('link', { name: t('Brand') })
       .click();
-    await page.getByRole('button', { name: say('Stay here') }).click();
+    await page.getByRole('button', { name: t('Stay here') }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await fillPair('Answer', 'Some tests ask for it.', 'تتطلب بعض الفحوص ذلك.');
     await saved();
@@ -220,17 +220,17 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await open('announcement');
     await page.getByRole('switch').press('Space');
     await fillPair('Text', 'Open on National Day', 'نفتح في اليوم الوطني');
-    await page.getByLabel(say('From'), { exact: true }).fill(atCentre(hourMs));
-    await page.getByLabel(say('Until'), { exact: true }).fill(atCentre(-hourMs));
+    await page.getByLabel(t('From'), { exact: true }).fill(atCentre(hourMs));
+    await page.getByLabel(t('Until'), { exact: true }).fill(atCentre(-hourMs));
     await page.keyboard.press('ControlOrMeta+s');
-    await expect(page.getByText(say('validation.endBeforeStart'))).toBeVisible();
-    await page.getByLabel(say('Until'), { exact: true }).fill(atCentre(2 * hourMs));
+    await expect(page.getByText(t('validation.endBeforeStart'))).toBeVisible();
+    await page.getByLabel(t('Until'), { exact: true }).fill(atCentre(2 * hourMs));
     await expect((await lookAtPreview()).getByText(own('Open on National Day', 'نفتح في اليوم الوطني'))).toBeVisible();
     await saved();
     const banner = visitor.getByRole('complementary', { name: own('Announcement', 'إعلان') });
     await visit(sitePaths.faq());
     await expect(banner).toHaveCount(0);
-    await page.getByLabel(say('From'), { exact: true }).fill(atCentre(-hourMs));
+    await page.getByLabel(t('From'), { exact: true }).fill(atCentre(-hourMs));
     await saved();
     await visit(sitePaths.faq());
     await expect(banner).toContainText(own('Open on National Day', 'نفتح في اليوم الوطني'));
@@ -253,26 +253,26 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
   await test.step('a sentence of a page is looked at on that page, may name the town, and is said in other words', async () => {
     await open('texts');
     // The save bar is sticky, because the form is long.
-    await expect(page.getByRole('button', { name: say('Save changes') })).toBeInViewport();
+    await expect(page.getByRole('button', { name: t('Save changes') })).toBeInViewport();
     const label = 'For those who would rather call';
     await fillPair(label, 'Call {city}', 'اتصل بنا في {town}');
     await page.keyboard.press('ControlOrMeta+s');
-    await expect(page.getByText(say('validation.unknownField').replace('{field}', 'city'))).toBeVisible();
+    await expect(page.getByText(t('validation.unknownField').replace('{field}', 'city'))).toBeVisible();
     await fillPair(label, 'Call us in {town}', 'اتصل بنا في {town}');
     const preview = page.frameLocator('iframe');
-    await page.getByRole('button', { name: say('What visitors see') }).click();
+    await page.getByRole('button', { name: t('What visitors see') }).click();
     await expect(page.locator('iframe')).toBeInViewport();
     await expect(preview.getByText(own('Call us in Ras Al Dana', 'اتصل بنا في'))).toBeVisible();
     const previewed = preview.getByRole('heading', { level: 1 });
-    await page.getByRole('button', { name: say('Go to a part') }).click();
-    await page.getByRole('menuitem', { name: say('Book a package') }).click();
-    await expect(page.getByRole('group', { name: say('Book a package') })).toBeInViewport();
-    await page.getByRole('button', { name: say('What visitors see') }).click();
-    await expect(previewed).toHaveText(say('Book a package'));
+    await page.getByRole('button', { name: t('Go to a part') }).click();
+    await page.getByRole('menuitem', { name: t('Book a package') }).click();
+    await expect(page.getByRole('group', { name: t('Book a package') })).toBeInViewport();
+    await page.getByRole('button', { name: t('What visitors see') }).click();
+    await expect(previewed).toHaveText(t('Book a package'));
     await fillPair('When no offer is running', '', '');
-    await expect(page.getByRole('combobox', { name: say('Page of the preview') })).toHaveValue('/');
-    await page.getByRole('combobox', { name: say('Page of the preview') }).selectOption({ label: say('Frequent questions') });
-    await expect(previewed).toHaveText(say('Frequent questions'));
+    await expect(page.getByRole('combobox', { name: t('Page of the preview') })).toHaveValue('/');
+    await page.getByRole('combobox', { name: t('Page of the preview') }).selectOption({ label: t('Frequent questions') });
+    await expect(previewed).toHaveText(t('Frequent questions'));
     await saved();
     await visit(sitePaths.withdraw());
     await expect(visitor.getByText(own('Call us in Ras Al Dana', 'اتصل بنا في'))).toBeVisible();
@@ -280,33 +280,33 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
 
   await test.step('words of the site are said otherwise, to visitors with and without script; a lost placeholder is refused; all are put back', async () => {
     await open('wordings');
-    const search = page.getByRole('searchbox', { name: say('Search the words of the site') });
+    const search = page.getByRole('searchbox', { name: t('Search the words of the site') });
     /** Finds a text by its words and opens its fields. */
     const fieldsOf = async (id: string) => {
-      await search.fill(say(id));
-      const row = page.getByRole('button', { name: new RegExp(`^${say(id).replace(/[{}.?]/g, '\\$&')} ${isArabic ? '[{A-Z]' : '[{\u0600-\u06ff]'}`) });
+      await search.fill(t(id));
+      const row = page.getByRole('button', { name: new RegExp(`^${t(id).replace(/[{}.?]/g, '\\$&')} ${isArabic ? '[{A-Z]' : '[{\u0600-\u06ff]'}`) });
       if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
-      return page.getByRole('group', { name: say(id), exact: true });
+      return page.getByRole('group', { name: t(id), exact: true });
     };
     const write = async (id: string, english: string, arabic: string) => {
       const fields = await fieldsOf(id);
-      await fields.getByRole('textbox', { name: say('In English'), exact: true }).fill(english);
-      await fields.getByRole('textbox', { name: say('In Arabic'), exact: true }).fill(arabic);
+      await fields.getByRole('textbox', { name: t('In English'), exact: true }).fill(english);
+      await fields.getByRole('textbox', { name: t('In Arabic'), exact: true }).fill(arabic);
     };
     await write('{number} of {count}', 'Slide {number}', 'الشريحة {number} من {count}');
     await page.keyboard.press('ControlOrMeta+s');
-    await expect(page.getByText(say('validation.missingField').replace('{field}', '{count}'))).toBeVisible();
+    await expect(page.getByText(t('validation.missingField').replace('{field}', '{count}'))).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.getByRole('button', { name: say('Back to the built-in words') }).click();
+    await page.getByRole('button', { name: t('Back to the built-in words') }).click();
     await write('Frequent questions', 'What people ask', 'ما يسأل عنه الناس');
     await write('Packages', 'Check-ups', 'الفحوص الشاملة');
     await write('validation.required', 'We need this.', 'نحتاج إلى هذا.');
     await search.fill('');
-    await page.getByRole('checkbox', { name: say('Only changed texts ({changedCount})').replace('{changedCount}', '3') }).press('Space');
-    await expect(page.getByText(say('Changed'), { exact: true })).toHaveCount(3);
+    await page.getByRole('checkbox', { name: t('Only changed texts ({changedCount})').replace('{changedCount}', '3') }).press('Space');
+    await expect(page.getByText(t('Changed'), { exact: true })).toHaveCount(3);
     await stopFading(page);
     await expectAccessible(page, 'the words of the site');
-    await page.getByRole('combobox', { name: say('Page of the preview') }).selectOption({ label: say('Frequent questions') });
+    await page.getByRole('combobox', { name: t('Page of the preview') }).selectOption({ label: t('Frequent questions') });
     await expect((await lookAtPreview()).getByRole('heading', { level: 1 })).toHaveText(own('What people ask', 'ما يسأل عنه الناس'));
     await saved();
     const heading = visitor.getByRole('heading', { level: 1 });
@@ -321,33 +321,33 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     // The form texts load with the first page that has a form.
     await visitor
       .getByRole('contentinfo')
-      .getByRole('link', { name: say('Contact'), exact: true })
+      .getByRole('link', { name: t('Contact'), exact: true })
       .click();
     const submit = visitor.getByRole('main').locator('button[type="submit"]');
     // The previous page has two.
     await expect(submit).toHaveCount(1);
     await submit.click();
     await expect(visitor.getByText(own('We need this.', 'نحتاج إلى هذا.')).first()).toBeVisible();
-    await page.getByRole('checkbox', { name: say('Only changed texts ({changedCount})').replace('{changedCount}', '3') }).press('Space');
+    await page.getByRole('checkbox', { name: t('Only changed texts ({changedCount})').replace('{changedCount}', '3') }).press('Space');
     for (const words of [own('What people ask', 'ما يسأل عنه الناس'), own('Check-ups', 'الفحوص الشاملة'), own('We need this.', 'نحتاج إلى هذا.')]) {
       await page.getByRole('button', { name: new RegExp(`^${words} `) }).click();
-      await page.getByRole('button', { name: say('Back to the built-in words') }).click();
+      await page.getByRole('button', { name: t('Back to the built-in words') }).click();
     }
     await saved();
     await visit(sitePaths.faq());
-    await expect(heading).toHaveText(say('Frequent questions'));
-    await page.getByRole('button', { name: say('History') }).click();
-    const message = `${say('Words of the site')}: ${say('{label} in English').replace('{label}', say('Frequent questions'))}`;
+    await expect(heading).toHaveText(t('Frequent questions'));
+    await page.getByRole('button', { name: t('History') }).click();
+    const message = `${t('Words of the site')}: ${t('{label} in English').replace('{label}', t('Frequent questions'))}`;
     await expect(page.getByText(message).first()).toBeVisible();
   });
 
   await test.step('a pale colour is refused, a dark one is on every button', async () => {
     await open('brand');
-    const colour = page.getByLabel(say('Accent colour'), { exact: true });
+    const colour = page.getByLabel(t('Accent colour'), { exact: true });
     await colour.fill('#ffcc00');
     await page.keyboard.press('Escape');
     await page.keyboard.press('ControlOrMeta+s');
-    await expect(page.getByText(say('validation.contrast'))).toBeVisible();
+    await expect(page.getByText(t('validation.contrast'))).toBeVisible();
     await colour.fill('#7a3e9d');
     await page.keyboard.press('Escape');
     await saved();
@@ -357,12 +357,12 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
 
   await test.step('testimonials are switched off: no way leads there', async () => {
     await visit(sitePaths.opinions());
-    await expect(visitor.getByRole('heading', { level: 1, name: say('Testimonials') })).toBeVisible();
+    await expect(visitor.getByRole('heading', { level: 1, name: t('Testimonials') })).toBeVisible();
     await open('opinions');
-    await page.getByRole('switch', { name: say('Show testimonials to visitors') }).press('Space');
+    await page.getByRole('switch', { name: t('Show testimonials to visitors') }).press('Space');
     await saved();
     expect((await visit(sitePaths.opinions()))?.status()).toBe(404);
-    await expect(visitor.getByRole('link', { name: say('Testimonials') })).toHaveCount(0);
+    await expect(visitor.getByRole('link', { name: t('Testimonials') })).toHaveCount(0);
     expect(await (await visitor.request.get(`${site.url}/sitemap.xml`)).text()).not.toContain(sitePaths.opinions());
   });
 });

@@ -29,7 +29,7 @@ const codeOf = (secret: string, stepsAhead = 0) => new TOTP({ secret: Secret.fro
 test('Somebody is invited, joins, sets up a second factor, signs in with codes, forgets their password, and their sessions end.', async ({
   page,
   browser,
-  say,
+  t,
   siteLocale,
 }) => {
   test.setTimeout(120_000);
@@ -39,89 +39,89 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await page.goto(to(adminPaths.staff()));
 
   // The last owner cannot be disabled.
-  await page.getByRole('button', { name: say('Actions for {name}').replace('{name}', owner.name) }).click();
-  await page.getByRole('menuitem', { name: say('Disable'), exact: true }).click();
+  await page.getByRole('button', { name: t('Actions for {name}').replace('{name}', owner.name) }).click();
+  await page.getByRole('menuitem', { name: t('Disable'), exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: say('Confirm') }).click();
-  await expect(dialog).toContainText(say('staff.lastOwner'));
-  await dialog.getByRole('button', { name: say('Close') }).click();
+  await dialog.getByRole('button', { name: t('Confirm') }).click();
+  await expect(dialog).toContainText(t('staff.lastOwner'));
+  await dialog.getByRole('button', { name: t('Close') }).click();
 
   // The invitation is sent by mail, in the invited person's language.
-  await page.getByRole('button', { name: say('Invite somebody') }).click();
-  await page.getByLabel(say('Name'), { exact: true }).fill(huda.name);
-  await page.getByLabel(say('E-mail'), { exact: true }).fill(huda.email);
+  await page.getByRole('button', { name: t('Invite somebody') }).click();
+  await page.getByLabel(t('Name'), { exact: true }).fill(huda.name);
+  await page.getByLabel(t('E-mail'), { exact: true }).fill(huda.email);
   // The draft survives a reload and the end of a session.
   await page.reload();
-  await expect(page.getByLabel(say('E-mail'), { exact: true })).toHaveValue(huda.email);
+  await expect(page.getByLabel(t('E-mail'), { exact: true })).toHaveValue(huda.email);
   // The direction follows the typed text.
-  await expect(page.getByLabel(say('Name'), { exact: true })).toHaveCSS('unicode-bidi', 'plaintext');
-  await page.getByRole('button', { name: say('Invite'), exact: true }).click();
-  await expect(page.getByText(say('The link was sent by mail.'))).toBeVisible();
-  const link = await page.getByLabel(say('One-time link')).inputValue();
+  await expect(page.getByLabel(t('Name'), { exact: true })).toHaveCSS('unicode-bidi', 'plaintext');
+  await page.getByRole('button', { name: t('Invite'), exact: true }).click();
+  await expect(page.getByText(t('The link was sent by mail.'))).toBeVisible();
+  const link = await page.getByLabel(t('One-time link')).inputValue();
   // During the closing transition, the dialog still shows the link.
   const shown = await page.getByRole('dialog').evaluateHandle((dialog) => {
     const seen = [dialog.textContent];
     new MutationObserver(() => seen.push(dialog.textContent)).observe(dialog, { childList: true, subtree: true, characterData: true });
     return seen;
   });
-  await page.getByRole('button', { name: say('Done'), exact: true }).click();
+  await page.getByRole('button', { name: t('Done'), exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect((await shown.jsonValue()).filter((text) => !text?.includes(say('The link is ready')))).toEqual([]);
-  await expect(page.getByText(say('Link not used yet'))).toBeVisible();
+  expect((await shown.jsonValue()).filter((text) => !text?.includes(t('The link is ready')))).toEqual([]);
+  await expect(page.getByText(t('Link not used yet'))).toBeVisible();
   expect(server.mails[0]?.recipients).toEqual([huda.email]);
   expect(server.mails[0]?.text).toContain(link);
 
   const context = await browser.newContext({ locale });
   const theirs = await context.newPage();
   await theirs.goto(link);
-  await password(theirs, say('New password')).fill('too short');
-  await theirs.getByRole('button', { name: say('Save the password') }).click();
-  await expect(password(theirs, say('New password'))).toHaveAttribute('aria-invalid', 'true');
-  await password(theirs, say('New password')).fill(huda.password);
-  await theirs.getByRole('button', { name: say('Save the password') }).click();
-  await expect(theirs.getByRole('heading', { name: say('Requests'), level: 1 })).toBeVisible();
+  await password(theirs, t('New password')).fill('too short');
+  await theirs.getByRole('button', { name: t('Save the password') }).click();
+  await expect(password(theirs, t('New password'))).toHaveAttribute('aria-invalid', 'true');
+  await password(theirs, t('New password')).fill(huda.password);
+  await theirs.getByRole('button', { name: t('Save the password') }).click();
+  await expect(theirs.getByRole('heading', { name: t('Requests'), level: 1 })).toBeVisible();
 
   // The second factor takes effect after the first code.
   await theirs.goto(to(adminPaths.account()));
   // Without a second factor, the refusal of a short password names the same length as the hint.
-  await password(theirs, say('New password')).fill('short');
-  await theirs.getByRole('button', { name: say('Change the password') }).click();
+  await password(theirs, t('New password')).fill('short');
+  await theirs.getByRole('button', { name: t('Change the password') }).click();
   await expect(theirs.getByText(/\b15\b/)).toHaveCount(2);
-  await password(theirs, say('New password')).fill('');
-  await theirs.getByRole('button', { name: say('Set up'), exact: true }).click();
+  await password(theirs, t('New password')).fill('');
+  await theirs.getByRole('button', { name: t('Set up'), exact: true }).click();
   const task = theirs.getByRole('dialog');
-  await password(task, say('Your current password')).fill(huda.password);
-  await task.getByRole('button', { name: say('Continue') }).click();
+  await password(task, t('Your current password')).fill(huda.password);
+  await task.getByRole('button', { name: t('Continue') }).click();
   const secret = ((await task.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  await task.getByLabel(say('2. Enter the six digits that it shows')).fill(codeOf(secret));
-  await task.getByRole('button', { name: say('Switch on') }).click();
+  await task.getByLabel(t('2. Enter the six digits that it shows')).fill(codeOf(secret));
+  await task.getByRole('button', { name: t('Switch on') }).click();
   await expect(task.locator('code')).toHaveCount(10);
-  await expect(task.getByRole('button', { name: say('Copy the codes') })).toBeFocused();
+  await expect(task.getByRole('button', { name: t('Copy the codes') })).toBeFocused();
   const [firstCode = '', secondCode = '', thirdCode = '', fourthCode = ''] = await task.locator('code').allTextContents();
-  await task.getByLabel(say('I have stored them in a safe place')).check();
-  await task.getByRole('button', { name: say('Done'), exact: true }).click();
-  await expect(theirs.getByRole('button', { name: say('Set up another phone') })).toBeVisible();
+  await task.getByLabel(t('I have stored them in a safe place')).check();
+  await task.getByRole('button', { name: t('Done'), exact: true }).click();
+  await expect(theirs.getByRole('button', { name: t('Set up another phone') })).toBeVisible();
 
   const enter = async (word: string, code: string) => {
     await context.clearCookies({ name: /session/ });
     await theirs.goto(to(`${adminPaths.signIn()}?return=${adminPaths.account()}`));
-    await theirs.getByLabel(say('E-mail')).fill(huda.email);
-    await password(theirs, say('Password')).fill(word);
-    await theirs.getByRole('button', { name: say('Sign in'), exact: true }).click();
-    await theirs.getByLabel(say('Code'), { exact: true }).fill(code);
-    await theirs.getByRole('button', { name: say('Sign in'), exact: true }).click();
+    await theirs.getByLabel(t('E-mail')).fill(huda.email);
+    await password(theirs, t('Password')).fill(word);
+    await theirs.getByRole('button', { name: t('Sign in'), exact: true }).click();
+    await theirs.getByLabel(t('Code'), { exact: true }).fill(code);
+    await theirs.getByRole('button', { name: t('Sign in'), exact: true }).click();
   };
   await enter(huda.password, '000000');
-  await expect(theirs.getByRole('alert')).toContainText(say('staff.codeWrong'));
+  await expect(theirs.getByRole('alert')).toContainText(t('staff.codeWrong'));
   await enter(huda.password, codeOf(secret, 1));
-  await expect(theirs.getByRole('heading', { name: say('My account') })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: t('My account') })).toBeVisible();
 
   // A forgotten password: the link is sent by mail, and the second factor is still required.
   await context.clearCookies({ name: /session/ });
   await theirs.goto(to(adminPaths.signIn()));
-  await theirs.getByRole('link', { name: say('Forgot your password?') }).click();
-  await theirs.getByLabel(say('E-mail')).fill(huda.email);
-  await theirs.getByRole('button', { name: say('Send the link') }).click();
+  await theirs.getByRole('link', { name: t('Forgot your password?') }).click();
+  await theirs.getByLabel(t('E-mail')).fill(huda.email);
+  await theirs.getByRole('button', { name: t('Send the link') }).click();
   await expect(theirs.getByRole('status')).toBeVisible();
   // The earlier mail is the notice of the new second factor.
   const linkOfMail = () => /http\S+\/admin\/link#\S+/.exec(server.mails.slice(1).at(-1)?.text ?? '')?.[0] ?? '';
@@ -129,26 +129,26 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   const reset = linkOfMail();
   expect(reset).toContain(to(adminPaths.link()));
   await theirs.goto(reset);
-  await password(theirs, say('New password')).fill(nextPassword);
-  await theirs.getByRole('button', { name: say('Save the password') }).click();
-  await expect(theirs.getByText(say('Your new password is set. All your sessions and passkeys have ended. Sign in with it.'))).toBeVisible();
+  await password(theirs, t('New password')).fill(nextPassword);
+  await theirs.getByRole('button', { name: t('Save the password') }).click();
+  await expect(theirs.getByText(t('Your new password is set. All your sessions and passkeys have ended. Sign in with it.'))).toBeVisible();
   await enter(nextPassword, firstCode);
-  await expect(theirs.getByRole('heading', { name: say('My account') })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: t('My account') })).toBeVisible();
 
   // A passkey is enough to sign in; a removed one is refused.
   const devtools = await context.newCDPSession(theirs);
   await devtools.send('WebAuthn.enable');
   const device = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const;
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...device, automaticPresenceSimulation: true } });
-  await theirs.getByRole('button', { name: say('Add a passkey'), exact: true }).click();
+  await theirs.getByRole('button', { name: t('Add a passkey'), exact: true }).click();
   await expect(task).toBeVisible();
-  await password(task, say('Your current password')).fill(nextPassword);
-  await task.getByLabel(say('Code'), { exact: true }).fill(secondCode);
-  await task.getByRole('button', { name: say('Continue') }).click();
-  await expect(task.getByLabel(say('Name of this passkey'))).toBeFocused();
-  await task.getByLabel(say('Name of this passkey')).fill('Desk');
-  await task.getByRole('button', { name: say('Add the passkey') }).click();
-  await expect(theirs.getByRole('button', { name: say('Remove {name}').replace('{name}', 'Desk') })).toBeVisible();
+  await password(task, t('Your current password')).fill(nextPassword);
+  await task.getByLabel(t('Code'), { exact: true }).fill(secondCode);
+  await task.getByRole('button', { name: t('Continue') }).click();
+  await expect(task.getByLabel(t('Name of this passkey'))).toBeFocused();
+  await task.getByLabel(t('Name of this passkey')).fill('Desk');
+  await task.getByRole('button', { name: t('Add the passkey') }).click();
+  await expect(theirs.getByRole('button', { name: t('Remove {name}').replace('{name}', 'Desk') })).toBeVisible();
   await stopFading(theirs);
   await expectAccessible(theirs, 'the account');
   const openDoor = async () => {
@@ -157,26 +157,26 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   };
   const enterByPasskey = async () => {
     await openDoor();
-    await theirs.getByRole('button', { name: say('Sign in with a passkey') }).click();
+    await theirs.getByRole('button', { name: t('Sign in with a passkey') }).click();
   };
   // The device chooses the passkey from the autofill list. Without autofill support, the button remains.
   await openDoor();
-  await expect(theirs.getByRole('heading', { name: say('My account') })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: t('My account') })).toBeVisible();
   await theirs.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
   await enterByPasskey();
-  await expect(theirs.getByRole('heading', { name: say('My account') })).toBeVisible();
-  await theirs.getByRole('button', { name: say('Remove {name}').replace('{name}', 'Desk') }).click();
+  await expect(theirs.getByRole('heading', { name: t('My account') })).toBeVisible();
+  await theirs.getByRole('button', { name: t('Remove {name}').replace('{name}', 'Desk') }).click();
   await theirs
     .getByRole('dialog')
-    .getByRole('button', { name: say('Delete') })
+    .getByRole('button', { name: t('Delete') })
     .click();
-  await expect(theirs.getByRole('button', { name: say('Remove {name}').replace('{name}', 'Desk') })).toHaveCount(0);
+  await expect(theirs.getByRole('button', { name: t('Remove {name}').replace('{name}', 'Desk') })).toHaveCount(0);
   await enterByPasskey();
-  await expect(theirs.getByRole('alert')).toContainText(say('staff.passkeyRefused'));
+  await expect(theirs.getByRole('alert')).toContainText(t('staff.passkeyRefused'));
   await enter(nextPassword, thirdCode);
-  await expect(theirs.getByRole('heading', { name: say('My account') })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: t('My account') })).toBeVisible();
 
   // A second session is listed and ended.
   const elsewhere = await browser.newContext({ locale });
@@ -185,35 +185,35 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   const ticket = (await (await call('signIn', { email: huda.email, password: nextPassword })).json()).result.data.ticket;
   expect((await call('enterCode', { ticket, code: fourthCode })).ok()).toBe(true);
   await other.goto(to(adminPaths.requests()));
-  await expect(other.getByRole('heading', { name: say('Requests'), level: 1 })).toBeVisible();
+  await expect(other.getByRole('heading', { name: t('Requests'), level: 1 })).toBeVisible();
   await theirs.reload();
-  await theirs.getByRole('button', { name: say('End all other sessions') }).click();
-  await expect(theirs.getByText(say('This one'), { exact: true })).toBeVisible();
-  await expect(theirs.getByRole('button', { name: say('End all other sessions') })).toBeHidden();
+  await theirs.getByRole('button', { name: t('End all other sessions') }).click();
+  await expect(theirs.getByText(t('This one'), { exact: true })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: t('End all other sessions') })).toBeHidden();
   // The live connection ends and redirects the page, without a reload.
-  await expect(other.getByRole('heading', { name: say('Sign in') })).toBeVisible();
+  await expect(other.getByRole('heading', { name: t('Sign in') })).toBeVisible();
 
   // A disabled member is signed out at once; the owner reads the events in the log.
   await theirs.goto(to(adminPaths.requests()));
-  await expect(theirs.getByRole('heading', { name: say('Requests'), level: 1 })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: t('Requests'), level: 1 })).toBeVisible();
   await page.reload();
   await expect(page.getByText(huda.email)).toBeVisible();
   await stopFading(page);
   await expectAccessible(page, 'the staff');
   // The save button of the rules does not cover the list.
   await page.setViewportSize({ width: 1280, height: 560 });
-  await expect(page.getByRole('button', { name: say('Save changes') })).not.toBeInViewport();
+  await expect(page.getByRole('button', { name: t('Save changes') })).not.toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 720 });
 
   // Two tabs change the rules: the second one merges the first one's change.
-  const minutes = (at: Page) => at.getByLabel(say('Minutes without activity until signed out'));
-  const hours = page.getByLabel(say('Hours until signed out, even if active'));
+  const minutes = (at: Page) => at.getByLabel(t('Minutes without activity until signed out'));
+  const hours = page.getByLabel(t('Hours until signed out, even if active'));
   const save = async (message: string, at: Page) => {
     const asked = at.getByRole('dialog');
-    await at.getByRole('button', { name: say('Save changes') }).click();
-    await asked.getByRole('button', { name: say('Confirm') }).click();
-    await expect(asked).toContainText(say(message));
-    await asked.getByRole('button', { name: say('Close') }).click();
+    await at.getByRole('button', { name: t('Save changes') }).click();
+    await asked.getByRole('button', { name: t('Confirm') }).click();
+    await expect(asked).toContainText(t(message));
+    await asked.getByRole('button', { name: t('Close') }).click();
   };
   const second = await page.context().newPage();
   await second.goto(to(adminPaths.staff()));
@@ -225,24 +225,24 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await expect(minutes(page)).toHaveValue('60');
   await expect(hours).toHaveValue('10');
   await save('The rules were saved and apply from now on.', page);
-  const history = page.getByRole('region', { name: say('History') });
-  await history.getByRole('button', { name: say('History') }).click();
-  await expect(history.getByRole('listitem').first()).toContainText(say('Hours until signed out, even if active'));
-  await page.getByRole('button', { name: say('Actions for {name}').replace('{name}', huda.name) }).click();
-  await page.getByRole('menuitem', { name: say('Disable'), exact: true }).click();
+  const history = page.getByRole('region', { name: t('History') });
+  await history.getByRole('button', { name: t('History') }).click();
+  await expect(history.getByRole('listitem').first()).toContainText(t('Hours until signed out, even if active'));
+  await page.getByRole('button', { name: t('Actions for {name}').replace('{name}', huda.name) }).click();
+  await page.getByRole('menuitem', { name: t('Disable'), exact: true }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('Confirm') })
+    .getByRole('button', { name: t('Confirm') })
     .click();
-  await expect(page.getByText(say('Disabled'), { exact: true })).toBeVisible();
-  await expect(theirs.getByRole('heading', { name: say('Sign in') })).toBeVisible();
+  await expect(page.getByText(t('Disabled'), { exact: true })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: t('Sign in') })).toBeVisible();
 
-  await page.getByRole('link', { name: say('Audit log') }).click();
-  await page.getByRole('combobox', { name: say('Kind') }).click();
-  await page.getByRole('option', { name: say('Refusals') }).click();
+  await page.getByRole('link', { name: t('Audit log') }).click();
+  await page.getByRole('combobox', { name: t('Kind') }).click();
+  await page.getByRole('option', { name: t('Refusals') }).click();
   await expect(page).toHaveURL(/kind=refusal/);
-  await expect(page.getByText(say('A wrong code was entered'))).toHaveCount(1);
-  await expect(page.getByText(say('signed out'))).toHaveCount(0);
+  await expect(page.getByText(t('A wrong code was entered'))).toHaveCount(1);
+  await expect(page.getByText(t('signed out'))).toHaveCount(0);
   await expectAccessible(page, 'the audit log');
   await Promise.all([context.close(), elsewhere.close()]);
 });

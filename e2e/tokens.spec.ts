@@ -3,34 +3,34 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expect, onlyIn, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 
-test('An owner makes a token, a program uses it, and is refused once it is revoked.', async ({ page, request, to, say, siteLocale }) => {
+test('An owner makes a token, a program uses it, and is refused once it is revoked.', async ({ page, request, to, t, siteLocale }) => {
   const name = `Tablet ${siteLocale}`;
   await signIn(page);
   await page.goto(to(adminPaths.tokens()));
-  await page.getByRole('button', { name: say('Create token') }).click();
-  await expect(page.getByLabel(say('Program or device'))).toBeFocused();
-  await page.getByLabel(say('Program or device')).fill(name);
-  await page.getByLabel(say('Change content')).check();
+  await page.getByRole('button', { name: t('Create token') }).click();
+  await expect(page.getByLabel(t('Program or device'))).toBeFocused();
+  await page.getByLabel(t('Program or device')).fill(name);
+  await page.getByLabel(t('Change content')).check();
   const middle = async (label: string) => {
-    const box = await page.locator('label', { hasText: say(label) }).boundingBox();
+    const box = await page.locator('label', { hasText: t(label) }).boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0) / 2;
   };
   // Each checkbox is a separate touch target.
   expect(Math.abs((await middle('Send requests for visitors')) - (await middle('Change content')))).toBeGreaterThanOrEqual(44);
   // The draft survives a reload.
   await page.reload();
-  await expect(page.getByText(say('Your earlier entries were restored. They are not saved yet.'))).toBeVisible();
-  await expect(page.getByLabel(say('Program or device'))).toHaveValue(name);
-  await expect(page.getByLabel(say('Change content'))).toBeChecked();
+  await expect(page.getByText(t('Your earlier entries were restored. They are not saved yet.'))).toBeVisible();
+  await expect(page.getByLabel(t('Program or device'))).toHaveValue(name);
+  await expect(page.getByLabel(t('Change content'))).toBeChecked();
   await expectAccessible(page, adminPaths.tokens());
-  await page.getByRole('button', { name: say('Create token') }).click();
+  await page.getByRole('button', { name: t('Create token') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: say('Create token') }).click();
-  await expect(dialog.getByText(say('The token was created'))).toBeVisible();
+  await dialog.getByRole('button', { name: t('Create token') }).click();
+  await expect(dialog.getByText(t('The token was created'))).toBeVisible();
   const token = (await dialog.locator('code').textContent())?.trim() ?? '';
-  await dialog.getByRole('button', { name: say('I have copied it') }).click();
+  await dialog.getByRole('button', { name: t('I have copied it') }).click();
   await page.reload();
-  await expect(page.getByLabel(say('Program or device'))).toHaveValue('');
+  await expect(page.getByLabel(t('Program or device'))).toHaveValue('');
 
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row).toContainText(token.slice(-4));
@@ -43,7 +43,7 @@ test('An owner makes a token, a program uses it, and is refused once it is revok
   await request.delete(`${apiPath}/packagecategory/find/${data._id}`, { headers: { authorization: `Bearer ${token}` } });
 
   await row.getByRole('button').click();
-  await dialog.getByRole('button', { name: say('Revoke') }).click();
+  await dialog.getByRole('button', { name: t('Revoke') }).click();
   await expect(row).toHaveCount(0);
   expect((await write()).status()).toBe(401);
 });

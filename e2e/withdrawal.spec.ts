@@ -8,7 +8,7 @@ import { cardInput, fakePicture, field, fillVisitForm, page1, picture, reference
 import { readWindowValue } from './support/window-value.ts';
 
 test.describe('The form for a home visit', () => {
-  test('A visitor on a phone asks for a visit with both cards, and takes the hour into a calendar.', async ({ page, to, say, siteLocale }) => {
+  test('A visitor on a phone asks for a visit with both cards, and takes the hour into a calendar.', async ({ page, to, t, siteLocale }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     // Playwright does not expose the bodies of forms with files.
     await page.addInitScript(() => {
@@ -20,17 +20,17 @@ test.describe('The form for a home visit', () => {
       };
     });
     await openHydrated(page, to('/withdraw'));
-    await expect(field(page, say, 'Appointment time')).toBeDisabled();
+    await expect(field(page, t, 'Appointment time')).toBeDisabled();
     const day = dayFromNow(7);
-    await fillVisitForm(page, say, day);
-    await field(page, say, 'Area or address (optional)').fill('Marina');
-    await page.getByText(say('A woman'), { exact: true }).click();
+    await fillVisitForm(page, t, day);
+    await field(page, t, 'Area or address (optional)').fill('Marina');
+    await page.getByText(t('A woman'), { exact: true }).click();
     await cardInput(page, 'identityCard').setInputFiles(await picture());
     await cardInput(page, 'insuranceCard').setInputFiles(page1);
     await expect(page.getByText('insurance.pdf')).toBeVisible();
     await expect(page.locator('img[src^="blob:"]')).toBeVisible();
     const sending = page.waitForRequest('**/requests/withdrawal');
-    const dialog = await send(page, say);
+    const dialog = await send(page, t);
     await expect
       .poll(() => readWindowValue(page, 'sentForm'))
       .toMatchObject({
@@ -44,23 +44,23 @@ test.describe('The form for a home visit', () => {
         insuranceCard: 'insurance.pdf',
       });
     expect((await sending).headers()['accept-language']).toBe(siteLocale);
-    await expect(dialog).toContainText(say('Sent successfully, thank you'));
+    await expect(dialog).toContainText(t('Sent successfully, thank you'));
     const [given = ''] = reference.exec(await dialog.innerText()) ?? [];
     const loading = page.waitForEvent('download');
-    await dialog.getByRole('link', { name: say('Add to my calendar') }).click();
+    await dialog.getByRole('link', { name: t('Add to my calendar') }).click();
     const calendar = await (await loading).createReadStream();
     const lines = Buffer.concat(await calendar.toArray()).toString();
     expect(lines).toContain(`UID:${given}@`);
     expect(lines).toContain(`DTSTART:${day.replaceAll('-', '')}T120000Z`);
-    await dialog.getByRole('button', { name: say('Close') }).click();
+    await dialog.getByRole('button', { name: t('Close') }).click();
     await expect(page.getByText(given)).toBeVisible();
-    await expect(field(page, say, 'Full name')).toHaveValue('');
+    await expect(field(page, t, 'Full name')).toHaveValue('');
     await expect(page.getByText('insurance.pdf')).toHaveCount(0);
   });
 
-  test('The bar says how much of the cards has been sent.', async ({ page, to, say }) => {
+  test('The bar says how much of the cards has been sent.', async ({ page, to, t }) => {
     await openHydrated(page, to('/withdraw'));
-    await fillVisitForm(page, say);
+    await fillVisitForm(page, t);
     await cardInput(page, 'identityCard').setInputFiles(await picture());
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -70,34 +70,34 @@ test.describe('The form for a home visit', () => {
       await held;
       await route.continue();
     });
-    const dialog = await send(page, say);
-    await expect(dialog.getByRole('progressbar', { name: say('Sending…') })).toBeVisible();
+    const dialog = await send(page, t);
+    await expect(dialog.getByRole('progressbar', { name: t('Sending…') })).toBeVisible();
     release();
     await expect(dialog).toContainText(reference);
   });
 
-  test('Without e-mail and phone nothing is sent, and one of the two is enough.', async ({ page, to, say }) => {
+  test('Without e-mail and phone nothing is sent, and one of the two is enough.', async ({ page, to, t }) => {
     await openHydrated(page, to('/withdraw'));
-    await page.getByRole('button', { name: say('Send request') }).click();
-    await expect(page.getByText(say('validation.emailOrPhone'))).toBeVisible();
+    await page.getByRole('button', { name: t('Send request') }).click();
+    await expect(page.getByText(t('validation.emailOrPhone'))).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await field(page, say, 'E-mail').fill(`sara-${Date.now()}@example.com`);
-    await expect(await send(page, say)).toContainText(reference);
+    await field(page, t, 'E-mail').fill(`sara-${Date.now()}@example.com`);
+    await expect(await send(page, t)).toContainText(reference);
   });
 
   test('A file that is no card is refused at its field, the question names it and leads back to it, and it can be replaced or removed.', async ({
     page,
     to,
-    say,
+    t,
   }) => {
     await openHydrated(page, to('/withdraw'));
-    const refusal = page.getByRole('alert').getByText(say('This file cannot be used. Choose a JPEG, PNG, WebP or HEIC picture, or a PDF.'));
+    const refusal = page.getByRole('alert').getByText(t('This file cannot be used. Choose a JPEG, PNG, WebP or HEIC picture, or a PDF.'));
     await cardInput(page, 'identityCard').setInputFiles(fakePicture);
     await expect(refusal).toBeVisible();
     await expect(cardInput(page, 'identityCard')).toHaveAttribute('aria-invalid', 'true');
     const { name, mimeType, buffer } = await picture();
     await cardInput(page, 'identityCard').setInputFiles({ name, mimeType, buffer: buffer.subarray(0, buffer.length / 2) });
-    await expect(page.getByRole('alert').getByText(say('This file seems to be cut off. Choose it again.'))).toBeVisible();
+    await expect(page.getByRole('alert').getByText(t('This file seems to be cut off. Choose it again.'))).toBeVisible();
     await expect(refusal).toHaveCount(0);
     await cardInput(page, 'identityCard').setInputFiles(page1);
     await expect(refusal).toHaveCount(0);
@@ -105,18 +105,18 @@ test.describe('The form for a home visit', () => {
     await cardInput(page, 'identityCard').setInputFiles(fakePicture);
     await expect(refusal).toBeVisible();
     await expect(page.getByText('insurance.pdf')).toBeVisible();
-    await page.getByRole('button', { name: say('Remove: {label}').replace('{label}', say('Identity card')) }).click();
+    await page.getByRole('button', { name: t('Remove: {label}').replace('{label}', t('Identity card')) }).click();
     await expect(page.getByText('insurance.pdf')).toHaveCount(0);
     await cardInput(page, 'insuranceCard').setInputFiles({ ...page1, buffer: Buffer.concat([page1.buffer, Buffer.alloc(10 * 1024 * 1024)]) });
-    const tooLarge = say('This file is too large. Choose one of at most {megabytes} MB.').replace('{megabytes}', '10');
+    const tooLarge = t('This file is too large. Choose one of at most {megabytes} MB.').replace('{megabytes}', '10');
     await expect(page.getByText(tooLarge)).toBeVisible();
-    await field(page, say, 'Phone').fill('050 123 4567');
-    await page.getByRole('button', { name: say('Send request') }).click();
+    await field(page, t, 'Phone').fill('050 123 4567');
+    await page.getByRole('button', { name: t('Send request') }).click();
     const dialog = page.getByRole('dialog');
-    const message = say('{card}: {problem} Otherwise your request is sent without it.').replace('{card}', say('Insurance card')).replace('{problem}', tooLarge);
+    const message = t('{card}: {problem} Otherwise your request is sent without it.').replace('{card}', t('Insurance card')).replace('{problem}', tooLarge);
     await expect(dialog).toContainText(message);
-    await expect(dialog).not.toContainText(say('Identity card'));
-    await dialog.getByRole('button', { name: say('Cancel') }).click();
+    await expect(dialog).not.toContainText(t('Identity card'));
+    await dialog.getByRole('button', { name: t('Cancel') }).click();
     await expect(cardInput(page, 'insuranceCard')).toBeFocused();
   });
 
@@ -124,44 +124,44 @@ test.describe('The form for a home visit', () => {
     // The trace recorder fetches the blob of a picture that failed to load again.
     test.use({ expectedErrors: [/^Connecting to 'blob:/] });
 
-    test('What the server refuses in a card is said at that card, and nothing chosen is lost.', async ({ page, to, say }) => {
+    test('What the server refuses in a card is said at that card, and nothing chosen is lost.', async ({ page, to, t }) => {
       await openHydrated(page, to('/withdraw'));
-      await fillVisitForm(page, say);
+      await fillVisitForm(page, t);
       const damaged = { ...(await picture()), buffer: Buffer.from('\u0089PNG\r\n\u001a\n and nothing more IEND\u00aeB`\u0082', 'latin1') };
       await cardInput(page, 'insuranceCard').setInputFiles(damaged);
       await cardInput(page, 'identityCard').setInputFiles(page1);
-      const dialog = await send(page, say);
-      await expect(dialog).toContainText(say('Send failed'));
-      await expect(dialog).toContainText(`${say('Insurance card')}: ${say('cards.notACard')}`);
-      await dialog.getByRole('button', { name: say('Close') }).click();
+      const dialog = await send(page, t);
+      await expect(dialog).toContainText(t('Send failed'));
+      await expect(dialog).toContainText(`${t('Insurance card')}: ${t('cards.notACard')}`);
+      await dialog.getByRole('button', { name: t('Close') }).click();
       await expect(cardInput(page, 'insuranceCard')).toBeFocused();
       await expect(cardInput(page, 'insuranceCard')).toHaveAttribute('aria-invalid', 'true');
       await expect(page.getByText('insurance.pdf')).toBeVisible();
-      await expect(field(page, say, 'Appointment time')).toHaveValue('16:00');
+      await expect(field(page, t, 'Appointment time')).toHaveValue('16:00');
     });
   });
 
   test('What was typed survives a failed sending, a reload and a switch of language; of the cards that do not, the page says which.', async ({
     page,
     to,
-    say,
+    t,
     siteLocale,
   }) => {
     await openHydrated(page, to('/withdraw'));
-    await fillVisitForm(page, say);
+    await fillVisitForm(page, t);
     await cardInput(page, 'insuranceCard').setInputFiles(page1);
     await expect(page.getByText('insurance.pdf')).toBeVisible();
     await page.route('**/requests/withdrawal', (route) => route.abort());
-    const dialog = await send(page, say);
-    await expect(dialog).toContainText(say('An error occurred while sending data, try again'));
+    const dialog = await send(page, t);
+    await expect(dialog).toContainText(t('An error occurred while sending data, try again'));
     await page.keyboard.press('Escape');
     await page.reload();
-    await expect(field(page, say, 'Appointment time')).toHaveValue('16:00');
-    const lost = say('Files are not kept when the page is reloaded or its language changes. Please choose them again: {cards}.');
-    await expect(page.getByText(lost.replace('{cards}', say('Insurance card')))).toBeVisible();
-    await page.getByRole('button', { name: say('Send request') }).click();
-    await expect(dialog).toContainText(say('This file was not kept when the page was reloaded or its language changed. Choose it again.'));
-    await dialog.getByRole('button', { name: say('Cancel') }).click();
+    await expect(field(page, t, 'Appointment time')).toHaveValue('16:00');
+    const lost = t('Files are not kept when the page is reloaded or its language changes. Please choose them again: {cards}.');
+    await expect(page.getByText(lost.replace('{cards}', t('Insurance card')))).toBeVisible();
+    await page.getByRole('button', { name: t('Send request') }).click();
+    await expect(dialog).toContainText(t('This file was not kept when the page was reloaded or its language changed. Choose it again.'));
+    await dialog.getByRole('button', { name: t('Cancel') }).click();
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.locator(`a[hreflang=${siteLocale === 'en' ? 'ar' : 'en'}]`).click();
     await expect(page.locator('select[name=visitHour]')).toHaveValue('16:00');
@@ -172,7 +172,7 @@ test.describe('The form for a home visit', () => {
     await expect(sentence).toHaveCount(0);
   });
 
-  test('Who comes from a package asks for it, and is warned of a long fast at a late hour.', async ({ page, to, say }) => {
+  test('Who comes from a package asks for it, and is warned of a long fast at a late hour.', async ({ page, to, t }) => {
     await page.goto(to('/package'));
     const cards = page.getByRole('article').filter({ hasText: /12|10|8/ });
     const links = await cards.locator('a[href*="/package/detail?package="]').evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
@@ -181,16 +181,16 @@ test.describe('The form for a home visit', () => {
     let warned = 0;
     for (const id of ids) {
       await openHydrated(page, to(`/withdraw?package=${id}`));
-      await expect(page.getByText(say('A home visit for the package'))).toBeVisible();
+      await expect(page.getByText(t('A home visit for the package'))).toBeVisible();
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-      if (await page.getByText(say('No fasting')).count()) continue;
-      await fillVisitForm(page, say);
-      const advice = page.getByText(say('A morning visit, until 11 AM, is easier: you fast while you sleep.'));
+      if (await page.getByText(t('No fasting')).count()) continue;
+      await fillVisitForm(page, t);
+      const advice = page.getByText(t('A morning visit, until 11 AM, is easier: you fast while you sleep.'));
       await expect(advice).toBeVisible();
-      await field(page, say, 'Appointment time').selectOption('09:00');
+      await field(page, t, 'Appointment time').selectOption('09:00');
       await expect(advice).toHaveCount(0);
       const sending = page.waitForRequest('**/requests/withdrawal');
-      await expect(await send(page, say)).toContainText(reference);
+      await expect(await send(page, t)).toContainText(reference);
       expect((await sending).postDataBuffer()?.toString()).toContain(`name="packageId"\r\n\r\n${id}`);
       warned += 1;
       break;
@@ -198,77 +198,77 @@ test.describe('The form for a home visit', () => {
     expect(warned).toBe(1);
   });
 
-  test('A package that is gone leaves the form without it.', async ({ page, to, say }) => {
+  test('A package that is gone leaves the form without it.', async ({ page, to, t }) => {
     await openHydrated(page, to('/withdraw?package=0123456789abcdef01234567'));
-    await expect(page.getByText(say('A home visit for the package'))).toHaveCount(0);
-    await expect(page.getByRole('button', { name: say('Send request') })).toBeVisible();
+    await expect(page.getByText(t('A home visit for the package'))).toHaveCount(0);
+    await expect(page.getByRole('button', { name: t('Send request') })).toBeVisible();
   });
 
-  test('A visitor without script sends a card with the second step, after one was refused.', async ({ browser, to, say, baseURL }) => {
+  test('A visitor without script sends a card with the second step, after one was refused.', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/withdraw'));
-    await field(page, say, 'Full name').fill('Sara');
-    await field(page, say, 'Phone').fill('050 765 4321');
-    await field(page, say, 'Appointment date').fill(dayFromNow(5));
-    await field(page, say, 'Appointment time').selectOption('10:00');
-    await page.getByRole('button', { name: say('Send request') }).click();
-    await expect(page.getByRole('heading', { name: say('Are you sure you want to send your data?') })).toBeVisible();
+    await field(page, t, 'Full name').fill('Sara');
+    await field(page, t, 'Phone').fill('050 765 4321');
+    await field(page, t, 'Appointment date').fill(dayFromNow(5));
+    await field(page, t, 'Appointment time').selectOption('10:00');
+    await page.getByRole('button', { name: t('Send request') }).click();
+    await expect(page.getByRole('heading', { name: t('Are you sure you want to send your data?') })).toBeVisible();
     const lost = page.getByText(
-      say('Files are not kept when the page is reloaded or its language changes. Please choose them again: {cards}.').split('{')[0] ?? '',
+      t('Files are not kept when the page is reloaded or its language changes. Please choose them again: {cards}.').split('{')[0] ?? '',
     );
     await expect(lost).toHaveCount(0);
-    await field(page, say, 'Identity card').setInputFiles(fakePicture);
-    await field(page, say, 'Insurance card').setInputFiles(page1);
-    await page.getByRole('button', { name: say('Confirm') }).click();
-    await expect(field(page, say, 'Identity card')).toHaveAttribute('aria-invalid', 'true');
-    await expect(lost).toContainText(say('Insurance card'));
+    await field(page, t, 'Identity card').setInputFiles(fakePicture);
+    await field(page, t, 'Insurance card').setInputFiles(page1);
+    await page.getByRole('button', { name: t('Confirm') }).click();
+    await expect(field(page, t, 'Identity card')).toHaveAttribute('aria-invalid', 'true');
+    await expect(lost).toContainText(t('Insurance card'));
     await expect(page.getByRole('definition').filter({ hasText: 'Sara' })).toBeVisible();
-    await field(page, say, 'Identity card').setInputFiles(await picture());
-    await page.getByRole('button', { name: say('Confirm') }).click();
+    await field(page, t, 'Identity card').setInputFiles(await picture());
+    await page.getByRole('button', { name: t('Confirm') }).click();
     await expect(page).toHaveURL(/\/withdraw\?sent=D-/);
     await expect(page.getByText(reference)).toBeVisible();
     await context.close();
   });
 
-  test('A visitor without script who takes it back finds everything as it was typed.', async ({ browser, to, say, baseURL }) => {
+  test('A visitor without script who takes it back finds everything as it was typed.', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/withdraw'));
-    await field(page, say, 'Phone').fill('050 765 4321');
-    await field(page, say, 'Appointment time').selectOption('10:00');
-    await page.getByRole('button', { name: say('Send request') }).click();
-    await page.getByRole('button', { name: say('Cancel') }).click();
-    await expect(field(page, say, 'Phone')).toHaveValue('050 765 4321');
-    await expect(field(page, say, 'Appointment time')).toHaveValue('10:00');
+    await field(page, t, 'Phone').fill('050 765 4321');
+    await field(page, t, 'Appointment time').selectOption('10:00');
+    await page.getByRole('button', { name: t('Send request') }).click();
+    await page.getByRole('button', { name: t('Cancel') }).click();
+    await expect(field(page, t, 'Phone')).toHaveValue('050 765 4321');
+    await expect(field(page, t, 'Appointment time')).toHaveValue('10:00');
     await context.close();
   });
 });
 
 for (const width of [390, 1280])
-  test(`Somebody who cannot see can use the form for a home visit, its calendar and its dialog at ${width} px.`, async ({ page, to, say }) => {
+  test(`Somebody who cannot see can use the form for a home visit, its calendar and its dialog at ${width} px.`, async ({ page, to, t }) => {
     await page.setViewportSize({ width, height: 844 });
     await openHydrated(page, to('/withdraw'));
     await stopFading(page);
-    await page.getByRole('button', { name: say('Send request') }).click();
+    await page.getByRole('button', { name: t('Send request') }).click();
     await cardInput(page, 'identityCard').setInputFiles(fakePicture);
     await cardInput(page, 'insuranceCard').setInputFiles(page1);
-    await expect(page.getByText(say('validation.emailOrPhone'))).toBeVisible();
+    await expect(page.getByText(t('validation.emailOrPhone'))).toBeVisible();
     await expectAccessible(page, 'the refused form');
-    await field(page, say, 'Appointment date').click();
+    await field(page, t, 'Appointment date').click();
     await page.getByRole('grid').waitFor();
     await expectAccessible(page, 'the calendar');
     await page.keyboard.press('Escape');
-    await fillVisitForm(page, say);
-    await page.getByRole('button', { name: say('Send request') }).click();
+    await fillVisitForm(page, t);
+    await page.getByRole('button', { name: t('Send request') }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('Confirm') })
+      .getByRole('button', { name: t('Confirm') })
       .waitFor();
     await expectAccessible(page, 'the question');
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('Confirm') })
+      .getByRole('button', { name: t('Confirm') })
       .click();
     await expect(page.getByRole('dialog')).toContainText(reference);
     await expectAccessible(page, 'the success');

@@ -13,7 +13,7 @@ interface SiteFixtures {
   /** Adds the language prefix to a path. */
   to: (path: string) => string;
   /** The text in the test's language for an English text or a message id, without values. */
-  say: (message: string) => string;
+  t: (message: string) => string;
   /** Console messages that a test expects. */
   expectedErrors: RegExp[];
   /** Fails a test if the page logs an error or throws. */
@@ -28,7 +28,7 @@ export const test = base.extend<SiteOptions & SiteFixtures>({
   siteLocale: ['en', { option: true }],
   expectedErrors: [[], { option: true }],
   to: async ({ siteLocale }, use) => use((path) => localizedPath(siteLocale, path)),
-  say: async ({ siteLocale }, use) => {
+  t: async ({ siteLocale }, use) => {
     const texts = textsOf(siteLocale);
     await use((message) => {
       const text = texts.get(message);

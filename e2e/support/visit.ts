@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { dayFromNow, pickDay } from './forms.ts';
 import { expect } from './site.ts';
 
-type Say = (message: string) => string;
+type Translate = (message: string) => string;
 
 /** The format of a request's reference. */
 export const reference = /D-[0-9A-Z]{4}-[0-9A-Z]{4}/;
@@ -22,23 +22,23 @@ export const page1 = { name: 'insurance.pdf', mimeType: 'application/pdf', buffe
 export const fakePicture = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html>') };
 
 /** A field of a public form by its exact label. */
-export const field = (page: Page, say: Say, label: string) => page.getByLabel(say(label), { exact: true });
+export const field = (page: Page, t: Translate, label: string) => page.getByLabel(t(label), { exact: true });
 /** The file input of a kind of card. */
 export const cardInput = (page: Page, kind: string) => page.locator(`input[type=file][name=${kind}]`);
 
 /** Fills the home visit form, without cards. */
-export async function fillVisitForm(page: Page, say: Say, day = dayFromNow(7)): Promise<void> {
-  await field(page, say, 'Full name').fill(`سارة Khan ${Date.now()}`);
-  await field(page, say, 'Phone').fill('٠٥٠ ١٢٣ ٤٥٦٧');
-  await pickDay(page, say('Appointment date'), day);
-  await field(page, say, 'Appointment time').selectOption('16:00');
+export async function fillVisitForm(page: Page, t: Translate, day = dayFromNow(7)): Promise<void> {
+  await field(page, t, 'Full name').fill(`سارة Khan ${Date.now()}`);
+  await field(page, t, 'Phone').fill('٠٥٠ ١٢٣ ٤٥٦٧');
+  await pickDay(page, t('Appointment date'), day);
+  await field(page, t, 'Appointment time').selectOption('16:00');
 }
 
 /** Submits the form and confirms. Returns the dialog. */
-export async function send(page: Page, say: Say): Promise<Locator> {
-  await page.getByRole('button', { name: say('Send request') }).click();
+export async function send(page: Page, t: Translate): Promise<Locator> {
+  await page.getByRole('button', { name: t('Send request') }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(say('Are you sure you want to send your data?'));
-  await dialog.getByRole('button', { name: say('Confirm') }).click();
+  await expect(dialog).toContainText(t('Are you sure you want to send your data?'));
+  await dialog.getByRole('button', { name: t('Confirm') }).click();
   return dialog;
 }

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { holdDataFolder } from './backup/hold-data-folder.ts';
+import { lockDataFolder } from './backup/lock-data-folder.ts';
 import { resolveArgument, runCommand } from './backup/run-command.ts';
 import { createCategoriesService } from './categories/categories.service.ts';
 import { collections } from './collections.ts';
@@ -97,7 +97,7 @@ function openSource(from: string, alsoFrom: string[], signal: AbortSignal): Sour
 
 /** Shares the data folder with a running site, and prevents a restore or a second import. */
 function lockForImport(config: Config): void {
-  holdDataFolder(config, (message) => process.stderr.write(`${message}\n`));
+  lockDataFolder(config, (message) => process.stderr.write(`${message}\n`));
   if (!lockFolder(config.dataDir, 'import', 'alone')) throw new ImportFailure('Another import is running on this data folder.');
 }
 

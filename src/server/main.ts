@@ -3,8 +3,8 @@ import { adminPaths } from '#shared/paths.ts';
 import { createApp, createServer } from './app.ts';
 import { isDamage } from './backup/backup-failure.ts';
 import { reportKeys } from './backup/card-keys.ts';
-import { holdDataFolder } from './backup/hold-data-folder.ts';
 import { damagedAdvice } from './backup/integrity.ts';
+import { lockDataFolder } from './backup/lock-data-folder.ts';
 import { ReplacingError } from './backup/replace-folders.ts';
 import { systemActor } from './core/auth/actor.ts';
 import { checkFolders } from './core/check-folders.ts';
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   checkFolders(config);
   const server = createServer(config);
-  holdDataFolder(config, (message) => server.log.warn(message));
+  lockDataFolder(config, (message) => server.log.warn(message));
   const lock = lockServerFolders(config);
   const deps = createDeps({ config, logger: server.log });
   migrateSite(deps.db, systemClock);

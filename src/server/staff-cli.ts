@@ -5,7 +5,7 @@ import { localizedPath } from '#shared/paths.ts';
 import { type StaffRole, staffRoles } from '#shared/permissions.ts';
 import type { MadeLink } from '#shared/staff/staff.schema.ts';
 import { createServer } from './app.ts';
-import { holdDataFolder } from './backup/hold-data-folder.ts';
+import { lockDataFolder } from './backup/lock-data-folder.ts';
 import { ReplacingError } from './backup/replace-folders.ts';
 import { systemActor } from './core/auth/actor.ts';
 import { systemClock } from './core/clock.ts';
@@ -30,7 +30,7 @@ async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [command, email = ''] = positionals;
   const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' });
-  holdDataFolder(config, fail);
+  lockDataFolder(config, fail);
   const { db, services } = createDeps({ config, logger: createServer(config).log });
   migrateSite(db, systemClock);
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;

@@ -6,10 +6,10 @@ import { readCatalogueItems } from '#server/core/catalogues.ts';
 import { builtInTexts } from '#server/settings/built-in-texts.ts';
 import { textPlaces } from '#shared/settings/text-overrides.schema.ts';
 
-const longestExcerpt = 80;
+const maxExcerptLength = 80;
 
 /** The first words of a text whose id is a hash; other ids say themselves which text they mean. */
-const excerptOf = (text: string) => ` ${text.replace(/\s+/g, ' ').slice(0, longestExcerpt).trim()}`;
+const excerptOf = (text: string) => ` ${text.replace(/\s+/g, ' ').slice(0, maxExcerptLength).trim()}`;
 
 /** Every text by its id, with the catalogues that hold it. */
 function readTexts() {

@@ -16,7 +16,7 @@ import { staff } from '../staff/staff.table.ts';
 
 /** One day longer than the database trigger requires, since its clock may differ. */
 const retentionMs = 731 * dayMs;
-const longestCall = 200;
+const maxCallLength = 200;
 const foundAtOnce = 100;
 const { pageSize, pages } = auditLimits;
 const maxCounted = pageSize * pages;
@@ -84,7 +84,7 @@ export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
     { event = 'forbidden', kind = what }: { event?: 'forbidden' | 'crossSiteRefused'; kind?: string } = {},
   ): void {
     if (actor.kind !== 'staff' || !isFirstThisMinute(`${actor.staffId} ${event} ${kind}`)) return;
-    audit(db, actor, { event, at: toInstant(clock()), subject: 'call', name: what.slice(0, longestCall) });
+    audit(db, actor, { event, at: toInstant(clock()), subject: 'call', name: what.slice(0, maxCallLength) });
   }
 
   /** Deletes rows older than two years in batches, and yields between them. The first batch records their number. For the system only. */

@@ -12,7 +12,7 @@ import { writeContainer } from './backup-container.ts';
 import { asBackupFailure, BackupFailure } from './backup-failure.ts';
 import { type BackupManifest, backupNames, readVersion } from './backup-manifest.ts';
 import { type Snapshot, type SnapshotFile, takeSnapshot } from './backup-snapshot.ts';
-import { shareDataFolder } from './hold-data-folder.ts';
+import { shareDataFolder } from './lock-data-folder.ts';
 import { readBackup } from './read-backup.ts';
 import { readCardKeyId } from './read-card-key.ts';
 

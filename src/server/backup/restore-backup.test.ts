@@ -16,7 +16,7 @@ import { openDatabase } from '../core/db/client.ts';
 import { isMigrated, migrateDatabase } from '../core/db/migrate.ts';
 import { lockFolder } from '../core/folder-lock.ts';
 import { writeContainer } from './backup-container.ts';
-import { holdDataFolder, shareDataFolder } from './hold-data-folder.ts';
+import { lockDataFolder, shareDataFolder } from './lock-data-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { finishReplacing, planReplacing } from './replace-folders.ts';
 
@@ -234,9 +234,9 @@ describe('A restore', () => {
     // A start with another data folder must not touch files of a running restore.
     mkdirSync(join(dataDir, 'other'));
     writeFileSync(join(dataDir, 'other', 'dana.db'), 'a database');
-    holdDataFolder({ dataDir: join(dataDir, 'other'), uploadsDir, keysDir }, warn);
+    lockDataFolder({ dataDir: join(dataDir, 'other'), uploadsDir, keysDir }, warn);
     expect(stages.filter((stage) => existsSync(stage))).toEqual(stages);
-    holdDataFolder({ dataDir, uploadsDir, keysDir }, warn);
+    lockDataFolder({ dataDir, uploadsDir, keysDir }, warn);
     expect([stages.filter((stage) => existsSync(stage)), warnings]).toEqual([[], []]);
   });
 
@@ -247,14 +247,14 @@ describe('A restore', () => {
     for (const folder of [join(dataDir, 'restore-work', 'private'), stage]) mkdirSync(folder, { recursive: true });
     chmodSync(keysDir, 0o500);
     for (const start of [1, 2]) {
-      holdDataFolder({ dataDir, uploadsDir, keysDir }, warn);
+      lockDataFolder({ dataDir, uploadsDir, keysDir }, warn);
       expect(warnings).toEqual(Array(start).fill(expect.stringContaining(stage)));
       // Ends the lock of this process.
       rmSync(join(dataDir, 'site.lock'));
     }
     expect(readdirSync(join(dataDir, 'restore-work'))).toEqual([]);
     chmodSync(keysDir, 0o000);
-    holdDataFolder({ dataDir, uploadsDir, keysDir }, warn);
+    lockDataFolder({ dataDir, uploadsDir, keysDir }, warn);
     expect(warnings).toHaveLength(2);
     chmodSync(keysDir, 0o700);
   });
@@ -266,12 +266,12 @@ describe('A restore', () => {
     writeFileSync(staged, 'restored');
     const first = shareDataFolder(dataDir);
     planReplacing(dataDir, [{ from: staged, to: placed, isKept: false }]);
-    expect(() => holdDataFolder(site.config, warn)).toThrow('a restore is running on this folder');
+    expect(() => lockDataFolder(site.config, warn)).toThrow('a restore is running on this folder');
     expect(existsSync(staged)).toBe(true);
     first?.release();
     await expect(makeBackup(site.order('between'))).rejects.toMatchObject({ code: 'busy' });
     expect(shareDataFolder(dataDir)).toBeNull();
-    holdDataFolder(site.config, warn);
+    lockDataFolder(site.config, warn);
     expect(readFileSync(placed, 'utf8')).toBe('restored');
     await makeBackup(site.order('afterwards'));
   });

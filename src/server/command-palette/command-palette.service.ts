@@ -34,7 +34,7 @@ export function createCommandPaletteService({ db, collections, readPictureUses, 
   const { package: storedPackages, ...searchedByWords } = collections;
 
   /** The permission for each kind of result. Reply templates are found by staff who may edit them. */
-  const finders: readonly [Permission, (actor: StaffActor, wanted: Wanted) => Found[]][] = [
+  const searches: readonly [Permission, (actor: StaffActor, wanted: Wanted) => Found[]][] = [
     ['content.write', findContent],
     ['requests.read', findRequests],
     ['staff.write', (_, wanted) => read.colleagues(wanted)],
@@ -48,7 +48,7 @@ export function createCommandPaletteService({ db, collections, readPictureUses, 
     const member = requireStaff(actor);
     const { term } = findInputSchema.parse(input);
     if (!term) return proposeRecent(member, locale);
-    const allowed = finders.filter(([permission]) => actorCan(member, permission));
+    const allowed = searches.filter(([permission]) => actorCan(member, permission));
     return allowed.flatMap(([, findAllowed]) => findAllowed(member, { term, locale }));
   }
 

@@ -199,7 +199,7 @@ export function createCollectionService<S extends Shape>(
   const isPublic = () => isVisible(collection, and(eq(table.isPublished, true), condition?.()), shown);
   const arranged = [table.sortOrder, table.id];
   const titleField = fields[`${title}En`];
-  const longestTitle = titleField?.kind === 'text' ? titleField.max : 0;
+  const maxTitleLength = titleField?.kind === 'text' ? titleField.max : 0;
 
   const select = () => db.select({ ...columns, ...(computed as Record<string, SQL | SQLiteColumn>) }).from(table);
 
@@ -293,7 +293,7 @@ export function createCollectionService<S extends Shape>(
       parse: (sent, stored) => parseRecord(db, collection, sent, stored),
       requireStored: (records) => requireReferred(db, collection, records),
       read: readRecord,
-      longestName: longestTitle,
+      maxNameLength: maxTitleLength,
       ...(lists && {
         writeParts: (tx, saved) =>
           lists.write(

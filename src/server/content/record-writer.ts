@@ -58,7 +58,7 @@ export interface RecordWriterOptions<Input, Parsed extends { values: object }, K
   /** The record for staff. Throws `not_found`. */
   read: (id: string) => Kept;
   /** Maximum length of the names, which mark a copy. */
-  longestName: number;
+  maxNameLength: number;
   /** Writes related tables after the rows. */
   writeParts?: (tx: Tx, saved: readonly SavedParts<Parsed>[]) => void;
   /** Copies rows of related tables. */
@@ -77,7 +77,7 @@ interface RecordWriterDeps {
  */
 export function createRecordWriter<Input, Parsed extends { values: object }, Kept>(
   { db, clock, contentVersion }: RecordWriterDeps,
-  { collection, parse, wholeOf, requireStored, read, longestName, writeParts, copyParts }: RecordWriterOptions<Input, Parsed, Kept>,
+  { collection, parse, wholeOf, requireStored, read, maxNameLength, writeParts, copyParts }: RecordWriterOptions<Input, Parsed, Kept>,
 ) {
   const { table } = collection;
   const insert = (tx: Tx, row: object) =>
@@ -182,7 +182,7 @@ export function createRecordWriter<Input, Parsed extends { values: object }, Kep
     if (!original) throw new AppError('not_found');
     const id = newContentId();
     const [en, ar] = collection.nameFields;
-    const names = { [en]: copiedName(String(original[en]), 'en', longestName), [ar]: copiedName(String(original[ar]), 'ar', longestName) };
+    const names = { [en]: copiedName(String(original[en]), 'en', maxNameLength), [ar]: copiedName(String(original[ar]), 'ar', maxNameLength) };
     const draft = draftOf(actor, clock);
     inTransaction(db, (tx) => {
       insert(tx, { ...original, ...names, ...draft, id, sortOrder: nextSortOrder(tx, collection) });

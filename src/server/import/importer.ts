@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { ZodError } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { issueMessages } from '#shared/fields/issues.ts';
-import { mostListedPictures } from '#shared/media/media.schema.ts';
+import { maxListedPictures } from '#shared/media/media.schema.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
 import { translate } from '../core/translate.ts';
@@ -149,13 +149,12 @@ export async function runImport({
     const taken: Record<string, unknown> = {};
     for (const [field, addresses] of Object.entries(fields)) {
       const ids: string[] = [];
-      for (const address of addresses.slice(0, mostListedPictures)) {
+      for (const address of addresses.slice(0, maxListedPictures)) {
         const { mediaId, failure } = await pictures.importPicture(address);
         if (failure !== null) tell('problem', subject, failure, { part: 'picture', field: address });
         if (mediaId !== null) ids.push(mediaId);
       }
-      if (addresses.length > mostListedPictures)
-        tell('note', subject, new ImportFailure(`Only the first ${mostListedPictures} pictures were taken.`), { field });
+      if (addresses.length > maxListedPictures) tell('note', subject, new ImportFailure(`Only the first ${maxListedPictures} pictures were taken.`), { field });
       taken[field] = field === 'pictureId' ? (ids[0] ?? null) : ids;
     }
     return taken;
@@ -184,12 +183,12 @@ function asRecord(record: unknown): OldRecord {
   throw new ImportFailure('It is not a record.');
 }
 
-const longestName = 80;
+const maxNameLength = 80;
 const nameFields = ['name_en', 'name_ar', 'title_en', 'title_ar', 'altText'];
 
 function nameOf(old: OldRecord): string {
   const name = nameFields.map((field) => plain(old[field])).find((text) => typeof text === 'string' && text.trim() !== '');
-  return typeof name === 'string' ? name.trim().slice(0, longestName) : '';
+  return typeof name === 'string' ? name.trim().slice(0, maxNameLength) : '';
 }
 
 /** Reasons for a refusal, by field; rethrows errors that are not about the record. */

@@ -312,11 +312,11 @@ async function startScriptedServer(answer: (line: string, socket: Socket) => str
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    const say = (text: string | null) => text !== null && socket.write(`${text}\r\n`);
+    const respond = (text: string | null) => text !== null && socket.write(`${text}\r\n`);
     socket.on('error', () => {});
-    if (answer('EHLO probe', socket) !== null) say('220 ready');
+    if (answer('EHLO probe', socket) !== null) respond('220 ready');
     socket.on('data', (data) => {
-      for (const line of data.toString().split('\r\n').filter(Boolean)) say(answer(line, socket));
+      for (const line of data.toString().split('\r\n').filter(Boolean)) respond(answer(line, socket));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

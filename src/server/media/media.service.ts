@@ -203,12 +203,12 @@ export function nextEdition(db: Db, id: string): number {
 export const pictureTooLarge = () =>
   new AppError('too_large', { message: { ...mediaMessages.tooLarge, values: { megabytes: pictureLimits.bytes / 1024 / 1024 } } });
 
-const longestName = 200;
+const maxNameLength = 200;
 
 /** A file name for display only; files on disk have other names. */
 function cleanName(name: string): string {
   return name
     .replace(/\p{Cc}/gu, '')
     .trim()
-    .slice(0, longestName);
+    .slice(0, maxNameLength);
 }

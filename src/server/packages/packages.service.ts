@@ -176,7 +176,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
       wholeOf: ({ whole }) => whole,
       requireStored: (records) => requireParts(db, records),
       read: readWhole,
-      longestName: 160,
+      maxNameLength: 160,
       writeParts: writePackageParts,
       copyParts: copyPackageParts,
     },

@@ -136,13 +136,13 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
       const counted = db.select({ id: table.requestId, count: count() }).from(table).where(inArray(table.requestId, ids)).groupBy(table.requestId).all();
       return new Map(counted.map((row) => [row.id, row.count]));
     };
-    const looks = db
+    const views = db
       .select({ reference: cardViews.reference, count: count() })
       .from(cardViews)
       .where(inArray(cardViews.reference, references))
       .groupBy(cardViews.reference)
       .all();
-    const lookCounts = new Map(looks.map((row) => [row.reference, row.count]));
+    const viewCounts = new Map(views.map((row) => [row.reference, row.count]));
     const [cards, changeRequests, events, mails] = [requestCards, changeRequestTable, requestEvents, outbox].map(countOf);
     return rows.map(({ id, reference, type, state, name, phone, email, createdAt, spamReason }) => ({
       ...{ id, reference, type, state, name, phone, email, createdAt, isSuspected: spamReason !== null },
@@ -150,7 +150,7 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
       changeRequests: changeRequests?.get(id) ?? 0,
       events: events?.get(id) ?? 0,
       mails: mails?.get(id) ?? 0,
-      cardViews: lookCounts.get(reference) ?? 0,
+      cardViews: viewCounts.get(reference) ?? 0,
     }));
   }
 

@@ -19,5 +19,5 @@ export const personArchiveMessages = {
   card: /*i18n*/ { id: 'personArchive.card', message: '{kind, select, identityCard {Identity card} other {Insurance card}}' },
   activeCard: /*i18n*/ { id: 'personArchive.activeCard', message: 'May contain scripts or other active content' },
   infectedCard: /*i18n*/ { id: 'personArchive.infectedCard', message: 'Left out, because a virus was found in it' },
-  looks: /*i18n*/ { id: 'personArchive.looks', message: 'Opened by staff' },
+  cardViews: /*i18n*/ { id: 'personArchive.looks', message: 'Opened by staff' },
 } as const;

@@ -28,15 +28,15 @@ dd{margin:0;overflow-wrap:anywhere}`;
 
 /** An HTML page in one language with all data of a person's requests. It loads no resources and links to the cards of the archive. */
 export function personDocument({ records, locale, centre, madeAt, hasCards }: PersonDocumentOptions): string {
-  const say = sayIn(locale);
-  const title = say('title', { centre });
+  const t = translator(locale);
+  const title = t('title', { centre });
   return html`<!doctype html>
 <html lang="${locale}" dir="${locales[locale].direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <style>${new Html(style)}</style></head>
 <body>
 <h1>${title}</h1>
-<p>${say('intro', { count: records.length, madeAt: formatDateTime(madeAt, locale) })} ${say('files')}${hasCards ? '' : ` ${say('noCards')}`}</p>
+<p>${t('intro', { count: records.length, madeAt: formatDateTime(madeAt, locale) })} ${t('files')}${hasCards ? '' : ` ${t('noCards')}`}</p>
 ${records.map((record) => requestSection(record, locale))}
 </body>
 </html>
@@ -44,34 +44,34 @@ ${records.map((record) => requestSection(record, locale))}
 }
 
 function requestSection(record: PersonRecord, locale: Locale): Html {
-  const say = sayIn(locale);
+  const t = translator(locale);
   const when = (instant: string) => formatDateTime(instant, locale);
   const notes = record.history.flatMap((event) => ('note' in event && event.note !== '' ? [event] : []));
   const rows: [label: string, content: Html[]][] = [
-    [say('receivedAt'), [html`${when(record.createdAt)}`]],
-    [say('stateTitle'), [html`${say('state', { state: record.state })}`]],
-    [say('name'), record.name ? [html`<bdi>${record.name}</bdi>`] : []],
-    [say('phone'), record.phone ? [leftToRight(record.phone)] : []],
-    [say('email'), record.email ? [mailAddress(record.email)] : []],
+    [t('receivedAt'), [html`${when(record.createdAt)}`]],
+    [t('stateTitle'), [html`${t('state', { state: record.state })}`]],
+    [t('name'), record.name ? [html`<bdi>${record.name}</bdi>`] : []],
+    [t('phone'), record.phone ? [leftToRight(record.phone)] : []],
+    [t('email'), record.email ? [mailAddress(record.email)] : []],
     ...detailRows(record.details, locale).map(({ label, text }): [string, Html[]] => [label, [typedText(text)]]),
-    [say('wishes'), record.wishes.map(({ kind, text, createdAt }) => html`<div>${when(createdAt)}: ${say('wish', { kind })}</div>${typedText(text)}`)],
-    [say('notes'), notes.map(({ at, note }) => html`<div>${when(at)}</div>${typedText(note)}`)],
-    [say('mails'), record.mails.map(({ kind, createdAt }) => html`<div>${when(createdAt)}: ${say('mail', { kind })}</div>`)],
-    [say('cards'), record.cards.map((card) => cardLine(card, say))],
-    [say('looks'), record.cardViews.map(({ kind, viewedAt }) => html`<div>${when(viewedAt)}: ${say('card', { kind })}</div>`)],
+    [t('wishes'), record.wishes.map(({ kind, text, createdAt }) => html`<div>${when(createdAt)}: ${t('wish', { kind })}</div>${typedText(text)}`)],
+    [t('notes'), notes.map(({ at, note }) => html`<div>${when(at)}</div>${typedText(note)}`)],
+    [t('mails'), record.mails.map(({ kind, createdAt }) => html`<div>${when(createdAt)}: ${t('mail', { kind })}</div>`)],
+    [t('cards'), record.cards.map((card) => cardLine(card, t))],
+    [t('cardViews'), record.cardViews.map(({ kind, viewedAt }) => html`<div>${when(viewedAt)}: ${t('card', { kind })}</div>`)],
   ];
-  return html`<section><h2>${readerIn(locale).say(nameOf(record.details))} · ${leftToRight(record.reference)}</h2>
+  return html`<section><h2>${readerIn(locale).translate(nameOf(record.details))} · ${leftToRight(record.reference)}</h2>
 <dl>${rows.filter(([, content]) => content.length > 0).map(([label, content]) => html`<dt>${label}</dt><dd>${content}</dd>`)}</dl></section>
 `;
 }
 
-function cardLine({ kind, file, isInfected, mayBeActive }: PersonCard, say: ReturnType<typeof sayIn>): Html {
-  const name = say('card', { kind });
-  const note = isInfected ? say('infectedCard') : mayBeActive ? say('activeCard') : '';
+function cardLine({ kind, file, isInfected, mayBeActive }: PersonCard, t: ReturnType<typeof translator>): Html {
+  const name = t('card', { kind });
+  const note = isInfected ? t('infectedCard') : mayBeActive ? t('activeCard') : '';
   return html`<div>${file === null ? name : html`<a href="${file}">${name}</a>`}${note && ` · ${note}`}</div>`;
 }
 
-const sayIn =
+const translator =
   (locale: Locale) =>
   (key: keyof typeof texts, values = {}) =>
     translate(locale, { ...texts[key], values });

@@ -15,21 +15,21 @@ export function readPersonRecords(db: Db, rows: RequestRow[]) {
   const ids = rows.map(({ id }) => id);
   const references = rows.map(({ reference }) => reference);
   const byRequest = <Row extends { requestId: string }>(all: Row[]) => Map.groupBy(all, (row) => row.requestId);
-  const wishes = byRequest(
+  const changeRequests = byRequest(
     db.select().from(changeRequestTable).where(inArray(changeRequestTable.requestId, ids)).orderBy(asc(changeRequestTable.createdAt)).all(),
   );
   const events = byRequest(db.select().from(requestEvents).where(inArray(requestEvents.requestId, ids)).orderBy(asc(requestEvents.at)).all());
   const mails = byRequest(db.select().from(outbox).where(inArray(outbox.requestId, ids)).orderBy(asc(outbox.createdAt)).all());
-  const looks = db.select().from(cardViews).where(inArray(cardViews.reference, references)).orderBy(asc(cardViews.viewedAt)).all();
-  const looksByReference = Map.groupBy(looks, (look) => look.reference);
+  const views = db.select().from(cardViews).where(inArray(cardViews.reference, references)).orderBy(asc(cardViews.viewedAt)).all();
+  const viewsByReference = Map.groupBy(views, (view) => view.reference);
   return rows.map((row) => {
     const { id, phoneKey: _key, searchRow: _row, assigneeId: _assignee, version: _version, ...stored } = row;
     return {
       ...stored,
-      wishes: (wishes.get(id) ?? []).map(({ kind, text, createdAt }) => ({ kind, text, createdAt })),
+      wishes: (changeRequests.get(id) ?? []).map(({ kind, text, createdAt }) => ({ kind, text, createdAt })),
       history: (events.get(id) ?? []).map(({ at, details }) => ({ at, ...withoutNames(details) })),
       mails: (mails.get(id) ?? []).map(({ kind, state, createdAt, sentAt }) => ({ kind, state, createdAt, sentAt })),
-      cardViews: (looksByReference.get(row.reference) ?? []).map(({ kind, viewedAt }) => ({ kind, viewedAt })),
+      cardViews: (viewsByReference.get(row.reference) ?? []).map(({ kind, viewedAt }) => ({ kind, viewedAt })),
     };
   });
 }

@@ -30,20 +30,20 @@ const style = `body{display:flex;flex-direction:column;block-size:100dvh}#root{p
 
 /** The bar above a draft, with links for staff. `address` is the page's path and query without its language. */
 export function draftBar({ collection, id, state, startDate, version }: Draft, locale: Locale, address: string): PageBar {
-  const say = (name: keyof typeof draftBarMessages, values: Record<string, string> = {}) =>
+  const t = (name: keyof typeof draftBarMessages, values: Record<string, string> = {}) =>
     escapeHtml(translate(locale, { id: draftBarMessages[name].id, values }));
   const isDraft = state === 'draft';
-  const text = isDraft ? say('draftText') : say('comingText', { start: formatDateTime(startDate ?? '', locale) });
+  const text = isDraft ? t('draftText') : t('comingText', { start: formatDateTime(startDate ?? '', locale) });
   const other = otherLocale(locale);
   const otherAddress = `${localizedPath(other, address)}${address.includes('?') ? '&' : '?'}language=${other}`;
-  const publish = `<form method="post" action="${publishPath}"><input type="hidden" name="collection" value="${collection}"><input type="hidden" name="id" value="${id}"><input type="hidden" name="locale" value="${locale}"><input type="hidden" name="version" value="${version}"><button>${say('publish')}</button></form>`;
+  const publish = `<form method="post" action="${publishPath}"><input type="hidden" name="collection" value="${collection}"><input type="hidden" name="id" value="${id}"><input type="hidden" name="locale" value="${locale}"><input type="hidden" name="version" value="${version}"><button>${t('publish')}</button></form>`;
   const links = [
     `<a href="${escapeHtml(otherAddress)}" lang="${other}" hreflang="${other}">${locales[other].ownName}</a>`,
-    `<a href="${escapeHtml(localizedPath(locale, editPaths[collection](id)))}">${say('edit')}</a>`,
+    `<a href="${escapeHtml(localizedPath(locale, editPaths[collection](id)))}">${t('edit')}</a>`,
     isDraft ? publish : '',
   ];
   const query = address.includes('?') ? address.slice(address.indexOf('?')) : '';
-  const notice = isDraft && isChangedDraft(query) ? `<p role="alert">${say('changed')}</p>` : '';
-  const markup = `<aside class="page-bar" aria-label="${say('label')}"><p><strong>${say(isDraft ? 'draft' : 'coming')}</strong>${text}</p>${notice}<div>${links.join('')}</div></aside>`;
+  const notice = isDraft && isChangedDraft(query) ? `<p role="alert">${t('changed')}</p>` : '';
+  const markup = `<aside class="page-bar" aria-label="${t('label')}"><p><strong>${t(isDraft ? 'draft' : 'coming')}</strong>${text}</p>${notice}<div>${links.join('')}</div></aside>`;
   return { markup, style, isLive: false };
 }

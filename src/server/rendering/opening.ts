@@ -21,19 +21,19 @@ interface OpeningPageOptions {
   path: string;
 }
 
-type Say = (name: keyof typeof openingMessages, values?: Record<string, string>) => string;
-const sayIn =
-  (settings: SettingsService, locale: Locale): Say =>
+type Translate = (name: keyof typeof openingMessages, values?: Record<string, string>) => string;
+const translator =
+  (settings: SettingsService, locale: Locale): Translate =>
   (name, values = {}) =>
     translate(locale, { id: openingMessages[name].id, values }, textOverridesFor(settings, locale));
 
 /** The page before the opening: only data that the centre has entered about itself. */
 export function openingDocument({ build, settings, locale, path }: OpeningPageOptions): string {
-  const say = sayIn(settings, locale);
+  const t = translator(settings, locale);
   const { accentStyle, icon } = readLook(settings, locale);
   const centre = settings.get('centre');
   const hasName = centre.nameEn !== emptySettings.centre.nameEn;
-  const text = hasName ? say('textNamed', { name: localized(centre, 'name', locale) }) : say('text');
+  const text = hasName ? t('textNamed', { name: localized(centre, 'name', locale) }) : t('text');
   const { phones, email } = settings.get('contact');
   const contacts = [
     ...phones.map(({ display, e164 }) => `<a href="tel:${escapeHtml(e164)}" dir="ltr">${escapeHtml(display)}</a>`),
@@ -43,19 +43,19 @@ export function openingDocument({ build, settings, locale, path }: OpeningPageOp
   const links = [
     ...contacts,
     `<a href="${escapeHtml(localizedPath(other, path))}?language=${other}" lang="${other}" hreflang="${other}">${locales[other].ownName}</a>`,
-    `<a href="${localizedPath(locale, adminPaths.home())}">${escapeHtml(say('staff'))}</a>`,
+    `<a href="${localizedPath(locale, adminPaths.home())}">${escapeHtml(t('staff'))}</a>`,
   ];
-  const content = [text, ...(contacts.length > 0 ? [say('reach')] : [])].map((line) => `<p>${escapeHtml(line)}</p>`).join('');
-  return plainDocument({ build, locale, heading: say('title'), content, links: links.join(''), accentStyle, icon });
+  const content = [text, ...(contacts.length > 0 ? [t('reach')] : [])].map((line) => `<p>${escapeHtml(line)}</p>`).join('');
+  return plainDocument({ build, locale, heading: t('title'), content, links: links.join(''), accentStyle, icon });
 }
 
 /** The bar that staff see above pages before the opening. */
 export function openingBar(settings: SettingsService, actor: Actor, locale: Locale): PageBar {
-  const say = sayIn(settings, locale);
+  const t = translator(settings, locale);
   const steps = actorCan(actor, 'settings.write')
-    ? `<div><a href="${localizedPath(locale, adminPaths.firstSteps())}">${escapeHtml(say('barSteps'))}</a></div>`
+    ? `<div><a href="${localizedPath(locale, adminPaths.firstSteps())}">${escapeHtml(t('barSteps'))}</a></div>`
     : '';
-  const label = escapeHtml(say('barLabel'));
-  const markup = `<aside class="page-bar" aria-label="${label}"><p><strong>${label}</strong>${escapeHtml(say('barText'))}</p>${steps}</aside>`;
+  const label = escapeHtml(t('barLabel'));
+  const markup = `<aside class="page-bar" aria-label="${label}"><p><strong>${label}</strong>${escapeHtml(t('barText'))}</p>${steps}</aside>`;
   return { markup, style: barStyle, isLive: true };
 }

@@ -8,7 +8,7 @@ import { type Html, html } from '../mail/html.ts';
 import { field, highlight, leftToRight, link, paragraph, renderMail, renderText, typedText } from '../mail/layout.ts';
 import type { CentreMailOptions, MailContent } from '../mail/outgoing.ts';
 import { readerIn } from './request-rows.ts';
-import { personRows, sayIn, withoutDirectionMarks } from './requests.mail.ts';
+import { personRows, translator, withoutDirectionMarks } from './requests.mail.ts';
 import type { changeRequestTable, RequestRow } from './requests.table.ts';
 import type { Unanswered } from './unanswered.ts';
 
@@ -19,33 +19,33 @@ export function composeChangeRequest(
   { centre, publicUrl, logo, isBare, locale }: CentreMailOptions,
 ): MailContent {
   const { reference, name } = request;
-  const say = sayIn(locale, { kind: changeRequest.kind, reference, name: withoutDirectionMarks(name) });
+  const t = translator(locale, { kind: changeRequest.kind, reference, name: withoutDirectionMarks(name) });
   const at = formatDateTime(changeRequest.createdAt, locale);
-  const person = isBare ? [] : personRows(request, say, locale);
+  const person = isBare ? [] : personRows(request, t, locale);
   const text = isBare ? '' : changeRequest.text;
   const inbox = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.requests(request.id))}`;
-  const title = say('wishTitle');
-  const footer = [say(isBare ? 'bareNotice' : 'notificationFooter')];
+  const title = t('wishTitle');
+  const footer = [t(isBare ? 'bareNotice' : 'notificationFooter')];
   const cells = [
-    highlight(say('reference'), leftToRight(reference)),
+    highlight(t('reference'), leftToRight(reference)),
     ...person.map(([label, , markup]) => field(label, markup)),
-    ...(text ? [field(say('wish'), typedText(text))] : []),
-    field(say('receivedAt'), html`${at}`),
-    ...(inbox ? [link(inbox, html`${say('openRequest')}`)] : []),
+    ...(text ? [field(t('wish'), typedText(text))] : []),
+    field(t('receivedAt'), html`${at}`),
+    ...(inbox ? [link(inbox, html`${t('openRequest')}`)] : []),
   ];
   const lines = [
     title,
     '',
-    `${say('reference')}: ${reference}`,
+    `${t('reference')}: ${reference}`,
     ...person.map(([label, value]) => `${label}: ${value}`),
-    ...(text ? ['', `${say('wish')}:`, text, ''] : []),
-    `${say('receivedAt')}: ${at}`,
+    ...(text ? ['', `${t('wish')}:`, text, ''] : []),
+    `${t('receivedAt')}: ${at}`,
     '',
-    ...(inbox ? [`${say('openRequest')}: ${inbox}`] : []),
+    ...(inbox ? [`${t('openRequest')}: ${inbox}`] : []),
     ...footer,
   ];
   const mail = renderMail({ locale, centreName: localized(centre, 'name', locale), logo, title, cells, footer });
-  return { subject: say(isBare || name === '' ? 'wishSubjectWithoutName' : 'wishSubject'), html: mail.markup, text: renderText(locale, lines) };
+  return { subject: t(isBare || name === '' ? 'wishSubjectWithoutName' : 'wishSubject'), html: mail.markup, text: renderText(locale, lines) };
 }
 
 export interface DigestOptions extends CentreMailOptions {
@@ -55,38 +55,38 @@ export interface DigestOptions extends CentreMailOptions {
 
 /** The daily mail to the centre about unanswered requests: with names and references, or (`isBare`) only with numbers. */
 export function composeDigest({ total, counts, oldest }: Unanswered, { centre, publicUrl, logo, isBare, locale, afterHours }: DigestOptions): MailContent {
-  const say = sayIn(locale, { count: total, hours: afterHours, more: total - oldest.length });
-  const title = say('digestTitle');
-  const numbers = counts.map(({ type, count }) => sayIn(locale, { type, count })('digestCount'));
+  const t = translator(locale, { count: total, hours: afterHours, more: total - oldest.length });
+  const title = t('digestTitle');
+  const numbers = counts.map(({ type, count }) => translator(locale, { type, count })('digestCount'));
   const requests = isBare ? [] : oldest.map((request) => requestLine(request, locale));
   const hasMore = !isBare && total > oldest.length;
   const inbox = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.requests())}?state=new&sort=oldest`;
-  const footer = [say(isBare ? 'digestBareFooter' : 'digestFooter')];
+  const footer = [t(isBare ? 'digestBareFooter' : 'digestFooter')];
   const cells = [
-    paragraph(say('digestText')),
+    paragraph(t('digestText')),
     ...numbers.map((line) => paragraph(line)),
     ...requests.map(({ markup }) => markup),
-    ...(hasMore ? [paragraph(say('digestMore'))] : []),
-    ...(inbox ? [link(inbox, html`${say('openInbox')}`)] : []),
+    ...(hasMore ? [paragraph(t('digestMore'))] : []),
+    ...(inbox ? [link(inbox, html`${t('openInbox')}`)] : []),
   ];
   const lines = [
     title,
     '',
-    say('digestText'),
+    t('digestText'),
     ...numbers,
     '',
     ...requests.map(({ text }) => text),
-    ...(hasMore ? [say('digestMore')] : []),
+    ...(hasMore ? [t('digestMore')] : []),
     ...(requests.length > 0 ? [''] : []),
-    ...(inbox ? [`${say('openInbox')}: ${inbox}`] : []),
+    ...(inbox ? [`${t('openInbox')}: ${inbox}`] : []),
     ...footer,
   ];
   const mail = renderMail({ locale, centreName: localized(centre, 'name', locale), logo, title, cells, footer });
-  return { subject: say('digestSubject'), html: mail.markup, text: renderText(locale, lines) };
+  return { subject: t('digestSubject'), html: mail.markup, text: renderText(locale, lines) };
 }
 
 function requestLine({ reference, name, details, createdAt }: RequestRow, locale: Locale): { text: string; markup: Html } {
-  const kind = readerIn(locale).say(nameOf(details));
+  const kind = readerIn(locale).translate(nameOf(details));
   const at = formatDateTime(createdAt, locale);
   const shownName = withoutDirectionMarks(name);
   return {

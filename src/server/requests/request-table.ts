@@ -56,29 +56,31 @@ type Column = [title: string, cell: (row: RequestRow) => string];
 
 function columnsIn(locale: Locale, names: Map<string, string>): Column[] {
   const texts = { ...requestMailMessages, ...requestTableMessages };
-  const say = (key: keyof typeof texts, values = {}) => translate(locale, { ...texts[key], values });
+  const t = (key: keyof typeof texts, values = {}) => translate(locale, { ...texts[key], values });
   const reader = readerIn(locale);
   const own = requestTypes.flatMap((type) =>
-    requestType(type).columns.map(({ label, text }): Column => [reader.say(label), ({ details }) => (details.type === type ? text(details, reader) : '')]),
+    requestType(type).columns.map(
+      ({ label, text }): Column => [reader.translate(label), ({ details }) => (details.type === type ? text(details, reader) : '')],
+    ),
   );
   return [
-    [say('reference'), (row) => row.reference],
-    [say('type'), (row) => reader.say(nameOf(row.details))],
-    [say('stateTitle'), (row) => say('state', { state: row.state })],
-    [say('receivedAt'), (row) => momentText(row.createdAt)],
-    [say('name'), (row) => row.name],
-    [say('phone'), (row) => phoneCell(row.phone)],
-    [say('email'), (row) => row.email],
-    [say('language'), (row) => locales[row.locale].ownName],
-    [reader.say(requestLabels.booked), ({ details }) => askedOf(details)?.title ?? ''],
-    [say('price'), ({ details }) => String(askedOf(details)?.price ?? '')],
-    [say('visitDay'), (row) => row.visitDay ?? ''],
-    [say('visitTime'), (row) => row.visitTime ?? ''],
+    [t('reference'), (row) => row.reference],
+    [t('type'), (row) => reader.translate(nameOf(row.details))],
+    [t('stateTitle'), (row) => t('state', { state: row.state })],
+    [t('receivedAt'), (row) => momentText(row.createdAt)],
+    [t('name'), (row) => row.name],
+    [t('phone'), (row) => phoneCell(row.phone)],
+    [t('email'), (row) => row.email],
+    [t('language'), (row) => locales[row.locale].ownName],
+    [reader.translate(requestLabels.booked), ({ details }) => askedOf(details)?.title ?? ''],
+    [t('price'), ({ details }) => String(askedOf(details)?.price ?? '')],
+    [t('visitDay'), (row) => row.visitDay ?? ''],
+    [t('visitTime'), (row) => row.visitTime ?? ''],
     ...own,
-    [reader.say(requestLabels.message), ({ details }) => requestType(details.type).message(details)],
-    [say('assignee'), (row) => names.get(row.assigneeId ?? '') ?? ''],
-    [say('callBackAt'), (row) => momentText(row.callBackAt)],
-    [say('closedAt'), (row) => momentText(row.closedAt)],
+    [reader.translate(requestLabels.message), ({ details }) => requestType(details.type).message(details)],
+    [t('assignee'), (row) => names.get(row.assigneeId ?? '') ?? ''],
+    [t('callBackAt'), (row) => momentText(row.callBackAt)],
+    [t('closedAt'), (row) => momentText(row.closedAt)],
   ];
 }
 

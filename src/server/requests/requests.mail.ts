@@ -20,43 +20,43 @@ export interface NotificationOptions extends CentreMailOptions {
 /** The mail to the centre about a new request: with everything but the cards, or (`isBare`) only with the reference. */
 export function composeNotification(request: RequestRow, { centre, publicUrl, logo, cardCount, isBare, locale }: NotificationOptions): MailContent {
   const { reference, name, details, createdAt } = request;
-  const say = sayIn(locale, { type: kindOf(details), reference, name: withoutDirectionMarks(name), count: cardCount });
+  const t = translator(locale, { type: kindOf(details), reference, name: withoutDirectionMarks(name), count: cardCount });
   const inbox = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.requests())}`;
-  const receivedAt: PersonRow = [say('receivedAt'), formatDateTime(createdAt, locale), html`${formatDateTime(createdAt, locale)}`];
-  const person = isBare ? [receivedAt] : [...personRows(request, say, locale), receivedAt];
+  const receivedAt: PersonRow = [t('receivedAt'), formatDateTime(createdAt, locale), html`${formatDateTime(createdAt, locale)}`];
+  const person = isBare ? [receivedAt] : [...personRows(request, t, locale), receivedAt];
   const asked = isBare ? [] : detailRows(details, locale);
-  const cards = cardCount > 0 ? [{ label: say('cards'), text: say('cardCount') }] : [];
-  const footer = [say(isBare ? 'bareNotice' : 'notificationFooter')];
+  const cards = cardCount > 0 ? [{ label: t('cards'), text: t('cardCount') }] : [];
+  const footer = [t(isBare ? 'bareNotice' : 'notificationFooter')];
   const cells = [
-    highlight(say('reference'), leftToRight(reference)),
+    highlight(t('reference'), leftToRight(reference)),
     ...person.map(([label, , markup]) => field(label, markup)),
     ...[...asked, ...cards].map(({ label, text }) => field(label, typedText(text))),
-    ...(inbox ? [link(inbox, html`${say('openInbox')}`)] : []),
+    ...(inbox ? [link(inbox, html`${t('openInbox')}`)] : []),
   ];
   const lines = [
-    say('notificationTitle'),
+    t('notificationTitle'),
     '',
-    `${say('reference')}: ${reference}`,
+    `${t('reference')}: ${reference}`,
     ...person.map(([label, text]) => `${label}: ${text}`),
     '',
     ...[...asked, ...cards].flatMap(({ label, text }) => [`${label}:`, text, '']),
-    ...(inbox ? [`${say('openInbox')}: ${inbox}`] : []),
+    ...(inbox ? [`${t('openInbox')}: ${inbox}`] : []),
     ...footer,
   ];
-  const frame = { locale, centreName: localized(centre, 'name', locale), logo, title: say('notificationTitle'), cells, footer };
-  const subject = say(isBare || name === '' ? 'notificationSubjectWithoutName' : 'notificationSubject');
+  const frame = { locale, centreName: localized(centre, 'name', locale), logo, title: t('notificationTitle'), cells, footer };
+  const subject = t(isBare || name === '' ? 'notificationSubjectWithoutName' : 'notificationSubject');
   return { subject, html: renderMail(frame).markup, text: renderText(locale, lines) };
 }
 
 type PersonRow = [label: string, text: string, markup: Html];
 
 /** The person's details as rows of a mail in the language `mailLocale`; omits empty ones. */
-export function personRows({ name, email, phone, locale }: RequestRow, say: ReturnType<typeof sayIn>, mailLocale: Locale): PersonRow[] {
+export function personRows({ name, email, phone, locale }: RequestRow, t: ReturnType<typeof translator>, mailLocale: Locale): PersonRow[] {
   const rows: PersonRow[] = [
-    [say('name'), name, html`<span dir="auto">${name}</span>`],
-    [say('email'), email, link(`mailto:${encodeURIComponent(email).replace('%40', '@')}`, mailAddress(email))],
-    [say('phone'), phone && plainPhone(mailLocale, phone), link(telAddress(phone), leftToRight(phone))],
-    [say('language'), locales[locale].ownName, html`<span dir="auto">${locales[locale].ownName}</span>`],
+    [t('name'), name, html`<span dir="auto">${name}</span>`],
+    [t('email'), email, link(`mailto:${encodeURIComponent(email).replace('%40', '@')}`, mailAddress(email))],
+    [t('phone'), phone && plainPhone(mailLocale, phone), link(telAddress(phone), leftToRight(phone))],
+    [t('language'), locales[locale].ownName, html`<span dir="auto">${locales[locale].ownName}</span>`],
   ];
   return rows.filter(([, text]) => text !== '');
 }
@@ -68,37 +68,37 @@ export function personRows({ name, email, phone, locale }: RequestRow, say: Retu
 export function composeAcknowledgement(request: RequestRow, { centre, contact, logo }: MailContext): MailContent {
   const { locale, reference, name } = request;
   const given = greetedName(name);
-  const say = sayIn(locale, { type: kindOf(request.details), reference, name: given });
-  const greeting = say(given === '' ? 'greetingWithoutName' : 'greeting');
+  const t = translator(locale, { type: kindOf(request.details), reference, name: given });
+  const greeting = t(given === '' ? 'greetingWithoutName' : 'greeting');
   const centreName = localized(centre, 'name', locale);
   const phones = contact.phones.map(({ display, e164, ...label }) => ({ label: localized(label, 'label', locale), display, e164 }));
   const phoneLinks = phones.map(({ label, display, e164 }) => html`<br>${named(label)}${link(`tel:${e164}`, leftToRight(display))}`);
-  const footer = [centreName, localized(centre, 'address', locale), localized(centre, 'disclaimer', locale), say('notYou')].filter((line) => line !== '');
+  const footer = [centreName, localized(centre, 'address', locale), localized(centre, 'disclaimer', locale), t('notYou')].filter((line) => line !== '');
   const cells = [
     paragraph(greeting),
-    paragraph(say('received')),
-    highlight(say('yourReference'), leftToRight(reference)),
-    paragraph(say('nextStep')),
-    ...(phones.length > 0 ? [paragraph(html`${say('callUs')}${phoneLinks}`)] : []),
+    paragraph(t('received')),
+    highlight(t('yourReference'), leftToRight(reference)),
+    paragraph(t('nextStep')),
+    ...(phones.length > 0 ? [paragraph(html`${t('callUs')}${phoneLinks}`)] : []),
   ];
   const callLines = phones.map(({ label, display }) => `${named(label)}${plainPhone(locale, display)}`);
   const lines = [
     greeting,
     '',
-    say('received'),
-    `${say('yourReference')}: ${reference}`,
+    t('received'),
+    `${t('yourReference')}: ${reference}`,
     '',
-    say('nextStep'),
+    t('nextStep'),
     '',
-    ...(phones.length > 0 ? [say('callUs'), ...callLines, ''] : []),
+    ...(phones.length > 0 ? [t('callUs'), ...callLines, ''] : []),
     ...footer,
   ];
-  const mail = renderMail({ locale, centreName, logo, title: say('acknowledgementTitle'), cells, footer });
-  return { subject: say('acknowledgementSubject'), html: mail.markup, text: renderText(locale, lines) };
+  const mail = renderMail({ locale, centreName, logo, title: t('acknowledgementTitle'), cells, footer });
+  return { subject: t('acknowledgementSubject'), html: mail.markup, text: renderText(locale, lines) };
 }
 
 /** Translates mail texts into one language with these values. */
-export function sayIn(locale: Locale, values: Record<string, string | number>) {
+export function translator(locale: Locale, values: Record<string, string | number>) {
   return (key: keyof typeof requestMailMessages) => translate(locale, { ...requestMailMessages[key], values });
 }
 

@@ -17,18 +17,18 @@ interface StaffMailContext extends Pick<MailContext, 'centre' | 'logo'> {
 /** The mail with a one-time link, in the member's language. */
 export function composeStaffMail({ kind, name, locale, path }: StaffMail, { centre, publicUrl, logo }: StaffMailContext): MailContent {
   const centreName = localized(centre, 'name', locale);
-  const say = (message: { id: string }) => translate(locale, { ...message, values: { kind, name, centre: centreName } });
+  const t = (message: { id: string }) => translate(locale, { ...message, values: { kind, name, centre: centreName } });
   const address = `${publicUrl}${localizedPath(locale, path)}`;
-  const title = say(staffMailMessages.staffTitle);
-  const body = [say(mailMessages.greeting), say(staffMailMessages.staffText)];
-  const footer = [say(staffMailMessages.staffFooter)];
+  const title = t(staffMailMessages.staffTitle);
+  const body = [t(mailMessages.greeting), t(staffMailMessages.staffText)];
+  const footer = [t(staffMailMessages.staffFooter)];
   const cells = [
     ...body.map(paragraph),
-    link(address, html`${say(staffMailMessages.staffOpen)}`),
+    link(address, html`${t(staffMailMessages.staffOpen)}`),
     paragraph(html`<span dir="ltr" style="overflow-wrap:anywhere;">${address}</span>`),
   ];
   return {
-    subject: say(staffMailMessages.staffSubject),
+    subject: t(staffMailMessages.staffSubject),
     html: renderMail({ locale, centreName, logo, title, cells, footer }).markup,
     text: renderText(locale, [title, '', ...body, '', address, '', ...footer]),
   };
@@ -37,11 +37,11 @@ export function composeStaffMail({ kind, name, locale, path }: StaffMail, { cent
 /** The mail about a change of the member's sign-in, in the member's language. */
 export function composeAccountNotice({ kind, name, locale, at }: AccountNotice, { centre, publicUrl, logo }: MailContext): MailContent {
   const centreName = localized(centre, 'name', locale);
-  const say = (message: { id: string }) => translate(locale, { ...message, values: { kind, name, centre: centreName, at: formatDateTime(at, locale) } });
+  const t = (message: { id: string }) => translate(locale, { ...message, values: { kind, name, centre: centreName, at: formatDateTime(at, locale) } });
   const address = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.forgotten())}`;
-  const title = say(staffMailMessages.accountTitle);
-  const body = [say(mailMessages.greeting), say(staffMailMessages.accountText), say(staffMailMessages.accountAdvice)];
-  const cells = [...body.map(paragraph), ...(address === null ? [] : [link(address, html`${say(staffMailMessages.staffOpen)}`)])];
+  const title = t(staffMailMessages.accountTitle);
+  const body = [t(mailMessages.greeting), t(staffMailMessages.accountText), t(staffMailMessages.accountAdvice)];
+  const cells = [...body.map(paragraph), ...(address === null ? [] : [link(address, html`${t(staffMailMessages.staffOpen)}`)])];
   return {
     subject: title,
     html: renderMail({ locale, centreName, logo, title, cells, footer: [centreName] }).markup,

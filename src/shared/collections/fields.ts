@@ -12,7 +12,7 @@ import {
   textSchema,
 } from '../fields/fields.schema.ts';
 import type { Locale } from '../i18n/locales.ts';
-import { mostListedPictures } from '../media/media.schema.ts';
+import { maxListedPictures } from '../media/media.schema.ts';
 
 /** A message of the catalogue `locales/collections`, which the server and the staff area load. */
 export interface Label {
@@ -198,7 +198,7 @@ export const picture = <const Options extends PictureOptions>(options: Options) 
 export const distinct = (ids: string[]): string[] => [...new Set(ids)];
 /** The ids of pictures in their order. */
 export const pictures = <const Options extends Described>(options: Options) =>
-  ({ kind: 'pictures', schema: z.array(randomIdSchema).max(mostListedPictures).overwrite(distinct), initial: [], ...options }) as const;
+  ({ kind: 'pictures', schema: z.array(randomIdSchema).max(maxListedPictures).overwrite(distinct), initial: [], ...options }) as const;
 
 /** Whether visitors see the record. Every collection has this field under the name `isPublished`; the bar with the save button shows it. */
 export const published = () => flag({ initial: true, label: /*i18n*/ { id: 'collection.isPublished', message: 'Published' }, rest: false, visibleTo: 'staff' });

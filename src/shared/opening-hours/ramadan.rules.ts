@@ -9,7 +9,7 @@ export interface RamadanPeriod {
 }
 
 /** The maximum number of days between the starts of two Ramadans. */
-const longestYearDays = 385;
+const maxYearDays = 385;
 const ramadan = '9';
 
 /** The Ramadans of the Umm al-Qura calendar that have not ended, next first. Only a proposal: the moon sighting decides. `now` is in ms. */
@@ -21,7 +21,7 @@ export function proposeRamadans(now: number, count: number): RamadanPeriod[] {
   // A Ramadan that has begun includes its past days.
   let day = today;
   while (isRamadan(addDays(day, -1))) day = addDays(day, -1);
-  const last = Date.parse(day) + count * longestYearDays * dayMs;
+  const last = Date.parse(day) + count * maxYearDays * dayMs;
   while (periods.length < count && Date.parse(day) < last) {
     if (isRamadan(day)) {
       const start = day;

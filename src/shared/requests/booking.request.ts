@@ -66,6 +66,6 @@ export const bookingRequest = defineRequestType({
   columns: [],
 });
 
-function bookedText({ title, price }: Booked, { locale, say }: Reader): string {
-  return price === null ? title : `${title} (${formatAmount(price, locale)} ${say(currency)})`;
+function bookedText({ title, price }: Booked, { locale, translate }: Reader): string {
+  return price === null ? title : `${title} (${formatAmount(price, locale)} ${translate(currency)})`;
 }

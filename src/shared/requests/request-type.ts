@@ -30,7 +30,7 @@ export interface PostedOptions {
 /** Formats texts for one reader. */
 export interface Reader {
   locale: Locale;
-  say: (label: Label, values?: Record<string, string | number>) => string;
+  translate: (label: Label, values?: Record<string, string | number>) => string;
 }
 
 export type Fact = [label: Label, text: string];

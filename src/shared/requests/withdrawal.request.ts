@@ -82,19 +82,22 @@ export const withdrawalRequest = defineRequestType({
   messageLabel: requestLabels.notes,
   otherWords: (details) => [details.area],
   asked: ({ packageTitle }) => ({ title: packageTitle, price: null }),
-  facts: ({ appointmentDay, appointmentDate, appointmentTime, isPast, area, collector, packageTitle }, { say }) => [
+  facts: ({ appointmentDay, appointmentDate, appointmentTime, isPast, area, collector, packageTitle }, { translate }) => [
     [/*i18n*/ { id: 'mail.appointment', message: 'Requested appointment' }, [appointmentDay, appointmentDate, appointmentTime].filter(Boolean).join(' · ')],
     [
       /*i18n*/ { id: 'mail.mind', message: 'Please note' },
-      isPast ? say(/*i18n*/ { id: 'mail.isPast', message: 'This day had already passed when the request arrived.' }) : '',
+      isPast ? translate(/*i18n*/ { id: 'mail.isPast', message: 'This day had already passed when the request arrived.' }) : '',
     ],
     [requestLabels.booked, packageTitle],
     [labels.area, area],
-    [labels.collector, collector === null ? '' : say(labels.collectorPreference, { collector })],
+    [labels.collector, collector === null ? '' : translate(labels.collectorPreference, { collector })],
   ],
   columns: [
     { label: labels.area, text: (details) => details.area },
-    { label: labels.collector, text: (details, { say }) => (details.collector ? say(labels.collectorPreference, { collector: details.collector }) : '') },
+    {
+      label: labels.collector,
+      text: (details, { translate }) => (details.collector ? translate(labels.collectorPreference, { collector: details.collector }) : ''),
+    },
   ],
 });
 

@@ -16,23 +16,23 @@ const currency: BuiltInText = { id: 'currency', place: 'everywhere', counted: ''
 const builtIns = new Map([menu, link, days].map((one) => [one.id, one]));
 
 /** Renders a text as a visitor reads it. */
-const say = (wordings: TextOverrides, locale: 'en' | 'ar', id: string, values = {}) =>
+const translate = (wordings: TextOverrides, locale: 'en' | 'ar', id: string, values = {}) =>
   setupI18n({ locale, messages: { [locale]: compileTextOverrides(wordings, builtIns, locale) } })._(id, values);
 
 describe('Other words for a text', () => {
   test('are said as they were typed, apostrophes and all, in the language they were typed in.', () => {
     const wordings = { menu: { otherEn: "What's on # offer" } };
-    expect(say(wordings, 'en', 'menu')).toBe("What's on # offer");
+    expect(translate(wordings, 'en', 'menu')).toBe("What's on # offer");
     expect(compileTextOverrides(wordings, builtIns, 'ar')).toEqual({});
   });
 
   test('name what the built-in ones name.', () => {
-    expect(say({ link: { otherAr: 'العنوان: <0>{address}</0>' } }, 'ar', 'link', { address: '/x' })).toBe('العنوان: <0>/x</0>');
+    expect(translate({ link: { otherAr: 'العنوان: <0>{address}</0>' } }, 'ar', 'link', { address: '/x' })).toBe('العنوان: <0>/x</0>');
   });
 
   test('count in the forms that were changed; the other forms stay built in.', () => {
     const wordings = { days: { twoAr: 'بقي يومان فقط', fewAr: 'بقيت # أيام فقط' } };
-    expect([2, 3, 11].map((left) => say(wordings, 'ar', 'days', { left }))).toEqual(['بقي يومان فقط', 'بقيت 3 أيام فقط', '11 يوماً']);
+    expect([2, 3, 11].map((left) => translate(wordings, 'ar', 'days', { left }))).toEqual(['بقي يومان فقط', 'بقيت 3 أيام فقط', '11 يوماً']);
   });
 
   test.each([

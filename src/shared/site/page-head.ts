@@ -23,7 +23,7 @@ export interface PageHeadData {
 type HeadTag = ['meta' | 'link', Record<string, string>];
 
 /** About the number of characters that search engines show. */
-const longestDescription = 160;
+const maxDescriptionLength = 160;
 
 /** The document's title: page, section, then the centre's name. */
 export function documentTitle({ title, section, siteName }: PageHeadData): string {
@@ -32,7 +32,7 @@ export function documentTitle({ title, section, siteName }: PageHeadData): strin
 
 /** The elements for search engines and shared links, in one language. Addresses are absolute; `origin` has no trailing slash. */
 export function headTags(head: PageHeadData, locale: Locale, origin: string): HeadTag[] {
-  const description = cutAtWord(head.description || head.siteName, longestDescription);
+  const description = cutAtWord(head.description || head.siteName, maxDescriptionLength);
   const title = [head.title, head.section].filter(Boolean).join(' | ') || head.siteName;
   const address = (of: Locale) => origin + localizedPath(of, head.canonicalPath);
   const property = (name: string, content: string): HeadTag => ['meta', { property: `og:${name}`, content }];

@@ -24,7 +24,7 @@ export interface LabTestsFieldProps {
 }
 
 /** The number of matches in the list. Further tests are found by typing. */
-const mostOffered = 50;
+const maxOffered = 50;
 /** The option that adds each test to its usual panel. A test without one is added to the panel of the previous test. */
 const ownPanel = '';
 
@@ -87,7 +87,7 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
           onSearchChange={setSearch}
           selectFirstOptionOnChange
           onKeyDownCapture={pickByEnter}
-          limit={mostOffered}
+          limit={maxOffered}
           label={t`Add a test`}
           placeholder={t`Type its name`}
           nothingFoundMessage={t`No test has this name. Add it under “Laboratory tests”.`}

@@ -24,7 +24,7 @@ export interface PackageCardProps {
 }
 
 /** In characters, about two lines. Cut by script, because CSS truncation can split words such as «ب12» in Arabic. */
-const longestDescription = 80;
+const maxDescriptionLength = 80;
 const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 640px) 46vw, 92vw';
 
 /** A package in the catalogue. The link covers the whole card, except the booking button. */
@@ -50,7 +50,7 @@ export function PackageCard({ item, isFirstView = false, canCompare = false }: P
           </Link>
         </h3>
         <p className={styles.description}>
-          <ContentText text={cutAtWord(item.description, longestDescription)} />
+          <ContentText text={cutAtWord(item.description, maxDescriptionLength)} />
         </p>
         <div className={styles.facts}>
           <Chip>

@@ -66,12 +66,12 @@ function Row({ request, isIncluded, onToggle }: { request: PersonRequest; isIncl
   );
 }
 
-function Belongings({ request: { cards, changeRequests: wishes, mails, events, cardViews } }: { request: PersonRequest }) {
+function Belongings({ request: { cards, changeRequests, mails, events, cardViews } }: { request: PersonRequest }) {
   const parts = [
     cards > 0 && <Plural key="cards" value={cards} one="# card" other="# cards" />,
-    cardViews > 0 && <Plural key="looks" value={cardViews} one="# card view" other="# card views" />,
+    cardViews > 0 && <Plural key="cardViews" value={cardViews} one="# card view" other="# card views" />,
     mails > 0 && <Plural key="mails" value={mails} one="# mail" other="# mails" />,
-    wishes > 0 && <Plural key="wishes" value={wishes} one="# change request" other="# change requests" />,
+    changeRequests > 0 && <Plural key="changeRequests" value={changeRequests} one="# change request" other="# change requests" />,
     events > 0 && <Plural key="events" value={events} one="# entry in the history" other="# entries in the history" />,
   ].filter((part) => part !== false);
   return (

@@ -49,7 +49,7 @@ function FormFields({ form }: Pick<EntryFieldsProps, 'form'>) {
   const { form: declared, entryLabels } = requestType(form.values.type);
   return Object.entries(entryLabels).map(([name, label]) => {
     const field = declared.fields[name];
-    const common = { ...form.getInputProps(name), label: reader.say(label), withAsterisk: field !== undefined && 'isRequired' in field, dir: 'auto' };
+    const common = { ...form.getInputProps(name), label: reader.translate(label), withAsterisk: field !== undefined && 'isRequired' in field, dir: 'auto' };
     return field?.kind === 'text' ? <GrowingTextarea key={name} {...common} minRows={4} /> : <TextInput key={name} {...common} />;
   });
 }
@@ -59,16 +59,16 @@ function ContactFields({ form }: Pick<EntryFieldsProps, 'form'>) {
   const { entryLabels } = contactRequest;
   return (
     <>
-      <Radio.Group {...form.getInputProps('contactType')} label={reader.say(entryLabels.contactType)}>
+      <Radio.Group {...form.getInputProps('contactType')} label={reader.translate(entryLabels.contactType)}>
         <Group gap="xl" mih={44}>
           {contactForm.fields.type.options.map((type) => (
-            <Radio key={type} value={type} label={reader.say(contactNames[type])} />
+            <Radio key={type} value={type} label={reader.translate(contactNames[type])} />
           ))}
         </Group>
       </Radio.Group>
       <GrowingTextarea
         {...form.getInputProps('message')}
-        label={reader.say(entryLabels.message)}
+        label={reader.translate(entryLabels.message)}
         withAsterisk
         minRows={4}
         maxLength={contactForm.fields.message.limit}
@@ -80,7 +80,7 @@ function ContactFields({ form }: Pick<EntryFieldsProps, 'form'>) {
 
 function ReportFields({ form }: Pick<EntryFieldsProps, 'form'>) {
   const { reader } = useRequestTexts();
-  const label = reader.say(reportRequest.entryLabels.visitDay);
+  const label = reader.translate(reportRequest.entryLabels.visitDay);
   return <TextInput {...form.getInputProps('visitDay')} type="date" label={label} min={pickableDays.first} max={pickableDays.last} maw={240} />;
 }
 
@@ -101,7 +101,7 @@ function BookingFields({ form, bookables }: EntryFieldsProps) {
         onChange={(booked) => form.setFieldValue('booked', booked ?? '')}
         value={form.values.booked || null}
         data={data.filter(({ items }) => items.length > 0)}
-        label={reader.say(bookingRequest.entryLabels.booked)}
+        label={reader.translate(bookingRequest.entryLabels.booked)}
         placeholder={t`Choose one`}
         nothingFoundMessage={t`No results.`}
         withAsterisk
@@ -148,7 +148,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
         onChange={(id) => form.setFieldValue('packageId', id ?? '')}
         error={form.errors.packageId}
         data={atHome.map((bookable) => ({ value: bookable.id, label: localized(bookable, 'name', locale) }))}
-        label={reader.say(entryLabels.packageId)}
+        label={reader.translate(entryLabels.packageId)}
         placeholder={t`None in particular`}
         nothingFoundMessage={t`No results.`}
         searchable
@@ -160,7 +160,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
           onChange={(event) => handleDay(event.currentTarget.value)}
           error={form.errors.visitDay ?? (isOver && t`This day has already passed.`)}
           type="date"
-          label={reader.say(entryLabels.visitDay)}
+          label={reader.translate(entryLabels.visitDay)}
           min={today}
           max={pickableDays.last}
         />
@@ -169,7 +169,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
           onChange={(hour) => form.setFieldValue('visitHour', hour ?? '')}
           error={form.errors.visitHour}
           data={groups.filter(({ items }) => items.length > 0)}
-          label={reader.say(entryLabels.visitHour)}
+          label={reader.translate(entryLabels.visitHour)}
           placeholder={hours ? t`Choose an hour` : t`Choose a date first.`}
           description={note || null}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -178,8 +178,8 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
         />
       </SimpleGrid>
       {chosen && chosen.fastingHours !== null && <FastingNotice fastingHours={chosen.fastingHours} day={visitDay} hour={visitHour} />}
-      <TextInput {...form.getInputProps('area')} label={reader.say(entryLabels.area)} dir="auto" />
-      <Radio.Group {...form.getInputProps('collector')} label={reader.say(entryLabels.collector)}>
+      <TextInput {...form.getInputProps('area')} label={reader.translate(entryLabels.area)} dir="auto" />
+      <Radio.Group {...form.getInputProps('collector')} label={reader.translate(entryLabels.collector)}>
         <Group gap="xl" mih={44}>
           <Radio value="" label={t`Anyone`} />
           <Radio value="female" label={t`A woman`} />
@@ -193,5 +193,5 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
 
 function Notes({ form }: Pick<EntryFieldsProps, 'form'>) {
   const { reader } = useRequestTexts();
-  return <GrowingTextarea {...form.getInputProps('notes')} label={reader.say(requestLabels.notes)} minRows={3} maxLength={4000} dir="auto" />;
+  return <GrowingTextarea {...form.getInputProps('notes')} label={reader.translate(requestLabels.notes)} minRows={3} maxLength={4000} dir="auto" />;
 }

@@ -58,7 +58,7 @@ export function RequestDetails({ request }: { request: RequestRecord }) {
             request={request}
             facts={requestType(details.type)
               .facts(details, reader)
-              .map(([label, text]) => [reader.say(label), text])}
+              .map(([label, text]) => [reader.translate(label), text])}
           />
           <Written request={request} text={requestType(details.type).message(details)} />
         </>

@@ -18,8 +18,8 @@ export function useRequestTexts() {
     declined: t`Declined`,
     spam: t`Spam`,
   };
-  const say: Reader['say'] = ({ id, message }, values) => i18n._(id, values, { message });
-  const types = Object.fromEntries(requestTypes.map((type) => [type, say(requestType(type).name)])) as Record<RequestType, string>;
+  const translate: Reader['translate'] = ({ id, message }, values) => i18n._(id, values, { message });
+  const types = Object.fromEntries(requestTypes.map((type) => [type, translate(requestType(type).name)])) as Record<RequestType, string>;
   const channels: Record<RequestRecord['source'], string> = {
     site: t`Sent through the site.`,
     api: t`Sent through another program.`,
@@ -27,14 +27,14 @@ export function useRequestTexts() {
     walk_in: t`Received in person.`,
     whatsapp: t`Received by WhatsApp.`,
   };
-  const kindOf = ({ details }: Pick<RequestRecord, 'details'>): string => say(nameOf(details));
+  const kindOf = ({ details }: Pick<RequestRecord, 'details'>): string => translate(nameOf(details));
   const visitOf = ({ visitDay, visitTime }: Pick<RequestRecord, 'visitDay' | 'visitTime'>): string =>
     visitDay === null
       ? ''
       : [`${formatWeekday(visitDay, locale)} ${formatDayAndMonth(visitDay, locale)}`, visitTime && hourText(visitTime, locale)].filter(Boolean).join(' · ');
   const changeRequestNames = { cancel_wish: t`Asks to cancel`, change_wish: t`Asks for a change` };
   return {
-    reader: { locale, say } satisfies Reader,
+    reader: { locale, translate } satisfies Reader,
     states,
     types,
     channels,

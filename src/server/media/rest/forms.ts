@@ -1,11 +1,11 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import { mostListedPictures, pictureLimits } from '#shared/media/media.schema.ts';
+import { maxListedPictures, pictureLimits } from '#shared/media/media.schema.ts';
 import { mediaMessages } from '../media.messages.ts';
 import { pictureTooLarge } from '../media.service.ts';
 
-const maxFiles = 2 * mostListedPictures + 1;
+const maxFiles = 2 * maxListedPictures + 1;
 const maxBytes = 64 * 1024 * 1024;
 /** Strings that JavaScript clients send for a missing value. */
 const missing = new Set(['undefined', 'null']);

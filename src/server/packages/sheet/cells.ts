@@ -61,7 +61,7 @@ export const writeMoment = (instant: string | null): string => (instant === null
 const isoMoment = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(.+))?$/i;
 const writtenMoment = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:,?\s+(.+))?$/;
 /** Longer texts are no times; the limit bounds the cost of the regular expressions. */
-const longestMoment = 60;
+const maxMomentLength = 60;
 const clockTime = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(am|pm|ص|م)?$/i;
 
 /**
@@ -78,7 +78,7 @@ export function readMoment(cell: string, boundary: 'start' | 'end'): string | nu
 }
 
 function splitMoment(written: string): { day: string; time: string | undefined } {
-  if (written.length > longestMoment) throw new SheetProblem(messages.notADate);
+  if (written.length > maxMomentLength) throw new SheetProblem(messages.notADate);
   const iso = isoMoment.exec(written);
   if (iso) return { day: dayFrom(Number(iso[1]), Number(iso[2]), Number(iso[3])), time: iso[4] };
   const found = writtenMoment.exec(written);

@@ -45,7 +45,7 @@ export interface SheetPlan {
 }
 
 const rowsAtOnce = 50;
-const longestCell = 400;
+const maxCellLength = 400;
 
 let keyByTitle: ReadonlyMap<string, ColumnKey> | null = null;
 
@@ -134,7 +134,7 @@ function refuse(plan: SheetPlan, error: PlannedError): void {
 }
 
 /** Truncates a cell for the report. */
-export const shortened = (text: string) => (text.length > longestCell ? `${text.slice(0, longestCell).toWellFormed()}…` : text);
+export const shortened = (text: string) => (text.length > maxCellLength ? `${text.slice(0, maxCellLength).toWellFormed()}…` : text);
 
 /** The problem of a row's id, or null. `rowsById` holds the first row of each package. */
 function refuseId(cells: RowCells, stored: SheetRecord | null, rowsById: ReadonlyMap<string, number>): MessageKey | null {

@@ -1,4 +1,4 @@
-const longestName = 60;
+const maxNameLength = 60;
 const maxWordLength = 20;
 /** Chinese is written without spaces. */
 const maxHanNameLength = 4;
@@ -23,7 +23,7 @@ const bareDomain = /[\p{L}\p{N}-]{2,}\.(?:xn--[a-z\d-]+|[a-z]{2,}|[A-Z]{2,})(?![
  */
 export function greetedName(name: string): string {
   const plain = unfold(name);
-  if (plain.length > longestName || notInNames.test(plain)) return '';
+  if (plain.length > maxNameLength || notInNames.test(plain)) return '';
   const words = plain.split(/\s+/).filter((word) => word !== '' && !isTitle(word));
   const given = words.slice(0, particles.has((words[0] ?? '').toLowerCase()) ? 2 : 1);
   return given.every(isNameWord) ? given.join(' ') : '';

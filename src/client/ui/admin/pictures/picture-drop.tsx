@@ -6,7 +6,7 @@ import type { ReactNode, Ref } from 'react';
 import type { Picture } from '#shared/media/media.schema.ts';
 import { useFileDrop } from '../use-file-drop.ts';
 import styles from './picture-drop.module.css';
-import { acceptedPictures, mostMegabytes } from './picture-files.ts';
+import { acceptedPictures, maxMegabytes } from './picture-files.ts';
 import { PictureLibraryDialog } from './picture-library-dialog.tsx';
 
 export interface PictureDropProps {
@@ -54,7 +54,7 @@ export function PictureDrop({
       <div className={styles.side}>
         {text}
         <Text size="sm" c="dimmed">
-          <Trans>JPEG, PNG, WebP, AVIF or GIF, at most {mostMegabytes} MB.</Trans>
+          <Trans>JPEG, PNG, WebP, AVIF or GIF, at most {maxMegabytes} MB.</Trans>
         </Text>
         <Group gap="xs" mt="sm">
           <FileButton multiple={isMultiple} onChange={handleChosen} accept={acceptedPictures} resetRef={resetRef} inputProps={{ 'aria-label': label }}>

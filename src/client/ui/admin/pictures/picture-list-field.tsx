@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Input, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { mostListedPictures, type Picture } from '#shared/media/media.schema.ts';
+import { maxListedPictures, type Picture } from '#shared/media/media.schema.ts';
 import { DragHandle, MoveButtons } from '../ordering/move-buttons.tsx';
 import ordering from '../ordering/ordering.module.css';
 import { useOrdering } from '../ordering/use-ordering.tsx';
@@ -27,10 +27,10 @@ export interface PictureListFieldProps {
 export function PictureListField({ label, hint, pictures, error, onChange, onBusy }: PictureListFieldProps) {
   const { t } = useLingui();
   const upload = usePictureUploads({ onAdd: (picture) => onChange((before) => [...before, picture]), onBusy });
-  const room = mostListedPictures - pictures.length;
+  const room = maxListedPictures - pictures.length;
   const handleFiles = (files: File[]) => upload.start(files.slice(0, Math.max(0, room - upload.countWaiting())));
   const handleLibrary = (chosen: Picture[]) =>
-    onChange((before) => [...before, ...chosen.filter(({ id }) => !before.some((picture) => picture.id === id))].slice(0, mostListedPictures));
+    onChange((before) => [...before, ...chosen.filter(({ id }) => !before.some((picture) => picture.id === id))].slice(0, maxListedPictures));
   const nameOf = (index: number) => {
     const number = index + 1;
     return t`picture ${number}`;
@@ -47,7 +47,7 @@ export function PictureListField({ label, hint, pictures, error, onChange, onBus
         <>
           <Text fw={600}>{label}</Text>
           <Text size="sm" c="dimmed">
-            <Trans>At most {mostListedPictures} pictures.</Trans> {hint}
+            <Trans>At most {maxListedPictures} pictures.</Trans> {hint}
           </Text>
         </>
       }

@@ -11,7 +11,7 @@ type Folders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir'>;
  * restore, or removes the files that it had unpacked; `warn` receives files that could not be removed. Throws ConfigError if a restore
  * is running or the database is lost, and ReplacingError if the restore cannot be finished.
  */
-export function holdDataFolder(folders: Folders, warn: (message: string) => void): void {
+export function lockDataFolder(folders: Folders, warn: (message: string) => void): void {
   if (isReplacing(folders.dataDir) || existsSync(stagesOf(folders).data)) cleanUp(folders, warn);
   if (!shareDataFolder(folders.dataDir)) throw new ConfigError('DATA_DIR: a restore is running on this folder. Wait until it is done.');
   requireDatabase(folders);
