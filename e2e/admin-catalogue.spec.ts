@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { adminPaths, sitePaths } from '../src/shared/paths.ts';
+import { adminPaths, collectionPaths, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { removeListed } from './support/records.ts';
 import { expect, test } from './support/site.ts';
@@ -50,7 +50,7 @@ test('Staff export the packages, change the sheet, see its errors and then its c
   const nameEn = `Sheet Check ${mark}`;
   const nameAr = `فحص الجدول ${mark}`;
   const shownName = siteLocale === 'ar' ? nameAr : nameEn;
-  await page.goto(to(adminPaths.packages()));
+  await page.goto(to(collectionPaths.package.list));
   const [first = {}] = await download(page, t('Export (CSV)'));
   const idColumn = t('Package number (leave as it is; empty for a new package)');
   expect(first[idColumn]).toMatch(/^#[0-9a-f]{24}$/);
@@ -95,6 +95,6 @@ test('Staff export the packages, change the sheet, see its errors and then its c
   await page.goto(to(sitePaths.packages({ q: shownName })));
   await expect(page.getByRole('article').filter({ hasText: shownName })).toContainText('1,234.50');
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(to(`${adminPaths.packages()}?q=${mark}`));
+  await page.goto(to(`${collectionPaths.package.list}?q=${mark}`));
   await removeListed(page, t, shownName);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminPaths, recordPaths, sitePaths } from '../src/shared/paths.ts';
+import { adminPaths, collectionPaths, recordPaths, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { ownSite } from './support/own-site.ts';
 import { chooseMore, confirm, field } from './support/records.ts';
@@ -75,7 +75,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     await stopFading(page);
     await expectAccessible(page, 'the finder');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(site.url + to(adminPaths.addPackage(draft.id)));
+    await expect(page).toHaveURL(site.url + to(collectionPaths.package.edit(draft.id)));
     await expect(field(page, t('Name in English'))).toHaveValue('Pearl check');
 
     await look(own('سجل التدقيق', 'audit log'));
@@ -203,7 +203,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
   await test.step('a draft stands on its page for staff alone, until it is published there', async () => {
     const path = sitePaths.packageDetail(draft.id);
     expect(await visit(path)).toBe(404);
-    await open(adminPaths.packages());
+    await open(collectionPaths.package.list);
     const opened = page.waitForEvent('popup');
     await chooseMore(page, t, name, 'Preview');
     const preview = await opened;

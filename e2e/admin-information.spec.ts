@@ -1,4 +1,4 @@
-import { adminPaths, sitePaths } from '../src/shared/paths.ts';
+import { collectionPaths, sitePaths } from '../src/shared/paths.ts';
 import { closeSuccess, confirm, field, removeListed } from './support/records.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
@@ -15,7 +15,7 @@ test('Staff add weekly information, are refused without its week, make it genera
   const titleAr = `ملح البحر ${mark}`;
   const shownTitle = siteLocale === 'ar' ? titleAr : titleEn;
   await signIn(page);
-  await page.goto(to(adminPaths.information()));
+  await page.goto(to(collectionPaths.medicalInfo.list));
   await page.getByRole('link', { name: t('Add New Information') }).click();
   await field(page, t('Title in English')).fill(titleEn);
   await field(page, t('Title in Arabic')).fill(titleAr);
@@ -36,12 +36,12 @@ test('Staff add weekly information, are refused without its week, make it genera
   await page.getByRole('button', { name: t('Add information') }).click();
   await confirm(page, t('Add information'));
   await closeSuccess(page, t, 'Information added successfully!');
-  await expect(page).toHaveURL(new RegExp(`${to(adminPaths.information())}$`));
+  await expect(page).toHaveURL(new RegExp(`${to(collectionPaths.medicalInfo.list)}$`));
 
   await page.goto(to(sitePaths.information({ tab: 'weekly', month: 'May', week: 3 })));
   await expect(page.getByText(shownTitle).first()).toBeVisible();
 
-  await page.goto(to(`${adminPaths.information()}?q=${encodeURIComponent(titleEn)}`));
+  await page.goto(to(`${collectionPaths.medicalInfo.list}?q=${encodeURIComponent(titleEn)}`));
   await page.getByRole('combobox', { name: t('Category') }).click();
   await page.getByRole('option', { name: t('General') }).click();
   await expect(page).toHaveURL(/category=general/);
@@ -70,6 +70,6 @@ test('Staff add weekly information, are refused without its week, make it genera
 
   await page.goto(to(sitePaths.information()));
   await expect(page.getByText(shownTitle).first()).toBeVisible();
-  await page.goto(to(`${adminPaths.information()}?q=${encodeURIComponent(titleEn)}`));
+  await page.goto(to(`${collectionPaths.medicalInfo.list}?q=${encodeURIComponent(titleEn)}`));
   await removeListed(page, t, shownTitle);
 });

@@ -1,4 +1,4 @@
-import { adminPaths, sitePaths } from '../src/shared/paths.ts';
+import { adminPaths, collectionPaths, sitePaths } from '../src/shared/paths.ts';
 import { closeSuccess, confirm, field, removeListed } from './support/records.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
@@ -31,7 +31,7 @@ test('Staff add a laboratory test, put it into a package, cannot remove it while
   await closeSuccess(page, t, 'Test added successfully!');
 
   // Its own draft copy, independent of the other language's run.
-  await page.goto(to(adminPaths.packages()));
+  await page.goto(to(collectionPaths.package.list));
   const first = page.getByRole('row').nth(siteLocale === 'ar' ? 2 : 1);
   await first.getByRole('button', { name: new RegExp(`^${t('More actions for {name}').replace('{name}', '')}`) }).click();
   await page.getByRole('menuitem', { name: t('Duplicate') }).click();
@@ -99,9 +99,9 @@ test('Staff add a laboratory test, put it into a package, cannot remove it while
   await page.goto(to(sitePaths.packageDetail(id)));
   await expect(page.getByText(renamed, { exact: true }).first()).toBeAttached();
 
-  await page.goto(to(adminPaths.addPackage(id)));
+  await page.goto(to(collectionPaths.package.edit(id)));
   const copyName = await field(page, t(siteLocale === 'ar' ? 'Name in Arabic' : 'Name in English')).inputValue();
-  await page.goto(to(`${adminPaths.packages()}?q=${encodeURIComponent(copyName)}&sort=-updated`));
+  await page.goto(to(`${collectionPaths.package.list}?q=${encodeURIComponent(copyName)}&sort=-updated`));
   await removeListed(page, t, copyName);
   // The package can be restored from the trash, so the test is kept until the package is deleted permanently.
   await page.goto(to(listPath));

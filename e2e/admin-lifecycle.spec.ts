@@ -1,4 +1,4 @@
-import { adminPaths, sitePaths } from '../src/shared/paths.ts';
+import { adminPaths, collectionPaths, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { closeSuccess, confirm, field } from './support/records.ts';
 import { expect, test } from './support/site.ts';
@@ -13,14 +13,14 @@ test('Staff read what was changed and take a version back, delete a record and u
   const first = `Falcon lifecycle ${siteLocale}`;
   const second = `Dove lifecycle ${siteLocale}`;
   const titles = { en: field(page, t('Title in English')), ar: field(page, t('Title in Arabic')) };
-  const listPath = `${adminPaths.information()}?q=${encodeURIComponent('lifecycle')}`;
+  const listPath = `${collectionPaths.medicalInfo.list}?q=${encodeURIComponent('lifecycle')}`;
   const named = (message: string, name: string) => t(message).replace(/\{\w+\}/, name);
   const isPublic = async (text: string) => {
     await page.goto(to(sitePaths.information()));
     return (await page.getByText(text).count()) > 0;
   };
   await signIn(page);
-  await page.goto(to(adminPaths.addInfo()));
+  await page.goto(to(collectionPaths.medicalInfo.edit()));
   await titles.en.fill(first);
   await titles.ar.fill(first);
   await field(page, t('Description in English')).fill('On rest.');

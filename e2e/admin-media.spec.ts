@@ -1,4 +1,4 @@
-import { adminPaths, sitePaths } from '../src/shared/paths.ts';
+import { adminPaths, collectionPaths, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { ownSite } from './support/own-site.ts';
 import { closeSuccess, confirm, field, pictureFile } from './support/records.ts';
@@ -61,7 +61,7 @@ test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimo
   await expect(page.getByText(t('Picture saved.'))).toBeVisible();
   const picturePage = page.url();
 
-  await page.goto(at(adminPaths.addOpinion()));
+  await page.goto(at(collectionPaths.opinion.edit()));
   await field(page, t('What the picture says, in English')).fill(said);
   await page.getByRole('button', { name: t('From the library') }).click();
   await page.getByRole('searchbox', { name: t('Search pictures') }).fill(altEn);

@@ -1,5 +1,5 @@
 import { formatDate } from '../src/shared/i18n/format.ts';
-import { adminPaths, sitePaths } from '../src/shared/paths.ts';
+import { adminPaths, collectionPaths, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { chooseMore, confirm, field, pictureFile, removeListed } from './support/records.ts';
 import { expect, test } from './support/site.ts';
@@ -19,7 +19,7 @@ test('Staff add an offer, are refused what is missing, change it side by side wi
   const nameEn = `Pearl Offer ${mark}`;
   const nameAr = `عرض اللؤلؤ ${mark}`;
   const shownName = siteLocale === 'ar' ? nameAr : nameEn;
-  const listPath = `${adminPaths.offers()}?q=${encodeURIComponent(nameEn)}`;
+  const listPath = `${collectionPaths.offer.list}?q=${encodeURIComponent(nameEn)}`;
   await signIn(page);
   await page.goto(to(adminPaths.home()));
   await page
@@ -66,7 +66,7 @@ test('Staff add an offer, are refused what is missing, change it side by side wi
   await expect(page.getByRole('dialog')).toContainText(t('Visitors see it at once.'));
   await confirm(page, t('Add offer'));
   // The list opens at once, without a success message to close.
-  await expect(page).toHaveURL(new RegExp(`${to(adminPaths.offers())}$`));
+  await expect(page).toHaveURL(new RegExp(`${to(collectionPaths.offer.list)}$`));
   await expect(page.getByText(t('Offer added successfully!'))).toBeVisible();
 
   await page.goto(to(sitePaths.offers()));
@@ -127,7 +127,7 @@ test('Staff add an offer, are refused what is missing, change it side by side wi
 
 test('The buttons of an offer’s pictures lie within their tiles, on a phone and on a tablet.', async ({ page, to, t, siteLocale }) => {
   await signIn(page);
-  await page.goto(to(`${adminPaths.offers()}?q=${encodeURIComponent(siteLocale === 'ar' ? 'عيد الاتحاد' : 'National Day')}`));
+  await page.goto(to(`${collectionPaths.offer.list}?q=${encodeURIComponent(siteLocale === 'ar' ? 'عيد الاتحاد' : 'National Day')}`));
   const address = await page.locator('a[href*="/addoffer/"]').first().getAttribute('href');
   await page.goto(address ?? '');
   const tiles = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: t('Remove picture {number}').replace('{number}', '1') }) });

@@ -1,4 +1,4 @@
-import { adminPaths, sitePaths } from '../src/shared/paths.ts';
+import { collectionPaths, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { closeSuccess, confirm, field, pictureFile, removeListed } from './support/records.ts';
 import { expect, test } from './support/site.ts';
@@ -15,7 +15,7 @@ test('Staff add a testimonial with its picture, are refused without its words, f
   const textEn = `Calm hands ${mark}`;
   const textAr = `أيدٍ هادئة ${mark}`;
   await signIn(page);
-  await page.goto(to(adminPaths.opinions()));
+  await page.goto(to(collectionPaths.opinion.list));
   await page.getByRole('link', { name: t('Add New Opinion') }).click();
   await page.locator('input[type=file]').setInputFiles(await pictureFile('card.jpg', '#f4efe6'));
   await expect(page.getByRole('button', { name: t('Remove'), exact: true })).toBeVisible();
@@ -30,7 +30,7 @@ test('Staff add a testimonial with its picture, are refused without its words, f
   await page.goto(to(sitePaths.opinions()));
   await expect(page.getByRole('img', { name: textEn }).first()).toBeVisible();
 
-  await page.goto(to(`${adminPaths.opinions()}?q=${encodeURIComponent(textEn)}&missing=ar`));
+  await page.goto(to(`${collectionPaths.opinion.list}?q=${encodeURIComponent(textEn)}&missing=ar`));
   await expect(page.getByText(t('Arabic missing'), { exact: true }).first()).toBeVisible();
   await stopFading(page);
   await expectAccessible(page, 'the list of testimonials');
@@ -39,7 +39,7 @@ test('Staff add a testimonial with its picture, are refused without its words, f
   await page.keyboard.press('ControlOrMeta+s');
   await confirm(page, t('Save changes'));
   await closeSuccess(page, t, 'Opinion updated successfully!');
-  await page.goto(to(`${adminPaths.opinions()}?q=${encodeURIComponent(textEn)}&missing=ar`));
+  await page.goto(to(`${collectionPaths.opinion.list}?q=${encodeURIComponent(textEn)}&missing=ar`));
   await expect(page.getByText(t('Nothing matches this.'))).toBeVisible();
   await page.getByRole('button', { name: t('Show all') }).click();
   await page.getByLabel(t('Search opinions')).fill(textAr);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminPaths, sitePaths } from '../src/shared/paths.ts';
+import { adminPaths, collectionPaths, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { ownSite } from './support/own-site.ts';
 import { chooseMore, closeSuccess, confirm, field, removeListed } from './support/records.ts';
@@ -29,7 +29,7 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   const own = { categoryId, ...bilingual('description', 'From the gulf.'), tests: 4 };
   const { id: dearId } = await call(page, 'packages.create', { ...own, ...bilingual('name', dear), price: 100 });
   await call(page, 'packages.create', { ...own, ...bilingual('name', cheap), price: 40 });
-  const listPath = at(`${adminPaths.packages()}?category=${categoryId}`);
+  const listPath = at(`${collectionPaths.package.list}?category=${categoryId}`);
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 
   await page.goto(listPath);
@@ -150,7 +150,7 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
     return (await page.getByRole('link', { name: title, exact: true }).count()) > 0;
   };
   expect(await isTab()).toBe(true);
-  const categoryPath = at(`${adminPaths.categories()}?q=${encodeURIComponent(title)}`);
+  const categoryPath = at(`${collectionPaths.category.list}?q=${encodeURIComponent(title)}`);
   await page.goto(categoryPath);
   await chooseMore(page, t, title, 'Hide from visitors');
   await confirm(page, t('Hide from visitors'));

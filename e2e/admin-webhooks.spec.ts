@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { adminPaths, apiPath } from '../src/shared/paths.ts';
+import { adminPaths, apiPath, collectionPaths } from '../src/shared/paths.ts';
 import { type ReceivedDelivery, startWebhookReceiver } from '../src/testing/webhook-receiver.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { confirm, field } from './support/records.ts';
@@ -20,7 +20,7 @@ test('Another system is told of a request and of changed content, can check the 
   const name = `Laboratory ${siteLocale}`;
   const deliveriesOf = (subject: string) => receiver.received.filter(({ body }) => body.includes(subject));
   await signIn(page);
-  await page.goto(to(adminPaths.packages()));
+  await page.goto(to(collectionPaths.package.list));
   await page.getByRole('link', { name: t('Webhooks') }).click();
   await expect(page.getByRole('button', { name: t('Add webhook') })).toBeVisible();
   await expectAccessible(page, adminPaths.webhooks());

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { adminPaths, sitePaths } from '../src/shared/paths.ts';
+import { adminPaths, collectionPaths, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { expect, onlyIn, test } from './support/site.ts';
 import { signIn, staffMember } from './support/staff.ts';
@@ -18,7 +18,7 @@ const picture = (background = '#0f8b8d') =>
 test('A stranger is led to the sign-in page, and after signing in to where they wanted to go.', async ({ page, to, t }) => {
   await signIn(page);
   await page.context().clearCookies();
-  await page.goto(to(`${adminPaths.packages()}?q=iron`));
+  await page.goto(to(`${collectionPaths.package.list}?q=iron`));
   await expect(page.getByRole('heading', { name: t('Sign in') })).toBeVisible();
   await page.getByLabel(t('E-mail')).fill(staffMember.email);
   await page.getByLabel(t('Password'), { exact: true }).fill('not my password');
@@ -26,13 +26,13 @@ test('A stranger is led to the sign-in page, and after signing in to where they 
   await expect(page.getByRole('alert')).toContainText(t('The e-mail address or the password is not right.'));
   await page.getByLabel(t('Password'), { exact: true }).fill(staffMember.password);
   await page.getByRole('button', { name: t('Sign in'), exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`${to(adminPaths.packages())}\\?q=iron$`));
+  await expect(page).toHaveURL(new RegExp(`${to(collectionPaths.package.list)}\\?q=iron$`));
 });
 
 test('A wide mark of the centre leaves the search button of a phone free.', { tag: onlyIn('ar') }, async ({ page, to, t }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
-  await page.goto(to(adminPaths.packages()));
+  await page.goto(to(collectionPaths.package.list));
   const search = page.getByRole('banner').getByRole('button', { name: t('Find anything') });
   await expect(search).toBeVisible();
   await page.evaluate(() => {
@@ -70,7 +70,7 @@ test('Staff add a package with a picture, a visitor sees it, staff change it and
   const nameAr = `فحص المرجان ${siteLocale}`;
   const shownName = siteLocale === 'ar' ? nameAr : nameEn;
   await signIn(page);
-  await page.goto(to(adminPaths.packages()));
+  await page.goto(to(collectionPaths.package.list));
   // The selection is kept across pages.
   await page.getByRole('checkbox', { name: t('Select all on this page') }).check();
   const ticked = page.getByRole('status').filter({ hasText: '24' });
@@ -147,12 +147,12 @@ test('Staff add a package with a picture, a visitor sees it, staff change it and
     .getByRole('dialog')
     .getByRole('button', { name: t('Close') })
     .click();
-  await expect(page).toHaveURL(new RegExp(`${to(adminPaths.packages())}$`));
+  await expect(page).toHaveURL(new RegExp(`${to(collectionPaths.package.list)}$`));
 
   await page.goto(to(sitePaths.packages({ q: nameEn })));
   await expect(page.getByText(shownName).first()).toBeVisible();
 
-  await page.goto(to(`${adminPaths.packages()}?q=${encodeURIComponent(nameEn)}`));
+  await page.goto(to(`${collectionPaths.package.list}?q=${encodeURIComponent(nameEn)}`));
   await page.getByRole('link', { name: t('Edit {name}').replace('{name}', shownName) }).click();
   await expect(list.getByRole('img')).toHaveCount(2);
   await expect(list.getByRole('img').first()).toHaveAttribute('src', lastPicture ?? '');
@@ -174,7 +174,7 @@ test('Staff add a package with a picture, a visitor sees it, staff change it and
   // The search term is still in the address.
   await expect(page).toHaveURL(/\?q=Coral/);
 
-  await page.goto(to(`${adminPaths.packages()}?q=${encodeURIComponent(nameEn)}`));
+  await page.goto(to(`${collectionPaths.package.list}?q=${encodeURIComponent(nameEn)}`));
   await page.getByRole('button', { name: t('Delete {name}').replace('{name}', shownName) }).click();
   await expect(page.getByRole('heading', { name: t('Are you sure you want to delete/update this item?') })).toBeVisible();
   await page
@@ -190,7 +190,7 @@ test.describe('a file that is no picture', () => {
 
   test('It is refused with the reason, and nothing typed is lost.', async ({ page, to, t }) => {
     await signIn(page);
-    await page.goto(to(adminPaths.addPackage()));
+    await page.goto(to(collectionPaths.package.edit()));
     await field(page, t('Name in English')).fill('Kept');
     await page
       .locator('input[type=file]')
@@ -203,7 +203,7 @@ test.describe('a file that is no picture', () => {
 
 test('Leaving a changed form asks first; switching the language keeps what was typed.', async ({ page, to, t, siteLocale }) => {
   await signIn(page);
-  await page.goto(to(adminPaths.addPackage()));
+  await page.goto(to(collectionPaths.package.edit()));
   await field(page, t('Name in English')).fill('Half a package');
   await page.getByRole('link', { name: t('Package Category') }).click();
   await expect(page.getByText(t('Leave without saving?'))).toBeVisible();
@@ -219,7 +219,7 @@ test('Leaving a changed form asks first; switching the language keeps what was t
 
 test('When the session ends, staff sign in again and find what they typed.', async ({ page, to, t }) => {
   await signIn(page);
-  await page.goto(to(adminPaths.categories()));
+  await page.goto(to(collectionPaths.category.list));
   await field(page, t('Title in English')).fill('Unsaved');
   await field(page, t('Title in Arabic')).fill('غير محفوظ');
   await page.getByRole('button', { name: t('Add category') }).click();
@@ -237,7 +237,7 @@ test('When the session ends, staff sign in again and find what they typed.', asy
 
 test('Staff who would delete a category that holds packages are led to those instead.', async ({ page, to, t }) => {
   await signIn(page);
-  await page.goto(to(adminPaths.categories()));
+  await page.goto(to(collectionPaths.category.list));
   const remove = page.getByRole('button', { name: new RegExp(`^${t('Delete {name}').replace('{name}', '')}`) }).first();
   await remove.click();
   const dialog = page.getByRole('dialog', { name: new RegExp(t('“{name}” still contains packages').replace('{name}', '.+')) });
@@ -251,7 +251,7 @@ test('Staff who would delete a category that holds packages are led to those ins
 
 test('An id that does not exist says so, with a way to try again.', async ({ page, to, t }) => {
   await signIn(page);
-  await page.goto(to(adminPaths.addPackage('0'.repeat(24))));
+  await page.goto(to(collectionPaths.package.edit('0'.repeat(24))));
   await expect(page.getByText(t('Failed to load package details'))).toBeVisible();
   await expect(page.getByRole('button', { name: t('Try again') })).toBeVisible();
 });
@@ -287,7 +287,7 @@ test('Whoever signs out is out.', async ({ page, to, t }) => {
   await expect(page.getByRole('heading', { name: t('Sign in') })).toBeVisible();
 });
 
-for (const path of [adminPaths.packages(), adminPaths.addPackage(), adminPaths.categories(), adminPaths.requests()]) {
+for (const path of [collectionPaths.package.list, collectionPaths.package.edit(), collectionPaths.category.list, adminPaths.requests()]) {
   test(`Everyone can use ${path}: nothing for the accessibility checker to find.`, async ({ page, to }) => {
     await signIn(page);
     await page.goto(to(path));

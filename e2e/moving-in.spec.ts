@@ -1,4 +1,4 @@
-import { adminPaths } from '../src/shared/paths.ts';
+import { adminPaths, collectionPaths } from '../src/shared/paths.ts';
 import { closeSuccess, confirm, field, removeListed } from './support/records.ts';
 import { expect, test } from './support/site.ts';
 import { callProcedure, signIn } from './support/staff.ts';
@@ -7,7 +7,7 @@ test('Staff lead an old address on, are stopped at a circle, see the visit count
   const from = `/old-${siteLocale}.html`;
   const search = () => page.goto(to(`${adminPaths.redirects()}?q=${encodeURIComponent(`old-${siteLocale}`)}`));
   await signIn(page);
-  await page.goto(to(adminPaths.packages()));
+  await page.goto(to(collectionPaths.package.list));
   const menu = page.getByRole('link', { name: t('Old addresses') });
   await expect(menu).toBeVisible();
   await menu.click();

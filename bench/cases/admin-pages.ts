@@ -5,7 +5,8 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { openDatabase } from '#server/core/db/client.ts';
 import { defaultReplyTemplates } from '#server/settings/default-reply-templates.ts';
 import * as tables from '#server/tables.ts';
-import { adminPaths } from '#shared/paths.ts';
+import { type CollectionName, collectionNames } from '#shared/content/records.schema.ts';
+import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import { siteSectionKeys } from '#shared/settings/settings-sections.schema.ts';
 import { multiplyPackages } from '#testing/factories.ts';
 import { watchReadiness } from '../lib/readiness.ts';
@@ -78,12 +79,14 @@ function fillAndListPaths(file: string): string[] {
       .prepare(`SELECT id FROM ${getTableName(table)} LIMIT 1`)
       .pluck()
       .get() as string) ?? '';
+  const records: Record<CollectionName, string> = {
+    package: idIn(tables.packages),
+    category: idIn(tables.categories),
+    offer: idIn(tables.offers),
+    medicalInfo: idIn(tables.medicalInfos),
+    opinion: idIn(tables.opinions),
+  };
   const parts: Partial<Record<keyof typeof adminPaths, readonly string[]>> = {
-    addPackage: [idIn(tables.packages)],
-    categories: [idIn(tables.categories)],
-    addOffer: [idIn(tables.offers)],
-    addInfo: [idIn(tables.medicalInfos)],
-    addOpinion: [idIn(tables.opinions)],
     media: [idIn(tables.media)],
     labTests: [idIn(tables.labTests)],
     tags: [idIn(tables.tags)],
@@ -97,5 +100,6 @@ function fillAndListPaths(file: string): string[] {
     const build = adminPaths[name] as (part?: string) => string;
     return [...(name === 'settingsSection' ? [] : [build()]), ...(parts[name] ?? []).map(build)];
   });
-  return [...new Set(paths)];
+  const recordPaths = collectionNames.flatMap((name) => [collectionPaths[name].list, collectionPaths[name].edit(), collectionPaths[name].edit(records[name])]);
+  return [...new Set([...paths, ...recordPaths])];
 }

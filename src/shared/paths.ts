@@ -1,13 +1,9 @@
 import { type Locale, locales } from './i18n/locales.ts';
-import { writeComparedIds } from './packages/compare.rules.ts';
-import type { PackageChoice } from './packages/packages-address.rules.ts';
 
-interface PackagesQuery extends PackageChoice {
-  /** An id, or `all`. */
-  category?: string | undefined;
-  q?: string | undefined;
-  page?: number | undefined;
-}
+type Query = Record<string, string | number | undefined>;
+
+/** `category` is an id, or `all`. Filters and the order may follow. */
+type PackagesQuery = Query & { category?: string | undefined; q?: string | undefined; page?: number | undefined };
 
 /** Path and query of every public page, without the language prefix. */
 export const sitePaths = {
@@ -16,7 +12,7 @@ export const sitePaths = {
   reports: () => '/reports',
   withdraw: (query: { package?: string | null } = {}) => withQuery('/withdraw', { package: query.package ?? undefined }),
   requestStatus: (query: { reference?: string } = {}) => withQuery('/request-status', query),
-  packages: (query: PackagesQuery = {}) => withQuery('/package', { ...query }),
+  packages: (query: PackagesQuery = {}) => withQuery('/package', query),
   /** In the order of the columns. */
   comparePackages: (packageIds: readonly string[] = [], { only }: { only?: 'differences' | undefined } = {}) =>
     withQuery('/package/compare', { packages: writeComparedIds(packageIds), only }),
@@ -55,6 +51,19 @@ export interface PlacedInfo extends PlacedRecord {
 export const draftQuery = 'preview';
 const draftIn = ({ id, isPublished }: PlacedRecord) => ({ [draftQuery]: isPublished ? undefined : id });
 
+/** The same path without an id and with one. */
+const withId = (path: string) => (id?: string) => (id ? `${path}/${id}` : path);
+
+/** The collections with a trash and a history: the page that lists records, and the one that adds one or changes the one with the id. */
+export const collectionPaths = {
+  package: { list: '/admin/packages', edit: withId('/admin/addpackages') },
+  category: { list: '/admin/package-category', edit: withId('/admin/package-category') },
+  offer: { list: '/admin/offer', edit: withId('/admin/addoffer') },
+  medicalInfo: { list: '/admin/information', edit: withId('/admin/addinfo') },
+  opinion: { list: '/admin/opinions', edit: withId('/admin/addOpinion') },
+} as const;
+export type CollectionName = keyof typeof collectionPaths;
+
 /** The address of a record on the site, for visitors and for previews of drafts. */
 export const recordPaths = {
   package: ({ id }: PlacedRecord) => sitePaths.packageDetail(id),
@@ -63,7 +72,7 @@ export const recordPaths = {
   medicalInfo: ({ category, month, week, ...record }: PlacedInfo) =>
     `${withQuery('/information', category === 'weekly' ? { tab: category, month: month ?? '', week: week ?? '', ...draftIn(record) } : draftIn(record))}#${record.id}`,
   opinion: (record: PlacedRecord) => withQuery('/opinion', draftIn(record)),
-} as const;
+} as const satisfies Record<CollectionName, (record: PlacedInfo) => string>;
 
 /** Pages whose address determines the language, independent of the visitor's stored choice. */
 export const languageFixedPaths: readonly string[] = [sitePaths.preparation()];
@@ -81,22 +90,15 @@ export const adminPaths = {
   audit: () => '/admin/audit',
   packages: () => '/admin/packages',
   importPackages: () => '/admin/packages/import',
-  addPackage: (packageId?: string) => (packageId ? `/admin/addpackages/${packageId}` : '/admin/addpackages'),
-  categories: (categoryId?: string) => (categoryId ? `/admin/package-category/${categoryId}` : '/admin/package-category'),
+  addPackage: withId('/admin/addpackages'),
   dashboard: (query: { days?: number | undefined } = {}) => withQuery('/admin/dashboard', query),
   enterRequest: () => '/admin/requests/new',
-  offers: () => '/admin/offer',
-  addOffer: (offerId?: string) => (offerId ? `/admin/addoffer/${offerId}` : '/admin/addoffer'),
-  information: () => '/admin/information',
-  addInfo: (infoId?: string) => (infoId ? `/admin/addinfo/${infoId}` : '/admin/addinfo'),
-  opinions: () => '/admin/opinions',
-  addOpinion: (opinionId?: string) => (opinionId ? `/admin/addOpinion/${opinionId}` : '/admin/addOpinion'),
-  media: (mediaId?: string) => (mediaId ? `/admin/media/${mediaId}` : '/admin/media'),
+  media: withId('/admin/media'),
   redirects: (query: { q?: string } = {}) => withQuery('/admin/redirects', query),
-  labTests: (id?: string) => `/admin/labtests${id ? `/${id}` : ''}`,
-  tags: (id?: string) => `/admin/tags${id ? `/${id}` : ''}`,
-  panels: (id?: string) => `/admin/panels${id ? `/${id}` : ''}`,
-  requests: (requestId?: string) => (requestId ? `/admin/requests/${requestId}` : '/admin/requests'),
+  labTests: withId('/admin/labtests'),
+  tags: withId('/admin/tags'),
+  panels: withId('/admin/panels'),
+  requests: withId('/admin/requests'),
   visits: (query: { day?: string } = {}) => withQuery('/admin/requests/visits', query),
   /** Identifies the person by a request, because addresses must not contain personal data. */
   person: (query: { request?: string } = {}) => withQuery('/admin/person', query),
@@ -105,12 +107,12 @@ export const adminPaths = {
   firstSteps: () => '/admin/settings/first-steps',
   ramadan: () => '/admin/settings/ramadan',
   mail: () => '/admin/settings/mail',
-  replyTemplates: (key?: string) => (key ? `/admin/settings/reply-templates/${key}` : '/admin/settings/reply-templates'),
+  replyTemplates: withId('/admin/settings/reply-templates'),
   trash: () => '/admin/bin',
   backups: () => '/admin/backup',
   retention: () => '/admin/settings/retention',
   tokens: () => '/admin/tokens',
-  webhooks: (webhookId?: string) => (webhookId ? `/admin/webhooks/${webhookId}` : '/admin/webhooks'),
+  webhooks: withId('/admin/webhooks'),
 } as const;
 
 /** The REST API, its description and its interactive documentation. */
@@ -159,7 +161,12 @@ export const uploadPath = '/admin-api/media';
 export const replacementPath = (mediaId: string) => `${uploadPath}/${mediaId}/file`;
 export const pictureSourcePath = (mediaId: string, edition: number) => `${uploadPath}/${mediaId}/source?edition=${edition}`;
 
-function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+/** Formats the ids of packages for the address of their comparison. */
+export function writeComparedIds(ids: readonly string[]): string {
+  return ids.join('-');
+}
+
+function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(key, String(value));
   return search.size > 0 ? `${path}?${search}` : path;

@@ -1,20 +1,11 @@
-import type { CollectionName } from '#shared/content/records.schema.ts';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { type Locale, locales, otherLocale } from '#shared/i18n/locales.ts';
-import { adminPaths, localizedPath, publishPath } from '#shared/paths.ts';
+import { collectionPaths, localizedPath, publishPath } from '#shared/paths.ts';
 import { type Draft, isChangedDraft } from '../content/drafts.service.ts';
 import { translate } from '../core/translate.ts';
 import type { PageBar } from './document.ts';
 import { draftBarMessages } from './draft-bar.messages.ts';
 import { escapeHtml } from './escape-html.ts';
-
-const editPaths: Record<CollectionName, (id: string) => string> = {
-  package: adminPaths.addPackage,
-  category: adminPaths.categories,
-  offer: adminPaths.addOffer,
-  medicalInfo: adminPaths.addInfo,
-  opinion: adminPaths.addOpinion,
-};
 
 export const barStyle = `.page-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 24px;padding:8px var(--gutter);background:var(--sea-950);color:var(--white)}
 .page-bar p{margin:0}.page-bar strong{margin-inline-end:8px;padding:2px 10px;border-radius:999px;background:var(--sand-200);color:var(--ink)}
@@ -39,7 +30,7 @@ export function draftBar({ collection, id, state, startDate, version }: Draft, l
   const publish = `<form method="post" action="${publishPath}"><input type="hidden" name="collection" value="${collection}"><input type="hidden" name="id" value="${id}"><input type="hidden" name="locale" value="${locale}"><input type="hidden" name="version" value="${version}"><button>${t('publish')}</button></form>`;
   const links = [
     `<a href="${escapeHtml(otherAddress)}" lang="${other}" hreflang="${other}">${locales[other].ownName}</a>`,
-    `<a href="${escapeHtml(localizedPath(locale, editPaths[collection](id)))}">${t('edit')}</a>`,
+    `<a href="${escapeHtml(localizedPath(locale, collectionPaths[collection].edit(id)))}">${t('edit')}</a>`,
     isDraft ? publish : '',
   ];
   const query = address.includes('?') ? address.slice(address.indexOf('?')) : '';

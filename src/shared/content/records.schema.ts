@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { contentIdSchema } from '../fields/fields.schema.ts';
 import { localeCodes } from '../i18n/locales.ts';
+import { type CollectionName, collectionPaths } from '../paths.ts';
 import { listLimits } from './list.rules.ts';
 
 /** The kinds of content with a trash and a history. */
-export const collectionNames = ['package', 'category', 'offer', 'medicalInfo', 'opinion'] as const;
-export type CollectionName = (typeof collectionNames)[number];
+export const collectionNames = Object.keys(collectionPaths) as [CollectionName, ...CollectionName[]];
+export type { CollectionName };
 /** Everything with versions: content and the sections of the settings. */
 export const versionedCollections = [...collectionNames, 'settings'] as const;
 export type VersionedCollection = (typeof versionedCollections)[number];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { compareLabTests, onlyDifferentLabTests, readComparedIds, toggleCompared, writeComparedIds } from './compare.rules.ts';
+import { writeComparedIds } from '../paths.ts';
+import { compareLabTests, onlyDifferentLabTests, readComparedIds, toggleCompared } from './compare.rules.ts';
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(24)) as [string, string, string, string];
 const listing = (...panels: ReturnType<typeof panel>[]) => ({ tests: panels.flatMap(({ labTests }) => labTests).length, panels });

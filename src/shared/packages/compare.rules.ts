@@ -9,11 +9,6 @@ export function readComparedIds(text: string | null): string[] {
   return [...new Set(ids)].slice(0, maxCompared);
 }
 
-/** Formats ids for the address. */
-export function writeComparedIds(ids: readonly string[]): string {
-  return ids.join('-');
-}
-
 /** The fields of a package that the rules need. */
 interface ComparedPackage {
   /** The number of tests; the list may contain fewer. */

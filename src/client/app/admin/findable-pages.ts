@@ -9,7 +9,7 @@ import {
   IconUserCog,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { adminPaths } from '#shared/paths.ts';
+import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import { settingsSections } from '../../settings/admin/settings-sections.tsx';
 import { type FindablePage, menuPages } from '../../ui/admin/lib/menu-pages.ts';
 import { findableParts } from './findable-parts.ts';
@@ -17,10 +17,10 @@ import { sectionWords } from './findable-words.ts';
 
 /** Pages to create or enter something. */
 const actions: readonly FindablePage[] = [
-  { path: adminPaths.addPackage(), icon: IconPlus, label: msg`Add New Package`, permission: 'content.write', also: msg`create a package` },
-  { path: adminPaths.addOffer(), icon: IconPlus, label: msg`Add New Offer`, permission: 'content.write', also: msg`create an offer, discount` },
-  { path: adminPaths.addInfo(), icon: IconPlus, label: msg`Add New Information`, permission: 'content.write', also: msg`write an article` },
-  { path: adminPaths.addOpinion(), icon: IconPlus, label: msg`Add New Opinion`, permission: 'content.write', also: msg`add a testimonial` },
+  { path: collectionPaths.package.edit(), icon: IconPlus, label: msg`Add New Package`, permission: 'content.write', also: msg`create a package` },
+  { path: collectionPaths.offer.edit(), icon: IconPlus, label: msg`Add New Offer`, permission: 'content.write', also: msg`create an offer, discount` },
+  { path: collectionPaths.medicalInfo.edit(), icon: IconPlus, label: msg`Add New Information`, permission: 'content.write', also: msg`write an article` },
+  { path: collectionPaths.opinion.edit(), icon: IconPlus, label: msg`Add New Opinion`, permission: 'content.write', also: msg`add a testimonial` },
   {
     path: adminPaths.enterRequest(),
     icon: IconPhonePlus,

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { adminPaths } from '#shared/paths.ts';
+import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { TokensPage } from '../../api/admin/api-tokens.page.tsx';
 import { AuditPage } from '../../audit/admin/audit.page.tsx';
@@ -68,16 +68,16 @@ export function StaffArea() {
           <Route element={<AdminLayout commandPalette={<FindButton pages={findablePages} />} />}>
             <Route path={adminPaths.home()} element={<Home />} />
             <Route path={adminPaths.dashboard()} element={<Dashboard />} />
-            <Route path={adminPaths.packages()} element={<Allowed to="content.write" page={<PackagesPage />} />} />
+            <Route path={collectionPaths.package.list} element={<Allowed to="content.write" page={<PackagesPage />} />} />
             <Route path={adminPaths.importPackages()} element={<Allowed to="content.write" page={<ImportPackagesPage />} />} />
-            <Route path={`${adminPaths.addPackage()}/:packageId?`} element={<Allowed to="content.write" page={<PackageEditorPage />} />} />
-            <Route path={`${adminPaths.categories()}/:catId?`} element={<Allowed to="content.write" page={<CategoriesPage />} />} />
-            <Route path={adminPaths.offers()} element={<Allowed to="content.write" page={<OffersPage />} />} />
-            <Route path={`${adminPaths.addOffer()}/:id?`} element={<Allowed to="content.write" page={<OfferEditorPage />} />} />
-            <Route path={adminPaths.information()} element={<Allowed to="content.write" page={<InformationPage />} />} />
-            <Route path={`${adminPaths.addInfo()}/:id?`} element={<Allowed to="content.write" page={<MedicalInfoEditorPage />} />} />
-            <Route path={adminPaths.opinions()} element={<Allowed to="content.write" page={<OpinionsPage />} />} />
-            <Route path={`${adminPaths.addOpinion()}/:id?`} element={<Allowed to="content.write" page={<OpinionEditorPage />} />} />
+            <Route path={`${collectionPaths.package.edit()}/:packageId?`} element={<Allowed to="content.write" page={<PackageEditorPage />} />} />
+            <Route path={`${collectionPaths.category.list}/:catId?`} element={<Allowed to="content.write" page={<CategoriesPage />} />} />
+            <Route path={collectionPaths.offer.list} element={<Allowed to="content.write" page={<OffersPage />} />} />
+            <Route path={`${collectionPaths.offer.edit()}/:id?`} element={<Allowed to="content.write" page={<OfferEditorPage />} />} />
+            <Route path={collectionPaths.medicalInfo.list} element={<Allowed to="content.write" page={<InformationPage />} />} />
+            <Route path={`${collectionPaths.medicalInfo.edit()}/:id?`} element={<Allowed to="content.write" page={<MedicalInfoEditorPage />} />} />
+            <Route path={collectionPaths.opinion.list} element={<Allowed to="content.write" page={<OpinionsPage />} />} />
+            <Route path={`${collectionPaths.opinion.edit()}/:id?`} element={<Allowed to="content.write" page={<OpinionEditorPage />} />} />
             <Route path={adminPaths.media()} element={<Allowed to="content.write" page={<MediaPage />} />} />
             <Route path={`${adminPaths.media()}/:mediaId`} element={<Allowed to="content.write" page={<PicturePage />} />} />
             <Route path={adminPaths.trash()} element={<Allowed to="content.write" page={<TrashPage />} />} />
@@ -123,7 +123,7 @@ function Dashboard() {
 }
 
 function Home() {
-  return <Navigate replace to={useCan('content.write') ? adminPaths.packages() : adminPaths.requests()} />;
+  return <Navigate replace to={useCan('content.write') ? collectionPaths.package.list : adminPaths.requests()} />;
 }
 
 /** Renders a page if the role permits it; otherwise redirects to the role's home page. */

@@ -1,5 +1,5 @@
 import { categoriesCollection } from '#shared/categories/categories.collection.ts';
-import { adminPaths, recordPaths } from '#shared/paths.ts';
+import { collectionPaths, recordPaths } from '#shared/paths.ts';
 import { collectionAdmin } from '../../content/admin/collection-admin.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 
@@ -11,7 +11,7 @@ export const categoriesAdmin = collectionAdmin({
     return [categories.list, categories.listChoices, packages.list];
   },
   useClient: () => trpc.useUtils().client.admin.categories,
-  listPath: adminPaths.categories(),
-  editPath: adminPaths.categories,
+  listPath: collectionPaths.category.list,
+  editPath: collectionPaths.category.edit,
   sitePath: ({ id, values }) => recordPaths.category({ id, ...values }),
 });

@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import type { categoriesCollection } from '#shared/categories/categories.collection.ts';
 import type { RecordOf } from '#shared/collections/collection.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { adminPaths } from '#shared/paths.ts';
+import { collectionPaths } from '#shared/paths.ts';
 import { ChangedRecord, RecordEditor } from '../../content/admin/collection-editor.tsx';
 import { CollectionRecords } from '../../content/admin/collection-list.tsx';
 import { formLayout } from '../../content/admin/form-layout.ts';
@@ -42,7 +42,7 @@ export function CategoriesPage() {
     <AdminPage title={t`Package Category`}>
       {catId ? (
         <div>
-          <ChangedRecord key={catId} id={catId} {...editor} onDone={() => void navigate(adminPaths.categories())} />
+          <ChangedRecord key={catId} id={catId} {...editor} onDone={() => void navigate(collectionPaths.category.list)} />
         </div>
       ) : (
         <NewForm key={round} label={t`New category`}>
@@ -92,7 +92,14 @@ function AllCategories() {
 function PackageCount({ category }: { category: CategoryRecord }) {
   const { packageCount } = category.computed;
   return (
-    <Anchor component={Link} to={`${adminPaths.packages()}?category=${category.id}`} c="inherit" underline="always" display="inline-block" miw="max-content">
+    <Anchor
+      component={Link}
+      to={`${collectionPaths.package.list}?category=${category.id}`}
+      c="inherit"
+      underline="always"
+      display="inline-block"
+      miw="max-content"
+    >
       <Plural value={packageCount} _0="No packages" one="# package" other="# packages" />
     </Anchor>
   );

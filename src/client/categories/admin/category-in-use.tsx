@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { localized } from '#shared/i18n/localized.ts';
-import { adminPaths } from '#shared/paths.ts';
+import { collectionPaths } from '#shared/paths.ts';
 import { InUseDialog } from '../../ui/admin/records/in-use-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import type { CategoryRecord } from './categories.page.tsx';
@@ -16,7 +16,7 @@ export function CategoryInUse({ category, onClose }: { category: CategoryRecord 
       title={t`“${name}” still contains packages`}
       text={t`You can delete it after its packages are moved to another category or deleted.`}
       packageCount={category?.computed.packageCount ?? 0}
-      packagesPath={`${adminPaths.packages()}?category=${category?.id}`}
+      packagesPath={`${collectionPaths.package.list}?category=${category?.id}`}
       onClose={onClose}
     />
   );

@@ -18,7 +18,7 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import { type Found, type FoundKind, foundKinds } from '#shared/command-palette/command-palette.schema.ts';
-import { adminPaths } from '#shared/paths.ts';
+import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import type { FindablePage } from '../../ui/admin/lib/menu-pages.ts';
 import { useCollectionTexts } from '../../ui/admin/records/use-collection-texts.ts';
 
@@ -40,11 +40,11 @@ export interface FoundGroup {
 }
 
 const kinds: Record<FoundKind, { icon: Icon; pathOf: (id: string) => string }> = {
-  package: { icon: IconTestPipe, pathOf: adminPaths.addPackage },
-  category: { icon: IconCategory, pathOf: adminPaths.categories },
-  offer: { icon: IconDiscount, pathOf: adminPaths.addOffer },
-  medicalInfo: { icon: IconBook2, pathOf: adminPaths.addInfo },
-  opinion: { icon: IconMessageHeart, pathOf: adminPaths.addOpinion },
+  package: { icon: IconTestPipe, pathOf: collectionPaths.package.edit },
+  category: { icon: IconCategory, pathOf: collectionPaths.category.edit },
+  offer: { icon: IconDiscount, pathOf: collectionPaths.offer.edit },
+  medicalInfo: { icon: IconBook2, pathOf: collectionPaths.medicalInfo.edit },
+  opinion: { icon: IconMessageHeart, pathOf: collectionPaths.opinion.edit },
   labTest: { icon: IconMicroscope, pathOf: adminPaths.labTests },
   tag: { icon: IconTags, pathOf: adminPaths.tags },
   panel: { icon: IconListDetails, pathOf: adminPaths.panels },

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FirstStepName, FirstStepTrouble } from '#shared/first-steps/first-steps.schema.ts';
-import { adminPaths } from '#shared/paths.ts';
+import { adminPaths, collectionPaths } from '#shared/paths.ts';
 
 export interface StepTexts {
   title: string;
@@ -32,7 +32,7 @@ export function useStepTexts() {
       text: t`Packages are built from them. Begin with the starter set, or add your own.`,
       path: adminPaths.labTests(),
     },
-    packages: { title: t`Your first package`, text: t`Visitors choose from the published packages.`, path: adminPaths.addPackage() },
+    packages: { title: t`Your first package`, text: t`Visitors choose from the published packages.`, path: collectionPaths.package.edit() },
     opening: {
       title: t`Site open to visitors`,
       text: t`Until then, visitors and search engines see only “Opening soon”; staff who are signed in see the site.`,

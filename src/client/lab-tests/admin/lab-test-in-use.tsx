@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { localized } from '#shared/i18n/localized.ts';
 import type { LabTestRecord } from '#shared/lab-tests/lab-tests.collection.ts';
-import { adminPaths } from '#shared/paths.ts';
+import { collectionPaths } from '#shared/paths.ts';
 import { InUseDialog } from '../../ui/admin/records/in-use-dialog.tsx';
 import { UsedByPackagesDialog } from '../../ui/admin/records/used-by-packages-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -19,7 +19,7 @@ export function LabTestInUse({ labTest, onClose }: { labTest: LabTestRecord | nu
         title={t`“${name}” is still used`}
         text={t`You can delete it once no package contains it.`}
         packageCount={labTest?.computed.packageCount ?? 0}
-        packagesPath={`${adminPaths.packages()}?${new URLSearchParams({ q: name })}`}
+        packagesPath={`${collectionPaths.package.list}?${new URLSearchParams({ q: name })}`}
         onClose={onClose}
       />
       <UsedByPackagesDialog

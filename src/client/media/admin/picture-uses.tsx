@@ -3,7 +3,7 @@ import { Anchor, Badge, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { localized } from '#shared/i18n/localized.ts';
 import type { PictureUse } from '#shared/media/media.schema.ts';
-import { adminPaths } from '#shared/paths.ts';
+import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import { useCollectionTexts } from '../../ui/admin/records/use-collection-texts.ts';
 import { inPlace } from '../../ui/lib/in-place.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -22,14 +22,6 @@ export interface PictureUsesProps {
   /** Returns the section of a settings key. */
   settingOf: (key: string) => SettingPlace;
 }
-
-const recordPaths: Record<Exclude<PictureUse['collection'], 'setting'>, (id: string) => string> = {
-  package: adminPaths.addPackage,
-  category: adminPaths.categories,
-  offer: adminPaths.addOffer,
-  medicalInfo: adminPaths.addInfo,
-  opinion: adminPaths.addOpinion,
-};
 
 /** The places that use a picture, each with a link. */
 export function PictureUses({ usedBy, uses, settingOf }: PictureUsesProps) {
@@ -63,7 +55,9 @@ function Use({ use, settingOf }: { use: PictureUse; settingOf: PictureUsesProps[
   const collectionTexts = useCollectionTexts();
   const { collection, id, state } = use;
   const place =
-    collection === 'setting' ? settingOf(id) : { label: collectionTexts[collection], path: state === 'bin' ? adminPaths.trash() : recordPaths[collection](id) };
+    collection === 'setting'
+      ? settingOf(id)
+      : { label: collectionTexts[collection], path: state === 'bin' ? adminPaths.trash() : collectionPaths[collection].edit(id) };
   const name = localized(use, 'name', locale) || place.label;
   return (
     <li className={styles.use}>

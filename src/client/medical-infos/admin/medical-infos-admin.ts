@@ -1,5 +1,5 @@
 import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
-import { adminPaths, recordPaths } from '#shared/paths.ts';
+import { collectionPaths, recordPaths } from '#shared/paths.ts';
 import { collectionAdmin } from '../../content/admin/collection-admin.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 
@@ -8,7 +8,7 @@ export const medicalInfosAdmin = collectionAdmin({
   hooks: trpc.admin.medicalInfos,
   useCaches: () => [trpc.useUtils().admin.medicalInfos.list],
   useClient: () => trpc.useUtils().client.admin.medicalInfos,
-  listPath: adminPaths.information(),
-  editPath: adminPaths.addInfo,
+  listPath: collectionPaths.medicalInfo.list,
+  editPath: collectionPaths.medicalInfo.edit,
   sitePath: ({ id, values }) => recordPaths.medicalInfo({ id, ...values }),
 });

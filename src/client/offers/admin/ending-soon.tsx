@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { EndingSoon as Ending } from '#shared/dashboard/dashboard.schema.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
+import { collectionPaths, localizedPath, sitePaths } from '#shared/paths.ts';
 import styles from '../../ui/admin/line-list.module.css';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
@@ -53,7 +53,7 @@ function Item({ offer }: { offer: Ending }) {
   return (
     <li>
       {kind === 'package' ? (
-        <Link to={adminPaths.addPackage(id)} className={styles.line}>
+        <Link to={collectionPaths.package.edit(id)} className={styles.line}>
           {content}
         </Link>
       ) : (

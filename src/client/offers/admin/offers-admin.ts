@@ -1,5 +1,5 @@
 import { offersCollection } from '#shared/offers/offers.collection.ts';
-import { adminPaths, recordPaths } from '#shared/paths.ts';
+import { collectionPaths, recordPaths } from '#shared/paths.ts';
 import { collectionAdmin } from '../../content/admin/collection-admin.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 
@@ -8,7 +8,7 @@ export const offersAdmin = collectionAdmin({
   hooks: trpc.admin.offers,
   useCaches: () => [trpc.useUtils().admin.offers.list],
   useClient: () => trpc.useUtils().client.admin.offers,
-  listPath: adminPaths.offers(),
-  editPath: adminPaths.addOffer,
+  listPath: collectionPaths.offer.list,
+  editPath: collectionPaths.offer.edit,
   sitePath: ({ id, values }) => recordPaths.offer({ id, ...values }),
 });

@@ -1,5 +1,5 @@
 import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
-import { adminPaths, recordPaths } from '#shared/paths.ts';
+import { collectionPaths, recordPaths } from '#shared/paths.ts';
 import { collectionAdmin } from '../../content/admin/collection-admin.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 
@@ -8,7 +8,7 @@ export const opinionsAdmin = collectionAdmin({
   hooks: trpc.admin.opinions,
   useCaches: () => [trpc.useUtils().admin.opinions.list],
   useClient: () => trpc.useUtils().client.admin.opinions,
-  listPath: adminPaths.opinions(),
-  editPath: adminPaths.addOpinion,
+  listPath: collectionPaths.opinion.list,
+  editPath: collectionPaths.opinion.edit,
   sitePath: ({ id, values }) => recordPaths.opinion({ id, ...values }),
 });

@@ -6,7 +6,7 @@ import type { PackageChoices } from '#shared/lab-tests/lab-tests.schema.ts';
 import { type PackageInput, packagesCollection } from '#shared/packages/packages.collection.ts';
 import type { PackageWhole } from '#shared/packages/packages.schema.ts';
 import { audiences } from '#shared/packages/packages-address.rules.ts';
-import { adminPaths, recordPaths } from '#shared/paths.ts';
+import { adminPaths, collectionPaths, recordPaths } from '#shared/paths.ts';
 import { EmptyChoice } from '../../ui/admin/empty-choice.tsx';
 import { BilingualField } from '../../ui/admin/forms/bilingual-field.tsx';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
@@ -83,7 +83,7 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
             label={labels.categoryId}
             placeholder={t`Choose a category`}
             description={
-              categories.length === 0 && <EmptyChoice text={t`There are no categories yet.`} to={adminPaths.categories()} label={t`Add a category`} />
+              categories.length === 0 && <EmptyChoice text={t`There are no categories yet.`} to={collectionPaths.category.list} label={t`Add a category`} />
             }
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             withAsterisk

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { maxCompared, readComparedIds, toggleCompared, writeComparedIds } from '#shared/packages/compare.rules.ts';
+import { maxCompared, readComparedIds, toggleCompared } from '#shared/packages/compare.rules.ts';
+import { writeComparedIds } from '#shared/paths.ts';
 import { tabStorage } from '../../../ui/lib/tab-storage.ts';
 
 /** The packages that the visitor has chosen for comparison in this tab. */

@@ -23,7 +23,7 @@ import {
   IconUsers,
   IconWebhook,
 } from '@tabler/icons-react';
-import { adminPaths } from '#shared/paths.ts';
+import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import type { Permission } from '#shared/permissions.ts';
 
 /** A page of the staff area, as the menu and the command palette list it. */
@@ -53,36 +53,42 @@ const dailyPages: readonly StaffPage[] = [
 
 const contentPages: readonly StaffPage[] = [
   {
-    path: adminPaths.packages(),
+    path: collectionPaths.package.list,
     icon: IconTestPipe,
     label: msg`Packages`,
     permission: 'content.write',
-    alsoAt: adminPaths.addPackage(),
+    alsoAt: collectionPaths.package.edit(),
     also: msg`catalogue, prices, checks`,
   },
-  { path: adminPaths.categories(), icon: IconCategory, label: msg`Package Category`, permission: 'content.write', also: msg`categories, groups of packages` },
   {
-    path: adminPaths.offers(),
+    path: collectionPaths.category.list,
+    icon: IconCategory,
+    label: msg`Package Category`,
+    permission: 'content.write',
+    also: msg`categories, groups of packages`,
+  },
+  {
+    path: collectionPaths.offer.list,
     icon: IconDiscount,
     label: msg`Offer`,
     permission: 'content.write',
-    alsoAt: adminPaths.addOffer(),
+    alsoAt: collectionPaths.offer.edit(),
     also: msg`discounts, sale, promotions`,
   },
   {
-    path: adminPaths.opinions(),
+    path: collectionPaths.opinion.list,
     icon: IconMessageHeart,
     label: msg`Opinions`,
     permission: 'content.write',
-    alsoAt: adminPaths.addOpinion(),
+    alsoAt: collectionPaths.opinion.edit(),
     also: msg`testimonials, reviews`,
   },
   {
-    path: adminPaths.information(),
+    path: collectionPaths.medicalInfo.list,
     icon: IconBook2,
     label: msg`Information`,
     permission: 'content.write',
-    alsoAt: adminPaths.addInfo(),
+    alsoAt: collectionPaths.medicalInfo.edit(),
     also: msg`articles, medical advice, weeks`,
   },
   { path: adminPaths.labTests(), icon: IconMicroscope, label: msg`Laboratory tests`, permission: 'content.write', also: msg`analyses, parameters` },

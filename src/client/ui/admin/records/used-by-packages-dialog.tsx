@@ -3,7 +3,7 @@ import { Anchor, Badge, Button, Group, List, Modal, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { NamedHolder } from '#shared/content/records.schema.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { adminPaths } from '#shared/paths.ts';
+import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import { useSite } from '../../lib/site-context.tsx';
 
 interface UsedRecord {
@@ -27,7 +27,11 @@ export function UsedByPackagesDialog({ record, onClose }: { record: UsedRecord |
       <List mb="lg" spacing="xs">
         {holders.map((holder) => (
           <List.Item key={holder.id}>
-            <Anchor component={Link} to={holder.isInTrash ? trashPath(localized(holder, 'name', locale)) : adminPaths.addPackage(holder.id)} underline="always">
+            <Anchor
+              component={Link}
+              to={holder.isInTrash ? trashPath(localized(holder, 'name', locale)) : collectionPaths.package.edit(holder.id)}
+              underline="always"
+            >
               <bdi>{localized(holder, 'name', locale)}</bdi>
             </Anchor>{' '}
             {holder.isInTrash && (
