@@ -168,7 +168,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     sitemap: createSitemapService({ ...base, settings }),
     staff,
     webhooks: createWebhooksService({ ...base, secrets, guard: webhookSender.guard, tryNow: webhookSender.tryNow, onWaiting: webhookSender.wake }),
-    wordings: createTextOverridesService(),
+    textOverrides: createTextOverridesService(),
   };
   return { ...base, services, variantsJob, mailer, webhookSender, packageIndexer, backupMaker, integrity, storage };
 }

@@ -12,8 +12,8 @@ const catalogues = ['locales/server', 'locales/collections', 'locales/forms', 'l
 const i18nByLocale: Partial<Record<Locale, I18n>> = {};
 
 /** Translates a message, preferring the centre's text overrides. An id without a translation returns the English text. */
-export function translate(locale: Locale, message: MessageKey, wordings: Record<string, CompiledText> = {}): string {
-  const own = Object.hasOwn(wordings, message.id) ? wordings[message.id] : undefined;
+export function translate(locale: Locale, message: MessageKey, overrides: Record<string, CompiledText> = {}): string {
+  const own = Object.hasOwn(overrides, message.id) ? overrides[message.id] : undefined;
   const i18n = own ? setupI18n({ locale, messages: { [locale]: { [message.id]: own } } }) : getI18n(locale);
   return i18n._(message.id, message.values);
 }

@@ -17,7 +17,7 @@ interface FailureDocumentOptions {
   message: string;
   /** The path of the retry link. */
   retryPath: string;
-  wordings: ReturnType<typeof textOverridesFor>;
+  overrides: ReturnType<typeof textOverridesFor>;
 }
 
 /** Sends failures of public pages as HTML. Needs no renderer, script or database, since any of these may have failed; without a database it uses built-in texts. */
@@ -28,18 +28,18 @@ export function createFailureHandler(build: ClientBuild, settings: SettingsServi
     const { messageKey } = prepareFailure(error, request, reply);
     const [address = '', query] = request.url.split('?', 2);
     const { locale, path } = splitLocale(address);
-    const wordings = textOverridesFor(settings, locale);
-    const heading = translate(locale, { id: reply.statusCode < 500 ? 'failurePage.refused' : 'failurePage.failed' }, wordings);
+    const overrides = textOverridesFor(settings, locale);
+    const heading = translate(locale, { id: reply.statusCode < 500 ? 'failurePage.refused' : 'failurePage.failed' }, overrides);
     const retryPath = localizedPath(locale, path) + (query ? `?${query}` : '');
     if (policy) reply.header('content-security-policy', policy);
     return reply
       .type('text/html; charset=utf-8')
-      .send(failureDocument({ build, locale, heading, message: translate(locale, messageKey, wordings), retryPath, wordings }));
+      .send(failureDocument({ build, locale, heading, message: translate(locale, messageKey, overrides), retryPath, overrides }));
   };
 }
 
-function failureDocument({ build, locale, heading, message, retryPath, wordings }: FailureDocumentOptions): string {
-  const link = (path: string, id: string) => `<a href="${escapeHtml(path)}">${escapeHtml(translate(locale, { id }, wordings))}</a>`;
+function failureDocument({ build, locale, heading, message, retryPath, overrides }: FailureDocumentOptions): string {
+  const link = (path: string, id: string) => `<a href="${escapeHtml(path)}">${escapeHtml(translate(locale, { id }, overrides))}</a>`;
   const links = link(retryPath, 'failurePage.tryAgain') + link(localizedPath(locale, sitePaths.home()), 'failurePage.home');
   return plainDocument({ build, locale, heading, content: `<p role="alert">${escapeHtml(message)}</p>`, links });
 }

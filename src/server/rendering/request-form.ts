@@ -115,9 +115,9 @@ const submissionOf = (posted: Values, locale: Locale): Submission => ({ locale, 
 export function refusal(error: unknown, { settings, locale }: { settings: SettingsService; locale: Locale }, outcome: FormOutcome): Answer {
   const appError = toAppError(error);
   if (appError.code === 'internal') throw error;
-  const wordings = textOverridesFor(settings, locale);
-  const fields = Object.fromEntries(Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message, wordings)]));
-  return { status: errorTable[appError.code].status, form: { ...outcome, fields, message: translate(locale, appError.messageKey, wordings) } };
+  const overrides = textOverridesFor(settings, locale);
+  const fields = Object.fromEntries(Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message, overrides)]));
+  return { status: errorTable[appError.code].status, form: { ...outcome, fields, message: translate(locale, appError.messageKey, overrides) } };
 }
 
 /** The text fields of a posted form. */

@@ -62,7 +62,7 @@ let known: ReadonlyMap<string, BuiltInText> | null = null;
 
 /** Every built-in text of the public site, by lingui's id; loaded on first use. */
 export function builtInTexts(): ReadonlyMap<string, BuiltInText> {
-  known ??= new Map(catalogues.flatMap(readTextOverrides).map((wording) => [wording.id, wording]));
+  known ??= new Map(catalogues.flatMap(readBuiltInTexts).map((text) => [text.id, text]));
   return known;
 }
 
@@ -71,7 +71,7 @@ interface CatalogueText {
   places: TextPlace[];
 }
 
-function readTextOverrides(folder: string): BuiltInText[] {
+function readBuiltInTexts(folder: string): BuiltInText[] {
   const [english, arabic] = localeCodes.map((locale) => readTexts(folder, locale)) as [Map<string, CatalogueText>, Map<string, CatalogueText>];
   return [...english].flatMap(([id, { text, places }]) => {
     const [en, ar] = [formTextsOf(text), formTextsOf(arabic.get(id)?.text || text)];

@@ -48,7 +48,7 @@ export interface SettingsServiceDeps {
 
 /** The centre's settings, typed by key. */
 export function createSettingsService({ db, clock, contentVersion, unsaved = {} }: SettingsServiceDeps) {
-  const readyTextOverrides = new Map<Locale, { version: number; wordings: Record<string, CompiledText> }>();
+  const readyTextOverrides = new Map<Locale, { version: number; overrides: Record<string, CompiledText> }>();
 
   let openAt: { version: number; isOpen: boolean } | null = null;
 
@@ -133,12 +133,12 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
   function getTextOverrides(locale: Locale): Record<string, CompiledText> {
     const version = contentVersion.current();
     const known = readyTextOverrides.get(locale);
-    if (known?.version === version) return known.wordings;
+    if (known?.version === version) return known.overrides;
     const own = get('wordings');
     // Reading the built-in texts takes time, so it is skipped without overrides.
-    const wordings = Object.keys(own).length > 0 ? compileTextOverrides(own, builtInTexts(), locale) : {};
-    readyTextOverrides.set(locale, { version, wordings });
-    return wordings;
+    const overrides = Object.keys(own).length > 0 ? compileTextOverrides(own, builtInTexts(), locale) : {};
+    readyTextOverrides.set(locale, { version, overrides });
+    return overrides;
   }
 
   /** The next instant (ms) at which an announcement starts or ends; null if there is none. */

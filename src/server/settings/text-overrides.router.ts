@@ -4,9 +4,9 @@ import { router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { TextOverridesService } from './text-overrides.service.ts';
 
 /** Built-in texts of the public site. The overrides are a section of the settings. */
-export const createAdminTextOverridesRouter = ({ wordings }: { wordings: TextOverridesService }) =>
+export const createAdminTextOverridesRouter = ({ textOverrides }: { textOverrides: TextOverridesService }) =>
   router({
     list: staffProcedure('settings.write')
       .output(z.array(builtInTextSchema))
-      .query(({ ctx }) => wordings.list(ctx.actor)),
+      .query(({ ctx }) => textOverrides.list(ctx.actor)),
   });

@@ -43,16 +43,15 @@ describe('Every text of the public site', () => {
   });
 
   test('fits itself, form by form.', () => {
-    for (const wording of builtInTexts().values())
+    for (const text of builtInTexts().values())
       for (const locale of localeCodes)
-        for (const form of formsOf(wording, locale))
-          expect([wording.id, textProblem(wording, locale, form, wording[locale][form] ?? '')]).toEqual([wording.id, null]);
+        for (const form of formsOf(text, locale)) expect([text.id, textProblem(text, locale, form, text[locale][form] ?? '')]).toEqual([text.id, null]);
   });
 
   test('is listed for owners alone.', () => {
-    expect(site.services.wordings.list(owner).length).toBeGreaterThan(350);
-    expect(() => site.services.wordings.list(staffActor('editor'))).toThrow(expect.objectContaining({ code: 'forbidden' }));
-    expect(() => site.services.wordings.list(visitor)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+    expect(site.services.textOverrides.list(owner).length).toBeGreaterThan(350);
+    expect(() => site.services.textOverrides.list(staffActor('editor'))).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    expect(() => site.services.textOverrides.list(visitor)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
   });
 });
 

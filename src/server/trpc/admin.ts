@@ -65,5 +65,5 @@ export const createAdminRouter = (services: Services) =>
     staff: createAdminStaffRouter(services),
     tokens: createAdminTokensRouter(services),
     webhooks: createAdminWebhooksRouter(services),
-    wordings: createAdminTextOverridesRouter(services),
+    textOverrides: createAdminTextOverridesRouter(services),
   });

@@ -16,14 +16,14 @@ const currency: BuiltInText = { id: 'currency', place: 'everywhere', counted: ''
 const builtIns = new Map([menu, link, days].map((one) => [one.id, one]));
 
 /** Renders a text as a visitor reads it. */
-const translate = (wordings: TextOverrides, locale: 'en' | 'ar', id: string, values = {}) =>
-  setupI18n({ locale, messages: { [locale]: compileTextOverrides(wordings, builtIns, locale) } })._(id, values);
+const translate = (overrides: TextOverrides, locale: 'en' | 'ar', id: string, values = {}) =>
+  setupI18n({ locale, messages: { [locale]: compileTextOverrides(overrides, builtIns, locale) } })._(id, values);
 
 describe('Other words for a text', () => {
   test('are said as they were typed, apostrophes and all, in the language they were typed in.', () => {
-    const wordings = { menu: { otherEn: "What's on # offer" } };
-    expect(translate(wordings, 'en', 'menu')).toBe("What's on # offer");
-    expect(compileTextOverrides(wordings, builtIns, 'ar')).toEqual({});
+    const overrides = { menu: { otherEn: "What's on # offer" } };
+    expect(translate(overrides, 'en', 'menu')).toBe("What's on # offer");
+    expect(compileTextOverrides(overrides, builtIns, 'ar')).toEqual({});
   });
 
   test('name what the built-in ones name.', () => {
@@ -31,8 +31,8 @@ describe('Other words for a text', () => {
   });
 
   test('count in the forms that were changed; the other forms stay built in.', () => {
-    const wordings = { days: { twoAr: 'بقي يومان فقط', fewAr: 'بقيت # أيام فقط' } };
-    expect([2, 3, 11].map((left) => translate(wordings, 'ar', 'days', { left }))).toEqual(['بقي يومان فقط', 'بقيت 3 أيام فقط', '11 يوماً']);
+    const overrides = { days: { twoAr: 'بقي يومان فقط', fewAr: 'بقيت # أيام فقط' } };
+    expect([2, 3, 11].map((left) => translate(overrides, 'ar', 'days', { left }))).toEqual(['بقي يومان فقط', 'بقيت 3 أيام فقط', '11 يوماً']);
   });
 
   test.each([
@@ -55,10 +55,10 @@ describe('Other words for a text', () => {
   });
 
   test('that do not fit any more after an update, or of a text that is gone, are kept and not said.', () => {
-    const wordings = { gone: { otherEn: 'Gone' }, link: { otherEn: 'Copy' }, menu: { otherEn: 'Menu' } };
-    expect(Object.keys(compileTextOverrides(wordings, builtIns, 'en'))).toEqual(['menu']);
-    expect(textOverrideProblems(wordings, builtIns)).toEqual([['link.otherEn', { name: 'missingField', values: { field: '<0>' } }]]);
-    expect(filledTextOverrides(wordings)).toEqual(wordings);
+    const overrides = { gone: { otherEn: 'Gone' }, link: { otherEn: 'Copy' }, menu: { otherEn: 'Menu' } };
+    expect(Object.keys(compileTextOverrides(overrides, builtIns, 'en'))).toEqual(['menu']);
+    expect(textOverrideProblems(overrides, builtIns)).toEqual([['link.otherEn', { name: 'missingField', values: { field: '<0>' } }]]);
+    expect(filledTextOverrides(overrides)).toEqual(overrides);
   });
 
   test('that are empty again are not kept.', () => {

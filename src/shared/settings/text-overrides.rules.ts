@@ -43,14 +43,14 @@ export function textProblem(builtIn: BuiltInText, locale: Locale, form: TextForm
 }
 
 /** The problems of all overrides by path: "ID.otherEn". Ignores unknown ids. */
-export function textOverrideProblems(wordings: TextOverrides, builtIns: ReadonlyMap<string, BuiltInText>): [path: string, problem: TextProblem][] {
-  return Object.entries(wordings).flatMap(([id, wording]) => {
+export function textOverrideProblems(overrides: TextOverrides, builtIns: ReadonlyMap<string, BuiltInText>): [path: string, problem: TextProblem][] {
+  return Object.entries(overrides).flatMap(([id, override]) => {
     const builtIn = builtIns.get(id);
     if (!builtIn) return [];
     return (['en', 'ar'] as const).flatMap((locale) =>
       formsOf(builtIn, locale).flatMap((form) => {
         const field = textOverrideField(form, locale);
-        const problem = textProblem(builtIn, locale, form, wording[field] ?? '');
+        const problem = textProblem(builtIn, locale, form, override[field] ?? '');
         return problem ? [[`${id}.${field}`, problem] as [string, TextProblem]] : [];
       }),
     );
@@ -58,33 +58,33 @@ export function textOverrideProblems(wordings: TextOverrides, builtIns: Readonly
 }
 
 /** The overrides without those that no longer fit their text. Keeps unknown ids. */
-export function fittingTextOverrides(wordings: TextOverrides, builtIns: ReadonlyMap<string, BuiltInText>): TextOverrides {
-  const refused = new Set(textOverrideProblems(wordings, builtIns).map(([path]) => path));
-  const fitting = Object.entries(wordings).map(
-    ([id, wording]) => [id, Object.fromEntries(Object.entries(wording).filter(([field]) => !refused.has(`${id}.${field}`)))] as const,
+export function fittingTextOverrides(overrides: TextOverrides, builtIns: ReadonlyMap<string, BuiltInText>): TextOverrides {
+  const refused = new Set(textOverrideProblems(overrides, builtIns).map(([path]) => path));
+  const fitting = Object.entries(overrides).map(
+    ([id, override]) => [id, Object.fromEntries(Object.entries(override).filter(([field]) => !refused.has(`${id}.${field}`)))] as const,
   );
   return filledTextOverrides(Object.fromEntries(fitting));
 }
 
 /** Removes empty texts, and ids without texts. */
-export function filledTextOverrides(wordings: TextOverrides): TextOverrides {
-  const filled = Object.entries(wordings).map(([id, wording]) => [id, Object.fromEntries(Object.entries(wording).filter(([, text]) => text))] as const);
-  return Object.fromEntries(filled.filter(([, wording]) => Object.keys(wording).length > 0));
+export function filledTextOverrides(overrides: TextOverrides): TextOverrides {
+  const filled = Object.entries(overrides).map(([id, override]) => [id, Object.fromEntries(Object.entries(override).filter(([, text]) => text))] as const);
+  return Object.fromEntries(filled.filter(([, override]) => Object.keys(override).length > 0));
 }
 
 /** The overrides of one language, compiled for lingui. Omits unknown ids and overrides that no longer fit. */
-export function compileTextOverrides(wordings: TextOverrides, builtIns: ReadonlyMap<string, BuiltInText>, locale: Locale): Record<string, CompiledText> {
-  const compiled = Object.entries(wordings).flatMap(([id, wording]) => {
+export function compileTextOverrides(overrides: TextOverrides, builtIns: ReadonlyMap<string, BuiltInText>, locale: Locale): Record<string, CompiledText> {
+  const compiled = Object.entries(overrides).flatMap(([id, override]) => {
     const builtIn = builtIns.get(id);
-    const own = builtIn ? ownTexts(builtIn, wording, locale) : [];
+    const own = builtIn ? ownTexts(builtIn, override, locale) : [];
     return builtIn && own.length > 0 ? [[id, compile(builtIn.counted, { ...builtIn[locale], ...Object.fromEntries(own) })] as const] : [];
   });
   return Object.fromEntries(compiled);
 }
 
-function ownTexts(builtIn: BuiltInText, wording: TextOverride, locale: Locale): [TextForm, string][] {
+function ownTexts(builtIn: BuiltInText, override: TextOverride, locale: Locale): [TextForm, string][] {
   return formsOf(builtIn, locale).flatMap((form) => {
-    const text = wording[textOverrideField(form, locale)] ?? '';
+    const text = override[textOverrideField(form, locale)] ?? '';
     return text !== '' && !textProblem(builtIn, locale, form, text) ? [[form, text] as [TextForm, string]] : [];
   });
 }

@@ -4,22 +4,22 @@ import { IconTrash } from '@tabler/icons-react';
 import type { BuiltInText, TextOverrides } from '#shared/settings/text-overrides.schema.ts';
 
 export interface LostTextOverridesProps {
-  wordings: TextOverrides;
+  overrides: TextOverrides;
   known: ReadonlyMap<string, BuiltInText>;
   onRemove: (id: string) => void;
 }
 
 /** Lists overrides of texts that an update has removed or changed. */
-export function LostTextOverrides({ wordings, known, onRemove }: LostTextOverridesProps) {
+export function LostTextOverrides({ overrides, known, onRemove }: LostTextOverridesProps) {
   const { t } = useLingui();
-  const lost = Object.entries(wordings).filter(([id]) => !known.has(id));
+  const lost = Object.entries(overrides).filter(([id]) => !known.has(id));
   if (lost.length === 0) return null;
   return (
     <Alert color="coral" title={t`Words that are no longer used`}>
       <Stack gap="sm">
         <Trans>An update of the site removed or reworded the texts that these words replaced. They are kept until you remove them.</Trans>
-        {lost.map(([id, wording]) => {
-          const words = Object.values(wording).filter(Boolean).join(' · ');
+        {lost.map(([id, override]) => {
+          const words = Object.values(override).filter(Boolean).join(' · ');
           return (
             <Group key={id} justify="space-between" wrap="nowrap">
               <Text dir="auto">{words}</Text>

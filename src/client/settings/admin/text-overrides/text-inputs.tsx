@@ -13,14 +13,14 @@ import { useTextOverrideTexts } from './use-text-override-texts.ts';
 
 export interface TextInputsProps {
   builtIn: BuiltInText;
-  wording: TextOverride;
-  onChange: (wording: TextOverride) => void;
+  override: TextOverride;
+  onChange: (override: TextOverride) => void;
   /** Null if there is no override to reset. */
   onReset: (() => void) | null;
 }
 
 /** The fields of one text in both languages, one for each plural form. Each shows the built-in text. */
-export function TextInputs({ builtIn, wording, onChange, onReset }: TextInputsProps) {
+export function TextInputs({ builtIn, override, onChange, onReset }: TextInputsProps) {
   const { t, i18n } = useLingui();
   const { locale: read } = useSite();
   const { fieldLabel } = useTextOverrideTexts();
@@ -43,7 +43,7 @@ export function TextInputs({ builtIn, wording, onChange, onReset }: TextInputsPr
           <Stack key={locale}>
             {formsOf(builtIn, locale).map((form) => {
               const field = textOverrideField(form, locale);
-              const text = wording[field] ?? '';
+              const text = override[field] ?? '';
               const problem = textProblem(builtIn, locale, form, text.trim());
               return (
                 <GrowingTextarea
@@ -62,7 +62,7 @@ export function TextInputs({ builtIn, wording, onChange, onReset }: TextInputsPr
                   dir={locales[locale].direction}
                   inputClass={locale === 'ar' ? bilingual.arabic : ''}
                   value={text}
-                  onChange={(event) => onChange({ ...wording, [field]: event.currentTarget.value })}
+                  onChange={(event) => onChange({ ...override, [field]: event.currentTarget.value })}
                   error={problem && validationMessage(i18n, { id: `validation.${problem.name}`, values: problem.values })}
                   data-path={`wordings.${builtIn.id}.${field}`}
                 />

@@ -12,7 +12,7 @@ import { useBuiltInTexts } from './use-built-in-texts.ts';
 import { useFoundTexts } from './use-found-texts.ts';
 import { useTextOverrideTexts } from './use-text-override-texts.ts';
 
-const noTextOverrides: readonly BuiltInText[] = [];
+const noTexts: readonly BuiltInText[] = [];
 /** The number of results rendered at first. */
 const pageSize = 40;
 
@@ -20,24 +20,24 @@ const pageSize = 40;
 export function TextOverridesField({ form }: CustomFieldProps) {
   const { t } = useLingui();
   const { places } = useTextOverrideTexts();
-  const builtIns = useBuiltInTexts().data ?? noTextOverrides;
+  const builtIns = useBuiltInTexts().data ?? noTexts;
   const byId = useMemo(() => new Map(builtIns.map((one) => [one.id, one])), [builtIns]);
-  const wordings = form.values.wordings as TextOverrides;
-  const finding = useFoundTexts(builtIns, wordings);
+  const overrides = form.values.wordings as TextOverrides;
+  const finding = useFoundTexts(builtIns, overrides);
   const [most, setMost] = useState(pageSize);
-  const refused = new Set(textOverrideProblems(wordings, byId).map(([path]) => path.slice(0, path.lastIndexOf('.'))));
-  const change = (id: string, wording: TextOverride | null) => {
+  const refused = new Set(textOverrideProblems(overrides, byId).map(([path]) => path.slice(0, path.lastIndexOf('.'))));
+  const change = (id: string, override: TextOverride | null) => {
     const { [id]: _before, ...others } = form.getValues().wordings as TextOverrides;
-    form.setFieldValue('wordings', wording ? { ...others, [id]: wording } : others);
+    form.setFieldValue('wordings', override ? { ...others, [id]: override } : others);
   };
   const rowOf = (builtIn: BuiltInText) => (
     <TextRow
       key={builtIn.id}
       builtIn={builtIn}
-      wording={wordings[builtIn.id] ?? {}}
+      override={overrides[builtIn.id] ?? {}}
       isChanged={finding.isChanged(builtIn.id)}
       isRefused={refused.has(builtIn.id)}
-      onChange={(wording) => change(builtIn.id, wording)}
+      onChange={(override) => change(builtIn.id, override)}
     />
   );
   const { found, changedCount } = finding;
@@ -61,7 +61,7 @@ export function TextOverridesField({ form }: CustomFieldProps) {
         checked={finding.isChangedOnly}
         onChange={(event) => finding.showChangedOnly(event.currentTarget.checked)}
       />
-      <LostTextOverrides wordings={wordings} known={byId} onRemove={(id) => change(id, null)} />
+      <LostTextOverrides overrides={overrides} known={byId} onRemove={(id) => change(id, null)} />
       {shown === null &&
         textPlaces.map((place) => {
           const inPlace = builtIns.filter((one) => one.place === place);

@@ -11,23 +11,23 @@ import styles from './text-overrides.module.css';
 
 export interface TextRowProps {
   builtIn: BuiltInText;
-  wording: TextOverride;
+  override: TextOverride;
   isChanged: boolean;
   /** Its override is invalid, so the row is open. */
   isRefused: boolean;
   /** Null resets the built-in text. */
-  onChange: (wording: TextOverride | null) => void;
+  onChange: (override: TextOverride | null) => void;
 }
 
 /** One text as visitors read it. Its fields render once the row is open. */
-export function TextRow({ builtIn, wording, isChanged, isRefused, onChange }: TextRowProps) {
+export function TextRow({ builtIn, override, isChanged, isRefused, onChange }: TextRowProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const [isUnfolded, setIsUnfolded] = useState(false);
   const title = useRef<HTMLButtonElement>(null);
   const isOpen = isUnfolded || isRefused;
   const other = locale === 'en' ? 'ar' : 'en';
-  const textIn = (code: typeof locale) => wording[textOverrideField('other', code)] || builtIn[code].other || '';
+  const textIn = (code: typeof locale) => override[textOverrideField('other', code)] || builtIn[code].other || '';
   const reset = () => {
     onChange(null);
     title.current?.focus();
@@ -50,7 +50,7 @@ export function TextRow({ builtIn, wording, isChanged, isRefused, onChange }: Te
           </Badge>
         )}
       </UnstyledButton>
-      {isOpen && <TextInputs builtIn={builtIn} wording={wording} onChange={onChange} onReset={isChanged ? reset : null} />}
+      {isOpen && <TextInputs builtIn={builtIn} override={override} onChange={onChange} onReset={isChanged ? reset : null} />}
     </div>
   );
 }

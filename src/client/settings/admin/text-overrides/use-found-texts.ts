@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react';
 import { normaliseText } from '#shared/fields/search.rules.ts';
 import type { BuiltInText, TextOverride, TextOverrides } from '#shared/settings/text-overrides.schema.ts';
 
-const isChanged = (wording: TextOverride | undefined) => Object.values(wording ?? {}).some((text) => text !== '');
+const isChanged = (override: TextOverride | undefined) => Object.values(override ?? {}).some((text) => text !== '');
 const textOf = (texts: object) => normaliseText(Object.values(texts).join(' '));
 
 /**
  * Filters texts by their words in both languages, including overrides, or to those with overrides. A result stays visible while it is
  * edited.
  */
-export function useFoundTexts(builtIns: readonly BuiltInText[], wordings: TextOverrides) {
+export function useFoundTexts(builtIns: readonly BuiltInText[], overrides: TextOverrides) {
   const [term, setTerm] = useState('');
   const [isChangedOnly, setIsChangedOnly] = useState(false);
   const [found, setFound] = useState<ReadonlySet<string> | null>(null);
@@ -20,8 +20,8 @@ export function useFoundTexts(builtIns: readonly BuiltInText[], wordings: TextOv
     setIsChangedOnly(changedOnly);
     const wanted = normaliseText(words).split(/\s+/).filter(Boolean);
     const fits = ({ id }: BuiltInText) => {
-      const text = `${texts.get(id)} ${textOf(wordings[id] ?? {})}`;
-      return (!changedOnly || isChanged(wordings[id])) && wanted.every((word) => text.includes(word));
+      const text = `${texts.get(id)} ${textOf(overrides[id] ?? {})}`;
+      return (!changedOnly || isChanged(overrides[id])) && wanted.every((word) => text.includes(word));
     };
     setFound(wanted.length === 0 && !changedOnly ? null : new Set(builtIns.filter(fits).map(({ id }) => id)));
   }
@@ -31,8 +31,8 @@ export function useFoundTexts(builtIns: readonly BuiltInText[], wordings: TextOv
     isChangedOnly,
     /** Null without a filter. */
     found,
-    changedCount: builtIns.filter(({ id }) => isChanged(wordings[id])).length,
-    isChanged: (id: string) => isChanged(wordings[id]),
+    changedCount: builtIns.filter(({ id }) => isChanged(overrides[id])).length,
+    isChanged: (id: string) => isChanged(overrides[id]),
     search: (words: string) => narrow(words, isChangedOnly),
     showChangedOnly: (isOn: boolean) => narrow(term, isOn),
   };
