@@ -7,14 +7,14 @@ const userPresent = 0x01;
 const userVerified = 0x04;
 const holdsKey = 0x40;
 
-/** What an authenticator does otherwise than it should, for tests of what is refused. */
+/** Deviations from a correct authenticator, for tests of refusals. */
 interface Use {
   origin?: string;
   isVerified?: boolean;
   count?: number;
 }
 
-/** An authenticator with one passkey (ES256, no attestation) that answers what a browser at this origin was asked (W3C Web Authentication). */
+/** An authenticator with one passkey (ES256, no attestation) that answers WebAuthn requests of a browser at this origin. */
 export function createAuthenticator(origin: string) {
   const id = randomBytes(16);
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -27,7 +27,7 @@ export function createAuthenticator(origin: string) {
     return Buffer.concat([sha256(new URL(at).hostname), Buffer.from([flags]), counter]);
   }
 
-  /** Makes the passkey. */
+  /** Creates the passkey. */
   function make(challenge: string, { origin: at = origin, isVerified = true }: Use = {}) {
     const flags = userPresent | holdsKey | (isVerified ? userVerified : 0);
     const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey(publicKey)]);
@@ -65,7 +65,7 @@ function coseKey(key: KeyObject): Buffer {
   ]);
 }
 
-// As much of CBOR (RFC 8949) as an attestation is made of: maps of few entries, short texts, and strings of bytes.
+// The part of CBOR (RFC 8949) that an attestation needs: small maps, short texts and byte strings.
 const map = (entries: [Buffer, Buffer][]) => Buffer.concat([Buffer.from([0xa0 + entries.length]), ...entries.flat()]);
 const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 const bytes = (value: Buffer) => Buffer.concat([Buffer.from([0x58, value.length]), value]);

@@ -26,7 +26,7 @@ async function* bytesOf(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(`%PDF-1.7\n${text}\n%%EOF`);
 }
 
-/** A site on real files in a folder of its own, which `close` removes; `backups` is a folder beside it. */
+/** A site on real files in a new folder, which `close` deletes; `backups` is a folder beside it. */
 function createBackupSite(environment: Environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'dana-backup-'));
   const folders = { DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads'), KEYS_DIR: join(folder, 'keys') };
@@ -41,7 +41,7 @@ function createBackupSite(environment: Environment = {}) {
   const deps = createDeps({ config, logger: createServer(config).log });
   migrateDatabase(deps.db);
 
-  /** A home visit with one card that holds `text`; returns its id and its card's. */
+  /** Stores a home visit with one card that contains `text`; returns the ids of both. */
   async function storeVisit(text: string): Promise<{ id: string; cardId: string }> {
     const withdrawal = inputSchema(withdrawalForm).parse({ phone: '0501234567', suggestions: text });
     const guard = { website: '', ticket: deps.services.requests.issueTicket() };
@@ -59,13 +59,13 @@ function createBackupSite(environment: Environment = {}) {
     return row;
   }
 
-  /** Removes a request as the daily job does: its file first, then its rows. */
+  /** Deletes a request as the daily job does: its file first, then its rows. */
   function removeVisit({ id, cardId }: { id: string; cardId: string }): void {
     rmSync(join(config.uploadsDir, 'private', cardId));
     deps.db.delete(requests).where(eq(requests.id, id)).run();
   }
 
-  /** A picture with no variants yet. */
+  /** Stores a picture that has no variants yet. */
   async function storePicture(): Promise<string> {
     const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0f8b8d' } })
       .png()
@@ -74,7 +74,7 @@ function createBackupSite(environment: Environment = {}) {
     return id;
   }
 
-  /** What the site would order to have itself packed. */
+  /** The task that the site would send to its backup process. */
   function order(name = 'backup.tar.gz', isEncrypted = false): BackupTask {
     const encryption = isEncrypted ? { passphrase, secrets: readSecrets(config.secret, config.keysDir, config.previousSecrets) } : null;
     return { dataDir: config.dataDir, uploadsDir: config.uploadsDir, target: join(folder, 'backups', name), createdAt, encryption };
@@ -103,14 +103,14 @@ function createBackupSite(environment: Environment = {}) {
 
 export type BackupSite = ReturnType<typeof createBackupSite>;
 
-/** The same, closed when the test that opened it is over. */
+/** Like `createBackupSite`, but closed at the end of the test. */
 export function openTestSite(environment: Environment = {}): BackupSite {
   const site = createBackupSite(environment);
   onTestFinished(site.close);
   return site;
 }
 
-/** A house at rest with two visits and a picture, and a backup of it. */
+/** A stopped site with two visits and a picture, and a backup of it. */
 export async function packedSite(isEncrypted = false) {
   const site = openTestSite();
   const visit = await site.storeVisit('one');
@@ -123,14 +123,14 @@ export async function packedSite(isEncrypted = false) {
 
 export const databaseIn = (folder: string) => join(folder, 'data', 'dana.db');
 
-/** Restores a backup into the folders of a site that does not run. */
+/** Restores a backup into the folders of a stopped site. */
 export function restoreInto(folder: string, file: string, options: { passphrase?: string; isCheckOnly?: boolean; secret?: string } = {}) {
   const { secret = null, passphrase: given = null, isCheckOnly = false } = options;
   const folders = { dataDir: join(folder, 'data'), uploadsDir: join(folder, 'uploads'), keysDir: join(folder, 'keys'), secret, previousSecrets: [] };
   return restoreBackup({ folders, file, passphrase: given, now: createdAt, isCheckOnly });
 }
 
-/** Every row of every table of a database file, with its row number where it has one. */
+/** All rows of all tables of a database file, with their row numbers if they have any. */
 export function readRows(file: string): Record<string, unknown[]> {
   const client = new BetterSqlite3(file, { readonly: true });
   const tables = client.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").pluck().all() as string[];
@@ -139,7 +139,7 @@ export function readRows(file: string): Record<string, unknown[]> {
   return rows;
 }
 
-/** Every file below a folder with the hash of what it holds. */
+/** All files below a folder, each with the hash of its content. */
 export function readFiles(folder: string): Record<string, string> {
   const names = (readdirSync(folder, { recursive: true }) as string[]).filter((name) => statSync(join(folder, name)).isFile()).toSorted();
   return Object.fromEntries(

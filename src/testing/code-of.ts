@@ -1,4 +1,4 @@
-/** The code that work is refused with, or the name of an error that has none; null where it is done. */
+/** The error code that `work` throws, or the name of an error without a code; null if it throws nothing. */
 export function codeOf(work: () => unknown): string | null {
   try {
     work();

@@ -25,14 +25,14 @@ import { redirectsCollection } from '#shared/redirects/redirects.collection.ts';
 import { makeMedia, makePackage, staffActor } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** What the declaration does not say of a collection. */
+/** A collection, with the properties that its declaration does not contain. */
 interface Subject {
   declaration: Pick<Collection, 'fields' | 'valuesSchema'>;
   table: CollectionTable;
   router: 'categories' | 'medicalInfos' | 'opinions' | 'offers';
   restPath: string;
   publicPaths: string[];
-  /** Values of fields that have to agree with each other; those of the others are made up. */
+  /** Values of fields that must agree with each other; the test generates all other values. */
   agreed: Values;
 }
 type Values = Record<string, unknown>;
@@ -103,12 +103,12 @@ function madeUp({ kind, ...field }: Field, name: string): unknown {
   if (kind === 'picture') return pictureId;
   if (kind === 'pictures') return [pictureId];
   if (kind === 'reference') return 'to' in field && referredId[field.to];
-  // Within the day that a form shows.
+  // Within the day that the form shows.
   if (kind === 'instant') return 'edge' in field && (field.edge === 'start' ? '2026-11-01T03:00:00.000Z' : '2026-12-31T19:59:59.999Z');
   return kind === 'flag' ? true : 1;
 }
 
-/** A value that no schema of the field accepts but the database holds; undefined where the database refuses too. */
+/** A value that every schema of the field refuses but the database accepts; undefined if the database refuses it too. */
 function broken(field: Field): unknown {
   if (field.kind === 'text') return 'x'.repeat(field.max + 1);
   if (field.kind === 'integer') return 1_000_000;
@@ -129,7 +129,7 @@ interface FormSubject {
   add: () => Promise<ReadRecord>;
 }
 
-/** The tests of what every collection does with the values of a form. */
+/** Tests of the values of forms, for every collection. */
 function testForms({ declaration, table, procedures, add }: FormSubject): void {
   const { fields } = declaration;
 

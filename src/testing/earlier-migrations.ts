@@ -6,10 +6,10 @@ import { migrationsFolder } from '#server/core/db/migrate.ts';
 const earlier = join(migrationsFolder, 'earlier');
 const journal = JSON.parse(readFileSync(join(earlier, 'meta', '_journal.json'), 'utf8')) as { entries: { tag: string; when: number }[] };
 
-/** The migrations of before the first one, oldest first. */
+/** The migrations before the first one of today, oldest first. */
 export const earlierTags: string[] = journal.entries.map(({ tag }) => tag);
 
-/** Makes an empty database one of an earlier release: runs the migrations that precede the one whose tag ends so. */
+/** Turns an empty database into that of an earlier release: runs the migrations before the one whose tag ends with `tag`. */
 export function migrateBefore(tag: string, { $client }: Db): void {
   const place = earlierTags.findIndex((entry) => entry.endsWith(tag));
   if (place < 0) throw new Error(`No migration is called ${tag}.`);

@@ -19,25 +19,24 @@ const rowDates = { createdAt, updatedAt: createdAt };
 
 export const visitor: Actor = { kind: 'visitor', address: '203.0.113.7' };
 
-/** A member of staff who acts; nothing is stored. */
+/** A member of staff as an actor, without a stored row. */
 export function staffActor(role: StaffRole): Actor {
   return { kind: 'staff', staffId: newRandomId(), name: 'Mariam', email: 'mariam@lab.example', role, address: '203.0.113.8' };
 }
 
-/** Stores a member of staff who cannot sign in by password. */
+/** Stores a member of staff without a password. */
 export function makeStaffMember(db: Db, changes: Partial<typeof staff.$inferInsert> = {}) {
   const id = newRandomId();
   const row = { id, name: 'Mariam', email: `${id}@lab.example`, role: 'owner' as const, passwordHash: 'none', createdAt, ...changes };
   return db.insert(staff).values(row).returning().get();
 }
 
-/** Stores a category. */
 export function makeCategory(db: Db, changes: Partial<typeof categories.$inferInsert> = {}) {
   const row = { id: newContentId(), titleEn: 'General', titleAr: 'عام', ...rowDates, ...changes };
   return db.insert(categories).values(row).returning().get();
 }
 
-/** Stores a package that can be searched, in a category of its own unless one is given. */
+/** Stores a package with its search index, by default in a new category. */
 export function makePackage(db: Db, changes: Partial<typeof packages.$inferInsert> = {}) {
   const categoryId = changes.categoryId ?? makeCategory(db).id;
   const texts = { nameEn: 'Heart check', nameAr: 'فحص القلب', descriptionEn: 'For the heart.', descriptionAr: 'للقلب.' };
@@ -47,7 +46,7 @@ export function makePackage(db: Db, changes: Partial<typeof packages.$inferInser
   return stored;
 }
 
-/** Puts a laboratory test into a stored package, under a panel that is stored too. */
+/** Adds a laboratory test to a stored package, under a new panel. */
 export function putIntoPackage(db: Db, packageId: string, entry: { labTestId: string; panelId: string }): void {
   countPackages(db, [packageId], -1);
   db.insert(packageLabTests)
@@ -56,13 +55,13 @@ export function putIntoPackage(db: Db, packageId: string, entry: { labTestId: st
   countPackages(db, [packageId], 1);
 }
 
-/** Stores the record of a picture; there is no file behind it. */
+/** Stores a picture's row without its file. */
 export function makeMedia(db: Db, changes: Partial<typeof media.$inferInsert> = {}) {
   const row = { id: newRandomId(), originalName: 'picture.png', format: 'png', width: 640, height: 480, bytes: 1000, createdAt, ...changes };
   return db.insert(media).values(row).returning().get();
 }
 
-/** Stores a special offer, with the pictures of each language in their order. */
+/** Stores a special offer, with the pictures of each language in this order. */
 export function makeOffer(db: Db, changes: Partial<typeof offers.$inferInsert> = {}, pictures: Partial<Record<Locale, string[]>> = {}) {
   const texts = { nameEn: 'Winter offer', nameAr: 'عرض الشتاء', descriptionEn: 'For cold days.', descriptionAr: 'لأيام البرد.' };
   const row = { id: newContentId(), ...texts, originalPrice: 200, salePrice: 150, salePercent: 25, ...rowDates, ...changes };
@@ -81,14 +80,14 @@ export function makeMedicalInfo(db: Db, changes: Partial<typeof medicalInfos.$in
   return db.insert(medicalInfos).values(row).returning().get();
 }
 
-/** Stores a testimonial, with a picture of its own unless one is given. */
+/** Stores a testimonial, by default with a new picture. */
 export function makeOpinion(db: Db, changes: Partial<typeof opinions.$inferInsert> = {}) {
   const pictureId = changes.pictureId === undefined ? makeMedia(db).id : changes.pictureId;
   const row = { id: newContentId(), altTextEn: 'Thank you', altTextAr: 'شكراً', ...rowDates, ...changes, pictureId };
   return db.insert(opinions).values(row).returning().get();
 }
 
-/** Adds copies of every stored package, for measuring and searching among many: each has a code such as `x1fx` in its name. */
+/** Copies every stored package several times, for measurements and searches among many. Each name contains a code such as `x1fx`. */
 export function multiplyPackages(db: Db, copies: number): void {
   const texts = new Map(readRows(db, 'package_search').map((row) => [row.package_id, row]));
   const copied = readRows(db, 'packages').flatMap((row) =>
@@ -104,7 +103,7 @@ export function multiplyPackages(db: Db, copies: number): void {
   );
   const addPackage = insertInto(db, 'packages');
   const addToIndex = insertInto(db, 'package_search', ['rowid']);
-  // The index takes rows in the order of their numbers much faster.
+  // The index inserts rows in the order of their numbers much faster.
   const inOrder = copied.toSorted((a, b) => a.text.rowid - b.text.rowid);
   db.$client.transaction(() => {
     for (const { row, text } of inOrder) {

@@ -1,18 +1,18 @@
 import { createServer, type ListenOptions, type Server, type Socket } from 'node:net';
 
-/** The bytes that the stand-in takes for a virus. */
+/** The bytes that the fake scanner reports as a virus. */
 export const virusMarker = Buffer.from('DANA-TEST-VIRUS-1f7c');
 
 export interface FakeClamdOptions {
-  /** In the place of its own verdict: what it answers to every file. */
+  /** Its response to every file, instead of a verdict. */
   answer?: string;
-  /** Gives that answer before it has read the file, and closes. */
+  /** Sends that response before it has read the file, and closes the connection. */
   isHasty?: boolean;
-  /** Reads the file and never answers. */
+  /** Reads the file and never responds. */
   isSilent?: boolean;
 }
 
-/** A stand-in for clamd on a real socket: reads its INSTREAM command and answers as clamd does. */
+/** A fake clamd on a real socket: reads the INSTREAM command and responds as clamd does. */
 export async function startFakeClamd(
   listen: ListenOptions = { port: 0, host: '127.0.0.1' },
   { answer, isHasty = false, isSilent = false }: FakeClamdOptions = {},
@@ -43,7 +43,7 @@ export async function startFakeClamd(
   return { url, scanned, close };
 }
 
-/** The bytes between the command and the chunk of length 0; null if that is not what came. */
+/** The bytes between the command and the chunk of length 0; null for any other input. */
 async function readStream(socket: Socket): Promise<Buffer | null> {
   let received = Buffer.alloc(0);
   for await (const piece of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {

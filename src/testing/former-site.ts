@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type FormerAnswer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A centre's former site as a test wants it: a real server that answers each path as told, 404 elsewhere. */
+/** A fake of a centre's former site: a real server that sends the given response for each path, 404 for others. */
 export async function startFormerSite(answers: Record<string, unknown>) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -18,7 +18,7 @@ export async function startFormerSite(answers: Record<string, unknown>) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Change it and the next answer changes. */
+    /** The test may change it; the next response uses it. */
     answers,
     asked,
     close: () =>

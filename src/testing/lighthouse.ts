@@ -2,14 +2,14 @@ import { chromium } from '@playwright/test';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { freePort } from './free-port.ts';
 
-/** A Chromium of its own that Lighthouse loads pages in, one after the other, as a phone on a slow line. */
+/** A separate Chromium in which Lighthouse loads pages one after another, as a phone on a slow connection. */
 export interface MeasuringBrowser {
-  /** Loads an address in an empty cache and measures it. Throws where Lighthouse could not. */
+  /** Loads a URL with an empty cache and measures it. Throws if Lighthouse fails. */
   measure: (url: string, flags: Flags) => Promise<Result>;
   close: () => Promise<void>;
 }
 
-/** Starts the browser; without a path, Playwright's own. */
+/** Starts the browser; by default Playwright's. */
 export async function startMeasuringBrowser(executablePath?: string): Promise<MeasuringBrowser> {
   const port = await freePort();
   const browser = await chromium.launch({
@@ -29,7 +29,7 @@ export async function startMeasuringBrowser(executablePath?: string): Promise<Me
         const run = await lighthouse(url, { port, logLevel: 'error', output: [], disableFullPageScreenshot: true, ...flags });
         if (!run) throw new Error(`Lighthouse gave no result for ${url}.`);
         if (!run.lhr.runtimeError) return run.lhr;
-        // A recording that the browser lost says nothing about the page.
+        // The browser lost the recording, so measure again.
         if (attempt === 3) throw new Error(`${url}: ${run.lhr.runtimeError.message}`);
       }
     },

@@ -6,38 +6,38 @@ import { SMTPServer } from 'smtp-server';
 interface ReceivedMail {
   sender: string;
   recipients: string[];
-  /** By lower-case name, decoded. */
+  /** Decoded, by lower-case name. */
   headers: Record<string, string>;
-  /** The part before the first empty line, as it came. */
+  /** The part before the first empty line, not decoded. */
   rawHeaders: string;
-  /** Whether it came over an encrypted connection. */
+  /** Whether the connection was encrypted. */
   isEncrypted: boolean;
   text: string;
   html: string;
-  /** The pictures inside the mail, by the name that its text shows them by. */
+  /** The pictures inside the mail, by their content ids in its HTML. */
   pictures: Record<string, Buffer>;
 }
 
-/** What the server says no to: the answer's code for a recipient, or for the message once it was sent. */
+/** The SMTP codes with which the server refuses recipients or sent messages. */
 export interface MailServerOptions {
   port?: number;
   refuseRecipient?: (recipient: string) => number | null;
   refuseMessage?: () => number | null;
-  /** Offers STARTTLS, with a certificate that nobody vouches for. */
+  /** Offers STARTTLS, with an untrusted certificate. */
   offersTls?: boolean;
-  /** Lets nobody send without this name and password. */
+  /** Requires this name and password. */
   account?: { name: string; password: string };
-  /** Hangs up so many times instead of answering a message that it has taken. */
+  /** The number of accepted messages after which it closes the connection without a response. */
   hangUpsAfterTaking?: number;
-  /** How long it takes to answer a message, in ms. */
+  /** The delay of the response to a message, in ms. */
   answerAfterMs?: number;
-  /** How many connections it takes at once; others are turned away with 421. */
+  /** The maximum number of connections; others get 421. */
   maxConnections?: number;
-  /** Its certificate and key, in PEM; without them it shows one that nobody vouches for. */
+  /** Its certificate and key, in PEM; by default an untrusted one. */
   certificate?: { cert: string; key: string };
 }
 
-/** A real mail server on a local port that keeps what it accepts. */
+/** A real mail server on a local port that stores accepted mails. */
 export async function startMailServer({
   port = 0,
   refuseRecipient = () => null,
@@ -54,7 +54,7 @@ export async function startMailServer({
   let peak = 0;
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
-    // A sender that was killed leaves its connection as it was.
+    // A killed sender leaves its connection open.
     closeTimeout: 500,
     ...certificate,
     ...(maxConnections !== undefined && { maxClients: maxConnections }),
@@ -67,7 +67,7 @@ export async function startMailServer({
     onRcptTo: ({ address }, _session, done) => done(refusal(refuseRecipient(address))),
     onData: async (stream, { envelope, secure, remotePort }, done) => {
       const raw = await text(stream).catch(() => null);
-      // The sender ended in the middle of its message.
+      // The sender closed the connection within its message.
       if (raw === null) return;
       atOnce += 1;
       peak = Math.max(peak, atOnce);
@@ -101,7 +101,7 @@ export async function startMailServer({
     mails,
     port: usedPort,
     url: `smtp://127.0.0.1:${usedPort}`,
-    /** How many messages it was sent at the same time at most. */
+    /** The maximum number of messages in progress at the same time. */
     peak: () => peak,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
@@ -121,7 +121,7 @@ function readMail(raw: string, sender: string, recipients: string[], isEncrypted
 
 type Part = ReturnType<typeof readPart>;
 
-/** What a part holds, parts of parts too; itself where it holds none. */
+/** The leaf parts of a part; the part itself if it has none. */
 function partsOf(part: Part): Part[] {
   const boundary = /boundary="([^"]+)"/.exec(part.headers['content-type'] ?? '')?.[1];
   if (boundary === undefined) return [part];

@@ -18,12 +18,12 @@ import { staffActor } from './factories.ts';
 import { openTestDb } from './test-db.ts';
 
 type Row = Record<string, string>;
-/** Changes rows by the keys of their columns, in place or by giving others. */
+/** Changes rows by the keys of their columns, in place or by returning others. */
 type SheetChange = (rows: Row[]) => Row[] | undefined;
 
 export const editor = staffActor('editor');
 
-/** An empty catalogue with its sheets, and what an editor does with them. */
+/** An empty catalogue with its sheet service, and an editor's actions on it. */
 export function openSheets() {
   const db = openTestDb();
   const contentVersion = createContentVersion();
@@ -50,14 +50,14 @@ export function openSheets() {
   return { db, contentVersion, packagesService, sheets, exported, changedSheet, check, everything, priceOf };
 }
 
-/** The rows of an exported sheet, changed, as a file. */
+/** The changed rows of an exported sheet, as a file. */
 function changeSheet(headings: string[], rows: string[][], change: SheetChange): Buffer {
   const byKey = rows.map((cells) => Object.fromEntries(columnKeys.map((key, index) => [key, cells[index] ?? ''])));
   const changed = change(byKey) ?? byKey;
   return Buffer.from(toCsv([headings, ...changed.map((row) => columnKeys.map((key) => row[key] ?? ''))], { hasMark: true }));
 }
 
-/** A panel, two tests and a subject that a sheet can name. */
+/** Stores a panel, two tests and a tag, to be named in a sheet. */
 export function makeSheetWords(db: Db) {
   const liver = { id: newContentId(), nameEn: 'Liver', nameAr: 'وظائف الكبد' };
   const alt = { id: newContentId(), nameEn: 'ALT', nameAr: 'ألانين' };

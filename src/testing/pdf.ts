@@ -1,19 +1,19 @@
 export interface PdfOptions {
-  /** The text of each page, written large at its top. */
+  /** The text of each page, in large letters at the top. */
   pages?: string[];
-  /** Further entries of the catalogue, such as an action. */
+  /** Additional entries of the catalogue, such as an action. */
   catalog?: string;
-  /** Further entries of the trailer. */
+  /** Additional entries of the trailer. */
   trailer?: string;
   /** Width and height of the pages in points. */
   size?: [width: number, height: number];
 }
 
-/** A script that runs when the PDF is opened: it shows a dialog, and sends the form and loads a page at an address. */
+/** A script that runs when the PDF is opened: it shows a dialog, submits the form and loads a page at a URL. */
 export const scriptFor = (url: string): string =>
   `/OpenAction<</S/JavaScript/JS(app.alert\\("The script ran"\\);this.submitForm\\("${url}"\\);app.launchURL\\("${url}"\\);)>>`;
 
-/** A whole PDF that any reader draws. Its text is in Latin letters without brackets. */
+/** A complete PDF that any reader renders. The text must be in Latin letters without brackets. */
 export function makePdf({ pages = ['Identity card'], catalog = '', trailer = '', size: [width, height] = [612, 792] }: PdfOptions = {}): Buffer {
   const numberOf = (index: number) => 4 + index * 2;
   const objects = [

@@ -1,4 +1,4 @@
-/** A certificate authority for tests, whose key was thrown away. */
+/** A certificate authority for tests, whose private key was discarded. */
 export const authorityCertificate = `-----BEGIN CERTIFICATE-----
 MIIBmDCCAT+gAwIBAgIUMF5axI4fVVUCgmKD5z2raN/DupIwCgYIKoZIzj0EAwIw
 ITEfMB0GA1UEAwwWUHJpdmF0ZSB0ZXN0IGF1dGhvcml0eTAgFw0yNjExMjMwNDUz
@@ -12,7 +12,7 @@ Ok88E8I2+bikeVOrj0cwtqZkXopiI8egTQ1kSg==
 -----END CERTIFICATE-----
 `;
 
-/** A certificate that it gave to 127.0.0.1 and localhost, and its key: for servers in tests alone. */
+/** A certificate of this authority for 127.0.0.1 and localhost, and its key, for test servers only. */
 export const serverCertificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBnTCCAUSgAwIBAgIUC+TADcX2IDIHk87HmjWnGib35tcwCgYIKoZIzj0EAwIw

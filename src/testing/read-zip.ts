@@ -1,7 +1,7 @@
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
 
-/** The files of a ZIP without compression, by their names, found as unpackers find them: from its end. Throws for what is no whole ZIP. */
+/** The files of an uncompressed ZIP by name, found through its end record, as unpackers find them. Throws if the ZIP is incomplete. */
 export function readZip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.length - 22;
   if (end < 0 || bytes.readUInt32LE(end) !== endMark) throw new Error('This is no whole ZIP.');

@@ -32,7 +32,7 @@ export type ContactSubmission = Sent<'contact'>;
 const quiet = () => undefined;
 const secret = 'a secret of more than thirty-two letters';
 
-/** Requests, outbox and mailer on a real database, with a clock that tests move: it stands at 21 November 2026, 08:00 UTC. */
+/** Requests, outbox and mailer on a real database, with a clock that tests move. It starts at 21 November 2026, 08:00 UTC. */
 export function createRequestsFixture(environment: Environment = {}, db = openTestDb()) {
   let now = Date.UTC(2026, 10, 21, 8);
   let storedCount = 0;
@@ -44,7 +44,7 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
   };
   const secrets = loadSecrets(secret, '');
   const contentVersion = createContentVersion();
-  // Made with the first file; `close` removes it.
+  // Created with the first file; `close` deletes it.
   const uploadsDir = join(tmpdir(), `dana-requests-${newRandomId()}`);
   const privateFiles = createPrivateFiles(uploadsDir, sealKeys(secrets));
   const findBooked = createBookedFinder({
@@ -57,7 +57,7 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
   const people = createPeopleService({ db, clock, settings, privateFiles, exports, changes: requests.changes, cardChecks: requests.cardChecks });
   const retention = createRetentionService({ db, clock, settings, privateFiles });
   const outgoing = createOutgoing({ clock, config, settings });
-  /** The mailer as a start of the process makes it, on the same database. */
+  /** A new mailer on the same database, as after a restart. */
   const startMailer = () => createMailer({ clock, config, outgoing, source: createRequestMails({ db, clock, config, settings, outgoing, logger }), logger });
   const mailer = startMailer();
   settings.set(systemActor, 'centre', { ...settings.get('centre'), nameEn: 'Dana Coast Lab', nameAr: 'مختبر ساحل الدانة' });
@@ -67,7 +67,7 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
     phones: [{ labelEn: 'Hotline 1', labelAr: 'الخط الساخن 1', display: '+971 0 000 0001', e164: '+97100000001' }],
   });
 
-  /** A message as a person sends it: the form was open for a minute. */
+  /** A contact message whose form was open for a minute. */
   function submission(changes: Partial<ContactSubmission> & { message?: string; name?: string } = {}): ContactSubmission {
     const { message = 'Do I have to fast before the test?', name = 'Mariam Ali', ...others } = changes;
     const ticket = requests.issueTicket();
@@ -80,7 +80,7 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
     now += ms;
   }
 
-  /** Every stored request as it lies in the database, in the order of arrival. */
+  /** All stored requests, in the order of arrival. */
   function storedRequests() {
     return db.select().from(requestsTable).orderBy(requestsTable.createdAt, sql`rowid`).all();
   }

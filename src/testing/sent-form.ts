@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 
-/** A small picture in one colour, as the bytes of a PNG file. */
+/** A small PNG in one colour. */
 export const makePng = (background = '#0f8b8d'): Promise<Buffer> =>
   sharp({ create: { width: 320, height: 240, channels: 3, background } })
     .png()
     .toBuffer();
 
-/** A multipart form as old clients send it: a list is a repeated field, bytes are a file. */
+/** A multipart form as old clients send it: a list is a repeated field, a byte array a file. */
 export async function makeForm(values: Record<string, string | Buffer | Buffer[]>): Promise<{ payload: Buffer; type: string }> {
   const form = new FormData();
   for (const [name, value] of Object.entries(values))

@@ -6,27 +6,30 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { builtEntry } from '#server/runtime-files.ts';
 
-/** Lets child processes of tests share the compiled code of the modules that they load: it halves the time of their start. */
+/** Child processes of tests share the compiled code of the modules that they load, which halves the time of their start. */
 export const compileCache = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node-compile') };
 
-/** The server as it runs at a centre: a process of its own that can be stopped and killed. */
+/** The server in a process that can be stopped and killed, as at a centre. */
 export interface ServerProcess {
   url: string;
   port: number;
   child: ChildProcess;
-  /** Ends it at once, as a crash would; resolves when it is gone. */
+  /** Kills it at once, like a crash; resolves when it has ended. */
   kill: () => Promise<void>;
-  /** Asks it to end; resolves when it has. */
+  /** Sends SIGTERM; resolves when it has ended. */
   stop: () => Promise<void>;
 }
 
-/** A folder that the server can run in, with the data, uploads and keys that it makes there. */
+/** An empty folder for a server, which creates its data, uploads and keys there. */
 export function prepareServerFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'dana-process-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Starts the server in its folder on a free port; resolves once it listens. `onSpawn` is given the process before that. Throws what it said where it ends instead. */
+/**
+ * Starts the server in its folder on a free port; resolves once it listens. Calls `onSpawn` with the process before that. If the process ends
+ * instead, throws its output.
+ */
 export async function startServerProcess(
   folder: string,
   environment: Record<string, string> = {},

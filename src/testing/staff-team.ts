@@ -17,7 +17,7 @@ export const newPassword = 'dhows return with the tide';
 export const mariam = { name: 'Mariam', email: 'mariam@lab.example', password };
 export const huda = { name: 'Huda', email: 'huda@lab.example', role: 'reception' as const, locale: 'ar' as const };
 
-/** A centre whose owner, Mariam, is signed in, with a clock that the test moves (in ms) and every mail that was sent. */
+/** A centre whose owner, Mariam, is signed in, with a clock in ms that the test moves and all sent mails. */
 export async function openTeam() {
   const db = openTestDb();
   const clock = { now: Date.parse('2026-11-20T08:00:00Z'), read: () => clock.now };
@@ -25,7 +25,7 @@ export async function openTeam() {
   const notices: AccountNotice[] = [];
   const write = () => undefined;
   const settings = createSettingsService({ db, clock: clock.read, contentVersion: createContentVersion() });
-  /** The service as a start of the process makes it, on the same database. */
+  /** A new service on the same database, as after a restart. */
   const startService = () =>
     createStaffService({
       db,
@@ -49,7 +49,7 @@ export async function openTeam() {
       .all()
       .map(({ event }) => event);
 
-  /** Huda takes up her invitation. */
+  /** Huda accepts her invitation. */
   async function join(): Promise<SignedIn> {
     const { path } = await service.invite(owner, huda);
     return (await service.openLink(visitor, { token: tokenIn(path), password: newPassword }, browser)) as SignedIn;
@@ -57,7 +57,7 @@ export async function openTeam() {
 
   const codeAt = (secret: string, instant = clock.now) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: instant });
 
-  /** Sets an authenticator up; gives its secret and the recovery codes. */
+  /** Sets an authenticator up and returns its secret and the recovery codes. */
   async function addSecondFactor(token: string, present: string) {
     const { secret, ticket } = await service.beginSecondFactor(actorOf(token), { password: present });
     const codes = service.confirmSecondFactor(actorOf(token), { ticket, code: codeAt(secret) }, token);
@@ -89,10 +89,10 @@ export async function openTeam() {
 
 export type Team = Awaited<ReturnType<typeof openTeam>>;
 
-/** What a link to the staff area opens with. */
+/** The one-time token of a link to the staff area. */
 export const tokenIn = (path: string) => path.split('#')[1] ?? '';
 
-/** The text that a refusal is told with, by its id: of its first field, or its own; `nothing` where nothing is refused. */
+/** The message id of a refusal: of its first field, else its own; `nothing` if `work` succeeds. */
 export async function failureOf(work: () => unknown): Promise<string> {
   try {
     await work();

@@ -1,10 +1,10 @@
 import Validator from '@adobe/structured-data-validator';
 import WebAutoExtractor from '@marbec/web-auto-extractor';
 
-/** One thing as schema.org describes it, whatever it is. */
+/** An object of schema.org of any type. */
 export type Thing = { '@type': string | string[] } & Record<string, unknown>;
 
-/** The things that a page tells crawlers of. */
+/** The schema.org objects of a page. */
 export function readStructuredData(html: string): Thing[] {
   const documents = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map((match) => JSON.parse(match[1] ?? ''));
   return documents.flatMap((document) => {
@@ -13,12 +13,12 @@ export function readStructuredData(html: string): Thing[] {
   });
 }
 
-/** The thing of one type; undefined where the page tells of none. */
+/** The object of one type; undefined if the page has none. */
 export function findThing(html: string, type: string): Thing | undefined {
   return readStructuredData(html).find((thing) => [thing['@type']].flat().includes(type));
 }
 
-/** What a validator of rich results calls an error. */
+/** The errors of a validator of rich results. */
 export async function findStructuredDataErrors(html: string): Promise<string[]> {
   const extracted = new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html);
   const issues = await new Validator().validate(extracted);

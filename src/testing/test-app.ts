@@ -16,13 +16,13 @@ export interface TestAppOptions {
   environment?: Environment;
   /** Loads the demo centre, without pictures. */
   isSeeded?: boolean;
-  /** In the place of the real renderer, for what happens when it fails. */
+  /** Replaces the real renderer, to test its failure. */
   renderer?: ClientBuild['renderer'];
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-/** What a build would add around the pages; they are rendered by the real renderer, from its sources. */
+/** The parts of a build around the pages. The real renderer renders them from its sources. */
 const sourceBuild: ClientBuild = {
   renderer: () => import('#client/app/entry-server.tsx'),
   siteStyle: 'body{margin:0}',
@@ -36,10 +36,10 @@ const sourceBuild: ClientBuild = {
   isDevelopment: false,
 };
 
-/** The demo centre as the first server of this process loaded it: all begin at the same moment. */
+/** The demo centre as loaded for the first server of this process; the other servers copy it. */
 let seeded: Buffer | null = null;
 
-/** The whole server on a database in memory and folders that `close` removes; its clock stands at 21 November 2026, 08:00 UTC, until `advance` moves it. */
+/** The whole server on a database in memory and folders that `close` deletes. Its clock shows 21 November 2026, 08:00 UTC, until `advance` moves it. */
 export async function createTestApp({ environment = {}, isSeeded = true, renderer = sourceBuild.renderer }: TestAppOptions = {}) {
   let now = Date.UTC(2026, 10, 21, 8);
   const clock = () => now;
@@ -59,7 +59,7 @@ export async function createTestApp({ environment = {}, isSeeded = true, rendere
   await app.ready();
   const sessions = createSignInSessions({ db: deps.db, clock, rules: () => deps.services.settings.get('signIn') });
 
-  /** The headers of a browser in which a member of staff with this role is signed in. */
+  /** The headers of a browser with the session of a member of staff with this role. */
   function signIn(role: StaffRole): Record<string, string> {
     const member = makeStaffMember(deps.db, { role });
     const token = deps.db.transaction((tx) => sessions.open(tx, member.id, { userAgent: 'a browser', address: '203.0.113.8' }));
@@ -70,7 +70,7 @@ export async function createTestApp({ environment = {}, isSeeded = true, rendere
     app,
     deps,
     services: deps.services,
-    /** Every route with its methods, in the order of registration. */
+    /** All routes with their methods, in the order of registration. */
     routes,
     signIn,
     get: (url: string, headers: InjectOptions['headers'] = {}) => app.inject({ url, headers }),

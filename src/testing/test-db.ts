@@ -6,13 +6,13 @@ import { announceContent } from '#server/webhooks/webhook-outbox.ts';
 
 let migrated: Buffer | null = null;
 
-/** A real database in memory with every migration run, empty. They run once in a process; each database is a copy of its own. */
+/** A new database in memory after all migrations. They run once per process; each database is a copy. */
 export function openTestDb(): Db {
   migrated ??= makeMigrated();
   return copyTestDb(migrated);
 }
 
-/** A database of its own in memory from the bytes of another. */
+/** A new database in memory from the bytes of another. */
 export function copyTestDb(bytes: Buffer): Db {
   const db = openDatabase(bytes);
   subscribeToChanges(db, [announceContent, indexChange]);

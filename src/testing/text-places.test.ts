@@ -8,10 +8,10 @@ import { textPlaces } from '#shared/settings/text-overrides.schema.ts';
 
 const maxExcerptLength = 80;
 
-/** The first words of a text whose id is a hash; other ids say themselves which text they mean. */
+/** The first words of a text whose id is a hash; other ids are readable. */
 const excerptOf = (text: string) => ` ${text.replace(/\s+/g, ' ').slice(0, maxExcerptLength).trim()}`;
 
-/** Every text by its id, with the catalogues that hold it. */
+/** Every text by its id, with its catalogues. */
 function readTexts() {
   const texts = new Map<string, { catalogues: string[]; excerpt: string }>();
   for (const folder of globSync('locales/**/en.po').map(dirname).toSorted())
@@ -25,7 +25,7 @@ function readTexts() {
 }
 
 /**
- * The place of each text, one on a line. Texts that staff can change come first, in the groups and the order of the staff area, with their
+ * The place of each text, one on a line. Texts that staff can change are listed first, in the groups and the order of the staff area, with their
  * catalogues in brackets. The others follow by catalogue and id.
  */
 function describePlaces(): string {

@@ -6,18 +6,18 @@ export interface ReceivedDelivery {
   body: string;
 }
 
-/** Another system that webhooks tell something: a real server that keeps what came and answers as told. */
+/** A fake of another system that receives webhooks: a real server that stores deliveries and responds as configured. */
 export async function startWebhookReceiver() {
   const received: ReceivedDelivery[] = [];
   const behaviour = {
     status: 204,
     answer: '',
     headers: {} as Record<string, string>,
-    /** Never answers. */
+    /** Never responds. */
     isSilent: false,
-    /** Never ends an answer. */
+    /** Never ends a response. */
     staysOpen: false,
-    /** Answers 500 to what holds these words. */
+    /** Responds with 500 to bodies that contain these words. */
     refuses: [] as string[],
   };
   const server: Server = createServer(async (request, response) => {
@@ -36,7 +36,7 @@ export async function startWebhookReceiver() {
     port,
     url: `http://127.0.0.1:${port}/hook`,
     received,
-    /** Change it and the next answer changes. */
+    /** The test may change it; the next response uses it. */
     behaviour,
     close: () =>
       new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ import { makeSubmission, RefusedError, submit } from './submissions.ts';
 import { openTestSite } from './test-site.ts';
 
 interface DiskDrillReport {
-  /** Why the drill could not be run here. */
+  /** Why the drill could not run on this machine. */
   skipped?: string;
   acknowledged: number;
   refused: number;
@@ -20,7 +20,7 @@ const sizeMegabytes = 24;
 const maxSends = 400;
 const refusal = /"message":"We cannot store your request right now\. Please (call|try again later)/;
 
-/** Fills the disk under the data folder, a small one of its own, while visitors send; then makes room again. */
+/** Mounts a small disk under the data folder and fills it while visitors send requests; then frees space again. */
 export async function runDiskDrill({ seed }: { seed: number }): Promise<DiskDrillReport> {
   const random = seededRandom(seed);
   const site = openTestSite({ LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1000000' });
@@ -39,7 +39,7 @@ export async function runDiskDrill({ seed }: { seed: number }): Promise<DiskDril
     throw error;
   });
   const readiness = async () => (await fetch(`${server.url}/readyz`)).status;
-  /** Sends until so many were refused in a row. */
+  /** Sends until `refusals` requests in a row were refused. */
   const send = async (from: number, refusals: number) => {
     let inARow = 0;
     for (let number = from; number < from + maxSends && inARow < refusals; number += 1) {
@@ -118,7 +118,7 @@ function mount(folder: string): boolean {
 
 const unmount = (folder: string) => void execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
 
-/** Writes until not a single block is free. */
+/** Writes until no block is free. */
 function fill(file: string): void {
   for (const size of [1024 * 1024, 4096, 1])
     try {

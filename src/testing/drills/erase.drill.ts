@@ -20,8 +20,8 @@ const maxWaitMs = 1000;
 const deadlineMs = 20_000;
 
 /**
- * Erases a person while another process reads the database, as a backup does: nobody may wait for it, and it is not told as finished. The
- * server is killed before it is. Afterwards no file of the data folder may hold the person's name, address or number.
+ * Erases a person while another process reads the database, as a backup does. Visitors must not wait for it, and the erasure must not be reported as
+ * done before it is. The server is killed before that. Afterwards no file of the data folder may contain the person's name, address or number.
  */
 export async function runEraseDrill(): Promise<EraseDrillReport> {
   const faults: string[] = [];

@@ -14,22 +14,22 @@ export interface KillDrillOptions {
 }
 
 interface KillDrillReport {
-  /** How often the process was killed while visitors were sending. */
+  /** The number of kills while visitors were sending. */
   kills: number;
   acknowledged: number;
-  /** Sent, but the process was killed before its answer: stored whole or not at all. */
+  /** Requests without a response, because the process was killed before: each must be stored completely or not at all. */
   unanswered: number;
   stored: number;
   cards: number;
-  /** What is not as it has to be; empty: all is well. */
+  /** Violations; empty if the drill passed. */
   faults: string[];
 }
 
 const visitorsAtOnce = 8;
 
 /**
- * Visitors send requests of all kinds, home visits with cards among them, while the server's process is killed again and again at random
- * moments, its start included. Then looks at what lies on the disk: every acknowledged request must be there, whole, and nothing by halves.
+ * Visitors send requests of all types, some with cards, while the server process is killed at random moments, also during its start. Then checks the
+ * files and the database: every acknowledged request must be complete, and no request may be stored in part.
  */
 export async function runKillDrill({ submissions, kills, seed }: KillDrillOptions): Promise<KillDrillReport> {
   const random = seededRandom(seed);
@@ -43,7 +43,7 @@ export async function runKillDrill({ submissions, kills, seed }: KillDrillOption
   let killed = 0;
   let unanswered = 0;
 
-  async function sendByTurns(): Promise<void> {
+  async function sendRequests(): Promise<void> {
     while (next < submissions) {
       const number = next;
       next += 1;
@@ -62,7 +62,7 @@ export async function runKillDrill({ submissions, kills, seed }: KillDrillOption
   async function killAndStart(): Promise<ServerProcess> {
     await server.kill();
     killed += 1;
-    // Every sixth start is killed too: it finishes what the last crash left.
+    // Every sixth start is killed too: it cleans up after the last crash.
     if (killed % 6 === 0)
       await site
         .start((child) => void wait(random() * 500).then(() => child.kill('SIGKILL')))
@@ -74,7 +74,7 @@ export async function runKillDrill({ submissions, kills, seed }: KillDrillOption
     return server;
   }
 
-  async function killByTurns(): Promise<void> {
+  async function killRepeatedly(): Promise<void> {
     for (let turn = 0; turn < kills && next < submissions; turn += 1) {
       const goal = next + random() * 2 * (submissions / (kills + 1));
       while (next < Math.min(goal, submissions)) await wait(1);
@@ -85,9 +85,9 @@ export async function runKillDrill({ submissions, kills, seed }: KillDrillOption
   }
 
   try {
-    await Promise.all([killByTurns(), ...Array.from({ length: visitorsAtOnce }, sendByTurns)]);
+    await Promise.all([killRepeatedly(), ...Array.from({ length: visitorsAtOnce }, sendRequests)]);
     await server.kill();
-    // The next start finishes what the last crash left.
+    // The next start cleans up after the last crash.
     server = await site.start();
     await server.stop();
     const found = await findFaults(site, sent, acknowledged);
@@ -98,7 +98,7 @@ export async function runKillDrill({ submissions, kills, seed }: KillDrillOption
   }
 }
 
-/** Looks at everything that lies on the disk, and only there. */
+/** Checks all stored files and rows, without the server. */
 async function findFaults(site: TestSite, sent: Map<number, Drilled>, acknowledged: Map<string, Drilled>) {
   const faults: string[] = [];
   const { rows, cards, mails, integrity, dangling, unindexed } = site.withDb((db) => ({

@@ -14,7 +14,7 @@ const slowSeconds = 5;
 const slowMails = 40;
 const slowLimitSeconds = 60;
 
-/** Sends forty mails to a server that takes five seconds for each: within a minute, each exactly once. */
+/** Sends forty mails to a server that takes five seconds for each. All must arrive within a minute, each exactly once. */
 export async function runSlowMailDrill({ seed }: { seed: number }): Promise<{ mails: number; seconds: number; faults: string[] }> {
   const random = seededRandom(seed);
   const faults: string[] = [];
@@ -49,15 +49,15 @@ interface MailDrillReport {
   mails: number;
   kills: number;
   duplicates: number;
-  /** What is not as it has to be; empty: all is well. */
+  /** Violations; empty if the drill passed. */
   faults: string[];
 }
 
 const deadlineMs = 120_000;
 
 /**
- * Visitors send while there is no mail server; then there is one, and the server's process is killed again and again while it works its
- * outbox through. Every mail must arrive, at the right address. A crash may repeat the mails that were under way: at most one for each connection.
+ * Visitors send while no mail server runs. Then a mail server starts, and the server process is killed several times while it sends its outbox. Every
+ * mail must arrive at the right address. A crash may repeat the mails in progress: at most one for each connection.
  */
 export async function runMailDrill({ submissions, kills, seed }: MailDrillOptions): Promise<MailDrillReport> {
   const random = seededRandom(seed);
@@ -90,7 +90,7 @@ export async function runMailDrill({ submissions, kills, seed }: MailDrillOption
     );
     if (countIn('sent') > 0 || countIn('waiting') !== submissions * 2) faults.push('Not every mail waits while there is no mail server.');
     await server.kill();
-    // What was tried in vain falls due: the pauses are the mailer's own tests' business.
+    // Makes all retries due at once; tests of the mailer cover the delays.
     site.withDb((db) => db.update(outbox).set({ nextAttemptAt: new Date().toISOString() }).run());
     mailServer = await startMailServer({ port });
     const { mails } = mailServer;

@@ -1,4 +1,4 @@
-/** One part of a form as it travels. */
+/** One part of a multipart form, encoded. */
 export interface Part {
   name: string;
   filename?: string;
@@ -7,7 +7,7 @@ export interface Part {
 
 export const boundary = 'drill-boundary';
 
-/** The bytes of a form; its end can be left out. */
+/** The bytes of a form; the end boundary can be omitted. */
 export function multipartOf(parts: Part[], end = `--${boundary}--\r\n`): Buffer {
   const pieces = parts.flatMap(({ name, filename, content }) => [
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n`),

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 const html = '<html><script>alert(document.cookie)</script></html>';
-/** As small a ZIP as there is, with one file of no bytes. */
+/** The smallest possible ZIP, with one empty file. */
 const zip = Buffer.from(
   '504b03040a00000000000000000000000000000000000000000001000000' +
     '61504b01021e030a000000000000000000000000000000000000000000010000000000000000000000a4810000000061504b050600000000010001002f0000001f0000000000',
@@ -10,7 +10,7 @@ const zip = Buffer.from(
 );
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
 
-/** Files that are two things at once, or not what they say, by what they are called here. */
+/** Files that are valid in two formats, or whose content contradicts their type, by description. */
 export async function makeFiles() {
   const solid = sharp({ create: { width: 60, height: 40, channels: 3, background: '#0b4f5c' } });
   const [png, jpeg, webp] = await Promise.all([solid.clone().png().toBuffer(), solid.clone().jpeg().toBuffer(), solid.clone().webp().toBuffer()]);
@@ -35,7 +35,7 @@ export async function makeFiles() {
   };
 }
 
-/** A picture that says how large it is, and hardly anything else. */
+/** A PNG with a valid header and hardly any pixel data. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look random and come again with the same seed (Mulberry32). */
+/** A pseudorandom generator of numbers from 0 to 1 (Mulberry32); the same seed returns the same sequence. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,10 +9,10 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** So many bytes that look random and come again. */
+/** Pseudorandom bytes; the same seed returns the same bytes. */
 export function randomBytesOf(random: () => number, length: number): Buffer {
   return Buffer.from(Array.from({ length }, () => Math.floor(random() * 256)));
 }
 
-/** A seed for a run that has none given. */
+/** A seed for a run without one. */
 export const newSeed = (): number => Math.floor(Math.random() * 2 ** 32);

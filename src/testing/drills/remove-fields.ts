@@ -7,8 +7,8 @@ import { type Collection, restOf } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 
 /*
- * `npm run remove-fields [TOPIC ...]`: removes each field of the declared collections from each file of its topic in turn, in a copy of the project, and
- * prints whether the compiler or a test notices. Fails if neither does. A removal takes about ten seconds.
+ * `npm run remove-fields [TOPIC ...]`: copies the project and removes each field of the declared collections from each file of its topic, one at a
+ * time. Prints whether the compiler or a test notices, and fails if neither does. A removal takes about ten seconds.
  */
 
 const project = resolve(import.meta.dirname, '../../..');
@@ -43,14 +43,14 @@ function declarationsOf(topic: string): string[] {
   return (folder.endsWith('.ts') ? [] : readdirSync(folder)).filter((name) => name.endsWith('.collection.ts')).map((name) => join(folder, name));
 }
 
-/** A field's own name, that of its bilingual text, and those in the REST API. */
+/** The names of a field: its own, that of its bilingual text, and those in the REST API. */
 function namesOf(name: string, field: Field): string[] {
   const rest = restOf(field);
   const pair = field.kind === 'text' && field.pair;
   return [...new Set([name, ...(pair ? [pair] : []), ...(rest ? [rest.in.name, rest.out.name] : [])])];
 }
 
-/** Takes a name, with its value, out of lists, objects and JSX. The formatter's indentation shows where a value ends. */
+/** Removes a name, with its value, from lists, objects and JSX. The formatter's indentation marks the end of a value. */
 function removeName(source: string, name: string): string {
   const inList = new RegExp(`(?<=\\[|, )'${name}'(?:, )?`, 'g');
   const inJsx = new RegExp(`(?:\\s\\w+=)?\\{[\\w.?!]*\\.${name}\\}`, 'g');

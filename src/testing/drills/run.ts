@@ -7,7 +7,7 @@ import { runScannerDrill } from './scanner.drill.ts';
 import { runStopDrill } from './stop.drill.ts';
 import { runUploadDrill } from './upload.drill.ts';
 
-/** What `npm run drill` does whole; `npm test` does the same small. An argument is a seed: the same random choices come again. */
+/** `npm run drill` runs all drills in full; `npm test` runs small ones. The argument is a seed, which repeats the same random choices. */
 const seed = Number(process.argv[2] ?? newSeed());
 const drills = {
   'kill the process while visitors send': () => runKillDrill({ submissions: 2000, kills: 60, seed }),

@@ -11,14 +11,14 @@ import { openTestSite } from './test-site.ts';
 
 interface ScannerDrillReport {
   stored: number;
-  /** Why it was not run; nothing was shown then. */
+  /** Why the drill was skipped. */
   skipped?: string;
   faults: string[];
 }
 
 const patienceMs = 60_000;
 
-/** Sends cards with and without a virus to a server whose scanner is Debian's clamd, which is down at first and knows one signature of our own. */
+/** Sends cards with and without a virus to a server that uses Debian's clamd. It is down at first, and knows one signature of ours. */
 export async function runScannerDrill(): Promise<ScannerDrillReport> {
   if (spawnSync('clamd', ['--version']).status !== 0)
     return { stored: 0, skipped: 'clamd is not installed, so no real scanner was asked: apt-get install clamav-daemon', faults: [] };
@@ -51,7 +51,7 @@ export async function runScannerDrill(): Promise<ScannerDrillReport> {
     if (scans().some(({ scan }) => scan !== null)) faults.push(`Without the scanner a card has a verdict: ${JSON.stringify(scans())}`);
     clamd = spawn('clamd', ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' });
     await waitFor(() => spawnSync('test', ['-S', socket]).status === 0);
-    // A start takes up what waits.
+    // A start scans waiting cards.
     await server.kill();
     server = await site.start();
     await waitFor(() => scans().every(({ scan }) => scan !== null));

@@ -6,7 +6,7 @@ import { openTestSite } from './test-site.ts';
 
 export interface StopDrillOptions {
   stops: number;
-  /** How many visitors send at the same time, before each stop. */
+  /** The number of simultaneous visitors before each stop. */
   visitors: number;
   seed: number;
 }
@@ -14,13 +14,13 @@ export interface StopDrillOptions {
 interface StopDrillReport {
   sent: number;
   answered: number;
-  /** What is not as it has to be; empty: all is well. */
+  /** Violations; empty if the drill passed. */
   faults: string[];
 }
 
 /**
- * Tells the server to stop while visitors send: over connections that wait to be accepted, and over connections that are kept alive, as a
- * proxy has them. Every request whose bytes had arrived before the signal must be answered, with word that the connection ends.
+ * Stops the server while visitors send, over connections that wait to be accepted and over persistent connections, as of a proxy. Every request that
+ * had arrived before the signal must get its response, which announces the end of the connection.
  */
 export async function runStopDrill({ stops, visitors, seed }: StopDrillOptions): Promise<StopDrillReport> {
   const random = seededRandom(seed);
@@ -36,7 +36,7 @@ export async function runStopDrill({ stops, visitors, seed }: StopDrillOptions):
         connection.socket.write(message(`${stop} first`));
         await connection.answer();
       }
-      // Every other time the process is held still, so that nothing of what arrives is accepted before the signal.
+      // Every second time the process is suspended, so that it accepts none of these requests before the signal.
       const isHeld = stop % 2 === 0;
       if (isHeld) server.child.kill('SIGSTOP');
       const fresh = await Promise.all(Array.from({ length: visitors }, () => openConnection(server.port)));
@@ -52,7 +52,7 @@ export async function runStopDrill({ stops, visitors, seed }: StopDrillOptions):
         if (answer.startsWith('HTTP/1.1 200')) answered += 1;
         else faults.push(`A request that had arrived was answered: ${answer.split('\r\n')[0] || '(the connection was cut)'}`);
       }
-      // Those that were read before the signal was do not say so.
+      // Responses to requests that were read before the signal do not contain the header.
       if (isHeld && !answers.some((answer) => /^connection: close\r$/im.test(answer))) faults.push('No answer says that its connection ends.');
       const [code] = await exit;
       if (code !== 0) faults.push(`The process ended with ${code}.`);
@@ -72,7 +72,10 @@ function message(name: string): string {
   return `POST /api/v1/mail/sentContact HTTP/1.1\r\nHost: lab.example\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
-/** A connection; `answer` gives the next whole answer on it, or nothing where the connection ends without one; `failure` why it failed. */
+/**
+ * A connection. `answer` resolves to the next complete response, or to '' if the connection ends without one; `failure` returns the reason of a
+ * failed connection.
+ */
 async function openConnection(port: number): Promise<{ socket: Socket; answer: () => Promise<string>; failure: () => string }> {
   const socket = connect(port, '127.0.0.1');
   let received = '';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { CardKind } from '#shared/requests/cards.schema.ts';
 import { randomBytesOf } from './random.ts';
 
-/** What one visitor sends, and what must be found of it afterwards. */
+/** The request of one visitor, and the data that the server must have stored afterwards. */
 export interface Drilled {
   number: number;
   type: 'contact' | 'report' | 'booking' | 'withdrawal';
@@ -12,16 +12,16 @@ export interface Drilled {
   cards: { kind: CardKind; bytes: Buffer; digest: string }[];
 }
 
-const cardKindsInTurn: CardKind[][] = [['identityCard', 'insuranceCard'], ['insuranceCard'], [], ['identityCard']];
-const turns = ['contact', 'withdrawal', 'report', 'withdrawal', 'booking'] as const;
+const cardKindCycle: CardKind[][] = [['identityCard', 'insuranceCard'], ['insuranceCard'], [], ['identityCard']];
+const typeCycle = ['contact', 'withdrawal', 'report', 'withdrawal', 'booking'] as const;
 const paths = { contact: 'sentContact', report: 'report', booking: 'booking', withdrawal: 'withdrawal' } as const;
 const largestCard = 200_000;
 
 let picture: Buffer | null = null;
 
-/** What the visitor with this number sends: all four forms in turn, the home visits with no, one or two cards of up to 200 kB. */
+/** The request of the visitor with this number. The four forms alternate; a home visit has up to two cards of at most 200 kB. */
 export async function makeSubmission(number: number, random: () => number): Promise<Drilled> {
-  const type = turns[number % turns.length] ?? 'contact';
+  const type = typeCycle[number % typeCycle.length] ?? 'contact';
   const person = { name: `Visitor ${number}`, email: `visitor${number}@visitor.example`, phone: `+9715${String(number).padStart(8, '0')}` };
   const text = `Text of visitor ${number}, in both scripts: نص الزائر`;
   const byType = {
@@ -30,7 +30,7 @@ export async function makeSubmission(number: number, random: () => number): Prom
     booking: { notes: text, packageTitle: `Package ${number}` },
     withdrawal: { suggestions: text, appointmentDate: '25 / 11 / 2026', appointmentTime: '9:00 AM' },
   };
-  const kinds = type === 'withdrawal' ? (cardKindsInTurn[number % cardKindsInTurn.length] ?? []) : [];
+  const kinds = type === 'withdrawal' ? (cardKindCycle[number % cardKindCycle.length] ?? []) : [];
   const cards = await Promise.all(kinds.map(async (kind) => ({ kind, ...(await makeCard(random)) })));
   return { number, type, path: `/api/v1/mail/${paths[type]}`, fields: { ...person, ...byType[type] }, cards };
 }
@@ -39,14 +39,14 @@ async function makeCard(random: () => number): Promise<{ bytes: Buffer; digest: 
   picture ??= await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0b4f5c' } })
     .png()
     .toBuffer();
-  // What follows a picture's end is kept like the rest: no two cards are the same.
+  // The server also stores bytes after the end of a picture, so random ones make each card unique.
   const bytes = Buffer.concat([picture, randomBytesOf(random, Math.floor(random() * largestCard))]);
   return { bytes, digest: digestOf(bytes) };
 }
 
 export const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Sends it and returns the reference it was answered with. Throws where no answer came, and the answer where it was another. */
+/** Sends a request and returns its reference. Throws a RefusedError for any other response, and another error without a response. */
 export async function submit(url: string, { path, fields, cards, type }: Drilled): Promise<string> {
   const answer = await fetch(url + path, { method: 'POST', ...(type === 'withdrawal' ? asForm(fields, cards) : asJson(fields)) });
   const body = await answer.text();
@@ -55,7 +55,7 @@ export async function submit(url: string, { path, fields, cards, type }: Drilled
   return reference;
 }
 
-/** The server answered, but not that it has stored the request. */
+/** The response was not an acknowledgement. */
 export class RefusedError extends Error {}
 
 const asJson = (fields: Record<string, string>) => ({ body: JSON.stringify(fields), headers: { 'content-type': 'application/json' } });

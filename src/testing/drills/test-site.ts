@@ -6,7 +6,7 @@ import { type Db, openDatabase } from '#server/core/db/client.ts';
 import { createPrivateFiles } from '#server/requests/cards/private-files.ts';
 import { prepareServerFolder, type ServerProcess, startServerProcess } from '../server-process.ts';
 
-/** Limits that stand for people's patience, out of a drill's way. */
+/** Rate limits that a drill must not reach. */
 const limits = {
   LIMIT_REQUESTS_PER_HOUR: '1000000',
   LIMIT_REQUESTS_PER_DAY_ALL: '1000000',
@@ -17,7 +17,7 @@ const limits = {
 
 export type TestSite = ReturnType<typeof openTestSite>;
 
-/** A centre's folders with the server that runs in them, and what lies there as seen from outside of it. */
+/** A site's folders with the server that runs in them, and access to its stored data from another process. */
 export function openTestSite(environment: Record<string, string> = {}) {
   const { folder, remove } = prepareServerFolder();
   const privateDir = join(folder, 'uploads', 'private');
@@ -26,7 +26,7 @@ export function openTestSite(environment: Record<string, string> = {}) {
   const start = (onSpawn?: Parameters<typeof startServerProcess>[2]): Promise<ServerProcess> =>
     startServerProcess(folder, { LOG_LEVEL: 'error', ...limits, ...environment }, onSpawn);
 
-  /** Looks into the database; the server may be running. */
+  /** Opens the database; the server may be running. */
   function withDb<Result>(look: (db: Db) => Result): Result {
     const db = openDatabase(join(folder, 'data', 'dana.db'));
     try {
@@ -40,11 +40,11 @@ export function openTestSite(environment: Record<string, string> = {}) {
     folder,
     start,
     withDb,
-    /** Opens sealed cards as the server would; only once it has made its key. */
+    /** Decrypts cards as the server does; only after the server has generated its key. */
     openPrivateFiles: () => createPrivateFiles(join(folder, 'uploads'), sealKeys(loadSecrets(null, join(folder, 'keys'), []))),
-    /** The ids of cards in their place. */
+    /** The ids of stored cards. */
     listCards: () => filesIn(privateDir),
-    /** What was received and is not in its place. */
+    /** The ids of received files that are not stored as cards yet. */
     listIncoming: () => filesIn(join(privateDir, 'incoming')),
     remove,
   };

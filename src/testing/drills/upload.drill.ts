@@ -9,35 +9,35 @@ import { randomBytesOf, seededRandom } from './random.ts';
 import { openTestSite } from './test-site.ts';
 
 export interface UploadDrillOptions {
-  /** How many forms are changed at random, and as many connections cut. */
+  /** The number of randomly changed forms, and of interrupted connections. */
   rounds: number;
   seed: number;
-  /** Also waits out a body that never ends, which takes two minutes and a half. */
+  /** Also waits for the timeout of an endless body, two and a half minutes. */
   isPatient?: boolean;
 }
 
 interface UploadDrillReport {
   sent: number;
   stored: number;
-  /** How often each status came; 0: no answer, for a connection that we cut. */
+  /** The number of responses by status; 0: none, because the drill closed the connection. */
   statuses: Record<number, number>;
-  /** What is not as it has to be; empty: all is well. */
+  /** Violations; empty if the drill passed. */
   faults: string[];
 }
 
 interface Sent {
   body: Buffer;
   type?: string;
-  /** What the header says; the body's own length unless given. */
+  /** The content-length header; by default the length of the body. */
   length?: number;
-  /** Ends the connection after so many bytes. */
+  /** Closes the connection after this number of bytes. */
   cutAt?: number;
-  /** Sends so many bytes at a time, with a pause after each. */
+  /** Sends this number of bytes at a time, with a pause after each. */
   pace?: { bytes: number; pauseMs: number };
 }
 
 interface Answer {
-  /** 0: none came. */
+  /** 0 without a response. */
   status: number;
   message: string;
   fields: Record<string, string>;
@@ -48,8 +48,8 @@ const text4k = 'a'.repeat(4001);
 const never = 150_000;
 
 /**
- * Sends forms with cards as no browser would: cut off, huge, out of order, twice, with wrong boundaries, with files that are not what they
- * say. Each must get the right answer with a text, and nothing of what was refused may be left.
+ * Sends forms with cards as no browser would: truncated, huge, reordered, duplicated, with wrong boundaries, or with files of another type than
+ * declared. Each must get the right response with a message. The server must not store any part of a refused form.
  */
 export async function runUploadDrill({ rounds, seed, isPatient = false }: UploadDrillOptions): Promise<UploadDrillReport> {
   const random = seededRandom(seed);
@@ -60,7 +60,7 @@ export async function runUploadDrill({ rounds, seed, isPatient = false }: Upload
   const statuses: Record<number, number> = {};
   let number = 0;
 
-  /** A visitor's fields: each one's own, so that none is a duplicate. */
+  /** A visitor's fields; each visitor differs, so that no request is a duplicate. */
   function fields(): Part[] {
     number += 1;
     const all = { name: `Visitor ${number}`, phone: `+9715${String(number).padStart(8, '0')}`, suggestions: `Visit ${number}` };
@@ -94,7 +94,7 @@ export async function runUploadDrill({ rounds, seed, isPatient = false }: Upload
       await expectAnswer(name, [400, 415], { body: withCard(files[name]) }, 'identityCard');
     const large = Buffer.concat([png, Buffer.alloc(cardLimits.bytes)]);
     await expectAnswer('a card over 10 MB', [413], { body: withCard(large) }, 'identityCard');
-    // Refused by its header: the answer comes while the rest is still to be sent, on a busy machine a moment later.
+    // Refused by its header: the response arrives before the whole body is sent, on a busy machine a moment later.
     await expectAnswer('a form over all limits', [413], {
       body: multipartOf([...fields(), card(large), card(large, 'insuranceCard')]).subarray(0, 1_000_000),
       length: 30_000_000,
@@ -137,7 +137,7 @@ export async function runUploadDrill({ rounds, seed, isPatient = false }: Upload
     await expectAnswer('nothing at all', [400], { body: Buffer.alloc(0) });
     await Promise.all([
       expectAnswer('a slow form', [200], { body: withCard(Buffer.concat([png, randomBytesOf(random, 20_000)])), pace: { bytes: 3000, pauseMs: 100 } }),
-      // Others are answered meanwhile.
+      // The server responds to other requests meanwhile.
       fetch(`${server.url}/healthz`).then((answer) => answer.ok || faults.push('A slow form holds up others.')),
     ]);
     for (let round = 0; round < rounds; round += 1) {
@@ -164,7 +164,7 @@ export async function runUploadDrill({ rounds, seed, isPatient = false }: Upload
   }
 }
 
-/** The form with a piece left out, doubled, moved, or with some bytes that are others. */
+/** The form with a part removed, repeated or moved, or with some bytes replaced. */
 function changed(body: Buffer, random: () => number): Buffer {
   const at = () => Math.floor(random() * body.length);
   const [start, end] = [at(), at()].toSorted((a, b) => a - b) as [number, number];

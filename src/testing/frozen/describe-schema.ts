@@ -9,7 +9,7 @@ interface ColumnRow {
   type: string;
   notnull: number;
   dflt_value: string | null;
-  /** The place in the primary key, from 1; 0 outside of it. */
+  /** The position in the primary key, from 1; 0 if it is not part of it. */
   pk: number;
 }
 interface ForeignKeyRow {
@@ -21,14 +21,14 @@ interface ForeignKeyRow {
   on_delete: string;
 }
 
-/** Clauses of a column or a table that the pragmas below do not report. */
+/** Clauses of a column or table that the pragmas below do not report. */
 const furtherRules = /\b(?:AUTOINCREMENT|STRICT|WITHOUT ROWID|(?:CHECK|COLLATE|GENERATED)\b[^,]*)/gi;
 
 const plain = (text: string) => text.replace(/[`"]/g, '').replace(/\s+/g, ' ').trim();
 
 /**
- * Tables, indexes and triggers of a database as SQL that depends on what they do only, and not on how migrations came to it: an added column
- * stands last in its table and names its reference itself, so columns are in the order of their names, and references follow them.
+ * Tables, indexes and triggers of a database as SQL that does not depend on the history of its migrations. An added column is last in its table and
+ * declares its reference inline. So columns are sorted by name, and references follow them.
  */
 export function describeSchema({ $client }: Db): string {
   const read = <Row>(query: string, ...values: string[]) => $client.prepare(query).all(...values) as Row[];
@@ -73,7 +73,7 @@ function describeReference(rows: readonly ForeignKeyRow[]): string {
   return `FOREIGN KEY (${names('from')}) REFERENCES ${first.table} (${names('to')}) ON UPDATE ${first.on_update} ON DELETE ${first.on_delete}`;
 }
 
-/** An index on one line, a trigger with a line for each of its statements. */
+/** An index on one line; a trigger with one line for each of its statements. */
 const describeStatement = (sql: string): string =>
   `${plain(sql)
     .replace(/ BEGIN /, ' BEGIN\n  ')

@@ -19,15 +19,15 @@ import { openTestDb } from '../test-db.ts';
 import { describeSchema } from './describe-schema.ts';
 
 /**
- * A backup of November 2026, encrypted with `passphrase`, made right after migration 0033: a part of the demo, records that staff changed, requests
- * of every type, and a row in every table. It is never made again: sites of that time have to open with every later version.
+ * A backup of November 2026, encrypted with `passphrase`, made right after migration 0033. It contains a part of the demo, records that staff
+ * changed, requests of every type, and a row in every table. Never replace it: every later version must restore backups of that time.
  */
 const backup = new URL('site.backup', import.meta.url).pathname;
 
 const tables = Object.values(schema).filter((entry) => is(entry, SQLiteTable));
 let folder: string;
 let db: Db;
-/** The tables that the database had then. */
+/** The tables of the database at that time. */
 let formerTables: string[];
 
 beforeAll(async () => {
