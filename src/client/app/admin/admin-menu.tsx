@@ -7,11 +7,12 @@ import { Link, useLocation } from 'react-router';
 import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
 import { roleCan } from '#shared/permissions.ts';
 import { bringIntoView } from '../../ui/admin/lib/bring-into-view.ts';
-import { type MenuGroup, menuGroups, type StaffPage, settingsPage } from '../../ui/admin/lib/menu-pages.ts';
 import { useCan, useStaff } from '../../ui/admin/lib/staff-context.tsx';
+import type { StaffPage } from '../../ui/admin/lib/staff-page.ts';
 import { useDueSteps } from '../../ui/admin/lib/use-due-steps.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './admin-menu.module.css';
+import { type MenuGroup, menuGroups, settingsPage } from './menu-pages.ts';
 import { useLiveRequests } from './use-live-requests.ts';
 
 const firstSteps: StaffPage = { path: adminPaths.firstSteps(), icon: IconListCheck, label: msg`First steps`, permission: 'settings.write' };

@@ -9,18 +9,21 @@ import {
   IconUserCog,
   IconUserPlus,
 } from '@tabler/icons-react';
+import { collectionNames } from '#shared/content/records.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import { settingsSections } from '../../settings/admin/settings-sections.tsx';
-import { type FindablePage, menuPages } from '../../ui/admin/lib/menu-pages.ts';
+import type { FindablePage } from '../../ui/admin/lib/staff-page.ts';
+import { collections } from './collections.ts';
 import { findableParts } from './findable-parts.ts';
 import { sectionWords } from './findable-words.ts';
+import { menuPages } from './menu-pages.ts';
 
 /** Pages to create or enter something. */
 const actions: readonly FindablePage[] = [
-  { path: collectionPaths.package.edit(), icon: IconPlus, label: msg`Add New Package`, permission: 'content.write', also: msg`create a package` },
-  { path: collectionPaths.offer.edit(), icon: IconPlus, label: msg`Add New Offer`, permission: 'content.write', also: msg`create an offer, discount` },
-  { path: collectionPaths.medicalInfo.edit(), icon: IconPlus, label: msg`Add New Information`, permission: 'content.write', also: msg`write an article` },
-  { path: collectionPaths.opinion.edit(), icon: IconPlus, label: msg`Add New Opinion`, permission: 'content.write', also: msg`add a testimonial` },
+  ...collectionNames.flatMap((name) => {
+    const { editor } = collections[name];
+    return editor ? { path: collectionPaths[name].edit(), icon: IconPlus, label: editor.label, also: editor.also, permission: 'content.write' as const } : [];
+  }),
   {
     path: adminPaths.enterRequest(),
     icon: IconPhonePlus,

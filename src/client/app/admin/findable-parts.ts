@@ -5,7 +5,7 @@ import { adminPaths } from '#shared/paths.ts';
 import { backupSection, mailSection, retentionSection, signInSection } from '../../settings/admin/operations-sections.ts';
 import { settingsSections } from '../../settings/admin/settings-sections.tsx';
 import { siteSections } from '../../settings/admin/site-sections.tsx';
-import type { FindablePage } from '../../ui/admin/lib/menu-pages.ts';
+import type { FindablePage } from '../../ui/admin/lib/staff-page.ts';
 import { type FieldGroup, groupAnchor } from '../../ui/admin/section-form/field-shapes.ts';
 
 /** Search terms for cards and fields of the settings, by their names. */

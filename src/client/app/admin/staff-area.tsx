@@ -1,26 +1,16 @@
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { collectionNames } from '#shared/content/records.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { TokensPage } from '../../api/admin/api-tokens.page.tsx';
 import { AuditPage } from '../../audit/admin/audit.page.tsx';
 import { BackupsPage } from '../../backup/admin/backups.page.tsx';
-import { CategoriesPage } from '../../categories/admin/categories.page.tsx';
 import { FindButton } from '../../command-palette/admin/find-button.tsx';
 import { TrashPage } from '../../content/admin/trash.page.tsx';
-import { LabTestsPage } from '../../lab-tests/admin/lab-tests.page.tsx';
-import { TagsAndPanelsPage } from '../../lab-tests/admin/tags-and-panels.page.tsx';
 import { MediaPage } from '../../media/admin/media.page.tsx';
 import { PicturePage } from '../../media/admin/picture.page.tsx';
-import { InformationPage } from '../../medical-infos/admin/information.page.tsx';
-import { MedicalInfoEditorPage } from '../../medical-infos/admin/medical-info-editor.page.tsx';
-import { OfferEditorPage } from '../../offers/admin/offer-editor.page.tsx';
-import { OffersPage } from '../../offers/admin/offers.page.tsx';
-import { OpinionEditorPage } from '../../opinions/admin/opinion-editor.page.tsx';
-import { OpinionsPage } from '../../opinions/admin/opinions.page.tsx';
 import { ImportPackagesPage } from '../../packages/admin/import-packages.page.tsx';
-import { PackageEditorPage } from '../../packages/admin/package-editor.page.tsx';
-import { PackagesPage } from '../../packages/admin/packages.page.tsx';
 import { PersonPage } from '../../people/admin/person.page.tsx';
 import { RedirectsPage } from '../../redirects/admin/redirects.page.tsx';
 import { EnterRequestPage } from '../../requests/admin/enter-request.page.tsx';
@@ -37,12 +27,14 @@ import { SetupPage } from '../../staff/admin/setup.page.tsx';
 import { SignInPage } from '../../staff/admin/sign-in.page.tsx';
 import { StaffPage } from '../../staff/admin/staff.page.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
+import { CollectionsContext } from '../../ui/admin/lib/collections.ts';
 import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { lazyPage } from '../../ui/lib/lazy-page.tsx';
 import { WebhookPage } from '../../webhooks/admin/webhook.page.tsx';
 import { WebhooksPage } from '../../webhooks/admin/webhooks.page.tsx';
 import { AdminLayout } from './admin-layout.tsx';
+import { collections, simpleCollections } from './collections.ts';
 import { findablePages } from './findable-pages.ts';
 import { NotFoundPage } from './not-found.page.tsx';
 import { StaffGate } from './staff-gate.tsx';
@@ -55,6 +47,17 @@ export function prepareAdminPage(path: string): void {
   if (path === adminPaths.dashboard()) dashboard.load().catch(() => undefined);
 }
 
+/** The pages of all collections. A list without an editor shows the form of the record with the id. */
+const contentRoutes = [
+  ...collectionNames.flatMap((name) => {
+    const { list, editor } = collections[name];
+    const paths = collectionPaths[name];
+    const withId = { path: `${paths.edit()}/:id?`, Page: editor?.Page ?? list.Page };
+    return editor ? [{ path: paths.list, Page: list.Page }, withId] : [withId];
+  }),
+  ...simpleCollections.map(({ path, Page }) => ({ path: `${path}/:id?`, Page })),
+];
+
 /** The routes of the staff area: public pages such as sign-in, and the pages behind the sign-in. */
 export function StaffArea() {
   return (
@@ -65,29 +68,23 @@ export function StaffArea() {
         <Route path={adminPaths.link()} element={<LinkPage />} />
         <Route path={adminPaths.forgotten()} element={<ForgottenPage />} />
         <Route element={<StaffGate secondFactorPage={<SecondFactorPage />} />}>
-          <Route element={<AdminLayout commandPalette={<FindButton pages={findablePages} />} />}>
+          <Route
+            element={
+              <CollectionsContext value={collections}>
+                <AdminLayout commandPalette={<FindButton pages={findablePages} />} />
+              </CollectionsContext>
+            }
+          >
             <Route path={adminPaths.home()} element={<Home />} />
             <Route path={adminPaths.dashboard()} element={<Dashboard />} />
-            <Route path={collectionPaths.package.list} element={<Allowed to="content.write" page={<PackagesPage />} />} />
             <Route path={adminPaths.importPackages()} element={<Allowed to="content.write" page={<ImportPackagesPage />} />} />
-            <Route path={`${collectionPaths.package.edit()}/:packageId?`} element={<Allowed to="content.write" page={<PackageEditorPage />} />} />
-            <Route path={`${collectionPaths.category.list}/:catId?`} element={<Allowed to="content.write" page={<CategoriesPage />} />} />
-            <Route path={collectionPaths.offer.list} element={<Allowed to="content.write" page={<OffersPage />} />} />
-            <Route path={`${collectionPaths.offer.edit()}/:id?`} element={<Allowed to="content.write" page={<OfferEditorPage />} />} />
-            <Route path={collectionPaths.medicalInfo.list} element={<Allowed to="content.write" page={<InformationPage />} />} />
-            <Route path={`${collectionPaths.medicalInfo.edit()}/:id?`} element={<Allowed to="content.write" page={<MedicalInfoEditorPage />} />} />
-            <Route path={collectionPaths.opinion.list} element={<Allowed to="content.write" page={<OpinionsPage />} />} />
-            <Route path={`${collectionPaths.opinion.edit()}/:id?`} element={<Allowed to="content.write" page={<OpinionEditorPage />} />} />
+            {contentRoutes.map(({ path, Page }) => (
+              <Route key={path} path={path} element={<Allowed to="content.write" page={<Page />} />} />
+            ))}
             <Route path={adminPaths.media()} element={<Allowed to="content.write" page={<MediaPage />} />} />
             <Route path={`${adminPaths.media()}/:mediaId`} element={<Allowed to="content.write" page={<PicturePage />} />} />
             <Route path={adminPaths.trash()} element={<Allowed to="content.write" page={<TrashPage />} />} />
             <Route path={adminPaths.redirects()} element={<Allowed to="content.write" page={<RedirectsPage />} />} />
-            <Route path={`${adminPaths.labTests()}/:labTestId?`} element={<Allowed to="content.write" page={<LabTestsPage />} />} />
-            <Route path={`${adminPaths.tags()}/:tagOrPanelId?`} element={<Allowed to="content.write" page={<TagsAndPanelsPage key="tag" kind="tag" />} />} />
-            <Route
-              path={`${adminPaths.panels()}/:tagOrPanelId?`}
-              element={<Allowed to="content.write" page={<TagsAndPanelsPage key="panel" kind="panel" />} />}
-            />
             <Route path={adminPaths.requests()} element={<Allowed to="requests.read" page={<RequestsPage />} />} />
             <Route path={adminPaths.visits()} element={<Allowed to="requests.read" page={<VisitsPage />} />} />
             <Route path={adminPaths.person()} element={<Allowed to="requests.write" page={<PersonPage />} />} />

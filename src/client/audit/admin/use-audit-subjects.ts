@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AuditEntry } from '#shared/audit/audit.schema.ts';
 import type { SettingsKey } from '#shared/settings/settings.schema.ts';
-import { useCollectionTexts } from '../../ui/admin/records/use-collection-texts.ts';
+import { useCollectionTexts } from '../../ui/admin/lib/collections.ts';
 
 /** Labels for the subjects of audit entries and for their details. */
 export function useAuditSubjects() {

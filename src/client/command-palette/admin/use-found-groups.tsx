@@ -1,26 +1,23 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {
   type Icon,
-  IconBook2,
-  IconCategory,
-  IconDiscount,
   IconInbox,
   IconKey,
   IconListDetails,
-  IconMessageHeart,
   IconMessageReply,
   IconMicroscope,
   IconPhoto,
   IconRoute,
   IconTags,
-  IconTestPipe,
   IconUsers,
   IconWebhook,
 } from '@tabler/icons-react';
 import { type Found, type FoundKind, foundKinds } from '#shared/command-palette/command-palette.schema.ts';
+import type { CollectionName } from '#shared/content/records.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
-import type { FindablePage } from '../../ui/admin/lib/menu-pages.ts';
-import { useCollectionTexts } from '../../ui/admin/records/use-collection-texts.ts';
+import { useCollections } from '../../ui/admin/lib/collections.ts';
+import type { FindablePage } from '../../ui/admin/lib/staff-page.ts';
 
 export interface FoundItem {
   /** Unique among all shown items. */
@@ -39,23 +36,21 @@ export interface FoundGroup {
   items: FoundItem[];
 }
 
-const kinds: Record<FoundKind, { icon: Icon; pathOf: (id: string) => string }> = {
-  package: { icon: IconTestPipe, pathOf: collectionPaths.package.edit },
-  category: { icon: IconCategory, pathOf: collectionPaths.category.edit },
-  offer: { icon: IconDiscount, pathOf: collectionPaths.offer.edit },
-  medicalInfo: { icon: IconBook2, pathOf: collectionPaths.medicalInfo.edit },
-  opinion: { icon: IconMessageHeart, pathOf: collectionPaths.opinion.edit },
-  labTest: { icon: IconMicroscope, pathOf: adminPaths.labTests },
-  tag: { icon: IconTags, pathOf: adminPaths.tags },
-  panel: { icon: IconListDetails, pathOf: adminPaths.panels },
-  picture: { icon: IconPhoto, pathOf: adminPaths.media },
+/** How the kind of a record is called, and the address of one. */
+type KindEntry = Pick<FindablePage, 'label' | 'icon'> & { pathOf: (id: string) => string };
+
+const otherKinds: Record<Exclude<FoundKind, CollectionName>, KindEntry> = {
+  labTest: { label: msg`Laboratory tests`, icon: IconMicroscope, pathOf: adminPaths.labTests },
+  tag: { label: msg`Subjects`, icon: IconTags, pathOf: adminPaths.tags },
+  panel: { label: msg`Test panels`, icon: IconListDetails, pathOf: adminPaths.panels },
+  picture: { label: msg`Pictures`, icon: IconPhoto, pathOf: adminPaths.media },
   // Identified by its path; opens the list with a search for it.
-  redirect: { icon: IconRoute, pathOf: (q) => adminPaths.redirects({ q }) },
-  request: { icon: IconInbox, pathOf: adminPaths.requests },
-  staffMember: { icon: IconUsers, pathOf: (id) => `${adminPaths.staff()}#${id}` },
-  replyTemplate: { icon: IconMessageReply, pathOf: adminPaths.replyTemplates },
-  webhook: { icon: IconWebhook, pathOf: adminPaths.webhooks },
-  apiToken: { icon: IconKey, pathOf: (id) => `${adminPaths.tokens()}#${id}` },
+  redirect: { label: msg`Old addresses`, icon: IconRoute, pathOf: (q) => adminPaths.redirects({ q }) },
+  request: { label: msg`Requests`, icon: IconInbox, pathOf: adminPaths.requests },
+  staffMember: { label: msg`Staff`, icon: IconUsers, pathOf: (id) => `${adminPaths.staff()}#${id}` },
+  replyTemplate: { label: msg`Reply templates`, icon: IconMessageReply, pathOf: adminPaths.replyTemplates },
+  webhook: { label: msg`Webhooks`, icon: IconWebhook, pathOf: adminPaths.webhooks },
+  apiToken: { label: msg`API tokens`, icon: IconKey, pathOf: (id) => `${adminPaths.tokens()}#${id}` },
 };
 
 export interface FoundParts {
@@ -72,31 +67,17 @@ export interface FoundParts {
 /** The results by kind, pages first. Without a term: recent records and pages, then all pages. */
 export function useFoundGroups({ records, pages, parts, isPartFirst, recentPaths, isRecent }: FoundParts): FoundGroup[] {
   const { t, i18n } = useLingui();
-  const collectionTexts = useCollectionTexts();
-  const labels: Record<FoundKind, string> = {
-    package: t`Packages`,
-    category: t`Package Category`,
-    offer: t`Offer`,
-    medicalInfo: t`Information`,
-    opinion: t`Opinions`,
-    labTest: t`Laboratory tests`,
-    tag: t`Subjects`,
-    panel: t`Test panels`,
-    picture: t`Pictures`,
-    redirect: t`Old addresses`,
-    request: t`Requests`,
-    staffMember: t`Staff`,
-    replyTemplate: t`Reply templates`,
-    webhook: t`Webhooks`,
-    apiToken: t`API tokens`,
-  };
+  const collections = useCollections();
+  const isCollection = (kind: FoundKind): kind is CollectionName => kind in collections;
+  const entryOf = (kind: FoundKind): KindEntry =>
+    isCollection(kind) ? { icon: collections[kind].icon, label: collections[kind].list.label, pathOf: collectionPaths[kind].edit } : otherKinds[kind];
   const itemOf = ({ kind, id, name, detail, isDraft }: Found): FoundItem => ({
     key: `${kind} ${id}`,
-    path: kinds[kind].pathOf(id),
+    path: entryOf(kind).pathOf(id),
     name: name || t`Without a name`,
-    detail: isRecent && kind in collectionTexts ? collectionTexts[kind as keyof typeof collectionTexts] : detail,
+    detail: isRecent && isCollection(kind) ? i18n._(collections[kind].one) : detail,
     mark: isDraft ? t`Draft` : '',
-    icon: kinds[kind].icon,
+    icon: entryOf(kind).icon,
     isSettled: false,
   });
   const pageItem = ({ path, label, icon, within = [] }: FindablePage): FoundItem => {
@@ -115,7 +96,7 @@ export function useFoundGroups({ records, pages, parts, isPartFirst, recentPaths
   const partsOfPages = { label: t`Fields and sections`, items: parts.map(pageItem) };
   const found = [
     ...(isPartFirst ? [partsOfPages, wholePages] : [wholePages, partsOfPages]),
-    ...foundKinds.map((kind) => ({ label: labels[kind], items: of(kind) })),
+    ...foundKinds.map((kind) => ({ label: i18n._(entryOf(kind).label), items: of(kind) })),
   ];
   return (isRecent ? recent : found).filter(({ items }) => items.length > 0);
 }

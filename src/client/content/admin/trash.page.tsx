@@ -9,12 +9,12 @@ import { type CollectionName, collectionNames } from '#shared/content/records.sc
 import { type TrashEntry, trashListInputSchema } from '#shared/content/trash.schema.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { useCollectionTexts } from '../../ui/admin/lib/collections.ts';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { PageButtons } from '../../ui/admin/page-buttons.tsx';
 import { BulkBar } from '../../ui/admin/records/bulk-bar.tsx';
 import { ListToolbar } from '../../ui/admin/records/list-toolbar.tsx';
-import { useCollectionTexts } from '../../ui/admin/records/use-collection-texts.ts';
 import { useIsBeyond, useListQuery } from '../../ui/admin/records/use-list-query.ts';
 import { useRemovalForGood } from '../../ui/admin/records/use-removal-for-good.ts';
 import { useSelection } from '../../ui/admin/records/use-selection.ts';

@@ -3,7 +3,9 @@ import { Button, Checkbox, List, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { collectionNames } from '#shared/content/records.schema.ts';
 import type { DemoContent } from '#shared/first-steps/first-steps.schema.ts';
+import { useCollections } from '../../ui/admin/lib/collections.ts';
 import { useSending } from '../../ui/admin/lib/use-sending.ts';
 import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
@@ -11,18 +13,14 @@ import { trpc } from '../../ui/lib/trpc.ts';
 
 /** Lists the remaining demo content and removes all of it after a confirmation. */
 export function DemoRemoval({ demo }: { demo: DemoContent }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const collections = useCollections();
   const [withChanged, setWithChanged] = useState(false);
   const removing = useDemoRemoval(withChanged);
   const { changedCount } = demo;
-  const { package: packages, category: categories, offer: offers, medicalInfo: infos, opinion: opinions } = demo.records;
   const settings = demo.settings.length;
   const left = [
-    { part: 'packages', count: packages, text: <Plural value={packages} one="# package" other="# packages" /> },
-    { part: 'categories', count: categories, text: <Plural value={categories} one="# category" other="# categories" /> },
-    { part: 'offers', count: offers, text: <Plural value={offers} one="# offer" other="# offers" /> },
-    { part: 'infos', count: infos, text: <Plural value={infos} one="# piece of information" other="# pieces of information" /> },
-    { part: 'opinions', count: opinions, text: <Plural value={opinions} one="# testimonial" other="# testimonials" /> },
+    ...collectionNames.map((name) => ({ part: name, count: demo.records[name], text: i18n._(collections[name].counted(demo.records[name])) })),
     {
       part: 'settings',
       count: settings,

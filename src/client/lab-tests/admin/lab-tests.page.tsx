@@ -27,12 +27,12 @@ import { LabTestInUse } from './lab-test-in-use.tsx';
 /** The form of one laboratory test beside the list of all. */
 export function LabTestsPage() {
   const { t } = useLingui();
-  const { labTestId } = useParams();
+  const { id } = useParams();
   return (
     <AdminPage title={t`Laboratory tests`}>
       <div className={styles.columns}>
-        <LabTestForm id={labTestId} onLeave={useBackToList()} />
-        <AllLabTests editedId={labTestId} />
+        <LabTestForm id={id} onLeave={useBackToList()} />
+        <AllLabTests editedId={id} />
       </div>
     </AdminPage>
   );

@@ -41,16 +41,19 @@ const adminOf = (kind: TagOrPanelKind, collection: typeof tagsCollection): Simpl
 });
 const admins = { tag: adminOf('tag', tagsCollection), panel: adminOf('panel', panelsCollection) } as const;
 
+export const TagsPage = () => <TagsAndPanelsPage kind="tag" />;
+export const PanelsPage = () => <TagsAndPanelsPage kind="panel" />;
+
 /** The form of one tag or panel beside the list of all. */
-export function TagsAndPanelsPage({ kind }: { kind: TagOrPanelKind }) {
-  const { tagOrPanelId } = useParams();
+function TagsAndPanelsPage({ kind }: { kind: TagOrPanelKind }) {
+  const { id } = useParams();
   const { title, about } = useTagsAndPanelsTexts(kind);
   return (
     <AdminPage title={title}>
       <Text c="dimmed">{about}</Text>
       <div className={styles.columns}>
-        <TagOrPanelForm kind={kind} id={tagOrPanelId} />
-        <AllTagsAndPanels kind={kind} editedId={tagOrPanelId} />
+        <TagOrPanelForm kind={kind} id={id} />
+        <AllTagsAndPanels kind={kind} editedId={id} />
       </div>
     </AdminPage>
   );

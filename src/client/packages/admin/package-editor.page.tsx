@@ -11,12 +11,8 @@ import { usePackageWords } from './use-package-words.ts';
 /** Edits the package of the id in the address; without an id, creates one. */
 export function PackageEditorPage() {
   const { t } = useLingui();
-  const { packageId } = useParams();
-  return (
-    <AdminPage title={packageId ? t`Edit package` : t`Add New Package`}>
-      {packageId ? <ChangedPackage key={packageId} id={packageId} /> : <NewPackage />}
-    </AdminPage>
-  );
+  const { id } = useParams();
+  return <AdminPage title={id ? t`Edit package` : t`Add New Package`}>{id ? <ChangedPackage key={id} id={id} /> : <NewPackage />}</AdminPage>;
 }
 
 function NewPackage() {

@@ -1,18 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type Delivery, type DeliveryFault, type WebhookTopic, webhookLimits } from '#shared/webhooks/webhooks.schema.ts';
+import { useCollectionTexts } from '../../ui/admin/lib/collections.ts';
 
 /** Labels for topics, states and failures of webhooks. */
 export function useWebhookTexts() {
   const { t } = useLingui();
-  const topics: Record<WebhookTopic, string> = {
-    request: t`New requests`,
-    package: t`Packages`,
-    category: t`Categories`,
-    offer: t`Offers`,
-    medicalInfo: t`Medical information`,
-    opinion: t`Testimonials`,
-  };
+  const topics: Record<WebhookTopic, string> = { request: t`New requests`, ...useCollectionTexts('many') };
   const states: Record<Delivery['state'], string> = { waiting: t`Waiting`, delivered: t`Delivered`, failed: t`Not delivered` };
   const faults: Record<DeliveryFault, string> = {
     status: t`It was refused there.`,

@@ -2,31 +2,45 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { categoriesCollection } from '#shared/categories/categories.collection.ts';
+import { categoriesCollection } from '#shared/categories/categories.collection.ts';
 import type { RecordOf } from '#shared/collections/collection.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { collectionPaths } from '#shared/paths.ts';
+import { collectionPaths, recordPaths } from '#shared/paths.ts';
+import { collectionAdmin } from '../../content/admin/collection-admin.ts';
 import { ChangedRecord, RecordEditor } from '../../content/admin/collection-editor.tsx';
 import { CollectionRecords } from '../../content/admin/collection-list.tsx';
 import { formLayout } from '../../content/admin/form-layout.ts';
 import { StarterSetButton } from '../../first-steps/admin/starter-set-button.tsx';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { NewForm } from '../../ui/admin/forms/new-form.tsx';
+import { InUseDialog } from '../../ui/admin/records/in-use-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
-import { categoriesAdmin } from './categories-admin.ts';
-import { CategoryInUse } from './category-in-use.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
 
-export type CategoryRecord = RecordOf<typeof categoriesCollection>;
+const categoriesAdmin = collectionAdmin({
+  collection: categoriesCollection,
+  hooks: trpc.admin.categories,
+  useCaches: () => {
+    const { categories, packages } = trpc.useUtils().admin;
+    return [categories.list, categories.listChoices, packages.list];
+  },
+  useClient: () => trpc.useUtils().client.admin.categories,
+  listPath: collectionPaths.category.list,
+  editPath: collectionPaths.category.edit,
+  sitePath: ({ id, values }) => recordPaths.category({ id, ...values }),
+});
+
+type Category = RecordOf<typeof categoriesCollection>;
 
 /** The form of one category above the list of all; on a phone, the form is behind a button. */
 export function CategoriesPage() {
   const { t } = useLingui();
-  const { catId } = useParams();
+  const { id } = useParams();
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
   const editor = {
     admin: categoriesAdmin,
-    sections: formLayout(categoriesAdmin.collection, [{ title: catId ? t`Edit category` : t`New category`, inputs: ['title', 'subtitle'] }]),
+    sections: formLayout(categoriesAdmin.collection, [{ title: id ? t`Edit category` : t`New category`, inputs: ['title', 'subtitle'] }]),
     texts: {
       loadFailure: t`Failed to fetch category details.`,
       addLabel: t`Add category`,
@@ -40,9 +54,9 @@ export function CategoriesPage() {
   };
   return (
     <AdminPage title={t`Package Category`}>
-      {catId ? (
+      {id ? (
         <div>
-          <ChangedRecord key={catId} id={catId} {...editor} onDone={() => void navigate(collectionPaths.category.list)} />
+          <ChangedRecord key={id} id={id} {...editor} onDone={() => void navigate(collectionPaths.category.list)} />
         </div>
       ) : (
         <NewForm key={round} label={t`New category`}>
@@ -57,7 +71,7 @@ export function CategoriesPage() {
 function AllCategories() {
   const { t } = useLingui();
   const { locale } = useSite();
-  const [inUse, setInUse] = useState<CategoryRecord | null>(null);
+  const [inUse, setInUse] = useState<Category | null>(null);
   return (
     <>
       <CollectionRecords
@@ -89,7 +103,7 @@ function AllCategories() {
 }
 
 /** Links to the packages of a category. */
-function PackageCount({ category }: { category: CategoryRecord }) {
+function PackageCount({ category }: { category: Category }) {
   const { packageCount } = category.computed;
   return (
     <Anchor
@@ -102,5 +116,22 @@ function PackageCount({ category }: { category: CategoryRecord }) {
     >
       <Plural value={packageCount} _0="No packages" one="# package" other="# packages" />
     </Anchor>
+  );
+}
+
+/** Explains that a category with packages cannot be deleted, and links to them. */
+function CategoryInUse({ category, onClose }: { category: Category | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const name = category ? localized(category.values, 'title', locale) : '';
+  return (
+    <InUseDialog
+      isOpen={category !== null}
+      title={t`“${name}” still contains packages`}
+      text={t`You can delete it after its packages are moved to another category or deleted.`}
+      packageCount={category?.computed.packageCount ?? 0}
+      packagesPath={`${collectionPaths.package.list}?category=${category?.id}`}
+      onClose={onClose}
+    />
   );
 }

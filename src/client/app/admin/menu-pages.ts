@@ -1,49 +1,23 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
-  type Icon,
-  IconBook2,
-  IconCategory,
   IconDatabaseExport,
-  IconDiscount,
   IconInbox,
   IconKey,
   IconLayoutDashboard,
-  IconListDetails,
-  IconMessageHeart,
-  IconMicroscope,
   IconPhoto,
   IconRoute,
   IconSettings,
   IconShieldSearch,
-  IconTags,
-  IconTestPipe,
   IconTrash,
   IconUserSearch,
   IconUsers,
   IconWebhook,
 } from '@tabler/icons-react';
+import type { CollectionName } from '#shared/content/records.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
-import type { Permission } from '#shared/permissions.ts';
-
-/** A page of the staff area, as the menu and the command palette list it. */
-export interface StaffPage {
-  path: string;
-  label: MessageDescriptor;
-  icon: Icon;
-  /** Required to open the page. If absent, every signed-in member of staff may open it. */
-  permission?: Permission;
-  /** A second path of the same page. */
-  alsoAt?: string;
-  /** Search terms besides the label; each language has its own. */
-  also?: MessageDescriptor;
-}
-
-/** A page, or a part of one, that the command palette finds. */
-export interface FindablePage extends StaffPage {
-  /** For a part: the titles of its parents, outermost first. */
-  within?: readonly MessageDescriptor[];
-}
+import type { StaffPage } from '../../ui/admin/lib/staff-page.ts';
+import { collections, simpleCollections } from './collections.ts';
 
 /** The most used pages, listed first. */
 const dailyPages: readonly StaffPage[] = [
@@ -52,48 +26,19 @@ const dailyPages: readonly StaffPage[] = [
 ];
 
 const contentPages: readonly StaffPage[] = [
-  {
-    path: collectionPaths.package.list,
-    icon: IconTestPipe,
-    label: msg`Packages`,
-    permission: 'content.write',
-    alsoAt: collectionPaths.package.edit(),
-    also: msg`catalogue, prices, checks`,
-  },
-  {
-    path: collectionPaths.category.list,
-    icon: IconCategory,
-    label: msg`Package Category`,
-    permission: 'content.write',
-    also: msg`categories, groups of packages`,
-  },
-  {
-    path: collectionPaths.offer.list,
-    icon: IconDiscount,
-    label: msg`Offer`,
-    permission: 'content.write',
-    alsoAt: collectionPaths.offer.edit(),
-    also: msg`discounts, sale, promotions`,
-  },
-  {
-    path: collectionPaths.opinion.list,
-    icon: IconMessageHeart,
-    label: msg`Opinions`,
-    permission: 'content.write',
-    alsoAt: collectionPaths.opinion.edit(),
-    also: msg`testimonials, reviews`,
-  },
-  {
-    path: collectionPaths.medicalInfo.list,
-    icon: IconBook2,
-    label: msg`Information`,
-    permission: 'content.write',
-    alsoAt: collectionPaths.medicalInfo.edit(),
-    also: msg`articles, medical advice, weeks`,
-  },
-  { path: adminPaths.labTests(), icon: IconMicroscope, label: msg`Laboratory tests`, permission: 'content.write', also: msg`analyses, parameters` },
-  { path: adminPaths.panels(), icon: IconListDetails, label: msg`Test panels`, permission: 'content.write', also: msg`profiles, groups of tests` },
-  { path: adminPaths.tags(), icon: IconTags, label: msg`Subjects`, permission: 'content.write', also: msg`tags, labels, topics` },
+  ...Object.entries(collections).map(
+    ([
+      name,
+      {
+        icon,
+        list: { label, also },
+      },
+    ]) => {
+      const { list, edit } = collectionPaths[name as CollectionName];
+      return { path: list, alsoAt: edit(), icon, label, also, permission: 'content.write' as const };
+    },
+  ),
+  ...simpleCollections,
 ];
 
 const sitePages: readonly StaffPage[] = [

@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatMonth } from '#shared/i18n/format.ts';
+import { monthNames } from '#shared/medical-infos/information-address.rules.ts';
+import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
+import { collectionPaths, recordPaths } from '#shared/paths.ts';
+import { collectionAdmin } from '../../content/admin/collection-admin.ts';
+import { CollectionEditor } from '../../content/admin/collection-editor.tsx';
+import { CollectionList } from '../../content/admin/collection-list.tsx';
+import { formLayout } from '../../content/admin/form-layout.ts';
+import type { FormValuesOf } from '../../content/admin/form-values.ts';
+import { useCollectionWords } from '../../content/admin/use-collection-words.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+
+const medicalInfosAdmin = collectionAdmin({
+  collection: medicalInfosCollection,
+  hooks: trpc.admin.medicalInfos,
+  useCaches: () => [trpc.useUtils().admin.medicalInfos.list],
+  useClient: () => trpc.useUtils().client.admin.medicalInfos,
+  listPath: collectionPaths.medicalInfo.list,
+  editPath: collectionPaths.medicalInfo.edit,
+  sitePath: ({ id, values }) => recordPaths.medicalInfo({ id, ...values }),
+});
+
+export function MedicalInfosPage() {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { labels, words } = useCollectionWords(medicalInfosAdmin.collection);
+  return (
+    <CollectionList
+      admin={medicalInfosAdmin}
+      texts={{
+        title: t`Information`,
+        addLabel: t`Add New Information`,
+        nameLabel: t`Title`,
+        searchLabel: t`Search information`,
+        searchPlaceholder: t`Search by title or text`,
+        all: { category: t`All`, month: t`All months` },
+        loadFailure: t`Failed to load information`,
+        failures: {
+          remove: t`Failed to delete information.`,
+          change: t`Failed to update information. Please try again.`,
+          duplicate: t`Failed to duplicate information.`,
+        },
+      }}
+      columns={[
+        { key: 'category', label: labels.category, show: ({ values }) => words.category[values.category] },
+        {
+          key: 'time',
+          label: t`Month and week`,
+          sort: 'time',
+          show: ({ values: { month, week } }) => {
+            if (month === null || week === null) return null;
+            const name = formatMonth(monthNames.indexOf(month), locale);
+            return t`${name}, week ${week}`;
+          },
+        },
+      ]}
+    />
+  );
+}
+
+const isWeekly = ({ category }: FormValuesOf<typeof medicalInfosCollection>) => category === 'weekly';
+
+export function MedicalInfoEditorPage() {
+  const { t } = useLingui();
+  return (
+    <CollectionEditor
+      admin={medicalInfosAdmin}
+      sections={formLayout(medicalInfosAdmin.collection, [
+        { title: t`What it says`, inputs: ['title', 'description'] },
+        {
+          title: t`Place on the site`,
+          inputs: [['category', 'week', 'month']],
+          placeholders: { category: t`Choose a category`, month: t`Choose a month` },
+          shownIf: { week: isWeekly, month: isWeekly },
+        },
+      ])}
+      texts={{
+        addTitle: t`Add New Information`,
+        editTitle: t`Edit information`,
+        loadFailure: t`Failed to load medical info details`,
+        addLabel: t`Add information`,
+        confirmAdding: t`Add this information?`,
+        confirmSaving: t`Save changes to this information?`,
+        added: t`Information added successfully!`,
+        updated: t`Information updated successfully!`,
+        addFailure: t`Failed to add information. Please try again.`,
+        updateFailure: t`Failed to update information. Please try again.`,
+      }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
+import { collectionPaths, recordPaths } from '#shared/paths.ts';
+import { collectionAdmin } from '../../content/admin/collection-admin.ts';
+import { CollectionEditor } from '../../content/admin/collection-editor.tsx';
+import { CollectionList } from '../../content/admin/collection-list.tsx';
+import { formLayout } from '../../content/admin/form-layout.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
+
+const opinionsAdmin = collectionAdmin({
+  collection: opinionsCollection,
+  hooks: trpc.admin.opinions,
+  useCaches: () => [trpc.useUtils().admin.opinions.list],
+  useClient: () => trpc.useUtils().client.admin.opinions,
+  listPath: collectionPaths.opinion.list,
+  editPath: collectionPaths.opinion.edit,
+  sitePath: ({ id, values }) => recordPaths.opinion({ id, ...values }),
+});
+
+export function OpinionsPage() {
+  const { t } = useLingui();
+  return (
+    <CollectionList
+      admin={opinionsAdmin}
+      texts={{
+        title: t`Opinions`,
+        addLabel: t`Add New Opinion`,
+        nameLabel: t`What the picture says`,
+        searchLabel: t`Search opinions`,
+        searchPlaceholder: t`Search by what the picture says`,
+        all: {},
+        loadFailure: t`Failed to load opinions`,
+        failures: {
+          remove: t`Failed to delete opinion.`,
+          change: t`Failed to update opinion. Please try again.`,
+          duplicate: t`Failed to duplicate opinion.`,
+        },
+      }}
+    />
+  );
+}
+
+export function OpinionEditorPage() {
+  const { t } = useLingui();
+  return (
+    <CollectionEditor
+      admin={opinionsAdmin}
+      sections={formLayout(opinionsAdmin.collection, [
+        { title: t`What it says`, inputs: ['altText'] },
+        { title: t`Picture`, inputs: ['pictureId'] },
+      ])}
+      texts={{
+        addTitle: t`Add New Opinion`,
+        editTitle: t`Edit opinion`,
+        loadFailure: t`Failed to load opinion details`,
+        addLabel: t`Add opinion`,
+        confirmAdding: t`Add this opinion?`,
+        confirmSaving: t`Save changes to this opinion?`,
+        added: t`Opinion added successfully!`,
+        updated: t`Opinion updated successfully!`,
+        addFailure: t`Failed to add opinion. Please try again.`,
+        updateFailure: t`Failed to update opinion. Please try again.`,
+      }}
+    />
+  );
+}
