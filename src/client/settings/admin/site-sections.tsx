@@ -2,12 +2,9 @@ import { msg } from '@lingui/core/macro';
 import { randomId } from '@mantine/hooks';
 import { sitePaths } from '#shared/paths.ts';
 import type { SectionValues, SiteSectionName } from '#shared/settings/settings-sections.schema.ts';
-import { DaysField } from '../../opening-hours/admin/days-field.tsx';
-import { PeriodsField } from '../../opening-hours/admin/periods-field.tsx';
-import { useExceptionTitle, useRowTitle } from '../../opening-hours/admin/use-hours-titles.ts';
-import { NormalWeek, RamadanWeek } from '../../opening-hours/admin/week-result.tsx';
 import { AccentField } from '../../ui/admin/section-form/accent-field.tsx';
 import { groupsFor } from '../../ui/admin/section-form/field-shapes.ts';
+import { hours } from './hours-section.ts';
 import { pageTextGroups, pageTextPreviews } from './page-texts-section.ts';
 import { type SectionDescription, sectionPage } from './section.page.tsx';
 import { TextOverridesPage } from './text-overrides.page.tsx';
@@ -91,65 +88,6 @@ const contact: Described<'contact'> = {
       { kind: 'line', name: 'map', label: msg`Map`, type: 'url' },
       { kind: 'line', name: 'survey', label: msg`Survey`, type: 'url' },
       { kind: 'line', name: 'review', label: msg`Review page`, type: 'url' },
-    ]),
-  ],
-};
-
-const inHours = groupsOf('hours');
-const hoursList = {
-  kind: 'list',
-  addLabel: msg`Add a row`,
-  emptyText: msg`No hours are set. Visitors are asked to call.`,
-  empty: () => ({ days: [], periods: [['09:00', '17:00']] as [string, string][] }),
-  useTitle: useRowTitle,
-  fields: [
-    { kind: 'custom', name: 'days', label: msg`Days`, render: DaysField },
-    { kind: 'custom', name: 'periods', label: msg`Hours`, render: PeriodsField },
-  ],
-} as const;
-const hours: Described<'hours'> = {
-  section: 'hours',
-  title: msg`Opening hours`,
-  previewPath: sitePaths.location(),
-  setElsewhere: [
-    inHours('openingHours', msg`Ramadan`, [
-      {
-        kind: 'list',
-        name: 'ramadanPeriods',
-        addLabel: msg`Other dates`,
-        emptyText: msg`No Ramadan dates are confirmed: the normal hours apply.`,
-        empty: () => ({ start: '', end: '' }),
-        fields: [
-          { kind: 'line', name: 'start', label: msg`First day`, type: 'date' },
-          { kind: 'line', name: 'end', label: msg`Last day`, type: 'date' },
-        ],
-      },
-    ]),
-  ],
-  groups: [
-    inHours('openingHours', msg`Normal hours, where a later row wins`, [
-      { ...hoursList, name: 'normal' },
-      { kind: 'custom', name: 'normal', label: msg`Resulting hours`, render: NormalWeek },
-    ]),
-    inHours('openingHours.ramadan', msg`Ramadan, before iftar`, [{ ...hoursList, name: 'beforeIftar' }]),
-    inHours('openingHours.ramadan', msg`Ramadan, after iftar`, [
-      { ...hoursList, name: 'afterIftar' },
-      { kind: 'custom', name: 'afterIftar', label: msg`Resulting hours in Ramadan`, render: RamadanWeek },
-    ]),
-    inHours('openingHours', msg`Days with different hours`, [
-      {
-        kind: 'list',
-        name: 'exceptions',
-        addLabel: msg`Add a day`,
-        emptyText: msg`No days with different hours.`,
-        empty: () => ({ date: '', periods: [], noteEn: '', noteAr: '' }),
-        useTitle: useExceptionTitle,
-        fields: [
-          { kind: 'line', name: 'date', label: msg`Date`, type: 'date', isRequired: true },
-          { kind: 'custom', name: 'periods', label: msg`Hours`, render: PeriodsField },
-          { kind: 'pair', name: 'note', label: msg`Note` },
-        ],
-      },
     ]),
   ],
 };
