@@ -64,6 +64,17 @@ test('The switch without script stores the choice and keeps page and query.', as
   expect(String(answer.headers['set-cookie'])).toMatch(/^language=en;/);
 });
 
+test('A line below the name that exists in English only is marked as English on the Arabic site.', async () => {
+  const { settings } = site.services;
+  const centre = settings.get('centre');
+  settings.set(staffActor('owner'), 'centre', { ...centre, taglineEn: 'Care you can trust', taglineAr: '' });
+  const [marked, plain] = [/<span lang="en" dir="ltr">Care you can trust<\/span>/g, />Care you can trust</g];
+  expect((await site.get('/ar')).body.match(marked)).toHaveLength(2);
+  expect((await site.get('/')).body).not.toMatch(marked);
+  expect((await site.get('/')).body.match(plain)).toHaveLength(2);
+  settings.set(staffActor('owner'), 'centre', centre);
+});
+
 test('Addresses below the catalogue show the catalogue, and name its own address.', async () => {
   const answer = await site.get('/package/anything/below');
   expect(answer.statusCode).toBe(200);

@@ -3,6 +3,7 @@ import { IconHomeHeart, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { ContentText } from '../../ui/content-text.tsx';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import styles from './welcome.module.css';
 
@@ -21,7 +22,9 @@ export function Welcome({ openNow }: WelcomeProps) {
         <h1 className={styles.name}>{name}</h1>
         {(tagline || openNow) && (
           <p className={styles.line}>
-            <span>{tagline}</span>
+            <span>
+              <ContentText text={tagline} />
+            </span>
             <span className={styles.open}>{openNow}</span>
           </p>
         )}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { ContentText } from '../../ui/content-text.tsx';
 import { type MenuLink, useMenuLinks } from '../../ui/lib/use-menu-links.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
@@ -31,7 +32,9 @@ export function Footer() {
           <div className={styles.brand}>
             <BrandMark />
             <p className={styles.name}>{frame.name}</p>
-            <p>{frame.tagline}</p>
+            <p>
+              <ContentText text={frame.tagline} />
+            </p>
             <p>{frame.address}</p>
           </div>
           <FooterLinks title={t`About us`} links={aboutLinks} />
