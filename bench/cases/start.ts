@@ -19,8 +19,8 @@ interface Start {
 }
 
 /**
- * Compares a start up to the first page, and the memory afterwards, with those of a bare Fastify, which is started in turn. The server writes
- * into its data folders alone, so the values hold for a read-only file system. Needs /proc.
+ * Compares a start up to the first page, and the memory afterwards, with those of a bare Fastify; the two start alternately. The server writes only
+ * into its data folders, so the values also hold for a read-only file system. Needs /proc.
  */
 export async function measureStart(_site: Site, server: ServerProcess): Promise<Measurement[]> {
   if (!existsSync('/proc/self/stat')) return [];

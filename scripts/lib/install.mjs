@@ -16,7 +16,7 @@ export async function ensureInstalled() {
 
 const wantedHash = () => hashFiles(root, ['package.json', 'package-lock.json', '.npmrc']);
 
-/** Whether npm's record of installed packages equals the lock file, as after an `npm install` by hand. */
+/** Whether npm's record of installed packages equals the lock file, as after a manual `npm install`. */
 export function isInstalledByHand(folder) {
   const noteFile = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(noteFile)) return false;

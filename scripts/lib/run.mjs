@@ -5,8 +5,8 @@ import { Failure, nodeMajor, projectNode, projectPath, root } from './tools.mjs'
 const passedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program in the project's folder and forwards signals to it. Returns its exit code (128 + n after signal n).
- * With `isQuiet`, also returns its output; otherwise the output goes to this terminal.
+ * Runs a program in the project's folder and forwards signals to it. Returns its exit code (128 + n after signal n). With `isQuiet`, also returns its
+ * output; otherwise prints it to this terminal.
  */
 export function run(command, args, { isQuiet = false, env = {}, ...options } = {}) {
   return new Promise((resolve, reject) => {

@@ -210,7 +210,7 @@ function valueIn({ values, ...record }: Values, field: string): unknown {
   return (record[field.replace(/Id$/, '')] as Values | undefined)?.id;
 }
 
-/** The fields whose values are not the wanted ones. */
+/** The fields whose values differ from the expected ones. */
 const differing = (wanted: Values, actual: (field: string) => unknown) =>
   Object.keys(wanted)
     .filter((field) => !isDeepStrictEqual(actual(field), wanted[field]))

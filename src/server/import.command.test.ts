@@ -84,7 +84,7 @@ async function widthOf(url: string, address: string): Promise<number> {
   return (await sharp(Buffer.from(bytes)).metadata()).width;
 }
 
-/** A test site with two records of each kind, each with pictures of its own sizes. */
+/** A test site with two records of each kind, each with distinct pictures. */
 async function fillSite(site: TestApp) {
   const editor = staffActor('editor');
   const { categories, packages, offers, medicalInfos, opinions, media } = site.services;

@@ -50,7 +50,7 @@ function requireSecrets({ secret, keysDir, previousSecrets }: Config): string[] 
   );
 }
 
-/** The exit code 2 tells scripts that rotate backups to keep the previous one. */
+/** On exit code 2, scripts that rotate backups must keep the previous one. */
 function describeMissing(missing: string[]): string[] {
   if (missing.length === 0) return [];
   process.exitCode = 2;

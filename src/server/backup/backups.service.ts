@@ -104,7 +104,7 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     recordEvent(actor, { kind: 'removed', fileName: name });
   }
 
-  /** Makes a backup if the scheduled hour has come, or an hour after a failed one; resolves when it is done. For the system only. */
+  /** Makes a backup at the scheduled hour, or an hour after a failed one; resolves when it is done. For the system only. */
   async function runDue(actor: Actor): Promise<void> {
     requireSystem(actor);
     const { isScheduled, hour } = settings.get('backup');

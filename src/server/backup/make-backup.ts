@@ -41,9 +41,9 @@ export interface BackupMade {
 const minFreeBytes = 256 * 1024 * 1024;
 
 /**
- * Packs database, pictures and cards of one snapshot into one file while the site runs, as a stream, and verifies the file before it gets its
- * name. Throws a BackupFailure (`busy`, `noRoom`, `damaged`, `tooNew`, `notRestorable`) and removes its files; the next backup removes those
- * of a killed process.
+ * Packs database, pictures and cards of one snapshot into one file while the site runs, as a stream. Verifies the file before it gets its name.
+ * Throws a BackupFailure (`busy`, `noRoom`, `damaged`, `tooNew`, `notRestorable`) and removes its files; the next backup removes those of a killed
+ * process.
  */
 export async function makeBackup(task: BackupTask): Promise<BackupMade> {
   let site: FolderLock | null = null;

@@ -24,7 +24,7 @@ export async function readBackup(
         const { name, size: bytes, type } = header;
         if (type !== 'file' || !isBackupName(name) || found.has(name) || manifest)
           throw new BackupFailure('notWhole', { detail: `It holds ${JSON.stringify(name)}.` });
-        // Only a person with the passphrase can have added keys to an encrypted file; anybody could add known keys to an unencrypted one.
+        // Adding keys to an encrypted file requires the passphrase; any person could add known keys to an unencrypted one.
         if (name.startsWith('keys/') && !isEncrypted) throw new BackupFailure('notWhole', { detail: 'It holds keys, and is not encrypted.' });
         if (name === backupNames.manifest) manifest = await readManifest(bytes, content);
         else found.set(name, { bytes, sha256: await hashWhile(content, (hashed) => take(name, hashed)) });

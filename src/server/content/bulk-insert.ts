@@ -15,8 +15,8 @@ export interface BulkWriteOptions extends Pick<RecordChange, 'event' | 'at'> {
 }
 
 /**
- * Updates many records, each with values of its own for the same fields. Each gets a version and a line in the audit log; ten thousand take a few
- * seconds. `writeParts` writes related tables after the rows. Throws `not_found` if a record is not stored.
+ * Updates many records; the fields are the same, the values differ by record. Each gets a version and a line in the audit log; ten thousand take a
+ * few seconds. `writeParts` writes related tables after the rows. Throws `not_found` if a record is not stored.
  */
 export function updateRecords<Values extends Record<string, unknown>>(
   tx: Tx,

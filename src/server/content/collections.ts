@@ -72,7 +72,7 @@ export interface StoredCollection<Table extends CollectionTable = CollectionTabl
   readLists?: (reader: Db | Tx, ids: readonly string[]) => (id: string) => object;
   requires: readonly RequiredColumn[];
   pictures: readonly PictureColumn[];
-  /** The condition for records whose names contain a word, if the collection has an index of its own for it. */
+  /** The condition for records whose names contain a word, if the collection has a separate index for it. */
   whereNamed?: (reader: Db | Tx, word: string) => SQL;
   /** Pages that can show one record, each with the URL parameter that holds the id. */
   pages: readonly { path: string; parameter: string }[];

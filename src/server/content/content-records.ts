@@ -156,8 +156,8 @@ export interface ListedRows {
 }
 
 /**
- * The condition for the rows of one page. It selects row numbers first, so that SQLite sorts and skips only the columns in `where` and `order`,
- * which an index may cover, and never whole rows.
+ * The condition for the rows of one page. It selects row numbers first. So SQLite sorts and skips only the columns in `where` and `order`, which an
+ * index may cover, and never whole rows.
  */
 export function isOnPage(table: SQLiteTable, { where, order, page }: ListedRows): SQL {
   const number = sql`${table}.rowid`;

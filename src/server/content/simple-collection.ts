@@ -16,12 +16,12 @@ export interface SimpleOptions<S extends SimpleShape> {
   db: Db;
   clock: Clock;
   table: SQLiteTable & Record<'id' | 'version' | 'updatedBy', SQLiteColumn>;
-  /** What is computed of a row; `columns` names what is selected for it beside the row. */
+  /** Computes a record's `computed` values from its row and the selected `columns`. */
   columns?: Record<string, SQL | SQLiteColumn>;
   compute: (row: StoredRow) => SimpleRecordOf<S>['computed'];
   /** Checks values in the transaction, before they are written; `id` is null for a new record. Throws `invalid_input`. */
   check?: (tx: Tx, values: ValuesOf<S>, id: string | null) => void;
-  /** Columns of a new record that are no fields. */
+  /** Columns of a new record that are not fields. */
   newColumns?: (tx: Tx, values: ValuesOf<S>) => object;
   /** The condition for records that may be deleted. */
   isFree?: SQL;
@@ -33,7 +33,7 @@ export interface SimpleOptions<S extends SimpleShape> {
 
 export type SimpleService<S extends SimpleShape> = ReturnType<typeof createSimpleService<S>>;
 
-/** What the services of all simple collections do. Each function with an actor throws `unauthenticated` or `forbidden` without content.write. */
+/** The service of a simple collection. Each function with an actor throws `unauthenticated` or `forbidden` without content.write. */
 export function createSimpleService<S extends SimpleShape>(
   { fields, createSchema, changeSchema, valuesSchema }: SimpleCollection<S>,
   { db, clock, table, columns = {}, compute, check, newColumns, isFree, requireFree, onWritten }: SimpleOptions<S>,
@@ -83,7 +83,7 @@ export function createSimpleService<S extends SimpleShape>(
     return find(db, id);
   }
 
-  /** Each field that is left out keeps its stored value. Throws `not_found`, `invalid_input`, and `conflict` if the stored version is not `version`. */
+  /** Omitted fields are unchanged. Throws `not_found`, `invalid_input`, and `conflict` if the stored version is not `version`. */
   function update(actor: Actor, id: string, sent: ChangeOf<S>, version?: number): SimpleRecordOf<S> {
     requirePermission(actor, 'content.write');
     inTransaction(db, (tx) => {

@@ -67,8 +67,8 @@ export function createTrashService({ db, clock, contentVersion, collections }: T
   }
 
   /**
-   * Restores records from the trash; ignores others. Throws `not_found` if none is in the trash, `conflict` if a record that it requires (such as a
-   * package's category) is in the trash, and without content.write.
+   * Restores records from the trash; ignores others. Throws `not_found` if none is in the trash. Throws `conflict` if a required record, such as a
+   * package's category, is in the trash. Also throws without content.write.
    */
   function restore(actor: Actor, collectionName: CollectionName, ids: readonly string[]): void {
     requirePermission(actor, 'content.write');

@@ -23,15 +23,15 @@ export interface LowPriorityProcess<Task, Result> {
 export interface LowPriorityOptions {
   /** The script's whole environment. */
   env?: Record<string, string>;
-  /** Whether somebody waits for the result: the process then gets a larger share of a busy machine. */
+  /** Whether a person waits for the result: the process then gets a larger share of a busy machine. */
   isAwaited?: boolean;
   /** The timeout of a task in ms; the process is ended then. */
   maxMs?: number;
 }
 
 /**
- * Starts a script in a child process at low priority. It yields the CPU to requests on a single core, the system gets its memory back when
- * it ends, and a picture that crashes it does not crash the server. The script calls `handleTasks`.
+ * Starts a script in a child process at low priority, which yields the CPU to requests on a single core. The system reclaims its memory when it ends,
+ * and a crash by a picture does not end the server. The script calls `handleTasks`.
  */
 export function startLowPriorityProcess<Task extends object, Result>(
   script: string,

@@ -22,7 +22,7 @@ function describeFrame(frame: NodeJS.CallSite): string {
   return frame.toString().replace(position, source);
 }
 
-/** The position in the source ("src/server/app.ts:12:3"), or null without a source map. The map itself is not kept: it takes 50 MB. */
+/** The position in the source ("src/server/app.ts:12:3"), or null without a source map. The map is not cached: it takes 50 MB. */
 function findSource(file: string, line: number, column: number): string | null {
   try {
     const entry = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8'))).findEntry(line - 1, column - 1);

@@ -39,7 +39,7 @@ export function createFolderSource(folder: string): Source {
     return { bytes: readFileSync(found), etag: '' };
   }
 
-  /** The file if it is within the folder; `..` and symbolic links to other folders give null. */
+  /** The file if it is within the folder; null for `..` and symbolic links to other folders. */
   function inside(path: string): string | null {
     try {
       const file = realpathSync(join(root, path));

@@ -60,7 +60,7 @@ export function createOutgoing({ clock, config, settings }: OutgoingDeps) {
     return withLogo({ ...framed(compose(context), locale, false), to: address(name, email) }, context);
   }
 
-  /** An automatic reply to a visitor, whose answer goes to the centre. */
+  /** An automatic reply to a visitor, whose Reply-To is the centre. */
   async function reply({ name, email, locale }: Recipient, messageId: string, compose: (context: MailContext) => MailContent): Promise<OutgoingMail> {
     const context = await readContext();
     const { email: centreAddress } = context.contact;

@@ -16,7 +16,7 @@ export function createMediaFiles(uploadsDir: string) {
   const mediaDir = join(uploadsDir, 'media');
   const incomingDir = join(mediaDir, '.incoming');
 
-  /** The path of a picture's file; the names must not come from a request. */
+  /** The path of a picture's file; do not pass names from a request. */
   const path = (mediaId: string, file: string) => join(mediaDir, mediaId, file);
 
   /** Writes a new picture's file to `.incoming`; flushed to disk when it resolves. */

@@ -35,7 +35,7 @@ export interface MediaFile {
 
 const contentTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' };
 
-/** A picture that comes with the product. */
+/** A picture that is part of Dana. */
 export interface DrawnPicture extends Pick<MediaRow, 'altEn' | 'altAr' | 'isDecorative'> {
   /** The file name. */
   name: string;

@@ -70,7 +70,7 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
       return and(...claims.map((claim) => not(isIn(claim))), not(ofSettings(inSettings)));
     }
 
-    /** Selects pictures without alternative text in one language, unless every use has a text of its own. */
+    /** Selects pictures without alternative text in one language, unless every use has a separate text. */
     function lackAltText(): SQL | undefined {
       const hasOwnText = places.filter((place) => place.hasOwnText).map((place) => not(isIn(place)));
       const hasOwnSettingsText = ofSettings(inSettings.filter((use) => use.hasOwnText));

@@ -77,7 +77,7 @@ export function createVariantsJob({ db, uploadsDir, contentVersion, logger, cloc
     }
   }
 
-  /** Changes by staff come first: a member of staff waits for them, and new pictures are shown by their originals meanwhile. */
+  /** Changes by staff take precedence: a member of staff waits for them, and new pictures are shown by their originals meanwhile. */
   const nextPending = () =>
     db.select().from(media).where(eq(media.state, 'pending')).orderBy(sql`${media.version} = 1`, asc(media.createdAt), asc(media.id)).limit(1).get();
 

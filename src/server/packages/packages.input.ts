@@ -42,7 +42,7 @@ export function toPackageInput(sent: SentPackage, pictures: PictureIds<'imagePac
     descriptionEn: sent.description_en,
     descriptionAr: sent.description_ar,
     tests: sent.tests,
-    // A different number of tests counts as set by hand.
+    // A different number of tests counts as entered by staff.
     countsLabTests: sent.tests === undefined || sent.tests === current?.tests ? undefined : false,
     price: sent.price,
     onSale: sent.onSale,

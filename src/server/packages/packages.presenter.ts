@@ -35,7 +35,7 @@ export const v1PackageSchema = named(
 
 /**
  * Presents a package. Prices are AED, dates ISO 8601 instants in UTC, picture URLs absolute. Visitors read `onSale` as true only during the sale.
- * Clients with content.write read the stored value, so that saving it again keeps a future sale.
+ * Clients with content.write read the stored value, so that saving it again does not end a future sale.
  */
 export function toV1Package(record: PackageRecord, { origin, now, isStored }: V1Options): z.infer<typeof v1PackageSchema> {
   const address = (src: string) => `${origin}${src}`;

@@ -68,8 +68,8 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
   }
 
   /**
-   * Stores a redirect of an import. An existing redirect is kept, unless its target starts with `replaced`. Returns whether the redirect
-   * is new. For the system only.
+   * Stores a redirect of an import. Does not replace an existing redirect unless its target starts with `replaced`. Returns whether the redirect is
+   * new. For the system only.
    */
   function storeImported(actor: Actor, input: RedirectInput, replaced?: string): boolean {
     requireSystem(actor);

@@ -58,8 +58,8 @@ const minuteMs = 60_000;
 const indexedFields = ['state', 'spamReason', 'assigneeId', 'callBackAt', 'openChangeRequestAt'];
 
 /**
- * Actions of staff on one request. Each names the version that its author saw and throws `conflict` if the request has changed since
- * (optimistic locking), `not_found`, and `unauthenticated` or `forbidden` without requests.write. Each adds an event to the history.
+ * Actions of staff on one request. Each takes the version that its author saw and throws `conflict` if the request has changed since (optimistic
+ * locking). Each throws `not_found`, and `unauthenticated` or `forbidden` without requests.write. Each adds an event to the history.
  */
 export function createRequestActions({ db, clock, config, changes, onMails }: RequestActionsDeps) {
   const mails = createOutboxService({ db, clock });

@@ -32,8 +32,8 @@ const none: RemovalAmounts = { cards: 0, requests: 0, suspected: 0 };
  */
 export function createRequestRemoval({ db, clock, privateFiles }: RequestRemovalDeps) {
   /**
-   * Starts a removal. The transaction of the first batch adds an audit line with the amounts `due` and a record in `removals`, and each batch
-   * updates the record, so an interrupted removal is on record. `id` continues an earlier removal.
+   * Starts a removal. The transaction of the first batch adds an audit line with the amounts `due` and a record in `removals`. Each batch updates the
+   * record, so an interrupted removal is on record. `id` continues an earlier removal.
    */
   function begin(actor: Actor, reason: Removal['reason'], due: RemovalAmounts, id = newRandomId()) {
     const findRecord = (reader: Db | Tx) => reader.select().from(removals).where(eq(removals.id, id)).get();
@@ -97,7 +97,7 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
         );
     }
 
-    /** Removes a person's requests and their card views. Stores all ids as due first, and takes over those of an interrupted erasure. */
+    /** Removes a person's requests and their card views. Stores all ids as due first, and continues an interrupted erasure. */
     async function removePersons(ids: string[]): Promise<void> {
       inTransaction(db, (tx) => {
         for (const requestId of ids)

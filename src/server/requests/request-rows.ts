@@ -11,7 +11,7 @@ export function kindOf(details: RequestDetails): string {
 /** Formats requests in one language. */
 export const readerIn = (locale: Locale): Reader => ({ locale, translate: ({ id }, values = {}) => translate(locale, { id, values }) });
 
-/** What a request asks for, as labels and texts, which may have several lines. Empty ones are omitted. */
+/** The details of a request as labels and texts, which may have several lines. Omits empty ones. */
 export function detailRows(details: RequestDetails, locale: Locale): { label: string; text: string }[] {
   const reader = readerIn(locale);
   return factsOf(details, reader).map(([label, text]) => ({ label: reader.translate(label), text }));

@@ -139,9 +139,9 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   }
 
   /**
-   * A card for staff with cards.read: a re-encoded picture, pictures of a PDF that may contain active content, or any other file as sent.
-   * Records the view once the card can be shown. Throws `unauthenticated`, `forbidden` (also for a card with a virus), `not_found`,
-   * `unavailable` if the virus scanner gives no verdict, `conflict` for a file that cannot be drawn, and `internal` for one that cannot be decrypted.
+   * A card for staff with cards.read: a re-encoded picture, pictures of a PDF that may contain active content, or any other file as sent. Records the
+   * view once the card can be shown. Throws `unauthenticated`, `not_found`, and `forbidden` (also for a card with a virus). Throws `unavailable`
+   * without a verdict of the virus scanner, `conflict` for a file that cannot be drawn, and `internal` for one that cannot be decrypted.
    */
   async function openCard(actor: Actor, id: string): Promise<OpenedCard> {
     requirePermission(actor, 'cards.read');

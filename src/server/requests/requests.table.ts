@@ -16,7 +16,7 @@ export const requests = sqliteTable(
     reference: text('reference').notNull().unique(),
     type: text('type', { enum: requestTypes }).notNull(),
     state: text('state', { enum: requestStates }).notNull().default('new'),
-    /** Why the request looks like spam, else null. Spam stays in a folder of its own until its retention period ends. */
+    /** Why the request looks like spam, else null. Spam is in a separate folder until its retention period ends. */
     spamReason: text('suspicion'),
     source: text('source', { enum: requestSources }).notNull(),
     locale: text('locale', { enum: ['en', 'ar'] }).notNull(),

@@ -39,7 +39,7 @@ const description = `Reads the centre’s published content and takes what visit
 Prices are AED, dates ISO 8601 in UTC. Numbers and booleans may be sent as text, an empty text is no value. Answers are JSON; failures carry
 a \`message\` in the language of \`?lang=\` or Accept-Language. Reads carry an ETag for If-None-Match.`;
 
-/** A server of its own that answers `openapi.json` and `docs`: the description of the given routes, from the schemas that check the input, and a page to try them. */
+/** A separate server for `openapi.json` and `docs`: the description of the given routes, from the schemas that check the input, and a page to try them. */
 export async function createDocsServer(routes: readonly RouteOptions[], config: Config): Promise<FastifyInstance> {
   const server = Fastify();
   server.setValidatorCompiler(validatorCompiler);

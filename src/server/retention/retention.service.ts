@@ -33,7 +33,10 @@ export type RetentionService = ReturnType<typeof createRetentionService>;
 export function createRetentionService({ db, clock, settings, privateFiles }: RetentionServiceDeps) {
   const removals = createRequestRemoval({ db, clock, privateFiles });
 
-  /** What the daily job would remove now, and which open requests within a month. Throws as all functions for staff: `unauthenticated` or `forbidden` without settings.write. */
+  /**
+   * The requests that the daily job would remove now, and the open requests that it would remove within a month. Throws as all functions for staff:
+   * `unauthenticated` or `forbidden` without settings.write.
+   */
   function preview(actor: Actor): RetentionPreview {
     requirePermission(actor, 'settings.write');
     const soon = limitsAt(clock() + soonDays * dayMs);

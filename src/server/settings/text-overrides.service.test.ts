@@ -159,7 +159,7 @@ test('What an owner said in place of a text stays in its place when an upgrade r
     const untouched = { otherEn: 'What people ask' };
     const own = { otherEn: 'Where does it stand?', otherAr: 'أين وصل؟' };
     const later = { otherEn: 'Call us instead?' };
-    // The ids of "See how far it is", which became "Check its status", and of "Rather ask a person?", which became "Prefer to talk to us?".
+    // The ids of two former texts: "See how far it is" (now "Check its status") and "Rather ask a person?" (now "Prefer to talk to us?").
     const before = { untouched, 'bwtX-S': own, QuVr4Y: later };
     db.insert(settings).values({ key: 'wordings', value: before, updatedAt: '2026-11-01T00:00:00.000Z' }).run();
     const version = { collection: 'settings', recordId: 'wordings', number: 1, staffName: '', at: '2026-11-01T00:00:00.000Z' } as const;

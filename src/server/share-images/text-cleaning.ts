@@ -25,8 +25,8 @@ export function cleanText(text: string, isCovered: (codePoint: number) => boolea
 }
 
 /**
- * Aligns a text by the language, whatever its first letter. Text in the other language, and Latin words inside Arabic, keep their own
- * direction. Prevents line breaks at hyphens.
+ * Aligns a text by the language, whatever its first letter. Text in the other language, and Latin words inside Arabic, have their own direction.
+ * Prevents line breaks at hyphens.
  */
 export function directed(text: string, locale: Locale): string {
   if (locales[locale].direction === 'ltr') return `\u200e\u2068${joinHyphens(text)}\u2069`;

@@ -46,10 +46,7 @@ export async function drawText(text: string, style: TextStyle): Promise<TextLaye
   return drawShortened(text, style.steps.at(-1) ?? style.steps[0], style);
 }
 
-/**
- * Draws one line with the same height above and below the base line for every text of that size, so that
- * texts in a row are level.
- */
+/** Draws one line of text. All texts of a size have the same height above and below the base line, so that a row of texts is level. */
 export async function drawLevel(text: string, style: TextStyle): Promise<TextLayer> {
   const [[size]] = style.steps;
   // Only ink counts for the height of a layer, so an invisible tall bar is added and cropped again.

@@ -36,9 +36,9 @@ const minRunLength = 4;
 const lookalikes: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
 
 /**
- * Whether a password is easy to guess: a common word, a word of the context (the centre's name, the member's own name or address),
- * a keyboard run, a year, a repetition, or a combination of these with little else.
- * A heuristic for long passwords; `estimateGuesses` uses lists of breached ones.
+ * Whether a password is easy to guess. It is a common word, a word of the context (the centre's name, the member's own name or address), a keyboard
+ * run, a year, a repetition, or a combination of these with little else. A heuristic for long passwords; `estimateGuesses` uses lists of breached
+ * ones.
  */
 export function isCommonPassword(password: string, context: string[]): boolean {
   const words = [...commonWords, ...siteWords, ...context.flatMap(contextWords)].toSorted((a, b) => b.length - a.length);

@@ -17,8 +17,8 @@ const strengthProcess = createOnDemandProcess<StrengthTask, number>(processScrip
 });
 
 /**
- * Estimates how many guesses a password withstands, as a power of ten, from lists of breached passwords, names and words, dates, keyboard
- * patterns and repetitions (zxcvbn). `context` adds words that an attacker would know. Throws `unavailable` if the estimate fails.
+ * Estimates how many guesses a password withstands, as a power of ten (zxcvbn). Uses lists of breached passwords, names and words, dates, keyboard
+ * patterns and repetitions. `context` adds words that an attacker would know. Throws `unavailable` if the estimate fails.
  */
 export async function estimateGuesses(password: string, context: string[]): Promise<number> {
   const words = [...context.flatMap((text) => text.split(/[^\p{L}\p{M}\d]+/u)), ...commonWords].filter((word) => word.length > 2).map(fold);

@@ -18,7 +18,7 @@ export interface PresentProof {
 }
 
 /**
- * Counts an attempt before the check of a password or code. The key is the session and the kind of proof, so that other sessions are not delayed
+ * Counts an attempt before the check of a password or code. The key is the session and the kind of proof. So attempts do not delay other sessions,
  * and a known password gains no attempts at codes. Returns a function that removes the count. Throws `too_many_requests` with the seconds to wait.
  */
 export function countAttempt({ attempts }: Attempts, actor: Actor, what: 'password' | 'code' | 'newCode'): () => void {

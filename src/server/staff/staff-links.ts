@@ -95,7 +95,7 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
 
   async function mailReset(actor: Actor, email: string): Promise<void> {
     const row = db.select().from(staff).where(eq(staff.email, email)).get();
-    // An invited member keeps the invitation, which a request by a stranger must not end.
+    // Does not replace an invitation, which a request by a stranger must not end.
     if (!row?.isActive || row.passwordHash === '' || !mail.canSend || !mayMail(row.id)) return;
     const isWithinDay = await mailsOfDay.consume(row.id).then(
       () => true,

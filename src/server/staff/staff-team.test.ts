@@ -56,7 +56,7 @@ describe('Owners', () => {
       () => service.setActive(owner, { id, isActive: false }),
       () => service.removeMember(owner, id),
     ];
-    // An owner who has not chosen a password yet does not count.
+    // Owners without a password do not count.
     await service.invite(owner, { ...huda, role: 'owner' });
     for (const attempt of attempts) expect(await failureOf(attempt)).toBe('staff.lastOwner');
     makeStaffMember(db, { role: 'owner' });

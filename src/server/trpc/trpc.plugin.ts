@@ -25,7 +25,7 @@ export interface TrpcOptions {
   staffScript: string;
 }
 
-/** The tRPC procedures over HTTP. A scope of its own: the adapter replaces the JSON parser. */
+/** The tRPC procedures over HTTP. A separate scope, because the adapter replaces the JSON parser. */
 export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { router, services, config, staffScript }) => {
   const session = sessionCookie(config);
   const device = deviceCookie(config);
@@ -37,7 +37,7 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { router,
       createContext: ({ req, res }) => ({
         actor: req.actor,
         locale: req.locale,
-        // The staff area keeps the built-in words.
+        // The staff area always shows the built-in texts.
         translate: (message) => translate(req.locale, message, req.actor.kind === 'visitor' ? textOverridesFor(services.settings, req.locale) : {}),
         sessionToken: req.sessionToken,
         origin: config.publicUrl === null ? `${req.protocol}://${req.host}` : new URL(config.publicUrl).origin,
@@ -61,14 +61,14 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { router,
       responseMeta: ({ errors }) => ({ headers: { 'cache-control': 'no-store', ...retryAfter(errors) } }),
     },
   };
-  // tRPC builds an address from it, which fails where more than a host stands there.
+  // tRPC builds a URL from the host, which throws for any other text.
   app.addHook('onRequest', (request, _reply, next) => next(hostPattern.test(request.host) ? undefined : new AppError('invalid_input')));
   // tRPC reads a form whole into memory, without a limit.
   app.addHook('onRequest', ({ headers: { 'content-type': type } }, _reply, next) =>
     next(type === undefined || type.startsWith('application/json') ? undefined : new AppError('unsupported_type')),
   );
   await app.register(fastifyTRPCPlugin, options);
-  // What stays open would hold up the end of the process.
+  // Open streams would delay the end of the process.
   app.addHook('preClose', async () => services.requests.changes.end());
 };
 

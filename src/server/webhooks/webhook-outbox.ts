@@ -25,7 +25,7 @@ export interface DeliveryOutcome {
 }
 
 const giveUpAfterMs = dayMs;
-/** A webhook that has failed for so long is turned off when its next delivery is given up. */
+/** After failing for this long, a webhook is turned off once its next delivery fails for the last time. */
 const stopAfterMs = 3 * dayMs;
 
 /** Tests are never retried. */

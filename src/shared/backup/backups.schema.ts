@@ -5,7 +5,7 @@ export const backupScheduleSchema = z.object({
   isScheduled: z.boolean(),
   /** The hour in the centre's time zone, 0 to 23. */
   hour: z.number().int().min(0).max(23),
-  /** All backups of this many days are kept. */
+  /** The retention period of all backups, in days. */
   days: z.number().int().min(1).max(90),
   /** Then the latest of each week, for this many weeks. */
   weeks: z.number().int().min(0).max(104),

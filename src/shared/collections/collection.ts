@@ -9,16 +9,16 @@ export type Fields = Readonly<Record<string, Field>> & { readonly isPublished: F
 
 type Computed = Readonly<Record<string, z.ZodType>>;
 
-/** The type of a collection: its fields, what is computed, and the names by which the staff list can be sorted and filtered. */
+/** The type of a collection: its fields, its computed values, and the names by which the staff list can be sorted and filtered. */
 export interface Shape {
   fields: Fields;
   computed: Computed;
   sort: string;
   filter: string;
-  /** The choices of each filter that is no field. */
+  /** The choices of each filter that is not a field. */
   ownFilters: Readonly<Record<string, string>>;
 }
-/** A collection or its type, as far as its fields go. */
+/** The part of a collection, or of its type, that contains the fields. */
 export interface HasFields {
   fields: Readonly<Record<string, Field>>;
 }
@@ -30,20 +30,20 @@ export type PairName<S extends HasFields> = {
   [Name in keyof S['fields']]: S['fields'][Name] extends { pair: infer Pair extends string } ? Pair : never;
 }[keyof S['fields']];
 
-/** The names of the fields whose values are no column. */
+/** The names of the fields whose values are stored in other tables. */
 export type ListName<S extends HasFields> = { [Name in keyof S['fields']]: S['fields'][Name] extends ListField ? Name : never }[keyof S['fields']] & string;
 
-/** All values of a record: the one shape for storage, forms, /api/v1, versions and restoring. */
+/** All values of a record: the same shape in storage, forms, /api/v1, versions and restorations. */
 export type ValuesOf<S extends HasFields> = { -readonly [Name in keyof S['fields']]: z.output<S['fields'][Name]['schema']> };
 type RequiredName<S extends HasFields> = {
   [Name in keyof S['fields']]: S['fields'][Name]['initial'] extends undefined ? Name : never;
 }[keyof S['fields']];
-/** Values of a new record: fields with an initial value may be left out. */
+/** Values of a new record; fields with an initial value are optional. */
 export type CreateOf<S extends HasFields> = Pick<ValuesOf<S>, RequiredName<S>> & Partial<Omit<ValuesOf<S>, RequiredName<S>>>;
-/** Values of a changed record: each field that is left out keeps its stored value. */
+/** Values of a changed record; omitted fields are unchanged. */
 export type ChangeOf<S extends HasFields> = Partial<ValuesOf<S>>;
 
-/** Names and pictures of what the values of a record refer to, by their ids. */
+/** The pictures and the names of records that the values refer to, by id. */
 export interface Related {
   pictures: Record<string, Picture>;
   records: Record<string, NamedHolder>;
@@ -52,17 +52,17 @@ export interface Related {
 /** A record as staff read it. Its values can be sent back as they are. */
 export interface RecordOf<S extends Pick<Shape, 'fields' | 'computed'>> {
   id: string;
-  /** Rises with each change; a change names the version that its author read. */
+  /** Increases with each change; an update sends the version that its author read. */
   version: number;
   updatedAt: string;
-  /** The name of the member of staff who changed it last; empty if none did. */
+  /** The name of the member of staff who changed it last, or ''. */
   updatedBy: string;
   values: ValuesOf<S>;
   related: Related;
   computed: { -readonly [Name in keyof S['computed']]: z.output<S['computed'][Name]> };
 }
 
-/** A rule about several fields; it is reported at the first one, as soon as each of them is valid. */
+/** A rule about several fields. It is checked once each of them is valid, and reported at the first one. */
 interface Rule<Values> {
   fields: readonly [keyof Values & string, ...(keyof Values & string)[]];
   /** A message of the `validation` group. */
@@ -75,15 +75,15 @@ type ChosenOf<Own extends Choices> = { [Name in keyof Own]: Own[Name][number] };
 
 interface Definition<F extends Fields, Sort extends string, Filter extends keyof F & string, C extends Computed, Own extends Choices> {
   fields: F;
-  /** What staff read of a record but cannot set, such as a number of other records. */
+  /** Values that staff read but cannot set, such as the number of a record's packages. */
   computed?: C;
   /** The bilingual text that names a record. */
   title: PairName<{ fields: F }>;
-  /** Orders of the staff list beside `name` and `updated`. */
+  /** Orders of the staff list besides `name` and `updated`. */
   sorts: readonly Sort[];
   /** Choices by which the staff list is filtered. */
   filters: readonly Filter[];
-  /** Filters that are no field, with their choices. */
+  /** Filters that are not fields, with their choices. */
   ownFilters?: Own;
   rules?: readonly Rule<ValuesOf<{ fields: F }>>[];
   /** Makes values consistent with each other once they are valid. */
@@ -115,11 +115,11 @@ export interface Collection<S extends Shape = Shape> {
   required: ReadonlySet<string>;
   /** Checks the values of a new record and adds the initial ones. */
   createSchema: z.ZodType<ValuesOf<S>, CreateOf<S>>;
-  /** Checks each field that is sent. The rules follow in `valuesSchema`, which needs the stored values too. */
+  /** Checks the sent fields. `valuesSchema` checks the rules afterwards, because they need the stored values too. */
   changeSchema: z.ZodType<ChangeOf<S>, ChangeOf<S>>;
   /** Checks all values of a record. */
   valuesSchema: z.ZodType<ValuesOf<S>, ValuesOf<S>>;
-  /** A record that is read. Its values are not checked: a record that breaks a later rule can still be listed, opened and corrected. */
+  /** A record in responses. Its values are not checked, so that a record that breaks a later rule can still be listed, opened and corrected. */
   recordSchema: z.ZodType<RecordOf<S>, RecordOf<S>>;
   listSchema: z.ZodType<{ items: RecordOf<S>[]; total: number; page: number; pageCount: number }>;
   listInputSchema: z.ZodType<ListInputOf<S> & { page: number }, ListInputOf<S>> & { shape: z.ZodRawShape };
@@ -154,7 +154,7 @@ export function defineCollection<
     ...Object.fromEntries(filters.map((filter) => [filter, choicesSchema(fields[filter] as Field).optional()])),
     ...Object.fromEntries(Object.entries(ownFilters).map(([filter, choices]) => [filter, z.enum(choices).optional()])),
   });
-  // The compiler cannot follow the names of the fields into the schemas here. Callers see exact types.
+  // The compiler cannot infer the fields' names in the schemas here. Callers get exact types.
   return {
     name,
     fields,
@@ -192,7 +192,7 @@ export function pairsOf<S extends HasFields>({
 /** The schema of a field of a new record: adds the initial value. */
 export const initialSchema = ({ schema, initial }: Common): z.ZodType => (initial === undefined ? schema : schema.default(initial));
 
-/** Whether the values of a field are no column of the collection's table. */
+/** Whether the values of a field are stored in another table. */
 export const isList = (field: Field): field is ListField => field.kind === 'pictures' || field.kind === 'list';
 
 /** The types that the database returns. */

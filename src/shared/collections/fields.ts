@@ -20,7 +20,7 @@ export interface Label {
   message: string;
 }
 
-/** What the documentation of /api/v1 says about a field. */
+/** The text about a field in the documentation of /api/v1. */
 export interface FieldText {
   description: string;
   example?: unknown;
@@ -28,10 +28,10 @@ export interface FieldText {
 export interface RestField extends FieldText {
   name: string;
 }
-/** A field in /api/v1: one for both directions, or one for requests and one for responses. */
+/** A field in /api/v1, for both directions, or separately for requests and responses. */
 type RestFields = RestField | { in: RestField; out: RestField };
 
-/** Every field answers these; none has a default, so none is forgotten. */
+/** Required properties of every field; none has a default, so none is forgotten. */
 interface Described {
   /** The name of the field in the form, the history and notices. */
   label: Label;
@@ -42,9 +42,9 @@ interface Described {
 }
 
 export interface Common extends Described {
-  /** Checks a value that is sent. Has no default value: a change keeps the stored value of each field that it leaves out. */
+  /** Checks a sent value. Has no default, because a change leaves omitted fields unchanged. */
   schema: z.ZodType;
-  /** The value of a new record if none is sent; undefined if one must be sent. */
+  /** The default of a new record; undefined for a required field. */
   initial: unknown;
 }
 
@@ -67,7 +67,7 @@ interface DecimalField extends Common {
   schema: z.ZodType<number | null, number | null>;
 }
 interface InstantOptions extends Described {
-  /** People enter a day: its first moment at the centre, or its last one. */
+  /** Whether the day that people enter means its first moment at the centre, or its last one. */
   edge: 'start' | 'end';
 }
 interface InstantField extends Common, InstantOptions {
@@ -76,7 +76,7 @@ interface InstantField extends Common, InstantOptions {
 interface ChoiceField extends Common {
   kind: 'choice';
   choices: readonly string[];
-  /** How people read the choices: a message for each, or a function of a choice's index. */
+  /** The texts of the choices: a message for each, or a function of a choice's index. */
   words: Readonly<Record<string, Label>> | ((index: number, locale: Locale) => string);
 }
 /** Several of some choices, in one column. */
@@ -89,26 +89,26 @@ export interface FlagField extends Common {
   schema: z.ZodType<boolean>;
 }
 interface PictureOptions extends Described {
-  /** Whether the record says in words what the picture shows, so that the picture needs no alternative text. */
+  /** Whether the record's text describes the picture, so that it needs no alternative text. */
   hasOwnText: boolean;
 }
 interface PictureField extends Common, PictureOptions {
   kind: 'picture';
 }
-/** An ordered list of pictures, which has a table of its own. */
+/** An ordered list of pictures in a separate table. */
 interface PicturesField extends Common {
   kind: 'pictures';
 }
-/** A list whose values are described by its topic, which has a table of its own. */
+/** A list in a separate table. Its topic declares the shape of its values. */
 interface OwnListField extends Common {
   kind: 'list';
 }
 /** A collection that fields refer to. */
 type Referred = CollectionName | 'panel';
 interface ReferenceOptions<To extends Referred> extends Described {
-  /** The collection that the value is an id of. */
+  /** The collection whose ids are the values. */
   to: To;
-  /** What the database does if the other record is removed for good: it clears the field, or refuses. */
+  /** When the other record is deleted permanently, the database clears the field, or refuses. */
   onDelete: 'clear' | 'refuse';
 }
 interface ReferenceField extends Common, ReferenceOptions<Referred> {
@@ -126,7 +126,7 @@ export type Field =
   | PicturesField
   | OwnListField
   | ReferenceField;
-/** A field whose values are no column of the collection's table. */
+/** A field whose values are stored in another table. */
 export type ListField = PicturesField | OwnListField;
 
 /** One line of text. */
@@ -167,7 +167,7 @@ export const optionalReference = <const To extends Referred, const Options exten
   ({ kind: 'reference', schema: contentIdSchema.nullable(), initial: null, ...options }) as const;
 
 type WordsOf<Choice extends string> = Readonly<Record<Choice, Label>> | ((index: number, locale: Locale) => string);
-/** One of several choices; a new record must name one. */
+/** One of several choices; required in a new record. */
 export const requiredChoice = <const Choice extends string, const Options extends Described & { words: WordsOf<Choice> }>(
   choices: readonly Choice[],
   options: Options,
@@ -181,11 +181,11 @@ export const optionalChoice = <const Choice extends string, const Options extend
 /** Several of some choices. */
 export const choices = <const Choice extends string, const Options extends Described>(all: readonly Choice[], options: Options) =>
   ({ kind: 'choices', choices: all, schema: z.array(z.enum(all)), initial: [], ...options }) as const;
-/** A list in a table of its own. */
+/** A list in a separate table. */
 export const list = <Item, const Options extends Described>(schema: z.ZodType<Item[], Item[]>, options: Options) =>
   ({ kind: 'list', schema, initial: [], ...options }) as const;
 
-/** The address of a picture, as API clients read it. */
+/** The URL of a picture, as API clients read it. */
 export const pictureAddress = {
   name: 'image',
   description: 'The address of the picture.',
@@ -194,7 +194,7 @@ export const pictureAddress = {
 /** The id of a stored picture, or null. */
 export const picture = <const Options extends PictureOptions>(options: Options) =>
   ({ kind: 'picture', schema: randomIdSchema.nullable(), initial: null, ...options }) as const;
-/** The ids of a list, each once. */
+/** Removes duplicate ids from a list. */
 export const distinct = (ids: string[]): string[] => [...new Set(ids)];
 /** The ids of pictures in their order. */
 export const pictures = <const Options extends Described>(options: Options) =>
@@ -206,6 +206,6 @@ export const published = () => flag({ initial: true, label: /*i18n*/ { id: 'coll
 type Halves<Name extends string, En extends TextField, Ar extends TextField> = { [Half in `${Name}En`]: En & { pair: Name } } & {
   [Half in `${Name}Ar`]: Ar & { pair: Name };
 };
-/** A text in both languages: the fields `nameEn` and `nameAr`. The halves may differ. */
+/** A text in both languages: the fields `nameEn` and `nameAr`. Their options may differ. */
 export const bilingual = <const Name extends string, En extends TextField, Ar extends TextField>(pair: Name, { en, ar }: { en: En; ar: Ar }) =>
   ({ [`${pair}En`]: { ...en, pair }, [`${pair}Ar`]: { ...ar, pair } }) as Halves<Name, En, Ar>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contentIdSchema } from '../fields/fields.schema.ts';
 import { type ChangeOf, type CreateOf, type HasFields, initialSchema, mapFields, storedSchemas, type ValuesOf } from './collection.ts';
 
-/** The type of a simple collection: its fields, and what is computed. */
+/** The type of a simple collection: its fields and its computed values. */
 export interface SimpleShape extends HasFields {
   computed: Readonly<Record<string, z.ZodType>>;
 }
@@ -10,7 +10,7 @@ export interface SimpleShape extends HasFields {
 /** A record as staff read it. */
 export interface SimpleRecordOf<S extends SimpleShape> {
   id: string;
-  /** Rises with each change; a change names the version that its author read. */
+  /** Increases with each change; an update sends the version that its author read. */
   version: number;
   values: ValuesOf<S>;
   computed: { -readonly [Name in keyof S['computed']]: z.output<S['computed'][Name]> };
@@ -28,7 +28,7 @@ export interface SimpleCollection<S extends SimpleShape = SimpleShape> {
   recordSchema: z.ZodType<SimpleRecordOf<S>, SimpleRecordOf<S>>;
 }
 
-/** A collection without publishing, versions, trash and REST API. Its schemas check the same as those of other collections. */
+/** A collection without publishing, versions, trash and REST API. Its schemas work like those of other collections. */
 export function defineSimpleCollection<F extends HasFields['fields'], C extends SimpleShape['computed']>(
   name: string,
   { fields, computed }: { fields: F; computed: C },

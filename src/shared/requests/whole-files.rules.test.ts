@@ -4,7 +4,7 @@ import type { CardType } from './cards.schema.ts';
 import { watchEnd } from './whole-files.rules.ts';
 
 const photo = () => sharp({ create: { width: 300, height: 200, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#fff' } });
-// The preview in the header has an end marker of its own.
+// The preview in the header has a separate end marker.
 const withPreview = async () =>
   photo()
     .withExif({

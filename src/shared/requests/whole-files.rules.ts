@@ -29,8 +29,8 @@ export function watchEnd(type: CardType, start: Uint8Array): EndWatch {
 }
 
 /**
- * Searches for JPEG's end marker, which cannot occur within pixel data. Phones append films, second pictures and notes, so it may be far from
- * the last byte. The preview in the header has an end marker of its own, so the search starts after the header.
+ * Searches for JPEG's end marker, which cannot occur within pixel data. Phones append films, second pictures and notes, so it may be far from the
+ * last byte. The preview in the header has a separate end marker, so the search starts after the header.
  */
 function watchJpeg(start: Uint8Array): EndWatch {
   const pixelsAt = jpegPixelsAt(start);

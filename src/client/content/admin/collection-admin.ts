@@ -19,7 +19,7 @@ interface Page<Item> {
   pageCount: number;
 }
 
-/** The procedures of a collection, as tRPC's hooks give them. */
+/** The tRPC hooks of a collection's procedures. */
 interface CollectionHooks<S extends Shape, ListInput> {
   list: {
     useQuery(input: ListInput, options: { placeholderData: typeof keepPreviousData }): Loaded<Page<RecordOf<S>>> & { isPlaceholderData: boolean };
@@ -32,21 +32,21 @@ interface CollectionHooks<S extends Shape, ListInput> {
   remove: Mutation<{ ids: string[] }, string[]>;
 }
 
-/** What the list and the form of a collection share. */
+/** The collection, procedures and paths that its list and its form use. */
 export interface CollectionAdmin<S extends Shape> {
   collection: Collection<S>;
   hooks: CollectionHooks<S, ListInputOf<S>>;
   /** The queries to refetch after a change: the list, and those that return names of its records. */
   useCaches: () => readonly { invalidate(): Promise<void> }[];
-  /** Calls past the cache. */
+  /** The client for calls without the query cache. */
   useClient: () => { get: { query(input: { id: string }): Promise<RecordOf<S>> }; listIds: { query(input: ListInputOf<S>): Promise<string[]> } };
   listPath: string;
   editPath: (id?: string) => string;
-  /** Where the record is on the site, without the language. */
+  /** The record's path on the site, without the language. */
   sitePath: (record: RecordOf<S>) => string;
 }
 
-/** Returns a function that fetches everything again that shows the collection. */
+/** Returns a function that refetches all queries that show the collection. */
 export function useInvalidate({ useCaches }: { useCaches: () => readonly { invalidate(): Promise<void> }[] }): () => void {
   const caches = useCaches();
   return () => {
@@ -54,5 +54,5 @@ export function useInvalidate({ useCaches }: { useCaches: () => readonly { inval
   };
 }
 
-/** Lets the compiler find out the types of a collection. */
+/** Infers the types of a collection. */
 export const collectionAdmin = <S extends Shape>(admin: CollectionAdmin<S>) => admin;

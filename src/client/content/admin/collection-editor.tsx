@@ -18,9 +18,9 @@ import { useCollectionWords } from './use-collection-words.ts';
 interface RecordEditorProps<S extends Shape> {
   admin: CollectionAdmin<S>;
   sections: readonly Section<S>[];
-  /** Called after a record was saved if the form is above its list, instead of on a page of its own. */
+  /** Called after a record was saved; for a form above its list instead of on a separate page. */
   onDone?: () => void;
-  /** The state of a record as it is going to be saved, if more than `isPublished` matters. */
+  /** The state of the record after saving; needed if it depends on more than `isPublished`. */
   stateOf?: (typed: FormValuesOf<S>) => SavedState;
   /** Returns to the list with a notice instead of a message to close. */
   closesOnSuccess?: boolean;
@@ -31,7 +31,7 @@ interface RecordEditorProps<S extends Shape> {
     confirmSaving: string;
     added: string;
     updated: string;
-    /** Shown if the server gives no reason. */
+    /** Shown if the server sends no reason. */
     addFailure: string;
     updateFailure: string;
   };
@@ -41,7 +41,7 @@ export interface CollectionEditorProps<S extends Shape> extends RecordEditorProp
   texts: RecordEditorProps<S>['texts'] & { addTitle: string; editTitle: string };
 }
 
-/** The page that adds a record, or changes the one that the address names. */
+/** The page that adds a record, or changes the record in the URL. */
 export function CollectionEditor<S extends Shape>(props: CollectionEditorProps<S>) {
   const { id } = useParams();
   const { addTitle, editTitle } = props.texts;
@@ -55,7 +55,7 @@ export function ChangedRecord<S extends Shape>({ id, ...props }: RecordEditorPro
   const { collection, hooks } = props.admin;
   const invalidate = useInvalidate(props.admin);
   const { labels, words } = useCollectionWords(collection);
-  // Always the stored record, which then stays as it is while the form is open.
+  // Always the stored record, without refetches while the form is open.
   const { data: record, isError, error, refetch } = hooks.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
   const handleRestored = () => {
     void refetch();

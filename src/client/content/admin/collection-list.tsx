@@ -25,12 +25,12 @@ interface CollectionRecordsProps<S extends Shape> {
     nameLabel: string;
     searchLabel: string;
     searchPlaceholder: string;
-    /** The filters while nothing is chosen. */
+    /** The filters of the list without a choice. */
     all: Record<S['filter'], string>;
     loadFailure: string;
     /** Shown if there is no record. */
     empty?: string;
-    /** Shown if the server gives no reason. */
+    /** Shown if the server sends no reason. */
     failures: RecordActionsOptions<RecordOf<S>>['failures'];
     /** Added to the confirmation before records are hidden. */
     hidingNote?: string;
@@ -41,9 +41,9 @@ interface CollectionRecordsProps<S extends Shape> {
   onAction?: (action: RecordAction<RecordOf<S>>) => boolean;
   /** Actions on the screen of an empty list, instead of a link to the page that adds a record. */
   emptyActions?: ReactNode;
-  /** The filters that are no field. */
+  /** The filters that are not fields. */
   ownFilters?: { [Name in keyof S['ownFilters']]: Pick<ListFilter, 'label' | 'allLabel'> & { words: Record<S['ownFilters'][Name], string> } };
-  /** The picture of a record, if it is not that of its one picture field. */
+  /** The picture of a record; by default that of its only picture field. */
   pictureOf?: (record: RecordOf<S>) => Picture | null;
 }
 
@@ -68,7 +68,7 @@ export function CollectionList<S extends Shape>(props: CollectionListProps<S>) {
   );
 }
 
-/** The list of a collection: searched, filtered, opened, published and hidden, deleted, and duplicated if there is a text for a failure of that. */
+/** The list of a collection: search, filters, publishing and deletion, and duplication if there is a text for its failure. */
 export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps<S>) {
   const { t } = useLingui();
   const { admin, texts, onAction, emptyActions } = props;
@@ -122,7 +122,7 @@ export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps
   );
 }
 
-/** The texts of a record, whatever its title is called. */
+/** The title of a record in both languages. */
 type Texts = Record<'titleEn' | 'titleAr', string>;
 
 function useShape<S extends Shape>({ admin, texts, columns = [], ...props }: CollectionRecordsProps<S>): RecordShape<RecordOf<S>> {

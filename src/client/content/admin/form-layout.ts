@@ -3,7 +3,7 @@ import type { Collection, FieldName, HasFields, Shape } from '#shared/collection
 import type { RecordForm } from '../../ui/admin/forms/use-record-form.ts';
 import type { FormValuesOf } from './form-values.ts';
 
-/** The name of an input: of a bilingual text for both of its fields, otherwise of the field. The bar with the save button shows `isPublished`. */
+/** The name of an input: that of a field, or of a bilingual text for both of its fields. The bar with the save button shows `isPublished`. */
 export type InputName<S extends HasFields> = Exclude<
   { [Name in keyof S['fields'] & string]: S['fields'][Name] extends { pair: infer Pair extends string } ? Pair : Name }[keyof S['fields'] & string],
   'isPublished'
@@ -18,20 +18,20 @@ export interface OwnInput<S extends Shape, Value> {
 
 export interface Section<S extends Shape> {
   title: string;
-  /** From top to bottom; the inputs of a row stand side by side on wide screens. */
+  /** From top to bottom; the inputs of a row are side by side on wide screens. */
   inputs: readonly (InputName<S> | readonly InputName<S>[])[];
   placeholders?: { [Name in FieldName<S>]?: string };
   hints?: { [Name in FieldName<S>]?: string };
-  /** Inputs that are shown for some values only. The form sends the initial values of hidden ones, and empties those that a choice hides. */
+  /** Conditions for inputs. The form sends the initial values of hidden inputs, and empties inputs that a choice hides. */
   shownIf?: { [Name in InputName<S>]?: (typed: FormValuesOf<S>) => boolean };
-  /** Inputs that their kind of field does not describe. */
+  /** Custom inputs, where the default input of the field's kind does not fit. */
   own?: { [Name in InputName<S> & FieldName<S>]?: (input: OwnInput<S, FormValuesOf<S>[Name]>) => ReactNode };
 }
 
 type Names<Input> = Input extends readonly (infer Name)[] ? Name : Input;
 type Missing<S extends Shape, Sections extends readonly Section<S>[]> = Exclude<InputName<S>, Names<Sections[number]['inputs'][number]>>;
 
-/** The sections of a collection's form. A field that none of them shows is a compile error that names it. */
+/** The sections of a collection's form. A missing field is a compile error that names it. */
 export function formLayout<S extends Shape, const Sections extends readonly Section<S>[]>(
   _collection: Collection<S>,
   sections: Sections & ([Missing<S, Sections>] extends [never] ? unknown : { missing: Missing<S, Sections> }),

@@ -19,7 +19,7 @@ interface FormSectionsProps<S extends Shape> {
   sections: readonly Section<S>[];
 }
 
-/** The inputs of a record's form, each as its kind of field needs. */
+/** The inputs of a record's form, by the kinds of its fields. */
 export function FormSections<S extends Shape>({ sections, ...props }: FormSectionsProps<S>) {
   const hidden = hiddenInputs(sections, props.form.fields.values);
   return sections.map((section) => {
@@ -40,7 +40,7 @@ export function FormSections<S extends Shape>({ sections, ...props }: FormSectio
   });
 }
 
-/** The width of a number that stands alone. */
+/** The width of a number input without a neighbour. */
 const numberWidth = 280;
 
 interface InputProps<S extends Shape> extends Omit<FormSectionsProps<S>, 'sections'> {
@@ -118,7 +118,7 @@ function Input<S extends Shape>({ collection, form: { fields: form, setBusy }, s
     case 'reference':
     case 'choices':
     case 'list':
-      // A topic gives the input of a reference, because only the topic knows the possible records.
+      // A topic provides the input of a reference, because only the topic knows the possible records.
       return null;
   }
 }

@@ -17,10 +17,10 @@ type FormValue<One extends Field, Value> = One['kind'] extends 'integer' | 'deci
           ? NamedHolder | null
           : Value;
 
-/** The values of a form, under the names of the fields. They come from the declaration, not from the layout of the form. */
+/** The values of a form, by the names of the declared fields. */
 export type FormValuesOf<S extends HasFields> = { [Name in keyof S['fields']]: FormValue<S['fields'][Name], ValuesOf<S>[Name]> };
 
-/** The form's value for a reference of a simple record, which does not name the records that it refers to. */
+/** The form's value for a reference of a simple record. Simple records do not contain the names of the records that they refer to. */
 export const unnamedRecord = (id: string): NamedHolder => ({ id, nameEn: '', nameAr: '', isInTrash: false });
 
 /** The form's values for a stored record, or for a new one. */
@@ -51,7 +51,7 @@ export function toFormValues<S extends HasFields>({ fields }: HasFields, record:
   return mapFields(fields, (field, name) => shown(field, record ? record.values[name] : field.initial)) as FormValuesOf<S>;
 }
 
-/** The values that a form sends: the initial ones for hidden inputs. The schemas of the collection check them. */
+/** The values that a form sends, with the initial values of hidden inputs. The schemas of the collection check them. */
 export function fromFormValues<S extends HasFields>(
   { fields }: HasFields,
   typed: FormValuesOf<S>,

@@ -24,7 +24,7 @@ export interface SimpleAdmin<S extends SimpleShape> {
   };
   /** The queries to refetch after a change. */
   useCaches: () => readonly { invalidate(): Promise<void> }[];
-  /** Calls past the cache. */
+  /** The client for calls without the query cache. */
   useClient: () => { get: { query(input: { id: string }): Promise<SimpleRecordOf<S>> } };
 }
 
@@ -37,12 +37,12 @@ export interface SimpleFormProps<S extends SimpleShape> {
   onLeave: () => void;
 }
 
-/** The form of the record with an id, or of a new one without; on a phone, that of a new one is behind a button. */
+/** The form of the record with this id, or of a new one. On a phone, the form of a new one is behind a button. */
 export function SimpleEditor<S extends SimpleShape>({ id, loadFailure, ...props }: SimpleFormProps<S> & { id: string | undefined; loadFailure: string }) {
   return id ? <ChangedRecord key={id} id={id} loadFailure={loadFailure} {...props} /> : <NewRecord {...props} />;
 }
 
-/** The form of a new record, again and again. */
+/** The form of a new record, empty again after each one. */
 export function NewRecord<S extends SimpleShape>(props: SimpleFormProps<S>) {
   const [round, setRound] = useState(0);
   return (

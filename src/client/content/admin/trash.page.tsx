@@ -100,7 +100,7 @@ const idsOf = (entries: readonly TrashEntry[], collection: CollectionName) => en
 
 /**
  * Calls `send` once for each collection among the entries, in the order of `kinds`, then `onGone` with its ids. Ignores a collection whose entries
- * other members took. Resolves to the number of the remaining entries; throws `not_found` if there are none.
+ * other members of staff took. Resolves to the number of the remaining entries; throws `not_found` if there are none.
  */
 async function byKind(
   kinds: readonly CollectionName[],

@@ -9,11 +9,11 @@ interface CollectionFormOptions<S extends Shape>
   extends Pick<RecordFormOptions<FormValuesOf<S>, z.ZodType>, 'texts' | 'fallback' | 'closesOnSuccess' | 'onDone'> {
   admin: CollectionAdmin<S>;
   sections: readonly Section<S>[];
-  /** The record that is changed, null for a new one. */
+  /** The record to change; null for a new one. */
   record: RecordOf<S> | null;
 }
 
-/** The form of a record. It sends only the fields whose values differ from the stored ones; a form that was not changed sends nothing. */
+/** The form of a record. It sends only the fields whose values differ from the stored ones; an unchanged form sends nothing. */
 export function useCollectionForm<S extends Shape>({ admin, sections, record, ...options }: CollectionFormOptions<S>) {
   const { collection, hooks } = admin;
   const client = admin.useClient();

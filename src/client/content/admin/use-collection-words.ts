@@ -3,7 +3,7 @@ import { type HasFields, mapFields } from '#shared/collections/collection.ts';
 import type { Field, Label } from '#shared/collections/fields.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
-/** The labels of a collection's fields, and how people read their choices. */
+/** The labels of a collection's fields and of their choices. */
 export function useCollectionWords<F extends HasFields['fields']>({ fields }: { fields: F }) {
   const { i18n } = useLingui();
   const { locale } = useSite();

@@ -45,7 +45,7 @@ function AllLabTests({ editedId }: { editedId: string | undefined }) {
   const found = trpc.admin.labTests.list.useQuery(query, { placeholderData: keepPreviousData });
   const items = found.data?.items;
   const { page, sort: _sort, ...narrowing } = query;
-  // While the next page loads, the previous one is still shown.
+  // The previous page is shown while the next one loads.
   const selection = useSelection(items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(narrowing) });
   const isBeyond = useIsBeyond(address, found);
   const utils = trpc.useUtils();

@@ -11,7 +11,7 @@ export interface AnswerFieldProps {
   words: Record<string, string>;
 }
 
-/** A yes-or-no question about a package. Without an answer, the site says nothing about it. */
+/** A yes-or-no question about a package. Without an answer, visitors see nothing about it. */
 export function AnswerField({ form, name, label, words }: AnswerFieldProps) {
   const { t } = useLingui();
   return (

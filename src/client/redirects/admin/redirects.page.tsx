@@ -41,7 +41,7 @@ function AllRedirects({ editedId, onEdit }: { editedId: string | undefined; onEd
   const { query, change } = address;
   const found = trpc.admin.redirects.list.useQuery(query, { placeholderData: keepPreviousData });
   const { page, sort: _sort, ...narrowing } = query;
-  // While the next page loads, the previous one is still shown.
+  // The previous page is shown while the next one loads.
   const selection = useSelection(found.data?.items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(narrowing) });
   const removing = useRedirectRemoval((ids) => {
     selection.drop(ids);

@@ -13,7 +13,7 @@ import { useOpenCard } from './use-open-card.ts';
 
 type Card = RequestRecord['cards'][number];
 
-/** The cards of a request, as downloads or pictures of pages. Each view is recorded, and the button says so. */
+/** The cards of a request, as downloads or pictures of pages. The button explains that each view is recorded. */
 export function RequestCards({ cards }: { cards: Card[] }) {
   const { t } = useLingui();
   const canRead = useCan('cards.read');

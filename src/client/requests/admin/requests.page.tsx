@@ -34,7 +34,7 @@ const ownNames = {
 const address = { words: { due: 'today', wish: 'open' }, folder: 'folder' };
 const skeletonRows = ['a', 'b', 'c', 'd', 'e'];
 
-/** The inbox with search, filters and order; spam is in a folder of its own. */
+/** The inbox with search, filters and order; spam is in a separate folder. */
 export function RequestsPage() {
   const { t } = useLingui();
   const { query, change, clear, isNarrowed } = useListQuery(requestListInputSchema, ownNames, address);

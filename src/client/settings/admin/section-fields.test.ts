@@ -26,7 +26,7 @@ describe.each(sections.filter(({ section }) => section !== 'wordings'))('The for
 
 const below = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
-/** "contact.phones.*.display" for a field of the entries of a list. A list without fields of its own is shown whole. */
+/** "contact.phones.*.display" for a field of the entries of a list. A list without fields is shown whole. */
 function shownPaths(field: FieldShape, at: string): string[] {
   const path = below(at, field.name);
   if (field.kind === 'pair' || field.kind === 'paragraphs') return [`${path}En`, `${path}Ar`];

@@ -26,7 +26,7 @@ export function PictureGallery({ pictures, name }: PictureGalleryProps) {
   return pictures.length > 0 && <Gallery pictures={pictures} name={name} />;
 }
 
-/** Without script, each picture links to its file. A choice by hand stops the rotation. */
+/** Without script, each picture links to its file. Choosing a picture stops the rotation. */
 function Gallery({ pictures, name }: PictureGalleryProps) {
   const { t } = useLingui();
   const { locale } = useSite();

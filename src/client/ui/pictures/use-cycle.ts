@@ -26,7 +26,7 @@ export function useCycle({ count, intervalMs }: CycleOptions) {
     return () => reducedMotion.removeEventListener('change', read);
   }, []);
 
-  // Each item gets its full time, also after a move by hand.
+  // Each item gets its full time, also after the visitor chose it.
   useEffect(() => {
     if (!isMoving) return;
     const timer = setTimeout(() => setIndex((index + 1) % count), intervalMs);

@@ -17,7 +17,7 @@ export function numberField<Value extends number | null>(schema: z.ZodType<Value
   return z.union([schema, text.pipe(schema as z.ZodType<Value, number | null | undefined>)]);
 }
 
-/** A boolean, also as text; '' keeps the stored value. */
+/** A boolean, also as text; '' leaves the stored value unchanged. */
 export const booleanField = z.union([z.boolean(), z.enum(['true', 'false', '']).transform((text) => (text === '' ? undefined : text === 'true'))]);
 
 const dateText = z.string().transform((text, context) => {
@@ -42,7 +42,7 @@ export function instantField(edge: 'start' | 'end') {
     .nullable();
 }
 
-/** A picture: a file of a form, or the URL of a picture of the site. '' keeps the stored one. */
+/** A picture: a file of a form, or the URL of a picture of the site. '' leaves the stored one unchanged. */
 export const pictureField = z.union([z.file(), z.string().max(2000)]);
 /** A list of pictures; a form repeats the field. */
 export const pictureListField = z.union([z.array(pictureField), pictureField]);

@@ -1,7 +1,7 @@
 import fastifyPlugin from 'fastify-plugin';
 
 export interface TransportSecurity {
-  /** Whether visitors reach the site over HTTPS; browsers are then told to require it (HSTS). */
+  /** Whether visitors reach the site over HTTPS; the server then sends HSTS. */
   isHttps: boolean;
   /** Whether HSTS includes subdomains. */
   includesSubdomains: boolean;

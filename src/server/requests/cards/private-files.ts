@@ -92,7 +92,10 @@ export function createPrivateFiles(uploadsDir: string, keys: SealKeys) {
   return { receive, accept, remove, read, listIncoming };
 }
 
-/** Reads the start of a file to recognise its type, and returns the whole file as a stream, which throws `invalid_input` at the end of a truncated file. */
+/**
+ * Reads the start of a file to recognise its type, and returns the whole file as a stream. The stream throws `invalid_input` at the end of a
+ * truncated file.
+ */
 async function recognise(source: AsyncIterable<Buffer>): Promise<{ type: CardType; whole: AsyncIterable<Buffer> }> {
   const chunks = source[Symbol.asyncIterator]();
   const start: Buffer[] = [];

@@ -16,7 +16,10 @@ export function createVirusScanner(url: string) {
   const { protocol, hostname, port, pathname } = new URL(url);
   const address = protocol === 'unix:' ? { path: pathname } : { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) };
 
-  /** Sends bytes with clamd's INSTREAM command and returns its verdict. Rejects if clamd is unreachable, gives no verdict within 30 s, or the signal aborts. */
+  /**
+   * Sends bytes with clamd's INSTREAM command and returns its verdict. Rejects if clamd is unreachable, returns no verdict within 30 s, or the signal
+   * aborts.
+   */
   async function scan(source: AsyncIterable<Buffer>, stopping?: AbortSignal): Promise<ScanResult> {
     const socket = connect(address);
     // Limits the whole scan, so that a slow clamd cannot hold up the cards behind it.

@@ -119,7 +119,7 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
         await privateFiles.accept(idsOf());
         return stored;
       } catch (error) {
-        // If the row cannot be deleted, this throws and keeps the files; the next start moves them to their place.
+        // If the row cannot be deleted, this throws and leaves the files; the next start moves them to their place.
         if (requestId !== null) db.delete(requests).where(eq(requests.id, requestId)).run();
         await privateFiles.remove(idsOf());
         throw error;

@@ -53,9 +53,9 @@ const tooManyFromAll = /*i18n*/ {
 const tooManyFromNetwork: MessageKey = { id: 'error.too_many_requests' };
 
 /**
- * Rate limits of visitors: requests per hour for each address, four times as many for its IPv6 network, and a daily limit for all visitors;
- * the same for uploaded bytes. Spam has a daily limit of its own, so it cannot use up that of patients. Refused requests leave no entry for
- * their address, so the daily limits bound the memory too.
+ * Rate limits of visitors: requests per hour for each address, four times as many for its IPv6 network, and a daily limit for all visitors; the same
+ * for uploaded bytes. Spam has a separate daily limit, so it cannot use up that of patients. Refused requests leave no entry for their address, so
+ * the daily limits bound the memory too.
  */
 export function createRequestRateLimits({ requestsPerHour, requestsPerDayAll, uploadBytesPerDay, uploadBytesPerDayAll }: RequestRateLimitsOptions) {
   const dailyRequests = createDailyLimit(requestsPerDayAll, () => tooManyFromAll);

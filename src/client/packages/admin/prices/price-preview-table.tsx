@@ -19,7 +19,7 @@ export interface PricePreviewTableProps {
   onPage: (page: number) => void;
 }
 
-/** Prices before and after. Refused packages come first, with the reason. */
+/** Prices before and after. Refused packages are listed first, with the reason. */
 export function PricePreviewTable({ preview, isStale, onPage }: PricePreviewTableProps) {
   const { t } = useLingui();
   const { locale } = useSite();

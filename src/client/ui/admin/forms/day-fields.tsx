@@ -6,7 +6,7 @@ const firstDay = '1950-01-01';
 const lastDay = '2050-01-01';
 
 interface DayFieldProps extends TextInputProps {
-  /** Which moment of the day is meant. */
+  /** Whether the value is the first or the last moment of the day. */
   edge: 'start' | 'end';
 }
 

@@ -9,7 +9,7 @@ export interface NewFormProps {
   children: ReactNode;
 }
 
-/** A form for a new record above the list. On a phone it opens with a button, so that the list comes first. */
+/** A form for a new record above the list. On a phone it opens with a button, so that the list is visible first. */
 export function NewForm({ label, children }: NewFormProps) {
   const [isOpen, setIsOpen] = useState(false);
   const formId = useId();

@@ -3,7 +3,7 @@ import type { MessageKey } from '#shared/errors.ts';
 import { issueMessages } from '#shared/fields/issues.ts';
 import { valueAt } from './value-at.ts';
 
-/** Messages that schemas give for an empty field too, which is neither a date, a number nor an address. */
+/** Messages that schemas also return for an empty field, which is neither a date, a number nor an address. */
 const messagesOfEmpty = new Set(['validation.format', 'validation.tooSmall', 'validation.email']);
 
 /** The message for each invalid field. An empty field gets "required" instead of a message about its format. */

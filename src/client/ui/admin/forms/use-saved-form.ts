@@ -18,7 +18,7 @@ export interface SavedFormOptions<Values extends Record<string, unknown>, Input>
   toInput: (values: Values) => Input;
   save: (input: Input) => Promise<unknown>;
   texts: SavedFormTexts;
-  /** The message if the server gives none; by default the title of the failure. */
+  /** The message if the server sends none; by default the title of the failure. */
   fallback?: string | undefined;
   /** The draft of the form. */
   draft?: { isRestored: boolean; clear: () => void; discard: () => void };

@@ -6,8 +6,8 @@ export interface LeaderTab {
 }
 
 /**
- * Joins the leader election of this name. One tab of the browser is the leader; when it closes, another takes over. Without the Web Locks
- * API (no HTTPS), every tab is a leader.
+ * Joins the leader election of this name. One tab of the browser is the leader; when it closes, another becomes the leader. Without the Web Locks API
+ * (no HTTPS), every tab is a leader.
  */
 export function joinLeaderElection(name: string): LeaderTab {
   if (!('locks' in navigator)) return { isLeader: () => true, leave: () => undefined };

@@ -46,7 +46,7 @@ export function PictureLibraryDialog({ isOpen, onClose, most, onChoose }: Pictur
   );
 }
 
-/** A component of its own, so that its state resets each time the dialog opens. */
+/** A separate component, so that its state resets each time the dialog opens. */
 function LibraryChoice({ most, onChoose }: Pick<PictureLibraryDialogProps, 'most' | 'onChoose'>) {
   const { t } = useLingui();
   const { locale } = useSite();

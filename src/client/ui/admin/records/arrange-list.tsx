@@ -59,7 +59,7 @@ interface PlaceFieldProps {
   /** Starts at 1. */
   place: number;
   total: number;
-  /** Called with the field if it should keep the focus. */
+  /** Called with the field that should receive the focus again, if any. */
   onMove: (to: number, field: HTMLElement | null) => void;
 }
 

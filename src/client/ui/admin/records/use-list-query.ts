@@ -20,7 +20,7 @@ export interface ListAddress<Query> {
 export interface ListQueryOptions {
   /** Boolean parameters, each with the value that means true. */
   words?: Record<string, string>;
-  /** The parameter that selects one of several lists. It is no filter, and `clear` keeps it. */
+  /** The parameter that selects one of several lists. It is not a filter, and `clear` does not remove it. */
   folder?: string;
 }
 

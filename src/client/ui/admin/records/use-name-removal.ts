@@ -43,7 +43,7 @@ export function useNameRemoval<Item extends UsedName>({ remove, failureTitle, on
     },
     onFailed: (error) => {
       console.error(error);
-      // The name may have come into use; the refetched count shows it.
+      // The name may be in use now; the refetched count shows it.
       onChanged();
     },
   });

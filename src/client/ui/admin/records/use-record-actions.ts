@@ -20,7 +20,7 @@ export type RecordAction<Item> = Chosen<Item> & {
 export interface RecordActionsOptions<Item extends { id: string }> extends RecordMutations {
   collection: CollectionName;
   nameOf: (item: Item) => string;
-  /** Messages if the server gives none. */
+  /** Messages if the server sends none. */
   failures: { remove: string; change: string; duplicate?: string };
   /** Further text of the confirmation before records are hidden. */
   hidingNote?: string;
