@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { createServer } from '#server/app.ts';
-import { categories } from '#server/categories/categories.table.ts';
+import { categories } from '#server/categories/categories.collection.ts';
 import { recordVersions } from '#server/content/record-versions.table.ts';
 import { systemActor } from '#server/core/auth/actor.ts';
 import { systemClock } from '#server/core/clock.ts';

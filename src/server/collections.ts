@@ -1,22 +1,58 @@
-import { storedCategories } from './categories/categories.collection.ts';
+import type { CollectionName } from '#shared/content/records.schema.ts';
+import { servedCategories } from './categories/categories.collection.ts';
 import type { Collections } from './content/collections.ts';
 import type { OrderedLists } from './content/ordering.service.ts';
+import type { CollectionDeps, Procedures, ServedCollection } from './content/served-collection.ts';
 import { storedPanels, storedTags } from './lab-tests/lab-tests.collection.ts';
 import { createPictureUses } from './media/picture-uses.ts';
-import { storedMedicalInfos } from './medical-infos/medical-infos.collection.ts';
-import { storedOffers } from './offers/offers.collection.ts';
-import { storedOpinions } from './opinions/opinions.collection.ts';
-import { storedPackages } from './packages/packages.collection.ts';
+import { servedMedicalInfos } from './medical-infos/medical-infos.collection.ts';
+import { servedOffers } from './offers/offers.collection.ts';
+import { servedOpinions } from './opinions/opinions.collection.ts';
+import { servedPackages } from './packages/packages.router.ts';
+import type { SettingsService } from './settings/settings.service.ts';
 import { settingsPictures } from './settings/settings-pictures.ts';
 
-/** All collections. The trash is emptied in this order: packages before the categories that they belong to. */
-export const collections: Collections = {
-  package: storedPackages,
-  category: storedCategories,
-  offer: storedOffers,
-  medicalInfo: storedMedicalInfos,
-  opinion: storedOpinions,
+/**
+ * All collections, by the names of their services and of their tRPC routers. Everything below is derived from this list, and so are the REST
+ * API and its documentation. The trash is emptied in this order: packages before the categories that they belong to.
+ */
+const served = {
+  packages: servedPackages,
+  categories: servedCategories,
+  offers: servedOffers,
+  opinions: servedOpinions,
+  medicalInfos: servedMedicalInfos,
 };
+
+type Served = typeof served;
+type Key = keyof Served;
+export type CollectionServices = { [One in Key]: ReturnType<Served[One]['createService']> };
+type StaffProcedures = { [One in Key]: ReturnType<Served[One]['staffProcedures']> };
+type PublicProcedures = { [One in Key]: ReturnType<Served[One]['publicProcedures']> };
+
+interface ServiceDeps extends CollectionDeps {
+  collections: Collections;
+  settings: Pick<SettingsService, 'get'>;
+}
+
+interface AnyCollection extends ServedCollection<ServiceDeps, object, Procedures, Procedures> {
+  key: Key;
+}
+
+const all = Object.entries<Omit<AnyCollection, 'key'>>(served).map(([key, collection]): AnyCollection => ({ ...collection, key: key as Key }));
+const byKey = <Part>(partOf: (collection: AnyCollection) => Part): Record<string, Part> =>
+  Object.fromEntries(all.map((collection) => [collection.key, partOf(collection)]));
+const byName = <Part>(partOf: (collection: AnyCollection) => Part) =>
+  Object.fromEntries(all.map((collection) => [collection.stored.name, partOf(collection)])) as Record<CollectionName, Part>;
+
+export const servedCollections = byName((collection) => collection);
+export const collections: Collections = byName(({ stored }) => stored);
+
+export const createCollectionServices = (deps: ServiceDeps) => byKey(({ createService }) => createService(deps)) as CollectionServices;
+export const servicesByName = (services: CollectionServices) => byName(({ key }) => services[key]);
+export const staffProcedures = (services: CollectionServices) => byKey((collection) => collection.staffProcedures(services[collection.key])) as StaffProcedures;
+export const publicProcedures = (services: CollectionServices) =>
+  byKey((collection) => collection.publicProcedures(services[collection.key])) as PublicProcedures;
 
 /** All lists that staff order. */
 export const orderedLists: OrderedLists = {

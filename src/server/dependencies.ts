@@ -6,8 +6,7 @@ import { createAuditService } from './audit/audit.service.ts';
 import { createBackupMaker } from './backup/backup-maker.ts';
 import { createBackupsService } from './backup/backups.service.ts';
 import { createIntegrity } from './backup/integrity.ts';
-import { createCategoriesService } from './categories/categories.service.ts';
-import { collections, orderedLists, readPictureUses } from './collections.ts';
+import { collections, createCollectionServices, orderedLists, readPictureUses, servedCollections, servicesByName } from './collections.ts';
 import { createCommandPaletteService } from './command-palette/command-palette.service.ts';
 import { subscribeToChanges } from './content/content-changes.ts';
 import { createDraftsService, type Draft } from './content/drafts.service.ts';
@@ -35,12 +34,8 @@ import { createOutgoing } from './mail/outgoing.ts';
 import { createMediaService } from './media/media.service.ts';
 import { createMediaLibraryService } from './media/media-library.service.ts';
 import { createVariantsJob } from './media/variants.job.ts';
-import { createMedicalInfosService } from './medical-infos/medical-infos.service.ts';
-import { createOffersService } from './offers/offers.service.ts';
-import { createOpinionsService } from './opinions/opinions.service.ts';
 import { createPackageIndexer, indexChange } from './packages/package-indexer.ts';
 import { createPackagePricesService } from './packages/package-prices.service.ts';
-import { createPackagesService } from './packages/packages.service.ts';
 import { createPackageSheetService } from './packages/sheet/package-sheet.service.ts';
 import { createPeopleService } from './people/people.service.ts';
 import { createReadinessService } from './readiness/readiness.service.ts';
@@ -94,11 +89,8 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const integrity = createIntegrity({ dataDir: config.dataDir, logger });
   const packageIndexer = createPackageIndexer(base);
   contentVersion.onBump(packageIndexer.wake);
-  const packages = createPackagesService(base);
-  const offers = createOffersService(base);
-  const categories = createCategoriesService(base);
-  const medicalInfos = createMedicalInfosService(base);
-  const opinions = createOpinionsService({ ...base, settings });
+  const content = createCollectionServices({ ...base, settings });
+  const { packages, categories, offers } = content;
   const media = createMediaService({ ...base, onStored: variantsJob.wake });
   const exports = createExportTickets();
   const findBooked = createBookedFinder({ packages, offers });
@@ -123,17 +115,17 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const replyTemplates = createReplyTemplatesService({ settings, sections: settingsSections });
   const tagsAndPanels = createTagsAndPanelsService(base);
   const labTests = createLabTestsService(base);
-  const collectionServices = { package: packages, category: categories, offer: offers, medicalInfo: medicalInfos, opinion: opinions };
-  const demoContent = createDemoContentService({ ...base, settings, sections: settingsSections, removers: collectionServices });
+  const contentServices = servicesByName(content);
+  const demoContent = createDemoContentService({ ...base, settings, sections: settingsSections, removers: contentServices });
   const services = {
+    ...content,
     ordering: createOrderingService({ ...base, lists: orderedLists }),
     audit: createAuditService(base),
     bookables: createBookablesService(base),
     backups,
     trash: createTrashService(base),
-    categories,
     dashboard: createDashboardService(base),
-    drafts: createDraftsService({ ...base, services: collectionServices }),
+    drafts: createDraftsService({ ...base, services: contentServices }),
     apiTokens: createApiTokensService(base),
     idempotentAnswers: createIdempotentAnswersService(base),
     demoContent,
@@ -142,16 +134,12 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     commandPalette: createCommandPaletteService({ db, collections, readPictureUses, packages, requests, replyTemplates }),
     firstSteps: createFirstStepsService({ ...base, settings, backups, demoContent }),
     starterSet: createStarterSetService({ db, categories, tagsAndPanels, labTests }),
-    history: createHistoryService({ ...base, services: collectionServices }),
+    history: createHistoryService({ ...base, services: contentServices }),
     mail: createMailService({ ...base, settings, outbox: requestMails, sendTest: mailer.sendTest }),
     labTests,
     media,
     mediaLibrary: createMediaLibraryService({ ...base, media, readPictureUses, onChanged: variantsJob.wake }),
-    medicalInfos,
-    offers,
-    opinions,
     packagePrices: createPackagePricesService({ ...base, packages }),
-    packages,
     packageSheet: createPackageSheetService({ ...base, packages, exports }),
     people: createPeopleService({ ...base, settings, privateFiles, exports, changes: requests.changes, cardChecks: requests.cardChecks }),
     readiness: createReadinessService({
@@ -178,21 +166,10 @@ export function createDraftServices(
   { db, clock, contentVersion }: Pick<Deps, 'db' | 'clock' | 'contentVersion'>,
   { collection, id }: Draft,
 ): Partial<Services> {
-  const base = { db, clock, contentVersion, collections, shown: id };
-  switch (collection) {
-    case 'package':
-      return { packages: createPackagesService(base) };
-    case 'offer':
-      return { offers: createOffersService(base) };
-    case 'category':
-      return { categories: createCategoriesService(base) };
-    case 'medicalInfo':
-      return { medicalInfos: createMedicalInfosService(base) };
-    case 'opinion': {
-      const settings = createSettingsService({ ...base, unsaved: { opinions: { isShown: true } } });
-      return { settings, opinions: createOpinionsService({ ...base, settings }) };
-    }
-  }
+  const base = { db, clock, contentVersion, collections };
+  const { key, createService, previewSettings = {} } = servedCollections[collection];
+  const settings = createSettingsService({ ...base, unsaved: previewSettings });
+  return { settings, [key]: createService({ ...base, settings, shown: id }) };
 }
 
 const databaseFile = (config: Config) => join(config.dataDir, 'dana.db');

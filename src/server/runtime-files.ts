@@ -1,4 +1,5 @@
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The entries of the built server: each becomes `dist/server/NAME.cjs`. The build fails if a source is missing. */
 export const serverEntries = {
@@ -29,9 +30,10 @@ export const runtimeSources = {
 
 type Process = Extract<keyof typeof serverEntries, `${string}.process`> extends `${infer Name}.process` ? Name : never;
 
-/** Sources (`src/server`) and the built server (`dist/server`) are both two folders below the project's. */
-const project = join(import.meta.dirname, '../..');
-const isBuilt = extname(import.meta.filename) === '.cjs';
+// Sources (`src/server`) and the built server (`dist/server`) are both two folders below the project's. `import.meta.dirname` is missing when
+// drizzle-kit loads the tables as CommonJS.
+const project = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const isBuilt = extname(import.meta.url) === '.cjs';
 
 /** The built client and the built server. */
 export const buildFolder = join(project, 'dist');

@@ -1,11 +1,11 @@
-import { categories } from '#server/categories/categories.table.ts';
+import { categories } from '#server/categories/categories.collection.ts';
 import type { Actor } from '#server/core/auth/actor.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { newContentId, newRandomId } from '#server/core/ids.ts';
 import { media } from '#server/media/media.table.ts';
-import { medicalInfos } from '#server/medical-infos/medical-infos.table.ts';
-import { offerPictures, offers } from '#server/offers/offers.table.ts';
-import { opinions } from '#server/opinions/opinions.table.ts';
+import { medicalInfos } from '#server/medical-infos/medical-infos.collection.ts';
+import { offerPictures, offers } from '#server/offers/offers.collection.ts';
+import { opinions } from '#server/opinions/opinions.collection.ts';
 import { countPackages } from '#server/packages/package-lists.ts';
 import { reindexPackage } from '#server/packages/package-parts.ts';
 import { searchRowOf } from '#server/packages/package-search.ts';

@@ -11,7 +11,7 @@ import { createContentVersion } from '#server/core/content-version.ts';
 import { newRandomId } from '#server/core/ids.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { createOutgoing } from '#server/mail/outgoing.ts';
-import { createOffersService } from '#server/offers/offers.service.ts';
+import { createOffersService } from '#server/offers/offers.collection.ts';
 import { createPackagesService } from '#server/packages/packages.service.ts';
 import { createPeopleService } from '#server/people/people.service.ts';
 import { createBookedFinder } from '#server/requests/booked.ts';

@@ -4,7 +4,7 @@ import { openTestDb } from '#testing/test-db.ts';
 import { collections } from '../collections.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
-import { type CategoriesService, createCategoriesService } from './categories.service.ts';
+import { type CategoriesService, createCategoriesService } from './categories.collection.ts';
 
 const editor = staffActor('editor');
 const titles = { titleEn: 'Heart', titleAr: 'القلب', subtitleEn: '', subtitleAr: '' };

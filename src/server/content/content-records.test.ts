@@ -8,9 +8,9 @@ import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makeP
 import { openTestDb } from '#testing/test-db.ts';
 import { collections } from '../collections.ts';
 import { createLabTestsService } from '../lab-tests/lab-tests.service.ts';
-import { createMedicalInfosService } from '../medical-infos/medical-infos.service.ts';
-import { createOffersService } from '../offers/offers.service.ts';
-import { createOpinionsService } from '../opinions/opinions.service.ts';
+import { createMedicalInfosService } from '../medical-infos/medical-infos.collection.ts';
+import { createOffersService } from '../offers/offers.collection.ts';
+import { createOpinionsService } from '../opinions/opinions.collection.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
 import { createSettingsService } from '../settings/settings.service.ts';
 import { createTrashService } from './trash.service.ts';

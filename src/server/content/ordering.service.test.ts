@@ -7,7 +7,7 @@ import { maxOrderedEntries } from '#shared/content/ordering.schema.ts';
 import { codeOf } from '#testing/code-of.ts';
 import { makeCategory, makeOpinion, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
-import { createCategoriesService } from '../categories/categories.service.ts';
+import { createCategoriesService } from '../categories/categories.collection.ts';
 import { collections, orderedLists } from '../collections.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
 import { createOrderingService } from './ordering.service.ts';

@@ -8,7 +8,7 @@ import { makeMedia } from '#testing/factories.ts';
 import { type Db, openDatabase } from '../core/db/client.ts';
 import { migrateDatabase } from '../core/db/migrate.ts';
 import { media } from '../media/media.table.ts';
-import { offers } from '../offers/offers.table.ts';
+import { offers } from '../offers/offers.collection.ts';
 import { recordTexts } from './record-texts.table.ts';
 import { textContains } from './record-texts.ts';
 

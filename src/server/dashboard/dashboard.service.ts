@@ -8,7 +8,7 @@ import { dayMs } from '#shared/time/time.rules.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
-import { offers } from '../offers/offers.table.ts';
+import { offers } from '../offers/offers.collection.ts';
 import { packages } from '../packages/packages.table.ts';
 import { createRequestQueries, folders } from '../requests/request-list.ts';
 import { requests } from '../requests/requests.table.ts';

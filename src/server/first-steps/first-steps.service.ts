@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { DueSteps, FirstStepName, FirstSteps, FirstStepTrouble } from '#shared/first-steps/first-steps.schema.ts';
 import { firstStepNames } from '#shared/first-steps/first-steps.schema.ts';
 import type { BackupsService } from '../backup/backups.service.ts';
-import { categories } from '../categories/categories.table.ts';
+import { categories } from '../categories/categories.collection.ts';
 import { type Actor, requirePermission, requireStaff } from '../core/auth/actor.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';

@@ -1,8 +1,8 @@
 import { isNull } from 'drizzle-orm';
 import { normaliseText } from '#shared/fields/search.rules.ts';
 import type { StarterSet } from '#shared/first-steps/first-steps.schema.ts';
-import type { CategoriesService } from '../categories/categories.service.ts';
-import { categories as categoriesTable } from '../categories/categories.table.ts';
+import type { CategoriesService } from '../categories/categories.collection.ts';
+import { categories as categoriesTable } from '../categories/categories.collection.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
 import type { LabTestsService } from '../lab-tests/lab-tests.service.ts';

@@ -6,13 +6,13 @@ import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.coll
 import { offersCollection } from '#shared/offers/offers.collection.ts';
 import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
 import { packagesCollection } from '#shared/packages/packages.collection.ts';
-import type { CategoriesService } from '../categories/categories.service.ts';
+import type { CategoriesService } from '../categories/categories.collection.ts';
 import type { TrashService } from '../content/trash.service.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import type { MediaService } from '../media/media.service.ts';
-import type { MedicalInfosService } from '../medical-infos/medical-infos.service.ts';
-import type { OffersService } from '../offers/offers.service.ts';
-import type { OpinionsService } from '../opinions/opinions.service.ts';
+import type { MedicalInfosService } from '../medical-infos/medical-infos.collection.ts';
+import type { OffersService } from '../offers/offers.collection.ts';
+import type { OpinionsService } from '../opinions/opinions.collection.ts';
 import type { PackagesService } from '../packages/packages.service.ts';
 import type { RedirectsService } from '../redirects/redirects.service.ts';
 import type { ImportedCollection } from './source.ts';

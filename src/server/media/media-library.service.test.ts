@@ -10,7 +10,7 @@ import { collections, readPictureUses } from '../collections.ts';
 import { createTrashService } from '../content/trash.service.ts';
 import { auditLog } from '../core/audit/audit-log.table.ts';
 import { createContentVersion } from '../core/content-version.ts';
-import { createOpinionsService } from '../opinions/opinions.service.ts';
+import { createOpinionsService } from '../opinions/opinions.collection.ts';
 import { packages } from '../packages/packages.table.ts';
 import { createSettingsService } from '../settings/settings.service.ts';
 import { settings } from '../settings/settings.table.ts';

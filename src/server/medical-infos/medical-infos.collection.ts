@@ -1,11 +1,98 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { index, sqliteTable } from 'drizzle-orm/sqlite-core';
+import { z } from 'zod';
+import { localized } from '#shared/i18n/localized.ts';
+import { monthNames } from '#shared/medical-infos/information-address.rules.ts';
 import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
+import { type MedicalInfo, type MedicalInfoListInput, medicalInfoListInputSchema, medicalInfoSchema } from '#shared/medical-infos/medical-infos.schema.ts';
 import { draftQuery, recordPaths, sitePaths } from '#shared/paths.ts';
-import { storedCollection } from '../content/declared-collection.ts';
-import { medicalInfos } from './medical-infos.table.ts';
+import { collectionProcedures } from '../content/collection.router.ts';
+import { columnsOf } from '../content/collection-columns.ts';
+import { collectionColumns } from '../content/collections.ts';
+import { isVisible } from '../content/content-records.ts';
+import { createCollectionService, storedCollection } from '../content/declared-collection.ts';
+import { collectionRest } from '../content/rest/collection-resource.ts';
+import { type CollectionDeps, servedCollection } from '../content/served-collection.ts';
+import { contentId } from '../core/db/columns.ts';
+import { publicProcedure } from '../core/trpc/trpc.ts';
+
+export const medicalInfos = sqliteTable('medical_infos', { id: contentId(), ...columnsOf(medicalInfosCollection), ...collectionColumns() }, (table) => [
+  index('medical_infos_by_week').on(table.category, table.month, table.week),
+]);
 
 export const storedMedicalInfos = storedCollection(medicalInfosCollection, {
   table: medicalInfos,
   targets: {},
   pages: [{ path: sitePaths.information(), parameter: draftQuery }],
   pathOf: recordPaths.medicalInfo,
+});
+
+export type MedicalInfosService = ReturnType<typeof createMedicalInfosService>;
+
+/** Medical information, for visitors and staff. */
+export function createMedicalInfosService(deps: CollectionDeps) {
+  const { db, shown } = deps;
+
+  /** Published information in one language: all general topics, or those of one month in the order of weeks. */
+  function list(input: MedicalInfoListInput): MedicalInfo[] {
+    const isPublic = isVisible(storedMedicalInfos, eq(medicalInfos.isPublished, true), shown);
+    const inMonth = input.category === 'weekly' ? eq(medicalInfos.month, input.month) : undefined;
+    const rows = db
+      .select()
+      .from(medicalInfos)
+      .where(and(isPublic, eq(medicalInfos.category, input.category), inMonth))
+      .orderBy(asc(medicalInfos.week), asc(medicalInfos.sortOrder), asc(medicalInfos.id))
+      .all();
+    return rows.map((row) => ({
+      id: row.id,
+      title: localized(row, 'title', input.locale),
+      description: localized(row, 'description', input.locale),
+      week: row.week,
+    }));
+  }
+
+  const service = createCollectionService(storedMedicalInfos, {
+    ...deps,
+    computed: {},
+    sorts: { time: placeInYear },
+    filters: {},
+  });
+  return { ...service, list };
+}
+
+/** The position of a weekly topic in the year; null for general ones. */
+const placeInYear: SQL = sql`CASE ${medicalInfos.month} ${sql.join(
+  monthNames.map((month, index) => sql`WHEN ${month} THEN ${index * 4}`),
+  sql` `,
+)} END + ${medicalInfos.week}`;
+
+/** Medical information: public reads of published records, writes by staff. */
+export const medicalInfosRest = collectionRest(medicalInfosCollection, {
+  path: '/medicalinfo',
+  names: { one: 'info', many: 'infos' },
+  title: 'MedicalInfo',
+  description: 'Medical information, in general and by the weeks of the year',
+  present: ({ id, values }) => ({
+    _id: id,
+    title_en: values.titleEn,
+    title_ar: values.titleAr,
+    description_en: values.descriptionEn,
+    description_ar: values.descriptionAr,
+    category: values.category,
+    week: values.week,
+    month: values.month,
+  }),
+});
+
+export const servedMedicalInfos = servedCollection({
+  stored: storedMedicalInfos,
+  createService: createMedicalInfosService,
+  staffProcedures: (service) => collectionProcedures(medicalInfosCollection, service),
+  publicProcedures: (service) => ({
+    list: publicProcedure
+      .input(medicalInfoListInputSchema)
+      .output(z.array(medicalInfoSchema))
+      .query(({ input }) => service.list(input)),
+  }),
+  rest: medicalInfosRest,
 });

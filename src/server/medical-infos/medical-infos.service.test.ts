@@ -3,7 +3,7 @@ import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { makeMedicalInfo } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
-import { createMedicalInfosService } from './medical-infos.service.ts';
+import { createMedicalInfosService } from './medical-infos.collection.ts';
 
 let db: Db;
 const infos = () => createMedicalInfosService({ db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion() });

@@ -1,10 +1,57 @@
-import { offersCollection } from '#shared/offers/offers.collection.ts';
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { z } from 'zod';
+import type { RecordOf } from '#shared/collections/collection.ts';
+import { contentIdSchema, localeSchema } from '#shared/fields/fields.schema.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { offerPercent, offerPrices, offersCollection } from '#shared/offers/offers.collection.ts';
+import { type OfferDetail, type OfferSummary, offerDetailSchema, offerSummarySchema } from '#shared/offers/offers.schema.ts';
+import { percentAfter } from '#shared/packages/price-changes.rules.ts';
+import { endedLast, saleDurationDays } from '#shared/packages/sales.rules.ts';
 import { recordPaths, sitePaths } from '#shared/paths.ts';
-import { storedCollection } from '../content/declared-collection.ts';
+import { collectionProcedures } from '../content/collection.router.ts';
+import { columnsOf } from '../content/collection-columns.ts';
+import { collectionColumns } from '../content/collections.ts';
+import { createCollectionService, storedCollection } from '../content/declared-collection.ts';
+import { collectionRest } from '../content/rest/collection-resource.ts';
+import { type CollectionDeps, servedCollection } from '../content/served-collection.ts';
+import { toInstant } from '../core/clock.ts';
+import { contentId, sortOrder } from '../core/db/columns.ts';
+import { publicProcedure } from '../core/trpc/trpc.ts';
 import { mediaCollection } from '../media/media.collection.ts';
+import { media } from '../media/media.table.ts';
 import { pictureLists } from '../media/picture-lists.ts';
+import { createPictureReader } from '../media/pictures.ts';
 import { storedPackages } from '../packages/packages.collection.ts';
-import { offerPictures, offers } from './offers.table.ts';
+import { packages } from '../packages/packages.table.ts';
+import { nextDaysLeft, nextSaleChange } from '../packages/sale-changes.ts';
+
+export const offers = sqliteTable(
+  'offers',
+  {
+    id: contentId(),
+    ...columnsOf(offersCollection),
+    ...collectionColumns(),
+    relatedPackageId: text('related_package_id').references(() => packages.id, { onDelete: 'set null' }),
+  },
+  (table) => [index('offers_by_end').on(table.endDate)],
+);
+
+export const offerPictures = sqliteTable(
+  'offer_pictures',
+  {
+    offerId: text('offer_id')
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    locale: text('locale', { enum: ['en', 'ar'] }).notNull(),
+    mediaId: text('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    sortOrder: sortOrder(),
+  },
+  (table) => [primaryKey({ columns: [table.offerId, table.locale, table.mediaId] }), index('offer_pictures_by_media').on(table.mediaId)],
+);
 
 export const storedOffers = storedCollection(offersCollection, {
   table: offers,
@@ -13,4 +60,144 @@ export const storedOffers = storedCollection(offersCollection, {
   pages: [{ path: sitePaths.packageDetail(''), parameter: 'offer' }],
   pathOf: recordPaths.offer,
   startOf: ({ startDate }) => startDate,
+});
+
+export type OffersService = ReturnType<typeof createOffersService>;
+export type OfferRecord = RecordOf<typeof offersCollection>;
+
+/** Special offers, for visitors and staff. */
+export function createOffersService(deps: CollectionDeps) {
+  const { db, clock } = deps;
+  const readPictures = createPictureReader(db);
+  const hasStarted = () => or(isNull(offers.startDate), lte(offers.startDate, toInstant(clock())));
+  const hasEnded = () => lte(offers.endDate, toInstant(clock()));
+
+  const service = createCollectionService(storedOffers, {
+    ...deps,
+    // Visitors see an offer only after its start, so staff can prepare it in advance.
+    isPublic: hasStarted,
+    computed: {},
+    sorts: { price: offers.salePrice, end: offers.endDate },
+    filters: {
+      time: (time) => {
+        if (time === 'ended') return hasEnded();
+        if (time === 'coming') return gt(offers.startDate, toInstant(clock()));
+        return and(hasStarted(), or(isNull(offers.endDate), gt(offers.endDate, toInstant(clock()))));
+      },
+    },
+    readPictures,
+  });
+
+  /** Published offers that have started, in one language: current ones in the staff's order, then expired ones. */
+  function list(locale: Locale): OfferSummary[] {
+    return endedLast(present(service.listPublishedRecords(), locale), clock());
+  }
+
+  /** A published offer that has started, expired or not, in one language. Throws `not_found`. */
+  function get(id: string, locale: Locale): OfferDetail {
+    const record = service.getPublishedRecord(id);
+    const [summary] = present([record], locale) as [OfferSummary];
+    return { ...summary, relatedPackage: findPackage(record.values.relatedPackageId, locale) };
+  }
+
+  /** The next instant (ms) at which an offer starts or ends, or null. Cached responses expire then. */
+  function nextChange(): number | null {
+    return nextSaleChange(db, offers, eq(offers.isPublished, true), clock());
+  }
+
+  /** The next instant (ms) at which the days left of an offer change, or null. Cached pages expire then. */
+  function nextDaysLeftChange(): number | null {
+    return nextDaysLeft(db, offers, eq(offers.isPublished, true), clock());
+  }
+
+  function present(records: readonly OfferRecord[], locale: Locale): OfferSummary[] {
+    const listsOf = ({ values }: OfferRecord) => (locale === 'ar' ? [values.pictureIdsAr, values.pictureIdsEn] : [values.pictureIdsEn, values.pictureIdsAr]);
+    const pictures = readPictures(records.flatMap(listsOf).flat(), locale);
+    return records.map((record) => {
+      const { id, values } = record;
+      const shownIds = listsOf(record).find((ids) => ids.length > 0) ?? [];
+      return {
+        id,
+        name: localized(values, 'name', locale),
+        description: localized(values, 'description', locale),
+        originalPrice: values.originalPrice,
+        salePrice: values.salePrice,
+        salePercent: offerPercent(values),
+        startDate: values.startDate,
+        endDate: values.endDate,
+        tests: values.tests,
+        appliesToAllTests: values.appliesToAllTests,
+        pictures: shownIds.flatMap((pictureId) => pictures[pictureId] ?? []),
+      };
+    });
+  }
+
+  function findPackage(id: string | null, locale: Locale): OfferDetail['relatedPackage'] {
+    const isShown = and(eq(packages.id, id ?? ''), eq(packages.isPublished, true));
+    const row = db.select().from(packages).where(isShown).get();
+    return row ? { id: row.id, name: localized(row, 'name', locale) } : null;
+  }
+
+  return { ...service, list, get, nextChange, nextDaysLeftChange };
+}
+
+/** The value of `tests` for an offer that applies to all tests. */
+const allTests = 'All' as const;
+
+/** Special offers, called sales in the API: public reads of published ones that have started, writes by staff. */
+export const offersRest = collectionRest(offersCollection, {
+  path: '/sale',
+  names: { one: 'sale', many: 'sales' },
+  title: 'Sale',
+  description: 'Special offers; those that are published and have started are read',
+  answered: ({ description_en, description_ar, tests, image_en, image_ar, ...first }) => ({
+    ...first,
+    offerDuration: z.number().int().nullable(),
+    ...{ description_en, description_ar },
+    tests: z.union([z.number().int(), z.literal(allTests)]).nullable(),
+    ...{ image_en, image_ar },
+  }),
+  present: ({ id, values, related }, { origin, isStored }) => {
+    const list = (ids: readonly string[]) => ids.flatMap((pictureId) => (related.pictures[pictureId] ? `${origin}${related.pictures[pictureId].src}` : []));
+    return {
+      _id: id,
+      name_en: values.nameEn,
+      name_ar: values.nameAr,
+      salePrice: values.salePrice,
+      salePercent: isStored ? values.salePercent : offerPercent(values),
+      startDate: values.startDate,
+      endDate: values.endDate,
+      offerDuration: saleDurationDays(values),
+      description_en: values.descriptionEn,
+      description_ar: values.descriptionAr,
+      tests: values.appliesToAllTests ? allTests : values.tests,
+      image_en: list(values.pictureIdsEn),
+      image_ar: list(values.pictureIdsAr),
+    };
+  },
+  sent: ({ tests, ...others }) => ({ ...others, tests: z.union([z.literal(allTests), tests]) }),
+  requiredFields: ['tests'],
+  toValues: (values, sent, current) => ({
+    ...values,
+    ...(sent.tests !== undefined && { appliesToAllTests: sent.tests === allTests, ...(sent.tests === allTests && { tests: null }) }),
+    ...(values.salePercent === undefined && current && { salePercent: percentAfter(offerPrices(current.values), { priceSale: values.salePrice }) }),
+  }),
+  nextChange: (service: OffersService) => service.nextChange(),
+});
+
+export const servedOffers = servedCollection({
+  stored: storedOffers,
+  createService: createOffersService,
+  staffProcedures: (service) => collectionProcedures(offersCollection, service),
+  publicProcedures: (service) => ({
+    list: publicProcedure
+      .input(z.object({ locale: localeSchema }))
+      .output(z.array(offerSummarySchema))
+      .query(({ input }) => service.list(input.locale)),
+    get: publicProcedure
+      .input(z.object({ id: contentIdSchema, locale: localeSchema }))
+      .output(offerDetailSchema)
+      .query(({ input }) => service.get(input.id, input.locale)),
+  }),
+  rest: offersRest,
 });

@@ -4,7 +4,7 @@ import type { Db } from '#server/core/db/client.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makeMedia, makeOffer, makePackage } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
-import { createOffersService } from './offers.service.ts';
+import { createOffersService } from './offers.collection.ts';
 
 const start = Date.UTC(2026, 10, 21, 8);
 const instant = (ms: number) => new Date(ms).toISOString();

@@ -4,7 +4,7 @@ import type { Db } from '#server/core/db/client.ts';
 import { makeMedia, makeOpinion } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createSettingsService } from '../settings/settings.service.ts';
-import { createOpinionsService } from './opinions.service.ts';
+import { createOpinionsService } from './opinions.collection.ts';
 
 let db: Db;
 const opinions = () => {

@@ -1,6 +1,6 @@
 import { count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Locale, otherLocale } from '#shared/i18n/locales.ts';
-import { categories } from '../categories/categories.table.ts';
+import { categories } from '../categories/categories.collection.ts';
 import { isOnPage, offsetOf, pageOf } from '../content/content-records.ts';
 import type { Db } from '../core/db/client.ts';
 import { media } from '../media/media.table.ts';

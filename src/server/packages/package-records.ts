@@ -4,7 +4,7 @@ import { localized } from '#shared/i18n/localized.ts';
 import type { PackageDetail, PackageRecord, PackageSummary, PackageWhole } from '#shared/packages/packages.schema.ts';
 import { agreedPercent } from '#shared/packages/price-changes.rules.ts';
 import { isSaleRunning, saleDurationDays } from '#shared/packages/sales.rules.ts';
-import type { categories } from '../categories/categories.table.ts';
+import type { categories } from '../categories/categories.collection.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { givenIds, isGiven, preparedQuery } from '../core/db/prepared-query.ts';
 import { labTests, panels } from '../lab-tests/lab-tests.table.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PackageRecord } from '#shared/packages/packages.schema.ts';
 import { agreedPercent } from '#shared/packages/price-changes.rules.ts';
 import { isSaleRunning } from '#shared/packages/sales.rules.ts';
-import { toV1Category, v1CategorySchema } from '../categories/categories.presenter.ts';
+import { toV1Category, v1CategorySchema } from '../categories/categories.collection.ts';
 import type { V1Options } from '../content/rest/resource.ts';
 import { named } from '../content/rest/schemas.ts';
 

@@ -14,7 +14,7 @@ import type {
   PackageSummary,
   PackageWhole,
 } from '#shared/packages/packages.schema.ts';
-import { categories } from '../categories/categories.table.ts';
+import { categories } from '../categories/categories.collection.ts';
 import { changeRows, isVisible, readIds, recordsOrder, requireAnyStored, shownText, wholeList } from '../content/content-records.ts';
 import { type ParsedRecord, parseRecord, requireReferred } from '../content/declared-collection.ts';
 import { createRecordWriter, type NamingRecord } from '../content/record-writer.ts';

@@ -2,7 +2,7 @@ import type { SQLWrapper } from 'drizzle-orm';
 import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { type PairName, pairsOf } from '#shared/collections/collection.ts';
 import { packagesCollection } from '#shared/packages/packages.collection.ts';
-import { categories } from '../categories/categories.table.ts';
+import { categories } from '../categories/categories.collection.ts';
 import { columnsOf } from '../content/collection-columns.ts';
 import { collectionColumns } from '../content/collections.ts';
 import { type BilingualColumns, contentId, isInTrash, missingIn, sortOrder } from '../core/db/columns.ts';

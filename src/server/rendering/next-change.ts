@@ -1,6 +1,6 @@
 import { nextMidnight } from '#shared/time/days.rules.ts';
 import type { Clock } from '../core/clock.ts';
-import type { OffersService } from '../offers/offers.service.ts';
+import type { OffersService } from '../offers/offers.collection.ts';
 import type { PackagesService } from '../packages/packages.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 

@@ -4,7 +4,7 @@ import type { Bookable } from '#shared/requests/request-entry.schema.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
-import { offers } from '../offers/offers.table.ts';
+import { offers } from '../offers/offers.collection.ts';
 import { packages } from '../packages/packages.table.ts';
 
 export type BookablesService = ReturnType<typeof createBookablesService>;

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { DescribeOptions } from '#shared/requests/request-type.ts';
-import type { OffersService } from '../offers/offers.service.ts';
+import type { OffersService } from '../offers/offers.collection.ts';
 import type { PackagesService } from '../packages/packages.service.ts';
 
 export interface BookedFinderDeps {

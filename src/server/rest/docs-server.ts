@@ -5,6 +5,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { apiPath } from '#shared/paths.ts';
+import { servedCollections } from '../collections.ts';
 import { namedSchemas } from '../content/rest/schemas.ts';
 import { sessionCookie } from '../core/auth/session-cookie.ts';
 import type { Config } from '../core/config.ts';
@@ -26,11 +27,7 @@ const docsPolicy = [
 const title = 'Dana API';
 
 const tags = [
-  { name: 'Package', description: 'Packages of laboratory tests' },
-  { name: 'PackageCategory', description: 'The categories that packages are filed under' },
-  { name: 'Sale', description: 'Special offers; those that are published and have started are read' },
-  { name: 'Opinion', description: 'Testimonials: pictures, and what they say in words' },
-  { name: 'MedicalInfo', description: 'Medical information, in general and by the weeks of the year' },
+  ...Object.values(servedCollections).map(({ rest }) => ({ name: rest.title, description: rest.description })),
   { name: 'Mail', description: 'What visitors send to the centre' },
 ];
 

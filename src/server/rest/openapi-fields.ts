@@ -1,16 +1,12 @@
-import { categoriesCollection } from '#shared/categories/categories.collection.ts';
 import { restOf } from '#shared/collections/collection.ts';
 import type { Field, FieldText } from '#shared/collections/fields.ts';
-import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
-import { offersCollection } from '#shared/offers/offers.collection.ts';
-import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
-import { packagesCollection } from '#shared/packages/packages.collection.ts';
 import { requestType, requestTypes } from '#shared/requests/request-types.ts';
+import { servedCollections } from '../collections.ts';
 
 const id = '665f1c2ab7d3e4a190c81f02';
 
-const collectionTexts = [categoriesCollection, opinionsCollection, medicalInfosCollection, offersCollection, packagesCollection].flatMap(({ fields }) =>
-  Object.values<Field>(fields).flatMap((field) => {
+const collectionTexts = Object.values(servedCollections).flatMap(({ stored }) =>
+  Object.values<Field>(stored.declaration.fields).flatMap((field) => {
     const rest = restOf(field);
     return rest ? [rest.in, rest.out].map(({ name, ...text }) => [name, text]) : [];
   }),

@@ -3,15 +3,12 @@ import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest 
 import { AppError } from '#shared/errors.ts';
 import { readLocale } from '#shared/i18n/locales.ts';
 import { idempotencyPlugin } from '../api/idempotency.plugin.ts';
-import { categoriesRest } from '../categories/categories.rest.ts';
+import { servedCollections } from '../collections.ts';
 import type { ResourceOptions } from '../content/rest/resource.ts';
 import type { Config } from '../core/config.ts';
 import { sendError } from '../core/http/errors.plugin.ts';
 import type { Services } from '../dependencies.ts';
-import { medicalInfosRest } from '../medical-infos/medical-infos.rest.ts';
-import { offersRest } from '../offers/offers.rest.ts';
-import { opinionsRest } from '../opinions/opinions.rest.ts';
-import { packagesRest } from '../packages/packages.rest.ts';
+import { pictureForms } from '../media/rest/sent-pictures.ts';
 import { mailRest } from '../requests/mail.rest.ts';
 import { registerDocs } from './docs.plugin.ts';
 import { toRestError } from './rest-error.ts';
@@ -30,7 +27,6 @@ const exposedHeaders = ['ETag', 'Retry-After', 'RateLimit-Limit', 'RateLimit-Rem
 export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { services, cache, clock, config, origin }) => {
   // A new object, since the given options contain this plugin's prefix.
   const options = { cache, clock, origin };
-  const { packages, categories, offers, opinions, medicalInfos, media } = services;
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = toRestError(error, request.routeOptions.config.fieldNames);
     if (failure.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
@@ -44,11 +40,8 @@ export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { service
   await app.register(idempotencyPlugin, { answers: services.idempotentAnswers });
   await app.register(wrongMethodsPlugin);
   registerDocs(app, { cache, config });
-  await app.register(packagesRest, { ...options, packages, media });
-  await app.register(categoriesRest, { ...options, categories });
-  await app.register(offersRest, { ...options, offers, media });
-  await app.register(opinionsRest, { ...options, opinions, media });
-  await app.register(medicalInfosRest, { ...options, medicalInfos });
+  for (const { key, rest } of Object.values(servedCollections))
+    await app.register((scope) => rest.register(scope, { ...options, service: services[key], pictureForms: pictureForms(services.media) }));
   await app.register(mailRest, { services, actorOf: (request) => request.actor });
   app.setNotFoundHandler(() => {
     throw new AppError('not_found');

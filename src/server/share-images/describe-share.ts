@@ -6,7 +6,7 @@ import type { SharePicture } from '#shared/site/share-picture.ts';
 import type { Clock } from '../core/clock.ts';
 import { translate } from '../core/translate.ts';
 import type { MediaService } from '../media/media.service.ts';
-import type { OffersService } from '../offers/offers.service.ts';
+import type { OffersService } from '../offers/offers.collection.ts';
 import type { PackagesService } from '../packages/packages.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { shareMessages } from './share.messages.ts';

@@ -1,7 +1,7 @@
 import { createAdminTokensRouter } from '../api/api-tokens.router.ts';
 import { createAdminAuditRouter } from '../audit/audit.router.ts';
 import { createAdminBackupsRouter } from '../backup/backups.router.ts';
-import { createAdminCategoriesRouter } from '../categories/categories.admin-router.ts';
+import { staffProcedures } from '../collections.ts';
 import { createAdminCommandPaletteRouter } from '../command-palette/command-palette.router.ts';
 import { createAdminHistoryRouter } from '../content/history.router.ts';
 import { createAdminOrderingRouter } from '../content/ordering.router.ts';
@@ -14,11 +14,7 @@ import { createAdminLabTestsRouter } from '../lab-tests/lab-tests.router.ts';
 import { createAdminTagsAndPanelsRouter } from '../lab-tests/tags-and-panels.router.ts';
 import { createAdminMailRouter } from '../mail/mail.router.ts';
 import { createAdminMediaRouter } from '../media/media.router.ts';
-import { createAdminMedicalInfosRouter } from '../medical-infos/medical-infos.admin-router.ts';
-import { createAdminOffersRouter } from '../offers/offers.admin-router.ts';
-import { createAdminOpinionsRouter } from '../opinions/opinions.admin-router.ts';
 import { createAdminPackagePricesRouter } from '../packages/package-prices.router.ts';
-import { createAdminPackagesRouter } from '../packages/packages.admin-router.ts';
 import { createAdminPackageSheetRouter } from '../packages/sheet/package-sheet.router.ts';
 import { createAdminPeopleRouter } from '../people/people.router.ts';
 import { createAdminReadinessRouter } from '../readiness/readiness.router.ts';
@@ -35,12 +31,12 @@ import { createAdminWebhooksRouter } from '../webhooks/webhooks.router.ts';
 /** The procedures for staff. */
 export const createAdminRouter = (services: Services) =>
   router({
+    ...staffProcedures(services),
     account: createAdminAccountRouter(services),
     ordering: createAdminOrderingRouter(services),
     audit: createAdminAuditRouter(services),
     backups: createAdminBackupsRouter(services),
     trash: createAdminTrashRouter(services),
-    categories: createAdminCategoriesRouter(services),
     mail: createAdminMailRouter(services),
     dashboard: createAdminDashboardRouter(services),
     tagsAndPanels: createAdminTagsAndPanelsRouter(services),
@@ -49,11 +45,7 @@ export const createAdminRouter = (services: Services) =>
     history: createAdminHistoryRouter(services),
     labTests: createAdminLabTestsRouter(services),
     media: createAdminMediaRouter(services),
-    medicalInfos: createAdminMedicalInfosRouter(services),
-    offers: createAdminOffersRouter(services),
-    opinions: createAdminOpinionsRouter(services),
     packagePrices: createAdminPackagePricesRouter(services),
-    packages: createAdminPackagesRouter(services),
     packageSheet: createAdminPackageSheetRouter(services),
     people: createAdminPeopleRouter(services),
     readiness: createAdminReadinessRouter(services),

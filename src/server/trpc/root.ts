@@ -1,21 +1,13 @@
 import { lazy } from '@trpc/server';
-import { createContentCategoriesRouter } from '../categories/categories.router.ts';
+import { publicProcedures } from '../collections.ts';
 import { router } from '../core/trpc/trpc.ts';
 import type { Services } from '../dependencies.ts';
-import { createContentMedicalInfosRouter } from '../medical-infos/medical-infos.router.ts';
-import { createContentOffersRouter } from '../offers/offers.router.ts';
-import { createContentOpinionsRouter } from '../opinions/opinions.router.ts';
-import { createContentPackagesRouter } from '../packages/packages.router.ts';
 import { createContentRequestsRouter } from '../requests/requests.router.ts';
 import { createContentSettingsRouter } from '../settings/settings.router.ts';
 
 const createContent = (services: Services) =>
   router({
-    categories: createContentCategoriesRouter(services),
-    medicalInfos: createContentMedicalInfosRouter(services),
-    offers: createContentOffersRouter(services),
-    opinions: createContentOpinionsRouter(services),
-    packages: createContentPackagesRouter(services),
+    ...publicProcedures(services),
     requests: createContentRequestsRouter(services),
     settings: createContentSettingsRouter(services),
   });

@@ -70,10 +70,12 @@ type InName<One extends Field> = One['rest'] extends { name: infer Name extends 
 /** The schemas of a request. */
 type SentOf<S extends Shape> = { [Name in keyof S['fields'] as InName<S['fields'][Name]>]: z.ZodType };
 
-interface CollectionResource<S extends Shape, Answered extends Record<keyof AnsweredOf<S>, z.ZodType>> {
+interface CollectionResource<S extends Shape, Answered extends Record<keyof AnsweredOf<S>, z.ZodType>, Service> {
   path: string;
   names: { one: string; many: string };
   title: string;
+  /** A sentence about the records, for the documentation. */
+  description: string;
   /** Given if other records contain it, because a schema is named once. */
   recordSchema?: z.ZodType<PresentedOf<S>>;
   /** Whether fields depend on the language of the request. */
@@ -87,24 +89,49 @@ interface CollectionResource<S extends Shape, Answered extends Record<keyof Answ
   requiredFields?: string[];
   /** Completes the values that a client sent. `current` is the record that they change. */
   toValues?: (values: ChangeOf<S>, sent: Readonly<Record<string, unknown>>, current: RecordOf<S> | null) => ChangeOf<S>;
-  service: CollectionService<S>;
-  /** Receives forms with files; a collection without pictures needs none. */
-  pictures?: PictureForms;
   /** The next instant (ms) that changes what is read without a change of a record. */
-  nextChange?: () => number | null;
+  nextChange?: (service: Service) => number | null;
 }
 
-/** Registers the resource of a declared collection: the names and schemas of its fields come from the declaration. */
-export async function registerCollection<S extends Shape, Answered extends Record<keyof AnsweredOf<S>, z.ZodType> = AnsweredOf<S>>(
-  app: FastifyInstance,
-  options: ResourceOptions,
+interface RegisterOptions<Service> extends ResourceOptions {
+  service: Service;
+  pictureForms: PictureForms;
+}
+
+/** The resource of a collection in /api/v1. */
+export interface CollectionRest<Service> {
+  path: string;
+  title: string;
+  description: string;
+  register(app: FastifyInstance, options: RegisterOptions<Service>): Promise<void>;
+}
+
+/** Declares the resource of a collection: the names and schemas of its fields come from the collection's declaration. */
+export const collectionRest = <
+  S extends Shape,
+  Answered extends Record<keyof AnsweredOf<S>, z.ZodType> = AnsweredOf<S>,
+  Service extends CollectionService<S> = CollectionService<S>,
+>(
   collection: Collection<S>,
-  resource: CollectionResource<S, Answered>,
+  resource: CollectionResource<S, Answered, Service>,
+): CollectionRest<Service> => ({
+  path: resource.path,
+  title: resource.title,
+  description: resource.description,
+  register: (app, options) => registerCollection(app, options, collection, resource),
+});
+
+async function registerCollection<S extends Shape, Answered extends Record<keyof AnsweredOf<S>, z.ZodType>, Service extends CollectionService<S>>(
+  app: FastifyInstance,
+  { service, pictureForms, ...options }: RegisterOptions<Service>,
+  collection: Collection<S>,
+  resource: CollectionResource<S, Answered, Service>,
 ): Promise<void> {
-  const { path, names, title, hasOneLanguage = false, present, service, pictures: forms, requiredFields = [], toValues = (values) => values } = resource;
+  const { path, names, title, hasOneLanguage = false, present, requiredFields = [], toValues = (values) => values } = resource;
   const { createSchema, valuesSchema } = collection;
   const entries = restFields(collection);
   const pictures = entries.filter(({ field }) => field.kind === 'picture' || field.kind === 'pictures');
+  const forms = pictures.length > 0 ? pictureForms : undefined;
   const answered: z.ZodRawShape = resource.answered?.(readSchemas(collection)) ?? readSchemas(collection);
   const sentSchemas = Object.fromEntries(entries.map(({ field, sentAs }) => [sentAs, sentSchema(field)])) as SentOf<S>;
 
@@ -144,7 +171,7 @@ export async function registerCollection<S extends Shape, Answered extends Recor
     countPublished: service.countPublished,
     getPublished: service.getPublishedRecord,
     getStored: service.getRecord,
-    nextChange: resource.nextChange ?? (() => null),
+    nextChange: () => resource.nextChange?.(service) ?? null,
     create: (actor, sent) =>
       write(actor, sent, {
         check: (values) => createSchema.parse(values),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { count, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeCategory } from '#testing/factories.ts';
-import { categories } from '../../categories/categories.table.ts';
+import { categories } from '../../categories/categories.collection.ts';
 import { type Db, inTransaction, openDatabase, type Tx } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
 

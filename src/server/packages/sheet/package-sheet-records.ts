@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { PackageValues } from '#shared/packages/packages.collection.ts';
-import { categories } from '../../categories/categories.table.ts';
+import { categories } from '../../categories/categories.collection.ts';
 import { readValues } from '../../content/declared-collection.ts';
 import type { Db } from '../../core/db/client.ts';
 import { labTests, panels, tags } from '../../lab-tests/lab-tests.table.ts';
