@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { collections } from '#server/collections.ts';
 import { openDatabase } from '#server/core/db/client.ts';
 import { defaultReplyTemplates } from '#server/settings/default-reply-templates.ts';
 import * as tables from '#server/tables.ts';
-import { type CollectionName, collectionNames } from '#shared/content/records.schema.ts';
+import { collectionNames } from '#shared/content/records.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import { siteSectionKeys } from '#shared/settings/settings-sections.schema.ts';
 import { multiplyPackages } from '#testing/factories.ts';
@@ -79,13 +80,10 @@ function fillAndListPaths(file: string): string[] {
       .prepare(`SELECT id FROM ${getTableName(table)} LIMIT 1`)
       .pluck()
       .get() as string) ?? '';
-  const records: Record<CollectionName, string> = {
-    package: idIn(tables.packages),
-    category: idIn(tables.categories),
-    offer: idIn(tables.offers),
-    medicalInfo: idIn(tables.medicalInfos),
-    opinion: idIn(tables.opinions),
-  };
+  const recordPaths = collectionNames.flatMap((name) => {
+    const { list, edit } = collectionPaths[name];
+    return [list, edit(), edit(idIn(collections[name].table))];
+  });
   const parts: Partial<Record<keyof typeof adminPaths, readonly string[]>> = {
     media: [idIn(tables.media)],
     labTests: [idIn(tables.labTests)],
@@ -100,6 +98,5 @@ function fillAndListPaths(file: string): string[] {
     const build = adminPaths[name] as (part?: string) => string;
     return [...(name === 'settingsSection' ? [] : [build()]), ...(parts[name] ?? []).map(build)];
   });
-  const recordPaths = collectionNames.flatMap((name) => [collectionPaths[name].list, collectionPaths[name].edit(), collectionPaths[name].edit(records[name])]);
   return [...new Set([...paths, ...recordPaths])];
 }
