@@ -28,7 +28,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
   await site.signIn(page);
   const category = await call(page, 'categories.create', { values: { titleEn: 'Divers', titleAr: 'الغواصون' } });
   const texts = { nameEn: 'Pearl check', nameAr: 'فحص اللؤلؤة', descriptionEn: 'For divers.', descriptionAr: 'للغواصين.' };
-  const draft = await call(page, 'packages.create', { ...texts, categoryId: category.id, tests: 3, price: 90, isPublished: false });
+  const draft = await call(page, 'packages.create', { values: { ...texts, categoryId: category.id, tests: 3, price: 90, isPublished: false } });
   const asked = {
     source: 'telephone',
     locale: 'en',

@@ -27,8 +27,8 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await site.signIn(page);
   const { id: categoryId } = await call(page, 'categories.create', { values: bilingual('title', title) });
   const own = { categoryId, ...bilingual('description', 'From the gulf.'), tests: 4 };
-  const { id: dearId } = await call(page, 'packages.create', { ...own, ...bilingual('name', dear), price: 100 });
-  await call(page, 'packages.create', { ...own, ...bilingual('name', cheap), price: 40 });
+  const { id: dearId } = await call(page, 'packages.create', { values: { ...own, ...bilingual('name', dear), price: 100 } });
+  await call(page, 'packages.create', { values: { ...own, ...bilingual('name', cheap), price: 40 } });
   const listPath = at(`${collectionPaths.package.list}?category=${categoryId}`);
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -163,7 +163,9 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   expect(await isTab()).toBe(true);
 
   // Select all on several pages, then change them together.
-  const added = Array.from({ length: 26 }, (_, index) => call(page, 'packages.create', { ...own, ...bilingual('name', `Pearl ${index} ${mark}`), price: 10 }));
+  const added = Array.from({ length: 26 }, (_, index) =>
+    call(page, 'packages.create', { values: { ...own, ...bilingual('name', `Pearl ${index} ${mark}`), price: 10 } }),
+  );
   await Promise.all(added);
   await page.goto(listPath);
   const tickAll = async () => {

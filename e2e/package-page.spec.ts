@@ -1,5 +1,4 @@
-import { toFormValues, toPackageInput } from '../src/client/packages/admin/package-form-values.ts';
-import type { PackageWhole } from '../src/shared/packages/packages.schema.ts';
+import type { PackageRecord } from '../src/shared/packages/packages.collection.ts';
 import { localizedPath, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { openHydrated } from './support/hydration.ts';
@@ -206,9 +205,8 @@ test.describe('The page of a package', () => {
     if (!one || !two) throw new Error('The first offer has no two pictures.');
     const staffPage = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
     await signIn(staffPage);
-    const read = () => callQuery<PackageWhole>(staffPage.request, 'admin.packages.get', { id: item.id });
-    const record = await read();
-    const stored = toPackageInput(toFormValues(record), record);
+    const read = () => callQuery<PackageRecord>(staffPage.request, 'admin.packages.get', { id: item.id });
+    const { values: stored } = await read();
     const update = async (changes: object) =>
       staffPage.request.post('/trpc/admin.packages.update', {
         headers: { origin: baseURL ?? '' },

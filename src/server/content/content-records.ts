@@ -10,7 +10,7 @@ import { type Actor, actorName, requireSystem } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import type { BilingualColumns } from '../core/db/columns.ts';
-import { isOneOf } from '../core/db/prepared-query.ts';
+import { givenIds, isGiven, preparedQuery } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
 import { updateRecords } from './bulk-insert.ts';
 import { type NamedRecords, nameColumns, type StoredCollection } from './collections.ts';
@@ -153,6 +153,8 @@ export interface ListedRows {
   where: SQL | undefined;
   order: readonly SQL[];
   page: number;
+  /** Whether `where` costs more than ordering all that meets it, as a search in texts does. */
+  isCostly?: boolean;
 }
 
 /**
@@ -179,6 +181,25 @@ export interface ListPart {
 }
 export const wholeList: ListPart = { offset: 0, limit: -1 };
 
+/** The condition for records outside the trash, for lookups by id: the index on the trash supplies the ids to exclude, so SQLite reads no rows. */
+export const isKept = (table: SQLiteTable & { id: SQLiteColumn; deletedAt: SQLiteColumn }): SQL =>
+  sql`${table.id} NOT IN (SELECT ${table.id} FROM ${table} WHERE ${table.deletedAt} IS NOT NULL)`;
+
+interface FoundRows {
+  where: SQL | undefined;
+  /** What a search found, best first. */
+  ids: readonly string[];
+  page: number;
+}
+
+/** The number of found rows that meet a condition, and the ids of a page of them. */
+export function readBestFirst(db: Db, table: SQLiteTable & { id: SQLiteColumn }, { where, ids, page }: FoundRows): { total: number; ids: string[] } {
+  const rows = db.select({ id: table.id }).from(table).where(where).all();
+  const left = new Set(rows.map(({ id }) => id));
+  const found = ids.filter((id) => left.has(id));
+  return { total: found.length, ids: found.slice(offsetOf(page), offsetOf(page + 1)) };
+}
+
 /** The ids of all pages of a list in the staff's order, up to the maximum of selected records. */
 export function readIds(db: Db, { table }: StoredCollection, where: SQL | undefined): string[] {
   const rows = db.select({ id: table.id }).from(table).where(where).orderBy(asc(table.sortOrder), asc(table.id)).limit(maxSelected).all();
@@ -187,12 +208,16 @@ export function readIds(db: Db, { table }: StoredCollection, where: SQL | undefi
 
 /** These records by their names, those in the trash too. */
 export function readNamed(db: Db, records: NamedRecords, ids: readonly string[]): NamedHolder[] {
+  return namedByIds(db, records).all(givenIds(ids));
+}
+
+const namedByIds = preparedQuery((db, records: NamedRecords) => {
   const { id } = records.table;
   const [nameEn, nameAr] = nameColumns(records);
   const { deletedAt }: Record<string, SQLiteColumn> = getTableColumns(records.table);
   const isInTrash = (deletedAt ? isNotNull(deletedAt) : sql`0`).mapWith(Boolean);
-  return db.select({ id, nameEn, nameAr, isInTrash }).from(records.table).where(isOneOf(id, ids)).all();
-}
+  return db.select({ id, nameEn, nameAr, isInTrash }).from(records.table).where(isGiven(id)).prepare();
+});
 
 /** Names in one language of the records whose ids are among the values; omits deleted ones. */
 export function readNames(db: Db, records: NamedRecords, values: readonly unknown[], locale: Locale): string[] {
@@ -201,10 +226,10 @@ export function readNames(db: Db, records: NamedRecords, values: readonly unknow
   return ids.flatMap((stored) => names.get(stored) ?? []);
 }
 
-/** The total of a list and the condition for the rows of its page, with one query. */
-export function readListed(db: Db, table: SQLiteTable, { where, order, page }: ListedRows): { total: number; isListed: SQL } {
+/** The total of a list and the condition for the rows of its page; a costly condition is evaluated once for both. */
+export function readListed(db: Db, table: SQLiteTable, { where, order, page, isCostly = false }: ListedRows): { total: number; isListed: SQL } {
   const countAll = () => db.select({ total: count() }).from(table).where(where).get()?.total ?? 0;
-  if (!where) return { total: countAll(), isListed: isOnPage(table, { where, order, page }) };
+  if (!where || !isCostly) return { total: countAll(), isListed: isOnPage(table, { where, order, page }) };
   const number = sql`${table}.rowid`;
   const rows = db.values<[row: number, total: number]>(
     sql`SELECT ${number}, count(*) OVER () FROM ${table} WHERE ${where} ORDER BY ${sql.join([...order], sql`, `)} LIMIT ${recordsPageSize} OFFSET ${offsetOf(page)}`,

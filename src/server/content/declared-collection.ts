@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, isNull, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import {
   type ChangeOf,
@@ -7,6 +7,7 @@ import {
   type FieldName,
   type HasFields,
   isList,
+  type ListedRecordOf,
   type ListInputOf,
   type ListName,
   mapFields,
@@ -25,15 +26,18 @@ import type { Clock } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { missingIn } from '../core/db/columns.ts';
+import { isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
 import { type CollectionTable, type NamedRecords, nameColumns, type PictureColumn, type RequiredColumn, type StoredCollection } from './collections.ts';
-import { isVisible, pageOf, readIds, readListed, readNamed, recordsOrder, shownText, wholeList } from './content-records.ts';
+import { isKept, isVisible, pageOf, readBestFirst, readIds, readListed, readNamed, recordsOrder, shownText, wholeList } from './content-records.ts';
 import { searchCondition } from './record-texts.ts';
-import { createRecordWriter, type NamingRecord, type StoredRow } from './record-writer.ts';
+import { createRecordWriter, type NamingRecord, type RecordWriter, type RecordWriterOptions, type StoredRow } from './record-writer.ts';
 import { areStored, unknownRecord } from './stored-check.ts';
 
 /** Reads and writes lists of values that have their own tables. */
 export interface ListStore<Lists> {
   read: (reader: Db | Tx, ids: readonly string[]) => (id: string) => Lists;
+  /** Reads the lists that records in a list have; absent if these are all. */
+  readListed?: (reader: Db | Tx, ids: readonly string[]) => (id: string) => Partial<Lists>;
   /** Replaces the lists of these records. */
   write: (tx: Tx, records: readonly { id: string; values: Lists }[]) => void;
   pictures: readonly PictureColumn[];
@@ -102,20 +106,26 @@ interface ServiceOptions<S extends Shape> {
   sorts: Record<S['sort'], SQLWrapper>;
   /** The conditions of the filters that are no field. */
   filters: { [Name in keyof S['ownFilters']]: (chosen: S['ownFilters'][Name]) => SQL | undefined };
+  /** The ids that a search finds within `filters`, best first, if the collection has an index of its own. */
+  find?: (term: string, input: ListInputOf<S>) => string[];
+  /** Replaces parts of the writing. */
+  writer?: Partial<Pick<RecordWriterOptions<CreateOf<S> | ChangeOf<S>, ParsedRecord<S>, RecordOf<S>>, 'requireStored' | 'writeParts' | 'copyParts'>>;
   /** The stored ones of some pictures, by their ids; a collection without pictures needs none. */
   readPictures?: (ids: readonly string[]) => Record<string, Picture>;
 }
 
 /** What the service of every declared collection does. Each function with an actor throws `unauthenticated` or `forbidden` without content.write. */
-export interface CollectionService<S extends Shape> {
-  /** A page of the records, published or not. */
-  listRecords(actor: Actor, input: ListInputOf<S>, locale: Locale): { items: RecordOf<S>[]; total: number; page: number; pageCount: number };
+export interface CollectionService<S extends Shape> extends Omit<RecordWriter<CreateOf<S> | ChangeOf<S>, ParsedRecord<S>, RecordOf<S>>, 'create' | 'update'> {
+  /** A page of the records, published or not. A search with `find` but without an order lists the best match first. */
+  listRecords(actor: Actor, input: ListInputOf<S>, locale: Locale): { items: ListedRecordOf<S>[]; total: number; page: number; pageCount: number };
+  /** The condition for the records on all pages of `listRecords`. */
+  whereListed(actor: Actor, input: ListInputOf<S>): SQL | undefined;
   /** The ids of the records on all pages of `listRecords`. */
   listIds(actor: Actor, input: ListInputOf<S>): string[];
   /** Throws `not_found`. */
   getRecord(actor: Actor, id: string): RecordOf<S>;
   /** The public records in the order of the staff, or a part of them. */
-  listPublishedRecords(part?: { offset: number; limit: number }): RecordOf<S>[];
+  listPublishedRecords(part?: { offset: number; limit: number }): ListedRecordOf<S>[];
   countPublished(): number;
   /** Throws `not_found`. */
   getPublishedRecord(id: string): RecordOf<S>;
@@ -123,9 +133,6 @@ export interface CollectionService<S extends Shape> {
   create(actor: Actor, values: CreateOf<S>, id?: string): RecordOf<S>;
   /** Each field that is left out keeps its stored value. Throws `not_found`, `invalid_input`, and `conflict` if the stored version is not `version`. */
   update(actor: Actor, id: string, values: ChangeOf<S>, version?: number, event?: 'updated' | 'restored'): RecordOf<S>;
-  duplicate(actor: Actor, id: string): RecordOf<S>;
-  setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): string[];
-  removeMany(actor: Actor, ids: readonly string[]): string[];
 }
 
 type Stamp = Pick<RecordOf<Shape>, 'id' | 'version' | 'updatedAt' | 'updatedBy'>;
@@ -141,8 +148,9 @@ export function readValues<S extends Shape>(
   reader: Db | Tx,
   { declaration, readLists }: DeclaredCollection<S>,
   rows: readonly StoredRow[],
+  read: StoredCollection['readLists'] = readLists,
 ): (row: StoredRow) => ValuesOf<S> {
-  const listsOf = readLists?.(
+  const listsOf = read?.(
     reader,
     rows.map(({ id }) => String(id)),
   );
@@ -185,10 +193,8 @@ export function requireReferred<S extends Shape>(
   }
 }
 
-export function createCollectionService<S extends Shape>(
-  collection: DeclaredCollection<S>,
-  { db, clock, contentVersion, shown, computed, sorts, filters: conditions, readPictures = () => ({}), isPublic: condition }: ServiceOptions<S>,
-): CollectionService<S> {
+export function createCollectionService<S extends Shape>(collection: DeclaredCollection<S>, options: ServiceOptions<S>): CollectionService<S> {
+  const { db, clock, contentVersion, shown, computed, sorts, filters: conditions, find, writer, readPictures = () => ({}), isPublic: condition } = options;
   const { declaration, table, references, lists } = collection;
   const { fields, filters, title } = declaration;
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
@@ -201,46 +207,62 @@ export function createCollectionService<S extends Shape>(
   const titleField = fields[`${title}En`];
   const maxTitleLength = titleField?.kind === 'text' ? titleField.max : 0;
 
-  const select = () => db.select({ ...columns, ...(computed as Record<string, SQL | SQLiteColumn>) }).from(table);
+  const selectFrom = (reader: Db) => reader.select({ ...columns, ...(computed as Record<string, SQL | SQLiteColumn>) }).from(table);
+  const select = () => selectFrom(db);
+  // Prepared, because API clients read each record before and after a change.
+  const storedById = preparedQuery((reader) =>
+    selectFrom(reader)
+      .where(and(eq(table.id, sql.placeholder('id')), isNull(table.deletedAt)))
+      .prepare(),
+  );
 
   function listRecords(actor: Actor, input: ListInputOf<S>, locale: Locale) {
     requirePermission(actor, 'content.write');
     const { sort, page = 1 } = input;
     const sortColumns: Record<string, SQLWrapper> = { name: shownText(nameColumns(collection), locale), updated: table.updatedAt, ...sorts };
     const order = recordsOrder(sort, sortColumns, arranged);
-    const { total, isListed } = readListed(db, table, { where: recordsWhere(input), order, page });
+    const { ids, where } = recordsWhere(input);
+    if (ids && !sort) {
+      const best = readBestFirst(db, table, { where, ids, page });
+      const found = select().where(isOneOf(table.id, best.ids)).all() as StoredRow[];
+      const rows = found.toSorted((one, other) => best.ids.indexOf(String(one.id)) - best.ids.indexOf(String(other.id)));
+      return { items: toRecords(rows, lists?.readListed), ...pageOf(best.total, page) };
+    }
+    const { total, isListed } = readListed(db, table, { where, order, page, isCostly: Boolean(input.search) && !ids });
     const rows = select()
       .where(isListed)
       .orderBy(...order)
       .all();
-    return { items: toRecords(rows), ...pageOf(total, page) };
+    return { items: toRecords(rows, lists?.readListed), ...pageOf(total, page) };
   }
 
-  function listIds(actor: Actor, input: ListInputOf<S>): string[] {
+  function whereListed(actor: Actor, input: ListInputOf<S>): SQL | undefined {
     requirePermission(actor, 'content.write');
-    return readIds(db, collection, recordsWhere(input));
+    return recordsWhere(input).where;
   }
 
-  function recordsWhere(input: ListInputOf<S>): SQL | undefined {
+  function recordsWhere(input: ListInputOf<S>): { ids: string[] | undefined; where: SQL | undefined } {
     const { search: term, published, missing } = input;
-    return and(
-      isNull(table.deletedAt),
-      term ? searchCondition(collection, term, pairs.flat()) : undefined,
+    const ids = term && find ? find(term, input) : undefined;
+    const where = and(
+      ids ? and(isKept(table), isOneOf(table.id, ids)) : isNull(table.deletedAt),
+      term && !ids ? searchCondition(collection, term, pairs.flat()) : undefined,
       published ? eq(table.isPublished, published === 'yes') : undefined,
       missing ? missingIn(missing, pairs) : undefined,
-      ...filters.map((name) => (input[name] === undefined ? undefined : eq(columns[name] as SQLiteColumn, input[name]))),
+      ...filters.map((name) => (ids || input[name] === undefined ? undefined : eq(columns[name] as SQLiteColumn, input[name]))),
       ...Object.keys(conditions).map((name) => (input[name] === undefined ? undefined : conditions[name]?.(input[name]))),
     );
+    return { ids, where };
   }
 
-  function listPublishedRecords({ offset, limit } = wholeList): RecordOf<S>[] {
+  function listPublishedRecords({ offset, limit } = wholeList): ListedRecordOf<S>[] {
     const rows = select()
       .where(isPublic())
       .orderBy(...arranged.map((column) => asc(column)))
       .limit(limit)
       .offset(offset)
       .all();
-    return toRecords(rows);
+    return toRecords(rows, lists?.readListed);
   }
 
   function countPublished(): number {
@@ -253,16 +275,19 @@ export function createCollectionService<S extends Shape>(
   }
 
   function readRecord(id: string, where?: SQL): RecordOf<S> {
-    const rows = select()
-      .where(and(eq(table.id, id), isNull(table.deletedAt), where))
-      .all();
+    const rows = where
+      ? select()
+          .where(and(eq(table.id, id), where))
+          .all()
+      : storedById(db).all({ id });
     const [record] = toRecords(rows);
     if (!record) throw new AppError('not_found');
     return record;
   }
 
-  function toRecords(rows: readonly StoredRow[]): RecordOf<S>[] {
-    const valuesOf = readValues(db, collection, rows);
+  /** Records with all lists, or with those that `readListed` reads. */
+  function toRecords(rows: readonly StoredRow[], readListed?: StoredCollection['readLists']): RecordOf<S>[] {
+    const valuesOf = readValues(db, collection, rows, readListed);
     const read = rows.map((row) => ({ row: row as Stamp & StoredRow, values: valuesOf(row) }));
     const pictures = readPictures(read.flatMap(({ values }) => idsIn(values, pictureFields)));
     const records = readReferred(read.map(({ values }) => values));
@@ -286,7 +311,7 @@ export function createCollectionService<S extends Shape>(
     return Object.fromEntries(named.map((record) => [record.id, record]));
   }
 
-  const { create, update, duplicate, setPublished, removeMany } = createRecordWriter<CreateOf<S> | ChangeOf<S>, ParsedRecord<S>, RecordOf<S>>(
+  const written = createRecordWriter<CreateOf<S> | ChangeOf<S>, ParsedRecord<S>, RecordOf<S>>(
     { db, clock, contentVersion },
     {
       collection,
@@ -302,20 +327,18 @@ export function createCollectionService<S extends Shape>(
           ),
         copyParts: (tx, originalId, id) => lists.write(tx, [{ id, values: lists.read(tx, [originalId])(originalId) }]),
       }),
+      ...writer,
     },
   );
 
   return {
+    ...written,
     listRecords,
-    listIds,
+    whereListed,
+    listIds: (actor, input) => readIds(db, collection, whereListed(actor, input)),
     getRecord,
     listPublishedRecords,
     countPublished,
     getPublishedRecord: (id) => readRecord(id, isPublic()),
-    create,
-    update,
-    duplicate,
-    setPublished,
-    removeMany,
   };
 }

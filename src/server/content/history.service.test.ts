@@ -79,10 +79,10 @@ describe('The history of a record', () => {
 
   test('A restored version is a new version, says what it said then, and does not show a hidden record to visitors.', () => {
     const { id } = services.packages.create(editor, input(makeCategory(db).id));
-    const { categoryId } = { categoryId: services.packages.getRecord(editor, id).category.id };
+    const { categoryId } = { categoryId: services.packages.getRecord(editor, id).values.categoryId };
     services.packages.update(editor, id, input(categoryId, { nameEn: 'Wrong', isPublished: false }), 1);
     services.history.restore(colleague, 'package', id, { number: 1, seen: 2 });
-    expect(services.packages.getRecord(editor, id)).toMatchObject({ nameEn: 'Heart', version: 3, isPublished: false, updatedBy: 'Huda' });
+    expect(services.packages.getRecord(editor, id)).toMatchObject({ values: { nameEn: 'Heart', isPublished: false }, version: 3, updatedBy: 'Huda' });
     expect(
       db
         .select({ event: auditLog.event })
@@ -172,7 +172,7 @@ test('After the upgrade an unticked box states nothing, a ticked one what it sta
   migrateDatabase(db);
   services = makeServices();
   const answersOf = (id: string) => {
-    const { fastingRequired, fastingHours, homeCollection } = services.packages.getRecord(editor, id);
+    const { fastingRequired, fastingHours, homeCollection } = services.packages.getRecord(editor, id).values;
     return [fastingRequired, fastingHours, homeCollection];
   };
   expect([answersOf(ids.ticked), answersOf(ids.unticked)]).toEqual([

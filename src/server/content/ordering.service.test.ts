@@ -58,7 +58,7 @@ test('The packages of one category change places among themselves; those of othe
   const second = add('Second', 4, { categoryId });
   services.packages.removeMany(editor, [trashed]);
   services.ordering.arrange(editor, { collection: 'package', categoryId, ids: [second, first], seen: [first, second] });
-  const names = services.packages.listRecords(editor, {}, 'en').items.map(({ nameEn }) => nameEn);
+  const names = services.packages.listRecords(editor, {}, 'en').items.map(({ values }) => values.nameEn);
   expect(names).toEqual(['Second', 'Elsewhere', 'First']);
   expect(services.packages.getRecord(editor, first).version).toBe(1);
 });

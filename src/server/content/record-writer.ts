@@ -40,19 +40,24 @@ export interface NamingRecord<Parsed> {
 export interface CheckedRecord<Parsed> extends Pick<RecordToSave<never>, 'stored'> {
   id: string;
   parsed: Parsed;
-  /** The new content, if the collection can derive it from the input. */
-  state: RecordState | null;
+  /** The new content. */
+  state: RecordState;
 }
 
 const checkedAtOnce = 50;
 
+interface ParsedInput {
+  /** The columns of the record's row. */
+  values: object;
+  /** All fields, as reading the record would return them. Bulk saves use them to store versions without reading. */
+  whole: Record<string, unknown>;
+}
+
 /** The collection-specific part of a writer. */
-export interface RecordWriterOptions<Input, Parsed extends { values: object }, Kept> {
+export interface RecordWriterOptions<Input, Parsed extends ParsedInput, Kept> {
   collection: StoredCollection;
   /** Parses an input; `stored` is the row before the change. Throws `invalid_input`. */
   parse: (input: Input, stored: StoredRow | null) => Parsed;
-  /** All fields of a record with this input, as reading it would return them. Bulk saves use it to store versions without reading. */
-  wholeOf?: (parsed: Parsed) => Record<string, unknown>;
   /** Throws `invalid_input` if a record that an input names is not stored. */
   requireStored?: (records: readonly NamingRecord<Parsed>[]) => void;
   /** The record for staff. Throws `not_found`. */
@@ -71,13 +76,15 @@ interface RecordWriterDeps {
   contentVersion: ContentVersion;
 }
 
+export type RecordWriter<Input, Parsed extends ParsedInput, Kept> = ReturnType<typeof createRecordWriter<Input, Parsed, Kept>>;
+
 /**
  * The write side of every collection, for staff, API clients and imports: permission, version, history, audit log and content version. Every
  * function throws `unauthenticated` or `forbidden` without content.write.
  */
-export function createRecordWriter<Input, Parsed extends { values: object }, Kept>(
+export function createRecordWriter<Input, Parsed extends ParsedInput, Kept>(
   { db, clock, contentVersion }: RecordWriterDeps,
-  { collection, parse, wholeOf, requireStored, read, maxNameLength, writeParts, copyParts }: RecordWriterOptions<Input, Parsed, Kept>,
+  { collection, parse, requireStored, read, maxNameLength, writeParts, copyParts }: RecordWriterOptions<Input, Parsed, Kept>,
 ) {
   const { table } = collection;
   const insert = (tx: Tx, row: object) =>
@@ -137,7 +144,7 @@ export function createRecordWriter<Input, Parsed extends { values: object }, Kep
       const id = stored?.id ?? newContentId();
       const parsed = parse(input, null);
       const version = (stored?.version ?? 0) + 1;
-      checked.push({ stored, id, parsed, state: wholeOf ? recordState(collection, { id, version }, wholeOf(parsed)) : null });
+      checked.push({ stored, id, parsed, state: recordState(collection, { id, version }, parsed.whole) });
       if (index % checkedAtOnce === checkedAtOnce - 1) await setImmediate();
     }
     return checked;
@@ -169,7 +176,7 @@ export function createRecordWriter<Input, Parsed extends { values: object }, Kep
     const beside = (some: typeof saved) => ({
       at,
       writeParts: () => writeParts?.(tx, some),
-      states: wholeOf ? some.flatMap(({ state }) => state ?? []) : undefined,
+      states: some.map(({ state }) => state),
     });
     updateRecords(tx, actor, collection, valuesOf(changed), { ...beside(changed), event: 'updated' });
     insertRecords(tx, actor, collection, valuesOf(added), { ...beside(added), firstPlace: nextSortOrder(tx, collection) });

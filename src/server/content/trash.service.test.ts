@@ -66,7 +66,7 @@ describe('The bin', () => {
     ];
     const before = places();
     expect(before.every((found) => found === 1)).toBe(true);
-    services.packages.remove(editor, id);
+    services.packages.removeMany(editor, [id]);
     expect(places()).toEqual(before.map(() => 0));
     expect(() => services.packages.get(id, 'en')).toThrow(notFound);
     expect(() => services.packages.getRecord(editor, id)).toThrow(notFound);
@@ -120,7 +120,7 @@ describe('The bin', () => {
 
   test('A package whose category is in the bin waits for it; the category cannot be deleted for good before the package.', () => {
     const { id, categoryId } = makePackage(db);
-    services.packages.remove(editor, id);
+    services.packages.removeMany(editor, [id]);
     services.categories.removeMany(editor, [categoryId]);
     expect(() => services.trash.restore(editor, 'package', [id])).toThrow(conflict);
     expect(() => services.trash.removeForGood(editor, 'category', [categoryId])).toThrow(conflict);
@@ -133,8 +133,8 @@ describe('The bin', () => {
   test('What is not in the bin is neither restored nor deleted for good by it, nor by whoever may not change content.', async () => {
     const { id } = makePackage(db);
     expect(() => services.trash.removeForGood(editor, 'package', [id])).toThrow(notFound);
-    services.packages.remove(editor, id);
-    expect(() => services.packages.remove(editor, id)).toThrow(notFound);
+    services.packages.removeMany(editor, [id]);
+    expect(() => services.packages.removeMany(editor, [id])).toThrow(notFound);
     for (const actor of [visitor, staffActor('reception')]) {
       expect(() => services.trash.list(actor, {})).toThrow();
       expect(() => services.trash.restore(actor, 'package', [id])).toThrow();
@@ -148,7 +148,7 @@ describe('The bin', () => {
     const { id, categoryId } = makePackage(db);
     services.packages.setPublished(editor, [id], false);
     expect(db.select().from(recordVersions).all()).toHaveLength(2);
-    services.packages.remove(editor, id);
+    services.packages.removeMany(editor, [id]);
     services.categories.removeMany(editor, [categoryId]);
     now += 30 * dayMs - 1;
     expect(await services.trash.removeDue(systemActor)).toBe(0);
@@ -164,9 +164,9 @@ describe('The bin', () => {
     db.$client.prepare("INSERT INTO panels (id, name_en, name_ar) VALUES ('p', 'Blood', 'الدم')").run();
     putIntoPackage(db, id, { labTestId: labTest.id, panelId: 'p' });
     expect(() => services.labTests.remove(editor, labTest.id)).toThrow(conflict);
-    services.packages.remove(editor, id);
+    services.packages.removeMany(editor, [id]);
     expect(() => services.labTests.remove(editor, labTest.id)).toThrow(conflict);
     services.trash.restore(editor, 'package', [id]);
-    expect(services.packages.getRecord(editor, id).labTests).toHaveLength(1);
+    expect(services.packages.getRecord(editor, id).values.labTests).toHaveLength(1);
   });
 });

@@ -68,9 +68,9 @@ describe('The demo content', () => {
   });
 
   test('can be taken back out of the bin, categories first.', async () => {
-    const { id, category } = firstPackage();
+    const { id, values } = firstPackage();
     await services.demoContent.remove(owner, { withChanged: false });
-    services.trash.restore(owner, 'category', [category.id]);
+    services.trash.restore(owner, 'category', [values.categoryId]);
     services.trash.restore(owner, 'package', [id]);
     expect(services.packages.get(id, 'en').panels.length).toBeGreaterThan(0);
   });
@@ -97,7 +97,7 @@ describe('The demo content', () => {
   });
 
   test('is kept where staff have made it their own, and so is everything that never was the demo’s.', async () => {
-    const { id, category } = firstPackage();
+    const { id, values } = firstPackage();
     services.packages.setPublished(owner, [id], false);
     services.packages.setPublished(owner, [id], true);
     const own = makePackage(site.deps.db, { nameEn: 'Our own' });
@@ -114,7 +114,7 @@ describe('The demo content', () => {
         .items.map((item) => item.id)
         .toSorted(),
     ).toEqual([id, own.id].toSorted());
-    expect(services.categories.getRecord(owner, category.id).id).toBe(category.id);
+    expect(services.categories.getRecord(owner, values.categoryId).id).toBe(values.categoryId);
     expect(services.settings.get('centre')).toMatchObject({ nameEn: 'Palm Laboratory', nameAr: emptySettings.centre.nameAr, addressEn: '' });
     expect(services.settings.get('faqs')).toHaveLength(others.length + 1);
     expect(site.deps.db.select().from(requests).all()).toHaveLength(requestCount);

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { categoriesCollection } from '#shared/categories/categories.collection.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Picture } from '#shared/media/media.schema.ts';
 import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
 import { offersCollection } from '#shared/offers/offers.collection.ts';
 import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
@@ -43,29 +42,15 @@ interface ImportTarget {
   update: (id: string, input: Record<string, unknown>) => { version: number };
 }
 
-const idsOf = (pictures: readonly Picture[]) => pictures.map(({ id }) => id);
-
 /** The targets of all collections; they use the same services as changes by staff. */
 export function createImportTargets({ categories, packages, offers, medicalInfos, opinions, trash }: ImportServices): Record<ImportedCollection, ImportTarget> {
   const restoreFromTrash = (collection: ImportedCollection) => (id: string) => isFound(() => trash.restore(systemActor, collection, [id]));
   return {
-    category: createTarget(categories, restoreFromTrash('category'), categoriesCollection.createSchema, ({ values }) => values),
-    package: createTarget(
-      packages,
-      restoreFromTrash('package'),
-      packagesCollection.createSchema,
-      ({ category, picture, picturesEn, picturesAr, labTests, ...rest }) => ({
-        ...rest,
-        categoryId: category.id,
-        pictureId: picture?.id ?? null,
-        pictureIdsEn: idsOf(picturesEn),
-        pictureIdsAr: idsOf(picturesAr),
-        labTests: labTests.map(({ labTestId, panelId }) => ({ labTestId, panelId })),
-      }),
-    ),
-    offer: createTarget(offers, restoreFromTrash('offer'), offersCollection.createSchema, ({ values }) => values),
-    medicalInfo: createTarget(medicalInfos, restoreFromTrash('medicalInfo'), medicalInfosCollection.createSchema, ({ values }) => values),
-    opinion: createTarget(opinions, restoreFromTrash('opinion'), opinionsCollection.createSchema, ({ values }) => values),
+    category: createTarget(categories, restoreFromTrash('category'), categoriesCollection.createSchema),
+    package: createTarget(packages, restoreFromTrash('package'), packagesCollection.createSchema),
+    offer: createTarget(offers, restoreFromTrash('offer'), offersCollection.createSchema),
+    medicalInfo: createTarget(medicalInfos, restoreFromTrash('medicalInfo'), medicalInfosCollection.createSchema),
+    opinion: createTarget(opinions, restoreFromTrash('opinion'), opinionsCollection.createSchema),
   };
 }
 
@@ -79,7 +64,7 @@ function isFound(take: () => void): boolean {
   }
 }
 
-type Kept = { version: number; updatedBy: string };
+type Kept = { version: number; updatedBy: string; values: Record<string, unknown> };
 interface ContentService<Row extends Kept, Input> {
   getRecord: (actor: typeof systemActor, id: string) => Row;
   create: (actor: typeof systemActor, input: Input, ownId?: string) => Row;
@@ -91,7 +76,6 @@ function createTarget<Row extends Kept, Input>(
   service: ContentService<Row, Input>,
   restoreFromTrash: (id: string) => boolean,
   schema: z.ZodType,
-  toInput: (row: Row) => Record<string, unknown>,
 ): ImportTarget {
   const update = (id: string, input: Record<string, unknown>) => service.update(systemActor, id, input as Input);
   return {
@@ -99,7 +83,7 @@ function createTarget<Row extends Kept, Input>(
     find: (id) => {
       try {
         const row = service.getRecord(systemActor, id);
-        return { version: row.version, updatedBy: row.updatedBy, input: toInput(row) };
+        return { version: row.version, updatedBy: row.updatedBy, input: row.values };
       } catch (error) {
         if (error instanceof AppError && error.code === 'not_found') return null;
         throw error;

@@ -71,7 +71,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
     );
     const columns = { added: media.createdAt, name: sql`${media.originalName} COLLATE NOCASE`, bytes: media.bytes };
     const order = recordsOrder(sort ?? '-added', columns, [media.id]);
-    const { total, isListed } = readListed(db, media, { where, order, page });
+    const { total, isListed } = readListed(db, media, { where, order, page, isCostly: true });
     const rows = db
       .select()
       .from(media)

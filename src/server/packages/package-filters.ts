@@ -4,6 +4,7 @@ import { localized } from '#shared/i18n/localized.ts';
 import type { PackageFacets } from '#shared/packages/packages.schema.ts';
 import { audiences, type PackageFilters, type PackageSort, priceSteps } from '#shared/packages/packages-address.rules.ts';
 import type { Db } from '../core/db/client.ts';
+import { isOneOf } from '../core/db/prepared-query.ts';
 import { tags } from '../lab-tests/lab-tests.table.ts';
 import { packages, packageTags } from './packages.table.ts';
 
@@ -17,24 +18,13 @@ export interface PackageSelection extends PackageFilters {
   now: number;
 }
 
-/** The condition for packages with these ids, in any number. */
-export function isAmong(ids: readonly string[]): SQL {
-  return sql`${packages.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-}
-
-/**
- * The condition for packages outside the trash, for lookups by id. The trash is small: the index on it supplies the ids to exclude, so SQLite reads no
- * package rows.
- */
-export const isKept = sql`${packages.id} NOT IN (SELECT ${packages.id} FROM ${packages} WHERE ${packages.deletedAt} IS NOT NULL)`;
-
 /** The condition for published packages; ignores a tag that does not exist. */
 export function packagesWhere(db: Db, selection: PackageSelection): SQL | undefined {
   const { ids, categoryId, tag, audience, fasting, maxPrice, now } = selection;
   const tagId = tag && db.select({ id: tags.id }).from(tags).where(eq(tags.key, tag)).get()?.id;
   return and(
     eq(packages.isPublished, true),
-    ids ? isAmong(ids) : undefined,
+    ids ? isOneOf(packages.id, ids) : undefined,
     !ids && categoryId ? eq(packages.categoryId, categoryId) : undefined,
     tagId
       ? exists(

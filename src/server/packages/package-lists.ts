@@ -15,6 +15,7 @@ const pictures = pictureLists(packagePictures, packagePictures.packageId);
 /** The lists of packages: pictures and tests in order, tags by id. */
 export const packageLists: ListStore<PackageLists> = {
   pictures: pictures.pictures,
+  readListed: pictures.read,
   read: (reader, ids) => {
     const picturesOf = pictures.read(reader, ids);
     const filedOf = groupedBy(tagsByPackages(reader).all(givenIds(ids)), ofPackage);

@@ -1,13 +1,13 @@
-import { count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Locale, otherLocale } from '#shared/i18n/locales.ts';
 import { categories } from '../categories/categories.collection.ts';
-import { isOnPage, offsetOf, pageOf } from '../content/content-records.ts';
+import { pageOf, readBestFirst, readListed } from '../content/content-records.ts';
 import type { Db } from '../core/db/client.ts';
 import { media } from '../media/media.table.ts';
 import type { PackageRows } from './package-records.ts';
 import { packagePictures, packages } from './packages.table.ts';
 
-/** Rows for staff and API clients, with the package's own picture. */
+/** Rows with the package's own picture. */
 export const selectPackages = (db: Db) => selectWith(db, packages.pictureId);
 
 /** Rows for visitors, with the first picture of their language, as in `presentPictureList`. */
@@ -35,26 +35,18 @@ export interface PackagePageQuery {
 
 /** A page in an SQL order. */
 export function readOrdered(db: Db, { select, where, page }: PackagePageQuery, order: readonly SQL[]) {
-  const total = db.select({ total: count() }).from(packages).where(where).get()?.total ?? 0;
+  const { total, isListed } = readListed(db, packages, { where, order, page });
   const rows: PackageRows[] = select()
-    .where(isOnPage(packages, { where, order, page }))
+    .where(isListed)
     .orderBy(...order)
     .all();
   return { rows, ...pageOf(total, page) };
 }
 
 /** A page in the order of `ids`, best match first. */
-export function readBestFirst(db: Db, { select, where, page }: PackagePageQuery, ids: readonly string[]) {
-  const left = new Set(
-    db
-      .select({ id: packages.id })
-      .from(packages)
-      .where(where)
-      .all()
-      .map(({ id }) => id),
-  );
-  const found = ids.filter((id) => left.has(id));
-  return { rows: readByIds(select, found.slice(offsetOf(page), offsetOf(page + 1))), ...pageOf(found.length, page) };
+export function readFound(db: Db, { select, where, page }: PackagePageQuery, ids: readonly string[]) {
+  const best = readBestFirst(db, packages, { where, ids, page });
+  return { rows: readByIds(select, best.ids), ...pageOf(best.total, page) };
 }
 
 export function readByIds(select: Select, ids: readonly string[]): PackageRows[] {

@@ -46,7 +46,7 @@ const refusalOf = (change: Promise<unknown>) =>
     () => null,
     (error: { code?: string }) => error.code,
   );
-const priceOf = (id: string) => services.packages.getRecord(editor, id).price;
+const priceOf = (id: string) => services.packages.getRecord(editor, id).values.price;
 describe('Staff who change many prices', () => {
   test('Change those that they ticked, however many, and no other.', async () => {
     const first = makePackage(db, { price: 100 });
@@ -119,7 +119,7 @@ describe('Staff who change many prices', () => {
       string,
     ];
     const { at } = await apply(everything, { changesSale: true, size: 50 });
-    expect(services.packages.getRecord(editor, kept)).toMatchObject({ price: 150, priceSale: 120, salePercent: 20 });
+    expect(services.packages.getRecord(editor, kept).values).toMatchObject({ price: 150, priceSale: 120, salePercent: 20 });
     now += 1000;
     services.packages.setPublished(colleague, [changed], false);
     services.packages.removeMany(colleague, [trashed]);
@@ -133,7 +133,7 @@ describe('Staff who change many prices', () => {
         ],
       },
     });
-    expect(services.packages.getRecord(editor, kept)).toMatchObject({ price: 100, priceSale: 80, salePercent: 20, version: 3 });
+    expect(services.packages.getRecord(editor, kept)).toMatchObject({ values: { price: 100, priceSale: 80, salePercent: 20 }, version: 3 });
     expect(priceOf(changed)).toBe(150);
     expect(await services.prices.undo(editor, at)).toMatchObject({ restored: 0, left: { count: 3 } });
   });
@@ -159,7 +159,7 @@ describe('Staff who change many prices', () => {
     expect(await services.packages.endExpiredSales()).toBe(1);
     expect(await services.prices.undo(editor, at)).toEqual({ restored: 4, left: { count: 0, names: [] } });
     expect([endedBefore, endsLater, older, plain].map(priceOf)).toEqual([100, 100, 100, 100]);
-    expect(services.packages.getRecord(editor, endsLater).onSale).toBe(false);
+    expect(services.packages.getRecord(editor, endsLater).values.onSale).toBe(false);
   });
 
   test('Are told of packages whose prices a form or an import changed in the same instant or since.', async () => {
@@ -178,12 +178,12 @@ describe('Staff who change many prices', () => {
   });
 
   test('Take back the price of one package that was saved with nothing else changed.', async () => {
-    const { id, categoryId } = makePackage(db, { onSale: true, priceSale: 80, salePercent: 20, testsSale: 3 });
-    const { category: _category, picture: _picture, ...stored } = services.packages.getRecord(editor, id);
-    const saved = services.packages.update(editor, id, { ...stored, categoryId, price: 160, salePercent: 50 }, stored.version);
+    const { id } = makePackage(db, { onSale: true, priceSale: 80, salePercent: 20, testsSale: 3 });
+    const { values, version } = services.packages.getRecord(editor, id);
+    const saved = services.packages.update(editor, id, { ...values, price: 160, salePercent: 50 }, version);
     expect(await services.prices.undo(colleague, saved.updatedAt).catch(({ code }) => code)).toBe('not_found');
     expect(await services.prices.undo(editor, saved.updatedAt)).toMatchObject({ restored: 1 });
-    expect(services.packages.getRecord(editor, id)).toMatchObject({ price: 100, salePercent: 20 });
+    expect(services.packages.getRecord(editor, id).values).toMatchObject({ price: 100, salePercent: 20 });
   });
 
   test('Take back nobody else’s change, and nothing that a form saved.', async () => {

@@ -1,16 +1,16 @@
-import { asc, eq, type InferSelectModel, sql } from 'drizzle-orm';
+import { asc, eq, type InferSelectModel } from 'drizzle-orm';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import type { PackageDetail, PackageRecord, PackageSummary, PackageWhole } from '#shared/packages/packages.schema.ts';
+import type { PackageDetail, PackageSummary } from '#shared/packages/packages.schema.ts';
 import { agreedPercent } from '#shared/packages/price-changes.rules.ts';
-import { isSaleRunning, saleDurationDays } from '#shared/packages/sales.rules.ts';
+import { isSaleRunning } from '#shared/packages/sales.rules.ts';
 import type { categories } from '../categories/categories.collection.ts';
-import type { Db, Tx } from '../core/db/client.ts';
+import type { Db } from '../core/db/client.ts';
 import { givenIds, isGiven, preparedQuery } from '../core/db/prepared-query.ts';
 import { labTests, panels } from '../lab-tests/lab-tests.table.ts';
 import { media } from '../media/media.table.ts';
 import { type MediaRow, presentPicture, presentPictureList } from '../media/pictures.ts';
-import { packageLabTests, packagePictures, type packages, packageTags } from './packages.table.ts';
+import { packageLabTests, packagePictures, type packages } from './packages.table.ts';
 
 export type PackageRow = InferSelectModel<typeof packages>;
 export type CategoryRow = InferSelectModel<typeof categories>;
@@ -61,57 +61,6 @@ export function toPackageDetail(db: Db, rows: PackageRows, locale: Locale, now: 
     homeCollection: row.homeCollection,
   };
 }
-
-/** Packages for staff and API clients; reads the picture lists of all with one query. */
-export function toPackageRecords(db: Db, rows: readonly PackageRows[]): PackageRecord[] {
-  const pictures = readPictureLists(
-    db,
-    rows.map((entry) => entry.package.id),
-  );
-  return rows.map(({ package: row, category, picture }) => {
-    const { categoryId: _category, pictureId: _picture, sortOrder: _order, createdAt: _created, ...fields } = row;
-    const listIn = (locale: Locale) =>
-      pictures.filter((entry) => entry.packageId === row.id && entry.locale === locale).flatMap((entry) => presentPicture(entry.media, locale) ?? []);
-    return {
-      ...fields,
-      category: { id: category.id, titleEn: category.titleEn, titleAr: category.titleAr },
-      duration: saleDurationDays(row),
-      picture: presentPicture(picture, 'en'),
-      picturesEn: listIn('en'),
-      picturesAr: listIn('ar'),
-    };
-  });
-}
-
-/** The tests of a package in both languages, in their order. */
-export function readLabTests(db: Db, packageId: string): PackageWhole['labTests'] {
-  return labTestsByPackage(db).all({ packageId });
-}
-
-const labTestsByPackage = preparedQuery((db) =>
-  db
-    .select({ labTestId: labTests.id, panelId: packageLabTests.panelId, nameEn: labTests.nameEn, nameAr: labTests.nameAr })
-    .from(packageLabTests)
-    .innerJoin(labTests, eq(labTests.id, packageLabTests.labTestId))
-    .where(eq(packageLabTests.packageId, sql.placeholder('packageId')))
-    .orderBy(asc(packageLabTests.sortOrder))
-    .prepare(),
-);
-
-/** The ids of a package's tags. */
-export function readTagIds(db: Db | Tx, packageId: string): string[] {
-  return tagIdsByPackage(db)
-    .all({ packageId })
-    .map(({ id }) => id);
-}
-
-const tagIdsByPackage = preparedQuery((db) =>
-  db
-    .select({ id: packageTags.tagId })
-    .from(packageTags)
-    .where(eq(packageTags.packageId, sql.placeholder('packageId')))
-    .prepare(),
-);
 
 function readPanels(db: Db, packageId: string, locale: Locale): PackageDetail['panels'] {
   const rows = db

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
-import type { PackageRecord } from '#shared/packages/packages.schema.ts';
+import type { PackageRecord } from '#shared/packages/packages.collection.ts';
 import { isSaleExpired } from '#shared/packages/sales.rules.ts';
 import { changeRows } from '../content/content-records.ts';
 import { systemActor } from '../core/auth/actor.ts';
@@ -33,8 +33,8 @@ export function createPackageSales({ db, clock, contentVersion, getPublishedReco
    */
   function endExpiredSale(id: string): PackageRecord {
     const record = getPublishedRecord(id);
-    if (!isSaleExpired(record, clock())) throw new AppError('unauthenticated');
-    if (record.onSale) endSales(eq(packages.id, id));
+    if (!isSaleExpired(record.values, clock())) throw new AppError('unauthenticated');
+    if (record.values.onSale) endSales(eq(packages.id, id));
     return getPublishedRecord(id);
   }
 

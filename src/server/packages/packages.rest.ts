@@ -1,63 +1,68 @@
 import { z } from 'zod';
-import type { PackageInput } from '#shared/packages/packages.collection.ts';
-import type { PackageWhole } from '#shared/packages/packages.schema.ts';
-import type { CollectionRest } from '../content/rest/collection-resource.ts';
+import { packagesCollection } from '#shared/packages/packages.collection.ts';
+import { agreedPercent, percentAfter } from '#shared/packages/price-changes.rules.ts';
+import { isSaleRunning, saleDurationDays } from '#shared/packages/sales.rules.ts';
+import { toV1Category, v1CategorySchema } from '../categories/categories.collection.ts';
+import { collectionRest } from '../content/rest/collection-resource.ts';
 import { requireContentWriterOrJson } from '../content/rest/guard.ts';
-import { registerResource } from '../content/rest/resource.ts';
-import { type Actor, actorCan } from '../core/auth/actor.ts';
-import { type SentPackage, sentPackageSchema, toPackageInput } from './packages.input.ts';
-import { toV1Package, v1PackageSchema } from './packages.presenter.ts';
+import { actorCan } from '../core/auth/actor.ts';
 import type { PackagesService } from './packages.service.ts';
 
 const saleOffSchema = z.strictObject({ onSale: z.union([z.literal(false), z.literal('false')]) });
 
+/** A category by its id, or in the format of the response. */
+const categoryField = z.union([z.string(), z.object({ _id: z.string() }).transform(({ _id }) => _id)]);
+
 /** Packages: public reads of published ones, writes by staff. Any client may end an expired sale. */
-export const packagesRest: CollectionRest<PackagesService> = {
+export const packagesRest = collectionRest(packagesCollection, {
   path: '/package',
+  names: { one: 'package', many: 'packages' },
   title: 'Package',
   description: 'Packages of laboratory tests',
-  register: async (app, { service: packages, pictureForms, ...options }) => {
-    /** `read` returns the record to merge into. */
-    async function write(actor: Actor, sent: SentPackage, read: () => PackageWhole | null, save: (input: PackageInput) => PackageWhole) {
-      const { imagePackage, image_en, image_ar } = sent;
-      return pictureForms.write({ actor, sent: { imagePackage, image_en, image_ar }, toInput: (ids) => toPackageInput(sent, ids, read()), save });
-    }
-
-    await registerResource(app, options, {
-      path: '/package',
-      names: { one: 'package', many: 'packages' },
-      title: 'Package',
-      recordSchema: v1PackageSchema,
-      sentSchema: sentPackageSchema,
-      requiredFields: ['categoryId', 'name_en', 'name_ar', 'description_en', 'description_ar', 'tests'],
-      registerForms: pictureForms.registerForms,
-      fieldNames: { pictureId: 'imagePackage', pictureIdsEn: 'image_en', pictureIdsAr: 'image_ar' },
-      present: toV1Package,
-      listPublished: packages.listPublishedRecords,
-      countPublished: packages.countPublished,
-      getPublished: packages.getPublishedRecord,
-      getStored: packages.getRecord,
-      nextChange: packages.nextChange,
-      create: (actor, sent) =>
-        write(
-          actor,
-          sent,
-          () => null,
-          (input) => packages.create(actor, input),
-        ),
-      update: (actor, id, sent) =>
-        write(
-          actor,
-          sent,
-          () => packages.getRecord(actor, id),
-          (input) => packages.update(actor, id, input),
-        ),
-      remove: packages.remove,
-      openUpdate: {
-        isMeant: ({ actor, body }) => !actorCan(actor, 'content.write') && saleOffSchema.safeParse(body).success,
-        guard: requireContentWriterOrJson,
-        update: packages.endExpiredSale,
-      },
-    });
+  answered: (derived) => ({ ...derived, categoryId: v1CategorySchema, tests: z.int(), duration: z.int().nullable() }),
+  /**
+   * Prices are AED, dates ISO 8601 instants in UTC, picture URLs absolute. Visitors read `onSale` as true only during the sale. Clients with
+   * content.write read the stored value, so that saving it again does not end a future sale.
+   */
+  present: ({ id, values, related: { pictures, records } }, { origin, now, isStored }) => {
+    const addresses = (ids: readonly string[]) => ids.flatMap((pictureId) => (pictures[pictureId] ? `${origin}${pictures[pictureId].src}` : []));
+    const onePicture = addresses(values.pictureId === null ? [] : [values.pictureId]);
+    const list = (ids: readonly string[]) => (ids.length > 0 ? addresses(ids) : onePicture);
+    const category = records[values.categoryId];
+    return {
+      _id: id,
+      name_en: values.nameEn,
+      name_ar: values.nameAr,
+      description_en: values.descriptionEn,
+      description_ar: values.descriptionAr,
+      tests: values.tests,
+      price: values.price,
+      image: onePicture[0] ?? '',
+      image_en: list(values.pictureIdsEn),
+      image_ar: list(values.pictureIdsAr),
+      categoryId: toV1Category({ id: values.categoryId, titleEn: category?.nameEn ?? '', titleAr: category?.nameAr ?? '' }),
+      onSale: values.onSale && (isStored || isSaleRunning(values, now)),
+      priceSale: values.priceSale,
+      salePercent: isStored ? values.salePercent : agreedPercent(values),
+      duration: saleDurationDays(values),
+      startDate: values.startDate,
+      endDate: values.endDate,
+      testsSale: values.testsSale,
+      descriptionSale_en: values.descriptionSaleEn,
+      descriptionSale_ar: values.descriptionSaleAr,
+    };
   },
-};
+  sent: (derived) => ({ ...derived, categoryId: categoryField }),
+  toValues: (values, _sent, current) => ({
+    ...values,
+    // A different number of tests counts as entered by staff.
+    ...(values.tests !== undefined && values.tests !== current?.values.tests && { countsLabTests: false }),
+    ...(values.salePercent === undefined && { salePercent: percentAfter(current?.values ?? null, values) }),
+  }),
+  nextChange: (service: PackagesService) => service.nextChange(),
+  openUpdate: (service) => ({
+    isMeant: ({ actor, body }) => !actorCan(actor, 'content.write') && saleOffSchema.safeParse(body).success,
+    guard: requireContentWriterOrJson,
+    update: service.endExpiredSale,
+  }),
+});

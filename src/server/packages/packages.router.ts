@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changedIdsSchema, contentIdsSchema, foundIdsSchema, movedPackagesSchema } from '#shared/content/records.schema.ts';
+import { contentIdsSchema, movedPackagesSchema } from '#shared/content/records.schema.ts';
 import { contentIdSchema, localeSchema } from '#shared/fields/fields.schema.ts';
 import { packagesCollection } from '#shared/packages/packages.collection.ts';
 import {
@@ -9,20 +9,14 @@ import {
   packageFacetsSchema,
   packageListInputSchema,
   packageListSchema,
-  packageRecordListInputSchema,
-  packageRecordListSchema,
   packageSummarySchema,
-  packageWholeSchema,
 } from '#shared/packages/packages.schema.ts';
+import { collectionProcedures } from '../content/collection.router.ts';
 import { servedCollection } from '../content/served-collection.ts';
 import { publicProcedure, staffProcedure } from '../core/trpc/trpc.ts';
 import { storedPackages } from './packages.collection.ts';
 import { packagesRest } from './packages.rest.ts';
 import { createPackagesService } from './packages.service.ts';
-
-const procedure = staffProcedure('content.write');
-const byId = z.object({ id: contentIdSchema });
-const byIds = z.object({ ids: contentIdsSchema });
 
 /** Number of random packages on the landing page. */
 const randomCount = 3;
@@ -31,42 +25,11 @@ export const servedPackages = servedCollection({
   stored: storedPackages,
   createService: createPackagesService,
   staffProcedures: (service) => ({
-    list: procedure
-      .input(packageRecordListInputSchema)
-      .output(packageRecordListSchema)
-      .query(({ ctx, input }) => service.listRecords(ctx.actor, input, ctx.locale)),
-    listIds: procedure
-      .input(packageRecordListInputSchema)
-      .output(foundIdsSchema)
-      .query(({ ctx, input }) => service.listIds(ctx.actor, input)),
-    get: procedure
-      .input(byId)
-      .output(packageWholeSchema)
-      .query(({ ctx, input }) => service.getRecord(ctx.actor, input.id)),
-    create: procedure
-      .input(packagesCollection.createSchema)
-      .output(packageWholeSchema)
-      .mutation(({ ctx, input }) => service.create(ctx.actor, input)),
-    update: procedure
-      .input(byId.extend({ version: z.number().int(), values: packagesCollection.changeSchema }))
-      .output(packageWholeSchema)
-      .mutation(({ ctx, input }) => service.update(ctx.actor, input.id, input.values, input.version)),
-    duplicate: procedure
-      .input(byId)
-      .output(packageWholeSchema)
-      .mutation(({ ctx, input }) => service.duplicate(ctx.actor, input.id)),
-    setPublished: procedure
-      .input(byIds.extend({ isPublished: z.boolean() }))
-      .output(changedIdsSchema)
-      .mutation(({ ctx, input }) => service.setPublished(ctx.actor, input.ids, input.isPublished)),
-    moveToCategory: procedure
-      .input(byIds.extend({ categoryId: contentIdSchema, from: contentIdSchema.optional() }))
+    ...collectionProcedures(packagesCollection, service),
+    moveToCategory: staffProcedure('content.write')
+      .input(z.object({ ids: contentIdsSchema, categoryId: contentIdSchema, from: contentIdSchema.optional() }))
       .output(movedPackagesSchema)
       .mutation(({ ctx, input: { ids, ...move } }) => service.moveToCategory(ctx.actor, ids, move)),
-    remove: procedure
-      .input(byIds)
-      .output(changedIdsSchema)
-      .mutation(({ ctx, input }) => service.removeMany(ctx.actor, input.ids)),
   }),
   publicProcedures: (service) => ({
     list: publicProcedure

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { PackageInput } from '#shared/packages/packages.collection.ts';
-import type { PackageRecord } from '#shared/packages/packages.schema.ts';
+import type { PackageInput, PackageRecord } from '#shared/packages/packages.collection.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { codeOf } from '#testing/code-of.ts';
 import { makeCategory, makeMedia, makePackage, staffActor, visitor } from '#testing/factories.ts';
@@ -83,7 +82,7 @@ test('Visitors see published packages in the order that staff gave them, a page 
 test('Each language has its own list of pictures, in the order that staff gave them.', () => {
   const ids = [makeMedia(db), makeMedia(db), makeMedia(db)].map(({ id }) => id);
   const [first = '', second = '', third = ''] = ids;
-  const listsOf = ({ picturesEn, picturesAr }: PackageRecord) => [picturesEn, picturesAr].map((list) => list.map(({ id }) => id));
+  const listsOf = ({ values: { pictureIdsEn, pictureIdsAr } }: PackageRecord) => [pictureIdsEn, pictureIdsAr];
   const created = service.create(editor, input({ pictureIdsEn: [third, first, third], pictureIdsAr: [second] }));
   expect(listsOf(created)).toEqual([[third, first], [second]]);
   expect(listsOf(service.update(editor, created.id, input({ pictureIdsEn: [first, second, third] })))).toEqual([[first, second, third], []]);
@@ -117,7 +116,7 @@ test('A list with a picture that is not stored is refused, and the package stays
   expect(() => service.update(editor, id, change)).toThrow(
     expect.objectContaining({ code: 'invalid_input', fields: { pictureIdsAr: { id: 'validation.unknownRecord' } } }),
   );
-  expect(service.getRecord(editor, id)).toMatchObject({ nameEn: 'Iron check', picturesEn: [{ id: pictureId }] });
+  expect(service.getRecord(editor, id).values).toMatchObject({ nameEn: 'Iron check', pictureIdsEn: [pictureId] });
 });
 
 test('A visitor sees no offer before it starts and none from the instant it ends.', () => {
@@ -145,7 +144,7 @@ test('A package that staff add stands behind the others, is found at once, and c
   makePackage(db, { sortOrder: 7 });
   const version = contentVersion.current();
   const created = service.create(editor, input());
-  expect(created).toMatchObject({ nameEn: 'Iron check', price: 199.5, isPublished: true });
+  expect(created.values).toMatchObject({ nameEn: 'Iron check', price: 199.5, isPublished: true });
   expect(contentVersion.current()).toBe(version + 1);
   expect(service.list({ locale: 'en' }).items.map((item) => item.name)).toEqual(['Heart check', 'Iron check']);
   expect(service.list({ locale: 'en', search: 'ferritin' }).items.map((item) => item.id)).toEqual([created.id]);
@@ -162,7 +161,7 @@ test('After each kind of change, to one description or to the tests and tags alo
   const tagIds = [db.insert(tags).values({ id: newContentId(), key: 'metals', nameEn: 'Metallic', nameAr: 'معدني' }).returning().get().id];
   const entries = labTestIds.map((labTestId) => ({ labTestId, panelId }));
   for (const list of [entries, entries.toReversed(), entries.slice(0, 1)]) {
-    const saved = service.update(editor, id, input({ ...names, labTests: list, tagIds }));
+    const saved = service.update(editor, id, input({ ...names, labTests: list, tagIds })).values;
     expect([saved.labTests.map(({ labTestId }) => labTestId), saved.tagIds]).toEqual([list.map(({ labTestId }) => labTestId), tagIds]);
     expect([found('zinc'), found('metallic')]).toEqual([list.length === 2 ? 1 : 0, 1]);
   }
@@ -173,7 +172,7 @@ test('After a change the new words are found and the old ones are not; after rem
   service.update(editor, id, input({ nameEn: 'Zinc check', nameAr: 'فحص الزنك', descriptionEn: 'Zinc.', descriptionAr: 'الزنك.' }));
   const found = (search: string) => service.list({ locale: 'en', search }).total;
   expect([found('zinc'), found('زنك'), found('ferritin')]).toEqual([1, 1, 0]);
-  service.remove(editor, id);
+  service.removeMany(editor, [id]);
   expect([found('zinc'), codeOf(() => service.get(id, 'en'))]).toEqual([0, 'not_found']);
 });
 
@@ -188,10 +187,10 @@ test('A change that is refused leaves the package, the search and cached pages a
     () => service.update(editor, id, input({ ...runningSale(), priceSale: 101 })),
     () => service.update(editor, id, input({ ...runningSale(), endDate: inDays(-2) })),
     () => service.update(editor, 'f'.repeat(24), input()),
-    () => service.remove(editor, 'f'.repeat(24)),
+    () => service.removeMany(editor, ['f'.repeat(24)]),
   ];
   expect(refused.map(codeOf)).toEqual(['ZodError', 'invalid_input', 'invalid_input', 'ZodError', 'ZodError', 'ZodError', 'not_found', 'not_found']);
-  expect(service.getRecord(editor, id).nameEn).toBe('Iron check');
+  expect(service.getRecord(editor, id).values.nameEn).toBe('Iron check');
   expect(contentVersion.current()).toBe(version);
 });
 
@@ -200,7 +199,7 @@ test('Only staff who may change content do; the service itself refuses the other
   const writes = [
     (who: typeof visitor) => service.create(who, input()),
     (who: typeof visitor) => service.update(who, id, input()),
-    (who: typeof visitor) => service.remove(who, id),
+    (who: typeof visitor) => service.removeMany(who, [id]),
   ];
   const reads = [(who: typeof visitor) => service.getRecord(who, id), (who: typeof visitor) => service.listRecords(who, {}, 'en')];
   for (const call of [...writes, ...reads]) {
@@ -215,7 +214,7 @@ test('Ended sales are taken off by themselves, running ones and those without an
   const endless = makePackage(db, { ...runningSale(), endDate: null });
   const version = contentVersion.current();
   expect(await service.endExpiredSales()).toBe(1);
-  expect([ended, running, endless].map(({ id }) => service.getRecord(editor, id).onSale)).toEqual([false, true, true]);
+  expect([ended, running, endless].map(({ id }) => service.getRecord(editor, id).values.onSale)).toEqual([false, true, true]);
   expect([await service.endExpiredSales(), contentVersion.current()]).toEqual([0, version + 1]);
 });
 
@@ -225,12 +224,12 @@ test('A sale that the clock or a visitor took off stands in the history under no
     .values({ id: 'shop', ...webhook })
     .run();
   const [byClock, byVisitor, trashed] = [1, 2, 3].map(() => makePackage(db, { ...runningSale(), endDate: inDays(1) })) as [PackageRow, PackageRow, PackageRow];
-  service.remove(editor, trashed.id);
+  service.removeMany(editor, [trashed.id]);
   db.delete(webhookDeliveries).run();
   const logged = db.select().from(auditLog).all().length;
   now += dayMs;
   const before = db.select().from(packages).where(eq(packages.id, byVisitor.id)).get();
-  for (const _ of [1, 2]) expect(service.endExpiredSale(byVisitor.id).onSale).toBe(false);
+  for (const _ of [1, 2]) expect(service.endExpiredSale(byVisitor.id).values.onSale).toBe(false);
   expect(db.select().from(packages).where(eq(packages.id, byVisitor.id)).get()).toEqual({
     ...before,
     ...{ onSale: false, version: 2, updatedBy: '', updatedAt: new Date(now).toISOString() },
@@ -271,10 +270,10 @@ test('Among the package offers a visitor finds published packages whose sale run
 test('Staff find the packages that leave a question open, and an older form that still sends a tick is refused.', () => {
   const open = makePackage(db, { nameEn: 'Open' });
   const answered = makePackage(db, { nameEn: 'Answered', fastingRequired: 'no', homeCollection: 'yes', categoryId: open.categoryId });
-  const namesOf = (unstated: 'fastingRequired' | 'homeCollection') => service.listRecords(editor, { unstated }, 'en').items.map(({ nameEn }) => nameEn);
+  const namesOf = (unstated: 'fastingRequired' | 'homeCollection') => service.listRecords(editor, { unstated }, 'en').items.map(({ values }) => values.nameEn);
   expect([namesOf('fastingRequired'), namesOf('homeCollection')]).toEqual([['Open'], ['Open']]);
   expect(service.get(open.id, 'en')).toMatchObject({ fastingRequired: null, homeCollection: null });
   expect(service.get(answered.id, 'en')).toMatchObject({ fastingRequired: 'no', homeCollection: 'yes' });
   expect(() => service.update(editor, open.id, Object.assign(input(), { fastingRequired: false, homeCollection: true }))).toThrow();
-  expect(service.getRecord(editor, open.id).fastingRequired).toBeNull();
+  expect(service.getRecord(editor, open.id).values.fastingRequired).toBeNull();
 });

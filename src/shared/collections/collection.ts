@@ -43,23 +43,32 @@ export type CreateOf<S extends HasFields> = Pick<ValuesOf<S>, RequiredName<S>> &
 /** Values of a changed record; omitted fields are unchanged. */
 export type ChangeOf<S extends HasFields> = Partial<ValuesOf<S>>;
 
+/** The names of the lists that a topic describes, which may be long. */
+type OwnListName<S extends HasFields> = { [Name in keyof S['fields']]: S['fields'][Name]['kind'] extends 'list' ? Name : never }[keyof S['fields']];
+/** The values of a record in a list of records, which are read without the lists that a topic describes. */
+export type ListedValuesOf<S extends HasFields> = Pick<ValuesOf<S>, Exclude<keyof S['fields'], OwnListName<S>>>;
+
 /** The pictures and the names of records that the values refer to, by id. */
 export interface Related {
   pictures: Record<string, Picture>;
   records: Record<string, NamedHolder>;
 }
 
-/** A record as staff read it. Its values can be sent back as they are. */
-export interface RecordOf<S extends Pick<Shape, 'fields' | 'computed'>> {
+/** A record in a list, as staff read it. */
+export interface ListedRecordOf<S extends Pick<Shape, 'fields' | 'computed'>> {
   id: string;
   /** Increases with each change; an update sends the version that its author read. */
   version: number;
   updatedAt: string;
   /** The name of the member of staff who changed it last, or ''. */
   updatedBy: string;
-  values: ValuesOf<S>;
+  values: ListedValuesOf<S>;
   related: Related;
   computed: { -readonly [Name in keyof S['computed']]: z.output<S['computed'][Name]> };
+}
+/** A single record as staff read it. Its values can be sent back as they are. */
+export interface RecordOf<S extends Pick<Shape, 'fields' | 'computed'>> extends ListedRecordOf<S> {
+  values: ValuesOf<S>;
 }
 
 /** A rule about several fields. It is checked once each of them is valid, and reported at the first one. */
@@ -81,7 +90,7 @@ interface Definition<F extends Fields, Sort extends string, Filter extends keyof
   title: PairName<{ fields: F }>;
   /** Orders of the staff list besides `name` and `updated`. */
   sorts: readonly Sort[];
-  /** Choices by which the staff list is filtered. */
+  /** Choices and references by which the staff list is filtered. */
   filters: readonly Filter[];
   /** Filters that are not fields, with their choices. */
   ownFilters?: Own;
@@ -121,7 +130,7 @@ export interface Collection<S extends Shape = Shape> {
   valuesSchema: z.ZodType<ValuesOf<S>, ValuesOf<S>>;
   /** A record in responses. Its values are not checked, so that a record that breaks a later rule can still be listed, opened and corrected. */
   recordSchema: z.ZodType<RecordOf<S>, RecordOf<S>>;
-  listSchema: z.ZodType<{ items: RecordOf<S>[]; total: number; page: number; pageCount: number }>;
+  listSchema: z.ZodType<{ items: ListedRecordOf<S>[]; total: number; page: number; pageCount: number }>;
   listInputSchema: z.ZodType<ListInputOf<S> & { page: number }, ListInputOf<S>> & { shape: z.ZodRawShape };
 }
 
@@ -140,18 +149,20 @@ export function defineCollection<
   const isRequired = (field: string) => fields[field]?.initial === undefined || rules.some((rule) => rule.message === 'required' && rule.fields[0] === field);
   const shapeOf = (schemaOf: (field: Field) => z.ZodType) => mapFields(fields, schemaOf);
   const checked = (shape: z.ZodRawShape) => rules.reduce(addRule, z.object(shape)).transform((values) => normalise(values as ValuesOf<{ fields: F }>));
+  const values = z.object(shapeOf(({ kind }) => storedSchemas[kind]));
+  const ownLists = Object.entries(fields).flatMap(([field, { kind }]) => (kind === 'list' ? [[field, true as const]] : []));
   const recordSchema = z.object({
     id: contentIdSchema,
     version: z.int(),
     updatedAt: z.string(),
     updatedBy: z.string(),
-    values: z.object(shapeOf(({ kind }) => storedSchemas[kind])),
+    values,
     related: z.object({ pictures: z.record(z.string(), pictureSchema), records: z.record(z.string(), namedHolderSchema) }),
     computed: z.object(computed),
   });
   const listInputSchema = z.object({
     ...recordListFields(['name', 'updated', ...sorts]),
-    ...Object.fromEntries(filters.map((filter) => [filter, choicesSchema(fields[filter] as Field).optional()])),
+    ...Object.fromEntries(filters.map((filter) => [filter, filterSchema(fields[filter] as Field).optional()])),
     ...Object.fromEntries(Object.entries(ownFilters).map(([filter, choices]) => [filter, z.enum(choices).optional()])),
   });
   // The compiler cannot infer the fields' names in the schemas here. Callers get exact types.
@@ -168,7 +179,7 @@ export function defineCollection<
     changeSchema: z.object(shapeOf(({ schema }) => schema.optional())),
     valuesSchema: checked(shapeOf(({ schema }) => schema)),
     recordSchema,
-    listSchema: recordListOf(recordSchema),
+    listSchema: recordListOf(recordSchema.extend({ values: values.omit(Object.fromEntries(ownLists)) })),
     listInputSchema,
   } as Collection<{ fields: F; computed: C; sort: Sort; filter: Filter; ownFilters: ChosenOf<Own> }>;
 }
@@ -210,7 +221,7 @@ export const storedSchemas: Record<Field['kind'], z.ZodType> = {
   reference: z.string().nullable(),
 };
 
-const choicesSchema = (field: Field) => z.enum(field.kind === 'choice' ? field.choices : []);
+const filterSchema = (field: Field) => (field.kind === 'choice' ? z.enum(field.choices) : field.schema);
 
 function addRule(schema: z.ZodObject, { fields: [first, ...others], message, holds }: Rule<never>): z.ZodObject {
   return schema.refine((values) => holds(values as never), acrossFields(message, first, ...others));

@@ -16,16 +16,6 @@ export const recordsPageSize = 24;
 export const maxBulkSize = 100;
 export const maxSelected = 10_000;
 
-/** The fields that every content record has for staff. */
-export const recordStampFields = {
-  /** Increases with every change; used for optimistic locking. */
-  version: z.number().int(),
-  isPublished: z.boolean(),
-  updatedAt: z.string(),
-  /** The name of the member of staff who changed it last; empty if none did. */
-  updatedBy: z.string(),
-};
-
 /** Search, filters, order and page of every staff list. `-name` sorts in descending order. */
 export const recordListFields = <const Sorts extends readonly string[]>(sorts: Sorts) => ({
   search: z.string().trim().max(listLimits.term).optional(),

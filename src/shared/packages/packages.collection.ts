@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ChangeOf, type CreateOf, defineCollection, type ValuesOf } from '../collections/collection.ts';
+import { type CreateOf, defineCollection, type ListedRecordOf, type RecordOf, type ValuesOf } from '../collections/collection.ts';
 import {
   amount,
   bilingual,
@@ -133,8 +133,10 @@ export const packagesCollection = defineCollection('package', {
     countsLabTests: flag({ initial: false, ...detail, label: /*i18n*/ { id: 'package.countsLabTests', message: 'Count the tests from this list' } }),
     isPublished: published(),
   },
-  sorts: [],
-  filters: [],
+  sorts: ['tests', 'price'],
+  filters: ['categoryId'],
+  // Packages that leave a question open.
+  ownFilters: { unstated: ['fastingRequired', 'homeCollection'] },
   rules: [
     { fields: ['testsSale', 'onSale'], message: 'required', holds: ({ onSale, testsSale }) => !onSale || testsSale !== null },
     {
@@ -161,5 +163,7 @@ export const packagesCollection = defineCollection('package', {
   },
 });
 export type PackageInput = CreateOf<typeof packagesCollection>;
-export type PackageChange = ChangeOf<typeof packagesCollection>;
 export type PackageValues = ValuesOf<typeof packagesCollection>;
+/** A package as staff and API clients read it, in both languages. */
+export type PackageRecord = RecordOf<typeof packagesCollection>;
+export type ListedPackage = ListedRecordOf<typeof packagesCollection>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { categorySchema } from '../categories/categories.schema.ts';
 import { listLimits } from '../content/list.rules.ts';
-import { recordListFields, recordListOf, recordStampFields } from '../content/records.schema.ts';
 import { contentIdSchema, localeSchema } from '../fields/fields.schema.ts';
 import { pictureSchema } from '../media/media.schema.ts';
 import { maxCompared } from './compare.rules.ts';
@@ -14,55 +13,6 @@ export const packagesPageSize = 24;
 export const answers = ['yes', 'no'] as const;
 export type Answer = (typeof answers)[number];
 const answerSchema = z.enum(answers).nullable();
-/** The questions that a package may leave open. */
-const openQuestions = ['fastingRequired', 'homeCollection'] as const;
-
-/** A package for staff and API clients, in both languages. The only derived field is the duration in whole days. */
-export const packageRecordSchema = z.object({
-  id: contentIdSchema,
-  category: z.object({ id: contentIdSchema, titleEn: z.string(), titleAr: z.string() }),
-  nameEn: z.string(),
-  nameAr: z.string(),
-  descriptionEn: z.string(),
-  descriptionAr: z.string(),
-  tests: z.number().int(),
-  price: z.number().nullable(),
-  onSale: z.boolean(),
-  priceSale: z.number().nullable(),
-  salePercent: z.number().nullable(),
-  startDate: z.string().nullable(),
-  endDate: z.string().nullable(),
-  duration: z.number().int().nullable(),
-  testsSale: z.number().int().nullable(),
-  descriptionSaleEn: z.string(),
-  descriptionSaleAr: z.string(),
-  fastingRequired: answerSchema,
-  fastingHours: z.number().int(),
-  preparationEn: z.string(),
-  preparationAr: z.string(),
-  sampleTypeEn: z.string(),
-  sampleTypeAr: z.string(),
-  turnaroundEn: z.string(),
-  turnaroundAr: z.string(),
-  turnaroundDays: z.number().int().nullable(),
-  suitableForEn: z.string(),
-  suitableForAr: z.string(),
-  homeCollection: answerSchema,
-  audience: z.array(z.enum(audiences)),
-  countsLabTests: z.boolean(),
-  picture: pictureSchema.nullable(),
-  picturesEn: z.array(pictureSchema),
-  picturesAr: z.array(pictureSchema),
-  ...recordStampFields,
-});
-export type PackageRecord = z.infer<typeof packageRecordSchema>;
-
-/** A package with all fields of its form. */
-export const packageWholeSchema = packageRecordSchema.extend({
-  tagIds: z.array(contentIdSchema),
-  labTests: z.array(z.object({ labTestId: contentIdSchema, panelId: contentIdSchema, nameEn: z.string(), nameAr: z.string() })),
-});
-export type PackageWhole = z.infer<typeof packageWholeSchema>;
 
 /**
  * A package on a card, in one language. Sale fields are null unless the sale is running; the browser shows "expired" if it ends meanwhile.
@@ -143,13 +93,3 @@ export type PackageFacets = z.infer<typeof packageFacetsSchema>;
 
 /** The packages of a comparison. */
 export const comparePackagesInputSchema = z.object({ locale: localeSchema, ids: z.array(contentIdSchema).max(maxCompared) });
-
-/** Filters and order of the staff list. */
-export const packageRecordListInputSchema = z.object({
-  ...recordListFields(['name', 'tests', 'price', 'updated']),
-  categoryId: contentIdSchema.optional(),
-  /** Only packages that do not state this. */
-  unstated: z.enum(openQuestions).optional(),
-});
-export type PackageRecordListInput = z.input<typeof packageRecordListInputSchema>;
-export const packageRecordListSchema = recordListOf(packageRecordSchema);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxSelected, recordListOf } from '../content/records.schema.ts';
 import { amountSchema, contentIdSchema, instantSchema } from '../fields/fields.schema.ts';
-import { packageRecordListInputSchema } from './packages.schema.ts';
+import { packagesCollection } from './packages.collection.ts';
 import { priceRoundings } from './price-changes.rules.ts';
 
 export const priceChangeSchema = z
@@ -18,7 +18,7 @@ export const priceChangeSchema = z
 /** The chosen packages: by id, or all that match the filters on any page. */
 export const chosenPackagesSchema = z.union([
   z.object({ ids: z.array(contentIdSchema).min(1).max(maxSelected) }),
-  z.object({ filters: packageRecordListInputSchema.omit({ sort: true, page: true }) }),
+  z.object({ filters: packagesCollection.listInputSchema }),
 ]);
 export type ChosenPackages = z.input<typeof chosenPackagesSchema>;
 

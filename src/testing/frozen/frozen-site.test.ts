@@ -75,7 +75,7 @@ test('A backup of 2026 is restored, and the site works on with its pictures, its
     const shown = await requests.openCard(systemActor, card?.id ?? '');
     expect('content' in shown && String(shown.content)).toContain('frozen card');
     const [found] = packages.listRecords(systemActor, { search: 'النوم' }, 'ar').items;
-    expect(found).toMatchObject({ nameEn: 'Sleep check', price: 220, version: 2 });
+    expect(found).toMatchObject({ values: { nameEn: 'Sleep check', price: 220 }, version: 2 });
     const [changed] = history.list(systemActor, 'package', found?.id ?? '', 'en');
     expect(changed?.changes).toContainEqual({ field: 'price', before: 200, after: 220 });
     for (const { id } of deps.db.select().from(schema.media).all()) expect(await media.getSource(systemActor, id)).toMatchObject({ contentType: 'image/png' });

@@ -1,5 +1,5 @@
 import type { keepPreviousData } from '@tanstack/react-query';
-import type { ChangeOf, Collection, CreateOf, ListInputOf, RecordOf, Shape } from '#shared/collections/collection.ts';
+import type { ChangeOf, Collection, CreateOf, ListedRecordOf, ListInputOf, RecordOf, Shape } from '#shared/collections/collection.ts';
 
 export interface Mutation<Input, Output> {
   useMutation(options?: { onSuccess?: () => void }): { mutateAsync(input: Input): Promise<Output> };
@@ -22,7 +22,7 @@ interface Page<Item> {
 /** The tRPC hooks of a collection's procedures. */
 interface CollectionHooks<S extends Shape, ListInput> {
   list: {
-    useQuery(input: ListInput, options: { placeholderData: typeof keepPreviousData }): Loaded<Page<RecordOf<S>>> & { isPlaceholderData: boolean };
+    useQuery(input: ListInput, options: { placeholderData: typeof keepPreviousData }): Loaded<Page<ListedRecordOf<S>>> & { isPlaceholderData: boolean };
   };
   get: { useQuery(input: { id: string }, options: { gcTime: number; refetchOnWindowFocus: boolean }): Loaded<RecordOf<S>> };
   create: Mutation<{ values: CreateOf<S> }, RecordOf<S>>;
@@ -43,7 +43,7 @@ export interface CollectionAdmin<S extends Shape> {
   listPath: string;
   editPath: (id?: string) => string;
   /** The record's path on the site, without the language. */
-  sitePath: (record: RecordOf<S>) => string;
+  sitePath: (record: ListedRecordOf<S>) => string;
 }
 
 /** Returns a function that refetches all queries that show the collection. */

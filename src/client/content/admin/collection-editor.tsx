@@ -1,8 +1,10 @@
 import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import type { RecordOf, Shape } from '#shared/collections/collection.ts';
+import type { FieldName, RecordOf, Shape } from '#shared/collections/collection.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
+import type { UpgradeDraft } from '../../ui/admin/forms/use-form-draft.ts';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { useLeaveToList } from '../../ui/admin/records/last-list.ts';
 import { RecordFormFrame } from '../../ui/admin/records/record-form.tsx';
@@ -24,6 +26,13 @@ interface RecordEditorProps<S extends Shape> {
   stateOf?: (typed: FormValuesOf<S>) => SavedState;
   /** Returns to the list with a notice instead of a message to close. */
   closesOnSuccess?: boolean;
+  /** Completes what is typed before it is checked and sent. */
+  complete?: (typed: FormValuesOf<S>) => FormValuesOf<S>;
+  upgradeDraft?: UpgradeDraft;
+  /** Shown instead of the form while what its inputs need is loading or failed to load. */
+  loading?: ReactNode;
+  /** The labels and words of notices and of the history, if they are not those of the declaration. Fields with an empty label are not shown. */
+  words?: { labels: Record<FieldName<S>, string>; words: Record<FieldName<S>, Record<string, string>> };
   texts: {
     loadFailure: string;
     addLabel: string;
@@ -44,9 +53,11 @@ export interface CollectionEditorProps<S extends Shape> extends RecordEditorProp
 /** The page that adds a record, or changes the record in the URL. */
 export function CollectionEditor<S extends Shape>(props: CollectionEditorProps<S>) {
   const { id } = useParams();
-  const { addTitle, editTitle } = props.texts;
+  const { texts, loading } = props;
   return (
-    <AdminPage title={id ? editTitle : addTitle}>{id ? <ChangedRecord key={id} id={id} {...props} /> : <RecordEditor record={null} {...props} />}</AdminPage>
+    <AdminPage title={id ? texts.editTitle : texts.addTitle}>
+      {id ? <ChangedRecord key={id} id={id} {...props} /> : (loading ?? <RecordEditor record={null} {...props} />)}
+    </AdminPage>
   );
 }
 
@@ -54,7 +65,7 @@ export function CollectionEditor<S extends Shape>(props: CollectionEditorProps<S
 export function ChangedRecord<S extends Shape>({ id, ...props }: RecordEditorProps<S> & { id: string }) {
   const { collection, hooks } = props.admin;
   const invalidate = useInvalidate(props.admin);
-  const { labels, words } = useCollectionWords(collection);
+  const { labels, words } = { ...useCollectionWords(collection), ...props.words };
   // Always the stored record, without refetches while the form is open.
   const { data: record, isError, error, refetch } = hooks.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
   const handleRestored = () => {
@@ -63,6 +74,7 @@ export function ChangedRecord<S extends Shape>({ id, ...props }: RecordEditorPro
   };
   if (isError) return <LoadFailure title={props.texts.loadFailure} error={error} onRetry={() => void refetch()} />;
   if (!record) return <FormSkeleton />;
+  if (props.loading) return props.loading;
   return (
     <>
       <RecordEditor key={record.version} record={record} {...props} />
@@ -73,9 +85,9 @@ export function ChangedRecord<S extends Shape>({ id, ...props }: RecordEditorPro
 
 /** The form of a record; null for a new one. */
 export function RecordEditor<S extends Shape>(props: RecordEditorProps<S> & { record: RecordOf<S> | null }) {
-  const { record, admin, sections, texts, onDone, closesOnSuccess = false } = props;
+  const { record, admin, sections, texts, onDone, complete, upgradeDraft, closesOnSuccess = false } = props;
   const { stateOf = ({ isPublished }) => ({ isPublished: isPublished === true }) } = props;
-  const { labels } = useCollectionWords(admin.collection);
+  const { labels } = { ...useCollectionWords(admin.collection), ...props.words };
   const isNew = record === null;
   const saveTexts = useSaveTexts({ isNew, ...texts });
   const leaveToList = useLeaveToList(admin.listPath, isNew);
@@ -84,6 +96,8 @@ export function RecordEditor<S extends Shape>(props: RecordEditorProps<S> & { re
     admin,
     sections,
     record,
+    complete,
+    upgradeDraft,
     texts: (typed) => saveTexts.texts(stateOf(typed)),
     fallback: isNew ? texts.addFailure : texts.updateFailure,
     closesOnSuccess,

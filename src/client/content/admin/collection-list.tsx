@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type ListInputOf, pairsOf, type RecordOf, type Shape } from '#shared/collections/collection.ts';
+import { type ListedRecordOf, type ListInputOf, pairsOf, type Shape } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import type { ListFilter } from '../../ui/admin/records/list-toolbar.tsx';
-import { RecordList } from '../../ui/admin/records/record-list.tsx';
+import { RecordList, type RecordListProps } from '../../ui/admin/records/record-list.tsx';
 import type { RecordColumn, RecordShape } from '../../ui/admin/records/record-shape.ts';
 import { useListQuery } from '../../ui/admin/records/use-list-query.ts';
 import { type RecordAction, type RecordActionsOptions, useRecordActions } from '../../ui/admin/records/use-record-actions.ts';
@@ -31,38 +31,56 @@ interface CollectionRecordsProps<S extends Shape> {
     /** Shown if there is no record. */
     empty?: string;
     /** Shown if the server sends no reason. */
-    failures: RecordActionsOptions<RecordOf<S>>['failures'];
+    failures: RecordActionsOptions<ListedRecordOf<S>>['failures'];
     /** Added to the confirmation before records are hidden. */
     hidingNote?: string;
   };
   /** Columns between the name and the time of the last change. */
-  columns?: readonly RecordColumn<RecordOf<S>>[];
+  columns?: readonly RecordColumn<ListedRecordOf<S>>[];
   /** Handles an action on records itself if it returns true. */
-  onAction?: (action: RecordAction<RecordOf<S>>) => boolean;
+  onAction?: (action: RecordAction<ListedRecordOf<S>>) => boolean;
   /** Actions on the screen of an empty list, instead of a link to the page that adds a record. */
   emptyActions?: ReactNode;
+  /** The records to choose from in filters that are references. */
+  options?: { [Name in S['filter']]?: ListFilter['options'] };
+  /** Moves records to another place; absent if they have none. */
+  move?: RecordActionsOptions<ListedRecordOf<S>>['move'];
+  /** What the list shows and does with these filters only: its part of an order, and actions on chosen records. */
+  partOf?: (list: {
+    query: ListInputOf<S>;
+    total: number;
+    ask: (action: RecordAction<ListedRecordOf<S>>) => void;
+  }) => Partial<Pick<RecordListProps<ListedRecordOf<S>>, 'arrange' | 'arrangeName' | 'emptyPartTitle' | 'bulk'>>;
   /** The filters that are not fields. */
   ownFilters?: { [Name in keyof S['ownFilters']]: Pick<ListFilter, 'label' | 'allLabel'> & { words: Record<S['ownFilters'][Name], string> } };
   /** The picture of a record; by default that of its only picture field. */
-  pictureOf?: (record: RecordOf<S>) => Picture | null;
+  pictureOf?: (record: ListedRecordOf<S>) => Picture | null;
 }
 
 export interface CollectionListProps<S extends Shape> extends CollectionRecordsProps<S> {
   texts: CollectionRecordsProps<S>['texts'] & { title: string; addLabel: string };
+  /** Actions beside the link to the page that adds a record. */
+  actions?: ReactNode;
+  /** Stands above the list. */
+  notice?: ReactNode;
 }
 
 /** The page that lists a collection, with a link to the page that adds a record. */
 export function CollectionList<S extends Shape>(props: CollectionListProps<S>) {
-  const { admin, texts } = props;
+  const { admin, texts, actions, notice } = props;
   return (
     <AdminPage
       title={texts.title}
       action={
-        <Button component={Link} to={admin.editPath()} leftSection={<IconPlus size={20} aria-hidden />}>
-          {texts.addLabel}
-        </Button>
+        <Group gap="xs">
+          {actions}
+          <Button component={Link} to={admin.editPath()} leftSection={<IconPlus size={20} aria-hidden />}>
+            {texts.addLabel}
+          </Button>
+        </Group>
       }
     >
+      {notice}
       <CollectionRecords {...props} />
     </AdminPage>
   );
@@ -71,16 +89,21 @@ export function CollectionList<S extends Shape>(props: CollectionListProps<S>) {
 /** The list of a collection: search, filters, publishing and deletion, and duplication if there is a text for its failure. */
 export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps<S>) {
   const { t } = useLingui();
-  const { admin, texts, onAction, emptyActions } = props;
+  const { admin, texts, onAction, emptyActions, move } = props;
   const { collection, hooks, editPath } = admin;
   const client = admin.useClient();
   const { labels, optionsOf } = useCollectionWords(collection);
   const filterNames: (keyof ListInputOf<S> & string)[] = [...collection.filters, ...collection.ownFilters];
-  const address = useListQuery<ListInputOf<S> & { page: number }>(collection.listInputSchema, Object.fromEntries(filterNames.map((name) => [name, name])));
+  // In the address, a reference has the name of its record.
+  const inAddress = (name: string) => (collection.fields[name]?.kind === 'reference' ? name.replace(/Id$/, '') : name);
+  const address = useListQuery<ListInputOf<S> & { page: number }>(
+    collection.listInputSchema,
+    Object.fromEntries(filterNames.map((name) => [inAddress(name), name])),
+  );
   const found = hooks.list.useQuery(address.query, { placeholderData: keepPreviousData });
   const shape = useShape(props);
   const duplicate = hooks.duplicate.useMutation().mutateAsync;
-  const actions = useRecordActions<RecordOf<S>>({
+  const actions = useRecordActions<ListedRecordOf<S>>({
     collection: collection.name,
     nameOf: shape.nameOf,
     failures: texts.failures,
@@ -88,15 +111,17 @@ export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps
     setPublished: hooks.setPublished.useMutation().mutateAsync,
     remove: hooks.remove.useMutation().mutateAsync,
     ...(texts.failures.duplicate && { duplicate }),
+    ...(move && { move }),
     editPath,
     onChanged: useInvalidate(admin),
   });
+  const ask: typeof actions.ask = (action) => onAction?.(action) || actions.ask(action);
   const filters = collection.filters.map((name) => ({
-    name,
+    name: inAddress(name),
     label: labels[name],
     allLabel: texts.all[name],
     value: address.query[name] as string | undefined,
-    options: optionsOf(name),
+    options: props.options?.[name] ?? optionsOf(name),
   }));
   const ownFilters = Object.entries(props.ownFilters ?? {}).map(([name, { words, ...filter }]) => ({
     ...filter,
@@ -110,8 +135,9 @@ export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps
       found={found}
       findIds={() => client.listIds.query(address.query)}
       shape={shape}
-      actions={{ ...actions, ask: (action) => onAction?.(action) || actions.ask(action) }}
+      actions={{ ...actions, ask }}
       arrange={{ collection: collection.name }}
+      {...props.partOf?.({ query: address.query, total: found.data?.total ?? 0, ask })}
       searchLabel={texts.searchLabel}
       searchPlaceholder={texts.searchPlaceholder}
       filters={[...filters, ...ownFilters]}
@@ -122,19 +148,21 @@ export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps
   );
 }
 
-/** The title of a record in both languages. */
-type Texts = Record<'titleEn' | 'titleAr', string>;
+/** What the list knows of each record: its name, whatever that is called, and whether it is published. */
+type Named = Record<'titleEn' | 'titleAr', string> & { isPublished: boolean };
 
-function useShape<S extends Shape>({ admin, texts, columns = [], ...props }: CollectionRecordsProps<S>): RecordShape<RecordOf<S>> {
+function useShape<S extends Shape>({ admin, texts, columns = [], ...props }: CollectionRecordsProps<S>): RecordShape<ListedRecordOf<S>> {
   const { collection, editPath, sitePath } = admin;
   const { t } = useLingui();
   const { locale } = useSite();
   const [picture] = Object.entries<Field>(collection.fields).flatMap(([name, { kind }]) => (kind === 'picture' ? [name] : []));
-  const pictureOf = props.pictureOf ?? (picture && (({ values, related }: RecordOf<S>) => related.pictures[String(values[picture])] ?? null));
+  const pictureOf =
+    props.pictureOf ??
+    (picture && (({ values, related }: ListedRecordOf<S>) => related.pictures[String((values as Record<string, unknown>)[picture])] ?? null));
   return {
     nameLabel: texts.nameLabel,
-    nameOf: ({ values }) => localized<Texts>(values as Texts, collection.title as 'title', locale),
-    valuesOf: ({ values }) => values,
+    nameOf: ({ values }) => localized<Named>(values as Named, collection.title as 'title', locale),
+    valuesOf: ({ values }) => values as Named,
     ...(pictureOf && { pictureOf }),
     pairs: pairsOf(collection).map(({ pair }) => pair),
     columns: [...columns, { key: 'updated', label: t`Updated`, sort: 'updated', kind: 'date', show: ({ updatedAt }) => formatDate(updatedAt, locale) }],

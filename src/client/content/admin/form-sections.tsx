@@ -26,11 +26,11 @@ export function FormSections<S extends Shape>({ sections, ...props }: FormSectio
     const inputOf = (name: InputName<S>, isInRow: boolean) => !hidden.includes(name) && <Input key={name} {...props} {...{ section, name, isInRow }} />;
     return (
       <FormSection key={section.title} title={section.title}>
-        {section.inputs.map((row) =>
+        {openInputs(section, props.form.fields.values).map((row) =>
           typeof row === 'string' ? (
             inputOf(row, false)
           ) : (
-            <SimpleGrid key={row.join()} cols={{ base: 1, xs: row.length }}>
+            <SimpleGrid key={row.join()} cols={(row[0] && section.columns?.[row[0]]) ?? { base: 1, xs: row.length }}>
               {row.map((name) => inputOf(name, true))}
             </SimpleGrid>
           ),
@@ -39,6 +39,9 @@ export function FormSections<S extends Shape>({ sections, ...props }: FormSectio
     );
   });
 }
+
+const openInputs = <S extends Shape>({ inputs, openedBy }: Section<S>, typed: FormValuesOf<S>) =>
+  openedBy && !typed[openedBy] ? inputs.filter((input) => input === openedBy) : inputs;
 
 /** The width of a number input without a neighbour. */
 const numberWidth = 280;

@@ -30,7 +30,8 @@ export function toFormValues<S extends HasFields>({ fields }: HasFields, record:
     switch (field.kind) {
       case 'integer':
       case 'decimal':
-        return textOf((value ?? null) as number | null);
+        // An empty number of a new record stands for its initial value.
+        return record ? textOf(value as number | null) : '';
       case 'instant':
         return dayText(value as string | null);
       case 'picture':
@@ -62,12 +63,12 @@ export function fromFormValues<S extends HasFields>(
     switch (field.kind) {
       case 'integer':
       case 'decimal':
-        return numberOf(String(value));
+        return numberOf(String(value)) ?? field.initial;
       case 'instant':
         return instantOf(String(value), (stored?.[name] ?? null) as string | null, field.edge);
       case 'picture':
       case 'reference':
-        return (value as { id: string } | null)?.id ?? null;
+        return (value as { id: string } | null)?.id ?? field.initial;
       case 'pictures':
         return (value as Picture[]).map(({ id }) => id);
       case 'choice':

@@ -6,15 +6,16 @@ import { hiddenInputs, type Section } from './form-layout.ts';
 import { type FormValuesOf, fromFormValues, pickValues, toFormValues } from './form-values.ts';
 
 interface CollectionFormOptions<S extends Shape>
-  extends Pick<RecordFormOptions<FormValuesOf<S>, z.ZodType>, 'texts' | 'fallback' | 'closesOnSuccess' | 'onDone'> {
+  extends Pick<RecordFormOptions<FormValuesOf<S>, z.ZodType>, 'texts' | 'fallback' | 'closesOnSuccess' | 'upgradeDraft' | 'onDone'> {
   admin: CollectionAdmin<S>;
   sections: readonly Section<S>[];
   /** The record to change; null for a new one. */
   record: RecordOf<S> | null;
+  complete: ((typed: FormValuesOf<S>) => FormValuesOf<S>) | undefined;
 }
 
 /** The form of a record. It sends only the fields whose values differ from the stored ones; an unchanged form sends nothing. */
-export function useCollectionForm<S extends Shape>({ admin, sections, record, ...options }: CollectionFormOptions<S>) {
+export function useCollectionForm<S extends Shape>({ admin, sections, record, complete = (typed) => typed, ...options }: CollectionFormOptions<S>) {
   const { collection, hooks } = admin;
   const client = admin.useClient();
   const onSuccess = useInvalidate(admin);
@@ -31,7 +32,7 @@ export function useCollectionForm<S extends Shape>({ admin, sections, record, ..
     ...options,
     opened: openedWith(record),
     schema: collection.valuesSchema,
-    toInput: (typed) => fromFormValues(collection, typed, record?.values ?? null, hiddenInputs(sections, typed)),
+    toInput: (typed) => fromFormValues(collection, complete(typed), record?.values ?? null, hiddenInputs(sections, typed)),
     draftName: `${collection.name}:${record?.id ?? 'new'}`,
     save,
     reload: record ? async () => openedWith(await client.get.query({ id: record.id })) : undefined,

@@ -1,21 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { Group, Radio } from '@mantine/core';
+import { Group, Radio, type RadioGroupProps } from '@mantine/core';
 import { answers } from '#shared/packages/packages.schema.ts';
-import type { StaffForm } from '../../ui/admin/forms/use-staff-form.ts';
-import type { PackageFormValues } from './package-form-values.ts';
 
-export interface AnswerFieldProps {
-  form: StaffForm<PackageFormValues>;
-  name: 'fastingRequired' | 'homeCollection';
-  label: string;
+export interface AnswerFieldProps extends Omit<RadioGroupProps, 'children'> {
   words: Record<string, string>;
 }
 
 /** A yes-or-no question about a package. Without an answer, visitors see nothing about it. */
-export function AnswerField({ form, name, label, words }: AnswerFieldProps) {
+export function AnswerField({ words, ...props }: AnswerFieldProps) {
   const { t } = useLingui();
   return (
-    <Radio.Group {...form.getInputProps(name)} label={label}>
+    <Radio.Group {...props}>
       <Group gap="4px 32px" mih={44}>
         <Radio value="" label={t`Not stated`} />
         {answers.map((answer) => (

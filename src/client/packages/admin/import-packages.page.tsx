@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { Link } from 'react-router';
-import { adminPaths } from '#shared/paths.ts';
+import { collectionPaths } from '#shared/paths.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
@@ -26,7 +26,7 @@ export function ImportPackagesPage() {
     <AdminPage
       title={t`Import packages`}
       action={
-        <Button component={Link} to={adminPaths.packages()} variant="default">
+        <Button component={Link} to={collectionPaths.package.list} variant="default">
           <Trans>To the packages</Trans>
         </Button>
       }

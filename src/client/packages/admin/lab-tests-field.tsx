@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { localized } from '#shared/i18n/localized.ts';
 import type { PackageChoices } from '#shared/lab-tests/lab-tests.schema.ts';
-import type { PackageWhole } from '#shared/packages/packages.schema.ts';
+import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import { adminPaths } from '#shared/paths.ts';
 import { EmptyChoice } from '../../ui/admin/empty-choice.tsx';
 import { DragHandle, MoveButtons } from '../../ui/admin/ordering/move-buttons.tsx';
@@ -13,7 +13,7 @@ import { useOrdering } from '../../ui/admin/ordering/use-ordering.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './lab-tests-field.module.css';
 
-type Entry = PackageWhole['labTests'][number];
+type Entry = PackageValues['labTests'][number];
 
 export interface LabTestsFieldProps {
   chosen: Entry[];
@@ -54,15 +54,14 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
   const add = (labTestId: string | null) => {
     const labTest = choices.labTests.find(({ id }) => id === labTestId);
     if (!labTest) return;
-    const { nameEn, nameAr, defaultPanelId } = labTest;
-    const panel = panelId || defaultPanelId || chosen.at(-1)?.panelId || choices.panels[0]?.id;
-    if (panel) onChange((before) => [...before, { labTestId: labTest.id, panelId: panel, nameEn, nameAr }]);
+    const panel = panelId || labTest.defaultPanelId || chosen.at(-1)?.panelId || choices.panels[0]?.id;
+    if (panel) onChange((before) => [...before, { labTestId: labTest.id, panelId: panel }]);
     // Clears the search, because the field never has a selected test that would replace it.
     setSearch('');
   };
   const nameOf = (index: number) => {
-    const entry = chosen[index];
-    return entry ? localized(entry, 'name', locale) : '';
+    const labTest = choices.labTests.find(({ id }) => id === chosen[index]?.labTestId);
+    return labTest ? localized(labTest, 'name', locale) : '';
   };
   const missing =
     choices.labTests.length === 0 ? (

@@ -1,60 +1,167 @@
 import { useLingui } from '@lingui/react/macro';
-import { useParams } from 'react-router';
-import { RecordHistory } from '../../content/admin/record-history.tsx';
-import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { MultiSelect, Select } from '@mantine/core';
+import { localized } from '#shared/i18n/localized.ts';
+import { audiences } from '#shared/packages/packages-address.rules.ts';
+import { collectionPaths } from '#shared/paths.ts';
+import { CollectionEditor } from '../../content/admin/collection-editor.tsx';
+import { formLayout } from '../../content/admin/form-layout.ts';
+import { EmptyChoice } from '../../ui/admin/empty-choice.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
+import { NumberField } from '../../ui/admin/forms/number-field.tsx';
+import { PercentField } from '../../ui/admin/forms/percent-field.tsx';
+import { percentAfterTyping } from '../../ui/admin/forms/sale-percent.ts';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { PackageForm } from './package-form.tsx';
+import { AnswerField } from './answer-field.tsx';
+import { LabTestsField } from './lab-tests-field.tsx';
+import { isCounted, shownTestCount, upgradeDraft } from './package-form.rules.ts';
+import { packagesAdmin } from './packages-admin.ts';
 import { usePackageWords } from './use-package-words.ts';
 
-/** Edits the package of the id in the address; without an id, creates one. */
+const hintBelow = { inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[] };
+
 export function PackageEditorPage() {
   const { t } = useLingui();
-  const { id } = useParams();
-  return <AdminPage title={id ? t`Edit package` : t`Add New Package`}>{id ? <ChangedPackage key={id} id={id} /> : <NewPackage />}</AdminPage>;
-}
-
-function NewPackage() {
-  const parts = useFormChoices();
-  const create = trpc.admin.packages.create.useMutation({ onSuccess: useInvalidateContent() });
-  if (parts.failure) return parts.failure;
-  if (!parts.categories || !parts.choices) return <FormSkeleton />;
-  return <PackageForm record={null} categories={parts.categories} choices={parts.choices} save={(values) => create.mutateAsync(values)} />;
-}
-
-function ChangedPackage({ id }: { id: string }) {
-  const { t } = useLingui();
-  const utils = trpc.useUtils();
-  const parts = useFormChoices();
-  // No cache and no refetch: the form opens with the stored package and does not change while it is edited.
-  const record = trpc.admin.packages.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
-  const invalidate = useInvalidateContent();
-  const update = trpc.admin.packages.update.useMutation({ onSuccess: invalidate });
+  const { locale } = useSite();
+  const { loading, categories, choices } = useFormChoices();
   const { labels, words } = usePackageWords();
-  const handleRestored = () => {
-    void record.refetch();
-    invalidate();
-  };
-  if (record.isError) return <LoadFailure title={t`Failed to load package details`} error={record.error} onRetry={() => void record.refetch()} />;
-  if (parts.failure) return parts.failure;
-  if (!parts.categories || !parts.choices || !record.data) return <FormSkeleton />;
+  const onePicture = t`If there are none, the single picture above is shown.`;
+  const inThree = { base: 1, xs: 2, md: 3 };
   return (
-    <>
-      <PackageForm
-        key={record.data.version}
-        record={record.data}
-        categories={parts.categories}
-        choices={parts.choices}
-        save={(values, version) => update.mutateAsync({ id, version, values })}
-        reload={() => utils.client.admin.packages.get.query({ id })}
-      />
-      <RecordHistory collection="package" id={id} version={record.data.version} labels={labels} words={words} onRestored={handleRestored} />
-    </>
+    <CollectionEditor
+      admin={packagesAdmin}
+      sections={formLayout(packagesAdmin.collection, [
+        {
+          title: t`What it is`,
+          inputs: ['name', 'description', ['categoryId', 'tests', 'price'], ['tagIds', 'audience'], 'suitableFor'],
+          columns: { categoryId: inThree },
+          own: {
+            categoryId: ({ props: { value, onChange, ...props } }) => {
+              const offered = categories.map(({ id, titleEn, titleAr }) => ({ id, nameEn: titleEn, nameAr: titleAr, isInTrash: false }));
+              return (
+                <Select
+                  {...props}
+                  {...hintBelow}
+                  value={value?.id ?? null}
+                  onChange={(chosen) => onChange(offered.find(({ id }) => id === chosen) ?? null)}
+                  data={offered.map((category) => ({ value: category.id, label: localized(category, 'name', locale) }))}
+                  placeholder={t`Choose a category`}
+                  description={
+                    offered.length === 0 && <EmptyChoice text={t`There are no categories yet.`} to={collectionPaths.category.list} label={t`Add a category`} />
+                  }
+                  allowDeselect={false}
+                  checkIconPosition="right"
+                />
+              );
+            },
+            tests: ({ form, props }) => (
+              <NumberField
+                {...props}
+                {...hintBelow}
+                value={shownTestCount(form.values)}
+                readOnly={isCounted(form.values)}
+                {...(isCounted(form.values) && { description: t`Counted from the list below.` })}
+              />
+            ),
+            price: ({ form, props }) => {
+              const handleChange = (price: string) => {
+                form.setFieldValue('salePercent', percentAfterTyping(form.values, { price }));
+                form.setFieldValue('price', price);
+              };
+              const description = t`If this is empty, visitors see “Price on request”.`;
+              return <NumberField {...props} {...hintBelow} onChange={handleChange} description={description} hasDecimals />;
+            },
+            tagIds: ({ props }) => (
+              <MultiSelect
+                {...props}
+                data={choices.tags.map((tag) => ({ value: tag.id, label: localized(tag, 'name', locale) }))}
+                searchable
+                hidePickedOptions
+              />
+            ),
+            audience: ({ props }) => <MultiSelect {...props} data={audiences.map((value) => ({ value, label: words.audience[value] }))} hidePickedOptions />,
+          },
+        },
+        {
+          title: labels.labTests,
+          inputs: ['labTests', 'countsLabTests'],
+          shownIf: { countsLabTests: ({ labTests }) => labTests.length > 0 },
+          own: {
+            labTests: ({ form, props }) => (
+              <LabTestsField
+                chosen={props.value}
+                choices={choices}
+                error={props.error}
+                onChange={(change) => {
+                  // A list that is begun counts.
+                  if (form.getValues().labTests.length === 0) form.setFieldValue('countsLabTests', true);
+                  form.setFieldValue('labTests', change);
+                }}
+              />
+            ),
+          },
+        },
+        {
+          title: labels.pictureId,
+          inputs: ['pictureId', 'pictureIdsEn', 'pictureIdsAr'],
+          hints: { pictureIdsEn: onePicture, pictureIdsAr: onePicture },
+        },
+        {
+          title: t`Sale`,
+          inputs: ['onSale', ['priceSale', 'salePercent', 'testsSale'], ['startDate', 'endDate'], 'descriptionSale'],
+          openedBy: 'onSale',
+          own: {
+            priceSale: ({ form, props }) => {
+              const handleChange = (priceSale: string) => {
+                form.setFieldValue('salePercent', percentAfterTyping(form.values, { priceSale }));
+                form.setFieldValue('priceSale', priceSale);
+              };
+              return <NumberField {...props} onChange={handleChange} hasDecimals />;
+            },
+            salePercent: ({ form, props }) => <PercentField {...props} prices={form.values} onPriceSale={(text) => form.setFieldValue('priceSale', text)} />,
+          },
+        },
+        {
+          title: t`How it is done`,
+          inputs: ['homeCollection', 'fastingRequired', ['fastingHours', 'turnaroundDays'], 'preparation', 'sampleType', 'turnaround'],
+          columns: { fastingHours: inThree },
+          shownIf: { fastingHours: ({ fastingRequired }) => fastingRequired === 'yes' },
+          own: {
+            homeCollection: ({ props }) => <AnswerField {...props} words={words.homeCollection} />,
+            fastingRequired: ({ form, props }) => {
+              const handleChange = (answer: string) => {
+                props.onChange(answer);
+                // The hours of another answer are 0, which is no number to start from.
+                if (answer !== 'yes' || form.values.fastingHours === '0') form.setFieldValue('fastingHours', '');
+              };
+              return <AnswerField {...props} onChange={handleChange} words={words.fastingRequired} />;
+            },
+          },
+        },
+      ])}
+      loading={loading}
+      complete={(typed) => ({ ...typed, tests: shownTestCount(typed) })}
+      upgradeDraft={upgradeDraft}
+      words={{ labels, words }}
+      stateOf={({ isPublished, onSale, startDate }) => ({ isPublished, saleFrom: onSale ? startDate : '' })}
+      texts={{
+        addTitle: t`Add New Package`,
+        editTitle: t`Edit package`,
+        loadFailure: t`Failed to load package details`,
+        addLabel: t`Add package`,
+        confirmAdding: t`Add this package?`,
+        confirmSaving: t`Save changes to this package?`,
+        added: t`Package added successfully!`,
+        updated: t`Package updated successfully!`,
+        addFailure: t`Failed to add package. Please try again.`,
+        updateFailure: t`Failed to update package. Please try again.`,
+      }}
+    />
   );
 }
 
-/** The choices of the form. */
+/** The records that the inputs offer, and what is shown until they are loaded. */
 function useFormChoices() {
   const { t } = useLingui();
   const categories = trpc.admin.categories.listChoices.useQuery();
@@ -62,15 +169,7 @@ function useFormChoices() {
   const failed = [categories, choices].find(({ isError }) => isError);
   const retry = () => void Promise.all([categories.refetch(), choices.refetch()]);
   const title = categories.isError ? t`Failed to load categories` : t`Failed to load laboratory tests`;
-  const failure = failed && <LoadFailure title={title} error={failed.error} onRetry={retry} />;
-  return { categories: categories.data, choices: choices.data, failure };
-}
-
-function useInvalidateContent() {
-  const utils = trpc.useUtils();
-  return () => {
-    void utils.admin.packages.list.invalidate();
-    void utils.admin.categories.invalidate();
-    void utils.admin.labTests.list.invalidate();
-  };
+  const isLoaded = categories.data !== undefined && choices.data !== undefined;
+  const loading = failed ? <LoadFailure title={title} error={failed.error} onRetry={retry} /> : isLoaded ? undefined : <FormSkeleton />;
+  return { loading, categories: categories.data ?? [], choices: choices.data ?? { labTests: [], panels: [], tags: [] } };
 }

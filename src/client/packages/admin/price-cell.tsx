@@ -3,8 +3,8 @@ import { ActionIcon, Group, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatAmount } from '#shared/i18n/format.ts';
-import { packagesCollection } from '#shared/packages/packages.collection.ts';
-import type { PackageRecord } from '#shared/packages/packages.schema.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { type ListedPackage, packagesCollection } from '#shared/packages/packages.collection.ts';
 import { percentAfter } from '#shared/packages/price-changes.rules.ts';
 import { NumberField, numberOf, textOf } from '../../ui/admin/forms/number-field.tsx';
 import { refusedFields } from '../../ui/admin/forms/refused-fields.ts';
@@ -14,22 +14,21 @@ import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { validationMessage } from '../../ui/forms/validation-messages.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { withPrice } from './package-form-values.ts';
 import styles from './price-cell.module.css';
 import { useOfferPriceUndo } from './prices/use-apply-prices.ts';
 
 interface PriceCellProps {
-  labPackage: PackageRecord;
-  name: string;
+  labPackage: ListedPackage;
 }
 
 /** A package's price in the list; pressing it opens an editor. */
-export function PriceCell({ labPackage, name }: PriceCellProps) {
+export function PriceCell({ labPackage }: PriceCellProps) {
   const { t } = useLingui();
+  const name = localized(labPackage.values, 'name', useSite().locale);
   const priceText = usePriceText();
   const [isEdited, setEdited] = useState(false);
   const returnsFocus = useRef(false);
-  const price = priceText(labPackage.price);
+  const price = priceText(labPackage.values.price);
   const close = (takesFocus: boolean) => {
     returnsFocus.current = takesFocus;
     setEdited(false);
@@ -43,7 +42,7 @@ export function PriceCell({ labPackage, name }: PriceCellProps) {
     <UnstyledButton
       ref={focusAfterEdit}
       className={styles.price}
-      data-unstated={labPackage.price === null || undefined}
+      data-unstated={labPackage.values.price === null || undefined}
       aria-label={t`Price of ${name}: ${price}`}
       title={t`Change the price`}
       onClick={() => setEdited(true)}
@@ -54,6 +53,7 @@ export function PriceCell({ labPackage, name }: PriceCellProps) {
 }
 
 interface PriceEditorProps extends PriceCellProps {
+  name: string;
   onClose: (takesFocus: boolean) => void;
 }
 
@@ -63,15 +63,15 @@ function PriceEditor({ labPackage, name, onClose }: PriceEditorProps) {
   const priceText = usePriceText();
   // The list may reload meanwhile, but the server must compare with the version that the member of staff saw.
   const [seen] = useState(labPackage);
-  const [typed, setTyped] = useState(textOf(seen.price));
+  const [typed, setTyped] = useState(textOf(seen.values.price));
   const [problem, setProblem] = useState('');
   const { sending, texts } = usePriceSaving(seen, name, typed, onClose);
-  const isUnchanged = numberOf(typed) === seen.price;
+  const isUnchanged = numberOf(typed) === seen.values.price;
 
   const submit = () => {
     if (isUnchanged) return onClose(true);
     // Without its lists, which do not affect whether a price is valid.
-    const refused = refusedFields(packagesCollection.createSchema, withPrice({ ...seen, tagIds: [], labTests: [] }, numberOf(typed)));
+    const refused = refusedFields(packagesCollection.createSchema, { ...seen.values, ...changedPrice(seen, numberOf(typed)) });
     const refusal = refused.price ?? refused.priceSale;
     if (refusal) return setProblem(validationMessage(i18n, refusal));
     if (Object.keys(refused).length > 0) return setProblem(t`Other fields of this package are incomplete. Open it to change its price.`);
@@ -121,20 +121,23 @@ function PriceEditor({ labPackage, name, onClose }: PriceEditorProps) {
   );
 }
 
+/** The percent follows the price, as in the form. */
+const changedPrice = ({ values }: ListedPackage, price: number | null) => ({ price, salePercent: percentAfter(values, { price }) });
+
 /** Confirms and saves the price like the package form, then offers undo. */
-function usePriceSaving(seen: PackageRecord, name: string, typed: string, onClose: (takesFocus: boolean) => void) {
+function usePriceSaving(seen: ListedPackage, name: string, typed: string, onClose: (takesFocus: boolean) => void) {
   const { t } = useLingui();
   const priceText = usePriceText();
   const utils = trpc.useUtils();
   const invalidate = () => utils.admin.packages.invalidate();
   const { mutateAsync: update } = trpc.admin.packages.update.useMutation();
   const offerUndo = useOfferPriceUndo(() => void invalidate());
-  const [before, after] = [priceText(seen.price), priceText(numberOf(typed))];
+  const [before, after] = [priceText(seen.values.price), priceText(numberOf(typed))];
   const failureTitle = t`Failed to update package. Please try again.`;
   const sending = useSending<number | null>({
     send: async (price) => {
-      const saved = await update({ id: seen.id, version: seen.version, values: { price, salePercent: percentAfter(seen, { price }) } });
-      offerUndo({ changed: 1, at: saved.updatedAt, names: { nameEn: seen.nameEn, nameAr: seen.nameAr } });
+      const saved = await update({ id: seen.id, version: seen.version, values: changedPrice(seen, price) });
+      offerUndo({ changed: 1, at: saved.updatedAt, names: { nameEn: seen.values.nameEn, nameAr: seen.values.nameAr } });
       await invalidate();
     },
     fallback: failureTitle,

@@ -5,6 +5,5 @@ import { useFilterTexts } from '../site/use-filter-texts.ts';
 /** Labels of a package's fields and words for its choices. The history and notices of changes do not show `countsLabTests`. */
 export function usePackageWords() {
   const { labels, words } = useCollectionWords(packagesCollection);
-  const { countsLabTests: countLabel, ...told } = labels;
-  return { labels: told, countLabel, words: { ...words, audience: useFilterTexts().audiences } };
+  return { labels: { ...labels, countsLabTests: '' }, words: { ...words, audience: useFilterTexts().audiences } };
 }

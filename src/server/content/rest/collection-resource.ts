@@ -6,6 +6,7 @@ import {
   type CreateOf,
   type HasFields,
   isList,
+  type ListedRecordOf,
   type RecordOf,
   restOf,
   type Shape,
@@ -15,7 +16,7 @@ import type { Field } from '#shared/collections/fields.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { CollectionService } from '../declared-collection.ts';
 import { booleanField, instantField, numberField, onlyGiven, pictureField, pictureListField, type SentPictures } from './fields.ts';
-import { type ResourceOptions, registerResource, type V1Options } from './resource.ts';
+import { type ResourceOptions, registerResource, type V1Options, type V1Resource } from './resource.ts';
 import { named } from './schemas.ts';
 
 type OutName<One extends Field> = One['rest'] extends { name: infer Name extends string }
@@ -82,7 +83,7 @@ interface CollectionResource<S extends Shape, Answered extends Record<keyof Answ
   hasOneLanguage?: boolean;
   /** Arranges the fields of a response, and adds or replaces some that are no field of the record. */
   answered?: (derived: AnsweredOf<S>) => Answered;
-  present: (record: RecordOf<S>, options: V1Options) => { [Name in keyof Answered]: z.output<NoInfer<Answered>[Name]> };
+  present: (record: ListedRecordOf<S>, options: V1Options) => { [Name in keyof Answered]: z.output<NoInfer<Answered>[Name]> };
   /** Replaces schemas of what clients send; `toValues` then reads these. */
   sent?: (derived: SentOf<S>) => SentOf<S>;
   /** Fields that a new record needs beside those without an initial value. */
@@ -91,6 +92,8 @@ interface CollectionResource<S extends Shape, Answered extends Record<keyof Answ
   toValues?: (values: ChangeOf<S>, sent: Readonly<Record<string, unknown>>, current: RecordOf<S> | null) => ChangeOf<S>;
   /** The next instant (ms) that changes what is read without a change of a record. */
   nextChange?: (service: Service) => number | null;
+  /** A change that any client may make. */
+  openUpdate?: (service: Service) => V1Resource<ListedRecordOf<S>, z.ZodObject>['openUpdate'];
 }
 
 interface RegisterOptions<Service> extends ResourceOptions {
@@ -129,6 +132,7 @@ async function registerCollection<S extends Shape, Answered extends Record<keyof
 ): Promise<void> {
   const { path, names, title, hasOneLanguage = false, present, requiredFields = [], toValues = (values) => values } = resource;
   const { createSchema, valuesSchema } = collection;
+  const openUpdate = resource.openUpdate?.(service);
   const entries = restFields(collection);
   const pictures = entries.filter(({ field }) => field.kind === 'picture' || field.kind === 'pictures');
   const forms = pictures.length > 0 ? pictureForms : undefined;
@@ -156,7 +160,7 @@ async function registerCollection<S extends Shape, Answered extends Record<keyof
     });
   }
 
-  await registerResource<RecordOf<S>, z.ZodObject>(app, options, {
+  await registerResource<ListedRecordOf<S>, z.ZodObject>(app, options, {
     path,
     names,
     title,
@@ -172,6 +176,7 @@ async function registerCollection<S extends Shape, Answered extends Record<keyof
     getPublished: service.getPublishedRecord,
     getStored: service.getRecord,
     nextChange: () => resource.nextChange?.(service) ?? null,
+    ...(openUpdate && { openUpdate }),
     create: (actor, sent) =>
       write(actor, sent, {
         check: (values) => createSchema.parse(values),

@@ -42,7 +42,7 @@ export interface V1Options {
 }
 
 /** A resource of the API. */
-interface V1Resource<Record, Sent extends z.ZodObject> {
+export interface V1Resource<Record, Sent extends z.ZodObject> {
   path: string;
   /** Keys of one record (besides `data`) and of the list. */
   names: { one: string; many: string };

@@ -12,27 +12,17 @@ const knownPicture = /(?:^|\/media\/)([0-9a-f]{32})(?:\/|$)/;
 type PicturesByField = Record<string, SentPictures | undefined>;
 
 /** Picture ids by field. A field that was not sent is missing; an empty one removes its pictures. */
-export type PictureIds<Field extends string> = Partial<Record<Field, string[] | undefined>>;
-
-export interface WriteWithPictures<Field extends string, Input, Saved> {
-  media: MediaService;
-  actor: Actor;
-  sent: Record<Field, SentPictures | undefined>;
-  /** Builds the input to save. Called without pictures before any is stored, to validate early, and again with their ids. */
-  toInput: (ids: PictureIds<Field>) => Input;
-  save: (input: Input) => Saved;
-}
-
-/** Saves a record with its pictures; if saving fails, deletes the new pictures. */
-export async function writeWithPictures<Field extends string, Input, Saved>(write: WriteWithPictures<Field, Input, Saved>): Promise<Saved> {
-  const { media, actor, sent, toInput, save } = write;
-  // Validates before any picture is stored.
-  if (holdsFiles(sent)) toInput({});
-  return withStoredPictures({ media, actor, sent }, (ids) => save(toInput(ids as PictureIds<Field>)));
-}
+type PictureIds = Record<string, string[] | undefined>;
 
 /** Form parsing and writes with pictures, for REST resources of collections with pictures. */
-export const pictureForms = (media: MediaService): PictureForms => ({ registerForms, write: (write) => writeWithPictures({ media, ...write }) });
+export const pictureForms = (media: MediaService): PictureForms => ({
+  registerForms,
+  write: async ({ actor, sent, toInput, save }) => {
+    // Validates before any picture is stored.
+    if (holdsFiles(sent)) toInput({});
+    return withStoredPictures({ media, actor, sent }, (ids) => save(toInput(ids)));
+  },
+});
 
 /** Whether any of them is a new file. */
 const holdsFiles = (sent: PicturesByField): boolean =>
@@ -43,11 +33,11 @@ const holdsFiles = (sent: PicturesByField): boolean =>
 /** Stores the files among sent pictures and calls `save` with all ids by field; deletes the new files if that fails. */
 async function withStoredPictures<Result>(
   { media, actor, sent }: { media: MediaService; actor: Actor; sent: PicturesByField },
-  save: (ids: Record<string, string[] | undefined>) => Result,
+  save: (ids: PictureIds) => Result,
 ): Promise<Result> {
   const stored: string[] = [];
   try {
-    const ids: Record<string, string[] | undefined> = {};
+    const ids: PictureIds = {};
     for (const [field, pictures] of Object.entries(sent)) ids[field] = pictures === undefined ? undefined : await idsOf(field, [pictures].flat());
     return save(ids);
   } catch (error) {

@@ -111,7 +111,7 @@ test('Columns that are unknown, doubled or unnamed are told; those that are miss
   const bytes = Buffer.from(`id,price,,\r\n${id},7\r\n`);
   const { digest } = await check(bytes);
   await sheets.apply(editor, bytes, digest, 'en');
-  expect(packagesService.getRecord(editor, id)).toMatchObject({ price: 7, preparationEn: 'Drink water.' });
+  expect(packagesService.getRecord(editor, id).values).toMatchObject({ price: 7, preparationEn: 'Drink water.' });
 });
 
 test('A number that nothing has is called a number, in a cell for numbers and in one for names.', async () => {

@@ -23,10 +23,9 @@ test('What was exported, in either language and with either separator, changes n
     endDate: '2026-11-30T19:59:59.999Z',
     audience: ['women', 'seniors'],
   });
-  const values = packagesService.getRecord(editor, id);
+  const { values } = packagesService.getRecord(editor, id);
   const lists = { tagIds: [heart.id], labTests: [alt, ast].map((labTest) => ({ labTestId: labTest.id, panelId: liver.id })) };
-  const { category, picture: _picture, picturesEn: _en, picturesAr: _ar, ...fields } = values;
-  packagesService.update(editor, id, { ...fields, categoryId: category.id, ...lists });
+  packagesService.update(editor, id, { ...values, ...lists });
   for (const locale of ['en', 'ar'] as const)
     for (const delimiter of ['comma', 'semicolon'] as const) {
       const { csv } = await exported(locale, { isTemplate: false, delimiter });
@@ -66,9 +65,9 @@ test('A sheet that changes a price publishes no false discount: the percent foll
   const found = await check(bytes);
   expect(found.rows[0]?.changes).toContainEqual({ column: 'Percent off', before: '25', after: '50' });
   await sheets.apply(editor, bytes, found.digest, 'en');
-  const percents = [first, ...others].map(({ id }) => packagesService.getRecord(editor, id).salePercent);
+  const percents = [first, ...others].map(({ id }) => packagesService.getRecord(editor, id).values.salePercent);
   expect(percents).toEqual([50, 20, 25.5]);
-  expect(packagesService.listRecords(editor, { search: 'New' }, 'en').items.map(({ salePercent }) => salePercent)).toEqual([25]);
+  expect(packagesService.listRecords(editor, { search: 'New' }, 'en').items.map(({ values }) => values.salePercent)).toEqual([25]);
 });
 
 test('A check tells what would be new, changed field by field and as it was; applying does it, with a version and a line in the log for each.', async () => {
@@ -108,7 +107,7 @@ test('A check tells what would be new, changed field by field and as it was; app
   expect(priceOf(first.id)).toBe(1299.5);
   const added = db.select().from(packages).where(eq(packages.nameEn, 'Third')).get();
   expect(added).toMatchObject({ price: 1234.5, tests: 2, descriptionEn: '-quoted\nlines', audience: ['women', 'men'], isPublished: true });
-  expect(packagesService.getRecord(editor, added?.id ?? '')).toMatchObject({
+  expect(packagesService.getRecord(editor, added?.id ?? '').values).toMatchObject({
     tagIds: [heart.id],
     labTests: [
       { labTestId: alt.id, panelId: liver.id },
@@ -176,13 +175,17 @@ test('Many new packages are stored with tests, version and log at once, and foun
   await expect.poll(found).toBe(30);
   await indexer.stop();
   const [one] = packagesService.listRecords(editor, { search: 'novel 7' }, 'en').items;
-  expect(packagesService.getRecord(editor, one?.id ?? '').labTests.map(({ labTestId }) => labTestId)).toEqual([ast.id, alt.id]);
+  expect(packagesService.getRecord(editor, one?.id ?? '').values.labTests.map(({ labTestId }) => labTestId)).toEqual([ast.id, alt.id]);
   const [kept] = db
     .select()
     .from(recordVersions)
     .where(eq(recordVersions.recordId, one?.id ?? ''))
     .all();
-  expect(kept).toMatchObject({ number: 1, staffName: 'Mariam', snapshot: { nameEn: one?.nameEn, labTests: [{ labTestId: ast.id }, { labTestId: alt.id }] } });
+  expect(kept).toMatchObject({
+    number: 1,
+    staffName: 'Mariam',
+    snapshot: { nameEn: one?.values.nameEn, labTests: [{ labTestId: ast.id }, { labTestId: alt.id }] },
+  });
   expect(
     db.$client
       .prepare(
@@ -278,7 +281,7 @@ test('Several new packages stand behind the others in the order of the sheet, ea
   expect(errors).toEqual([]);
   expect(await sheets.apply(editor, bytes, digest, 'en')).toEqual({ added: 2, changed: 1 });
   const listed = packagesService.listRecords(editor, {}, 'en').items.map(({ id }) => packagesService.getRecord(editor, id));
-  expect(listed.map((one) => [one.nameEn, one.tests, one.tagIds, one.labTests.map(({ labTestId }) => labTestId)])).toEqual([
+  expect(listed.map(({ values: one }) => [one.nameEn, one.tests, one.tagIds, one.labTests.map(({ labTestId }) => labTestId)])).toEqual([
     ['Renamed', stored.tests, [], [ast.id, alt.id]],
     ['New one', 1, [heart.id], [alt.id]],
     ['New two', 2, [], [alt.id, ast.id]],
@@ -317,8 +320,8 @@ test('A sheet answers whether to fast, or leaves it open; which packages it leav
     ],
   ]);
   await sheets.apply(editor, bytes, found.digest, 'en');
-  expect(packagesService.getRecord(editor, stated.id)).toMatchObject({ fastingRequired: null, homeCollection: 'no' });
-  expect(packagesService.getRecord(editor, open.id)).toMatchObject({ fastingRequired: null, homeCollection: 'yes' });
+  expect(packagesService.getRecord(editor, stated.id).values).toMatchObject({ fastingRequired: null, homeCollection: 'no' });
+  expect(packagesService.getRecord(editor, open.id).values).toMatchObject({ fastingRequired: null, homeCollection: 'yes' });
   const older = (await changedSheet(() => undefined)).toString().replace('Fasting needed (yes, no, or empty if not stated)', 'Fasting is required');
   expect((await check(older)).errors).toMatchObject([{ row: 1, cell: 'Fasting is required' }]);
 });

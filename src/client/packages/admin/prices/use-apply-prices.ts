@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { localized } from '#shared/i18n/localized.ts';
-import type { PackageRecord } from '#shared/packages/packages.schema.ts';
+import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import type { ApplyPricesInput, UndonePrices } from '#shared/packages/price-changes.schema.ts';
 import { useUndoNotice } from '../../../ui/admin/lib/use-undo-notice.tsx';
 import { useSite } from '../../../ui/lib/site-context.tsx';
@@ -18,7 +18,7 @@ interface PriceUndo {
   /** The instant of the change. */
   at: string;
   /** The package's names, if a single price was changed in the list. */
-  names?: Pick<PackageRecord, 'nameEn' | 'nameAr'>;
+  names?: Pick<PackageValues, 'nameEn' | 'nameAr'>;
 }
 
 /** Applies a previewed change of prices and offers to undo it. */

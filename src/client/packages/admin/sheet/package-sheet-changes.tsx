@@ -3,7 +3,7 @@ import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PackageSheetCheck, SheetRow } from '#shared/packages/package-sheet.schema.ts';
-import { adminPaths } from '#shared/paths.ts';
+import { collectionPaths } from '#shared/paths.ts';
 import { ChangeList } from '../../../ui/admin/change-list.tsx';
 import { PageButtons } from '../../../ui/admin/page-buttons.tsx';
 import { StackedTable } from '../../../ui/admin/stacked-table.tsx';
@@ -40,7 +40,7 @@ function PackageCell({ row: { id, name, isStale, isFastingUnstated } }: { row: S
   return (
     <Stack gap={6} align="flex-start">
       {id ? (
-        <Anchor component={Link} to={adminPaths.addPackage(id)}>
+        <Anchor component={Link} to={collectionPaths.package.edit(id)}>
           <bdi>{name}</bdi>
         </Anchor>
       ) : (

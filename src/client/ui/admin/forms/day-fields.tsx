@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { SimpleGrid, TextInput, type TextInputProps } from '@mantine/core';
-import type { StaffForm } from './use-staff-form.ts';
+import { TextInput, type TextInputProps } from '@mantine/core';
 
 const firstDay = '1950-01-01';
 const lastDay = '2050-01-01';
@@ -15,15 +14,4 @@ export function DayField({ edge, ...props }: DayFieldProps) {
   const { t } = useLingui();
   const description = edge === 'start' ? t`From 00:00 in Dubai.` : t`Until the end of the day in Dubai.`;
   return <TextInput {...props} type="date" min={firstDay} max={lastDay} placeholder={t`Select Date`} description={description} />;
-}
-
-/** First and last day, at the centre. */
-export function DayFields<Values extends { startDate: string; endDate: string }>({ form }: { form: Pick<StaffForm<Values>, 'getInputProps'> }) {
-  const { t } = useLingui();
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <DayField {...form.getInputProps('startDate')} edge="start" label={t`First day`} />
-      <DayField {...form.getInputProps('endDate')} edge="end" label={t`Last day`} />
-    </SimpleGrid>
-  );
 }

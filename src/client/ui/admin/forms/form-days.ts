@@ -5,17 +5,6 @@ export function dayText(instant: string | null): string {
   return instant === null ? '' : dayOf(instant);
 }
 
-/** Converts a form's days to instants at the centre. A stored instant within an unchanged day keeps its time. */
-export function instantsOf(
-  { startDate, endDate }: { startDate: string; endDate: string },
-  stored: { startDate: string | null; endDate: string | null } | null,
-): { startDate: string | null; endDate: string | null } {
-  return {
-    startDate: instantOf(startDate, stored?.startDate ?? null, 'start'),
-    endDate: instantOf(endDate, stored?.endDate ?? null, 'end'),
-  };
-}
-
 /** The first or the last moment of a form's day at the centre. A stored instant within the same day keeps its time. */
 export function instantOf(day: string, stored: string | null, edge: 'start' | 'end'): string | null {
   if (day === '') return null;

@@ -1,20 +1,33 @@
 import { expect, test } from 'vitest';
 import { packagesCollection } from '#shared/packages/packages.collection.ts';
+import { type FormValuesOf, fromFormValues, toFormValues, unnamedRecord } from '../../content/admin/form-values.ts';
 import { otherPercent, percentAfterTyping, suggestPriceSale } from '../../ui/admin/forms/sale-percent.ts';
-import { emptyPackage, toPackageInput, upgradeDraft, withPrice } from './package-form-values.ts';
+import { shownTestCount, upgradeDraft } from './package-form.rules.ts';
 
-const filled = { ...emptyPackage, categoryId: 'a'.repeat(24), nameEn: 'Iron', nameAr: 'الحديد', descriptionEn: 'Iron', descriptionAr: 'الحديد', tests: '3' };
+type Values = FormValuesOf<typeof packagesCollection>;
+const emptyPackage: Values = toFormValues<typeof packagesCollection>(packagesCollection, null);
+const toPackageInput = (typed: Values) =>
+  fromFormValues(packagesCollection, { ...typed, tests: shownTestCount(typed) }, null, typed.fastingRequired === 'yes' ? [] : ['fastingHours']);
+const filled: Values = {
+  ...emptyPackage,
+  categoryId: unnamedRecord('a'.repeat(24)),
+  nameEn: 'Iron',
+  nameAr: 'الحديد',
+  descriptionEn: 'Iron',
+  descriptionAr: 'الحديد',
+  tests: '3',
+};
 
 test('What staff leave empty is refused as missing, not as malformed.', () => {
-  const { error } = packagesCollection.createSchema.safeParse(toPackageInput(emptyPackage, null));
+  const { error } = packagesCollection.valuesSchema.safeParse(toPackageInput(emptyPackage));
   const paths = error?.issues.map((issue) => issue.path.join('.'));
   expect(paths).toEqual(['categoryId', 'nameEn', 'nameAr', 'descriptionEn', 'descriptionAr', 'tests']);
 });
 
 test('What is wrong with a sale is told together with all else, and of what cannot be read nothing more is said.', () => {
   const refused = (changes: object) => {
-    const input = toPackageInput({ ...emptyPackage, tests: '3', onSale: true, ...changes }, null);
-    return packagesCollection.createSchema.safeParse({ ...input, categoryId: 'a'.repeat(24) }).error?.issues.map(({ path }) => path.join('.'));
+    const input = toPackageInput({ ...emptyPackage, tests: '3', onSale: true, ...changes });
+    return packagesCollection.valuesSchema.safeParse({ ...input, categoryId: 'a'.repeat(24) }).error?.issues.map(({ path }) => path.join('.'));
   };
   const names = ['nameEn', 'nameAr', 'descriptionEn', 'descriptionAr'];
   const wrong = { startDate: '2026-10-04', endDate: '2026-10-03', price: '100', priceSale: '200' };
@@ -30,39 +43,21 @@ test('What is wrong with a sale is told together with all else, and of what cann
   ]);
 });
 
-test('A price changed in the list changes nothing else of the package but the percent that follows it.', () => {
-  const stored = packagesCollection.createSchema.parse({
-    ...toPackageInput(filled, null),
-    onSale: true,
-    testsSale: 3,
-    price: 100,
-    priceSale: 80,
-    salePercent: 20,
-  });
-  const { categoryId, pictureId: _pictureId, pictureIdsEn: _en, pictureIdsAr: _ar, ...fields } = stored;
-  const stamp = { id: 'b'.repeat(24), version: 4, updatedAt: '', updatedBy: '', duration: null };
-  const pictures = { picture: null, picturesEn: [], picturesAr: [] };
-  const labTests = [{ labTestId: 'c'.repeat(24), panelId: 'd'.repeat(24), nameEn: 'Iron', nameAr: 'الحديد' }];
-  const record = { ...fields, ...stamp, ...pictures, fastingHours: 8, labTests, category: { id: categoryId, titleEn: 'Blood', titleAr: 'الدم' } };
-  const saved = packagesCollection.createSchema.parse(withPrice(record, 160));
-  expect(saved).toEqual({ ...stored, fastingHours: 8, labTests: [{ labTestId: 'c'.repeat(24), panelId: 'd'.repeat(24) }], price: 160, salePercent: 50 });
-});
-
 test('A sale from one day to the same day runs that whole day in Dubai.', () => {
-  const input = packagesCollection.createSchema.parse(
-    toPackageInput({ ...filled, onSale: true, testsSale: '3', startDate: '2026-10-03', endDate: '2026-10-03' }, null),
+  const input = packagesCollection.valuesSchema.parse(
+    toPackageInput({ ...filled, onSale: true, testsSale: '3', startDate: '2026-10-03', endDate: '2026-10-03' }),
   );
   expect([input.startDate, input.endDate]).toEqual(['2026-10-02T20:00:00.000Z', '2026-10-03T19:59:59.999Z']);
 });
 
 test('A package without a price has none; hours of fasting count only where fasting is required.', () => {
-  const input = packagesCollection.createSchema.parse(toPackageInput({ ...filled, fastingHours: '10' }, null));
+  const input = packagesCollection.valuesSchema.parse(toPackageInput({ ...filled, fastingHours: '10' }));
   expect([input.price, input.fastingHours]).toEqual([null, 0]);
 });
 
 test('A form states nothing about fasting and home collection until staff answer, and neither does a draft of an earlier release with unticked boxes.', () => {
-  const input = (values: typeof emptyPackage) => {
-    const { fastingRequired, homeCollection, fastingHours } = packagesCollection.createSchema.parse(toPackageInput(values, null));
+  const input = (values: Values) => {
+    const { fastingRequired, homeCollection, fastingHours } = packagesCollection.valuesSchema.parse(toPackageInput(values));
     return [fastingRequired, homeCollection, fastingHours];
   };
   expect(input(filled)).toEqual([null, null, 0]);
@@ -97,9 +92,9 @@ test('A percent without a sale price gives one, to the fils.', () => {
 });
 
 test('The number of tests follows the list while staff want it to, and is theirs again without one.', () => {
-  const entry = (digit: string) => ({ labTestId: digit.repeat(24), panelId: 'f'.repeat(24), nameEn: 'Iron', nameAr: 'الحديد' });
-  const listed = { ...filled, labTests: [entry('a'), entry('b')] };
-  expect(toPackageInput(listed, null).tests).toBe(2);
-  expect(toPackageInput({ ...listed, countsLabTests: false }, null).tests).toBe(3);
-  expect(toPackageInput({ ...listed, labTests: [] }, null).tests).toBe(3);
+  const entry = (digit: string) => ({ labTestId: digit.repeat(24), panelId: 'f'.repeat(24) });
+  const listed = { ...filled, labTests: [entry('a'), entry('b')], countsLabTests: true };
+  expect(toPackageInput(listed).tests).toBe(2);
+  expect(toPackageInput({ ...listed, countsLabTests: false }).tests).toBe(3);
+  expect(toPackageInput({ ...listed, labTests: [] }).tests).toBe(3);
 });

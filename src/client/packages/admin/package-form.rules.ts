@@ -1,0 +1,22 @@
+import type { packagesCollection } from '#shared/packages/packages.collection.ts';
+import { type FormValuesOf, unnamedRecord } from '../../content/admin/form-values.ts';
+
+type CountValues = Pick<FormValuesOf<typeof packagesCollection>, 'tests' | 'labTests' | 'countsLabTests'>;
+
+/** Whether the number of tests is the length of the list. */
+export const isCounted = ({ labTests, countsLabTests }: CountValues): boolean => countsLabTests && labTests.length > 0;
+
+/** The number of tests to show: the length of the list if it counts, else the typed number. */
+export const shownTestCount = (typed: CountValues): string => (isCounted(typed) ? String(typed.labTests.length) : typed.tests);
+
+/** Fields that a draft of an earlier release has under other names. */
+const formerNames: Record<string, string> = { picture: 'pictureId', picturesEn: 'pictureIdsEn', picturesAr: 'pictureIdsAr' };
+
+/** Converts a draft of an earlier release: other names, the id alone of a category, and a tick instead of an answer. An unticked box meant none. */
+export function upgradeDraft(values: Record<string, unknown>): Record<string, unknown> {
+  const upgraded = (name: string, value: unknown) => {
+    if (name === 'categoryId' && typeof value === 'string') return value ? unnamedRecord(value) : null;
+    return /^(fastingRequired|homeCollection)$/.test(name) && typeof value === 'boolean' ? (value ? 'yes' : '') : value;
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [formerNames[name] ?? name, upgraded(name, value)]));
+}

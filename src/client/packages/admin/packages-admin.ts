@@ -1,0 +1,17 @@
+import { packagesCollection } from '#shared/packages/packages.collection.ts';
+import { collectionPaths, recordPaths } from '#shared/paths.ts';
+import { collectionAdmin } from '../../content/admin/collection-admin.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
+
+export const packagesAdmin = collectionAdmin({
+  collection: packagesCollection,
+  hooks: trpc.admin.packages,
+  useCaches: () => {
+    const { categories, labTests, packages } = trpc.useUtils().admin;
+    return [packages.list, categories, labTests.list];
+  },
+  useClient: () => trpc.useUtils().client.admin.packages,
+  listPath: collectionPaths.package.list,
+  editPath: collectionPaths.package.edit,
+  sitePath: ({ id, values }) => recordPaths.package({ id, ...values }),
+});
