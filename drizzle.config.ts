@@ -1,3 +1,3 @@
 import { defineConfig } from 'drizzle-kit';
 
-export default defineConfig({ dialect: 'sqlite', schema: './src/server/tables.ts', out: './drizzle' });
+export default defineConfig({ dialect: 'sqlite', schema: './src/server/**/*.{table,collection}.ts', out: './drizzle' });

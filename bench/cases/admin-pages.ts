@@ -4,8 +4,9 @@ import { getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { collections } from '#server/collections.ts';
 import { openDatabase } from '#server/core/db/client.ts';
+import { labTests, panels, tags } from '#server/lab-tests/lab-tests.table.ts';
+import { media } from '#server/media/media.table.ts';
 import { defaultReplyTemplates } from '#server/settings/default-reply-templates.ts';
-import * as tables from '#server/tables.ts';
 import { collectionNames } from '#shared/content/records.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import { siteSectionKeys } from '#shared/settings/settings-sections.schema.ts';
@@ -85,10 +86,10 @@ function fillAndListPaths(file: string): string[] {
     return [list, edit(), edit(idIn(collections[name].table))];
   });
   const parts: Partial<Record<keyof typeof adminPaths, readonly string[]>> = {
-    media: [idIn(tables.media)],
-    labTests: [idIn(tables.labTests)],
-    tags: [idIn(tables.tags)],
-    panels: [idIn(tables.panels)],
+    media: [idIn(media)],
+    labTests: [idIn(labTests)],
+    tags: [idIn(tags)],
+    panels: [idIn(panels)],
     settingsSection: Object.keys(siteSectionKeys),
     replyTemplates: defaultReplyTemplates.slice(0, 1).map(({ key }) => key),
   };

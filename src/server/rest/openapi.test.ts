@@ -8,6 +8,7 @@ import createClient from 'openapi-fetch';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { servedCollections } from '#server/collections.ts';
 import type { FieldText } from '#shared/collections/fields.ts';
 import { apiPath } from '#shared/paths.ts';
 import { requestType, typesWithoutCards } from '#shared/requests/request-types.ts';
@@ -70,6 +71,10 @@ function formOf(values: Record<string, string | Blob | Blob[]>): FormData {
   return form;
 }
 
+/** The example of what an operation is sent; undefined if it is sent nothing. */
+const exampleOf = (operationId: string) =>
+  operations().find(({ operation }) => operation.operationId === operationId)?.operation.requestBody?.content?.['application/json']?.example;
+
 /** A request for each operation, in order; later requests use the records of earlier ones. */
 async function requestsInOrder(categoryId: string) {
   const png = new Blob([new Uint8Array(await picture())], { type: 'image/png' });
@@ -78,37 +83,28 @@ async function requestsInOrder(categoryId: string) {
   const sale = { name_en: 'Iron', name_ar: 'الحديد', ...texts };
   const labPackage = { ...sale, categoryId, tests: '4', price: '199.50' };
   const title = { title_en: 'Heart', title_ar: 'القلب' };
+  const bodies: Record<string, unknown> = {
+    addPackageCategory: title,
+    changePackageCategory: { title_en: 'The heart' },
+    addPackage: formOf({ ...labPackage, onSale: 'false', imagePackage: png, image_en: [png, png] }),
+    changePackage: { onSale: 'true', priceSale: '150', testsSale: 3, startDate: '2026-11-01', endDate: '2026-12-01' },
+    addSale: formOf({ ...sale, tests: 'All', salePercent: '', image_en: [png, png] }),
+    changeSale: { tests: 20 },
+    addOpinion: formOf({ altText: 'Thank you', imageOpinion: png }),
+    changeOpinion: { altText: 'Thank you all' },
+    addMedicalInfo: { ...title, ...texts, category: 'weekly', week: '1', month: 'January' },
+    changeMedicalInfo: { category: 'general' },
+  };
+  const ofCollections = Object.values(servedCollections).flatMap(({ rest }) =>
+    ['add', 'list', 'get', 'change', 'remove'].map((verb) => [`${verb}${rest.title}`, bodies[`${verb}${rest.title}`] ?? exampleOf(`${verb}${rest.title}`)]),
+  );
   const sends = typesWithoutCards.map((type) => {
     const { operation, fields } = requestType(type).rest;
     const examples = Object.entries(fields as Record<string, FieldText>).map(([name, { example }]) => [name, example]);
     return [`send${operation}`, { ...person, ...Object.fromEntries(examples) }];
   });
   return [
-    ['addPackageCategory', title],
-    ['listPackageCategory'],
-    ['getPackageCategory'],
-    ['changePackageCategory', { title_en: 'The heart' }],
-    ['removePackageCategory'],
-    ['addPackage', formOf({ ...labPackage, onSale: 'false', imagePackage: png, image_en: [png, png] })],
-    ['listPackage'],
-    ['getPackage'],
-    ['changePackage', { onSale: 'true', priceSale: '150', testsSale: 3, startDate: '2026-11-01', endDate: '2026-12-01' }],
-    ['removePackage'],
-    ['addSale', formOf({ ...sale, tests: 'All', salePercent: '', image_en: [png, png] })],
-    ['listSale'],
-    ['getSale'],
-    ['changeSale', { tests: 20 }],
-    ['removeSale'],
-    ['addOpinion', formOf({ altText: 'Thank you', imageOpinion: png })],
-    ['listOpinion'],
-    ['getOpinion'],
-    ['changeOpinion', { altText: 'Thank you all' }],
-    ['removeOpinion'],
-    ['addMedicalInfo', { ...title, ...texts, category: 'weekly', week: '1', month: 'January' }],
-    ['listMedicalInfo'],
-    ['getMedicalInfo'],
-    ['changeMedicalInfo', { category: 'general' }],
-    ['removeMedicalInfo'],
+    ...ofCollections,
     ...sends,
     ['sendWithdrawal', formOf({ ...person, appointmentDate: '2026-11-30', appointmentTime: '4:00 PM', identityCard: png })],
   ] as [string, unknown?][];

@@ -4,13 +4,19 @@ import { settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makeCategory, makeStaffMember } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
+import { categories } from '../categories/categories.collection.ts';
 import { collections } from '../collections.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import { type Db, openDatabase } from '../core/db/client.ts';
+import { panels, tags } from '../lab-tests/lab-tests.table.ts';
 import { createMediaService } from '../media/media.service.ts';
+import { medicalInfos } from '../medical-infos/medical-infos.collection.ts';
+import { offers } from '../offers/offers.collection.ts';
+import { opinions } from '../opinions/opinions.collection.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
+import { packageLabTests, packages } from '../packages/packages.table.ts';
 import { migrateSite } from '../settings/opening.ts';
-import * as tables from '../tables.ts';
+import { settings } from '../settings/settings.table.ts';
 import content from './content.json' with { type: 'json' };
 import { demoPictureName } from './demo-picture-name.ts';
 import { listDemoPictures } from './demo-pictures.ts';
@@ -35,10 +41,9 @@ const rows = (table: Parameters<ReturnType<Db['select']>['from']>[0]) => db.sele
 
 test('An empty database gets the whole demo centre, once.', async () => {
   expect(await load()).toBe(true);
-  const { packages, categories, offers, medicalInfos, opinions, tags, panels, settings } = tables;
   expect([packages, categories, offers, medicalInfos, opinions, tags, panels].map(rows)).toEqual([31, 6, 6, 22, 6, 16, 19]);
   expect(rows(settings)).toBe(Object.keys(settingsRegistry).length);
-  expect(rows(tables.packageLabTests)).toBe(content.packages.reduce((sum, item) => sum + item.testList.length, 0));
+  expect(rows(packageLabTests)).toBe(content.packages.reduce((sum, item) => sum + item.testList.length, 0));
   expect(db.$client.pragma('foreign_key_check')).toEqual([]);
   expect(await load()).toBe(false);
   expect(rows(packages)).toBe(31);
@@ -57,7 +62,7 @@ test('Staff know each picture of the demo by a name of its own in their language
 
 test('The demo centre claims no licence and no approval: visitors read nothing that somebody has yet to enter.', async () => {
   await load();
-  const stored = db.select().from(tables.settings).all();
+  const stored = db.select().from(settings).all();
   expect(stored.find(({ key }) => key === 'centre')?.value).toMatchObject({
     licenceEn: '',
     licenceAr: '',
@@ -69,8 +74,8 @@ test('The demo centre claims no licence and no approval: visitors read nothing t
 
 test('Every package of the demo states whether to fast and whether it is taken at home.', async () => {
   await load();
-  const { fastingRequired, homeCollection } = tables.packages;
-  const answers = db.select({ fasting: fastingRequired, home: homeCollection }).from(tables.packages).all();
+  const { fastingRequired, homeCollection } = packages;
+  const answers = db.select({ fasting: fastingRequired, home: homeCollection }).from(packages).all();
   expect(answers.filter(({ fasting, home }) => fasting === null || home === null)).toEqual([]);
   expect(answers.some(({ fasting }) => fasting === 'no')).toBe(true);
 });
@@ -88,7 +93,7 @@ test('Every package counts as many tests as it lists.', async () => {
 test('Sales and offers are dated from the day of loading, so that the demo never looks stale.', async () => {
   now = Date.UTC(2031, 2, 3, 5);
   await load();
-  const stored = [...db.select().from(tables.packages).all(), ...db.select().from(tables.offers).all()].flatMap(({ startDate, endDate }) =>
+  const stored = [...db.select().from(packages).all(), ...db.select().from(offers).all()].flatMap(({ startDate, endDate }) =>
     startDate && endDate ? [{ startDate, endDate }] : [],
   );
   const dated = [...content.packages, ...content.offers].flatMap((item) => ('startOffsetDays' in item && 'durationDays' in item ? [item] : []));
@@ -105,7 +110,7 @@ test('Sales and offers are dated from the day of loading, so that the demo never
 test.each([
   ['a category', () => makeCategory(db)],
   ['a member of staff', () => makeStaffMember(db)],
-  ['a setting', () => db.insert(tables.settings).values({ key: 'centre', value: {}, updatedAt: '' }).run()],
+  ['a setting', () => db.insert(settings).values({ key: 'centre', value: {}, updatedAt: '' }).run()],
   [
     'a medical information',
     () =>
@@ -116,19 +121,19 @@ test.each([
 ])('A database that holds anything, if only %s, is never touched.', async (_what, store) => {
   store();
   expect(await load()).toBe(false);
-  expect(rows(tables.packages)).toBe(0);
+  expect(rows(packages)).toBe(0);
 });
 
 test('A loading that fails leaves the database empty, and the next one succeeds.', async () => {
   db.$client.exec("CREATE TRIGGER no_opinions BEFORE INSERT ON opinions BEGIN SELECT RAISE(ABORT, 'no opinions today'); END");
   await expect(load()).rejects.toThrow('no opinions today');
-  expect([tables.packages, tables.settings, tables.tags].map(rows)).toEqual([0, 0, 0]);
+  expect([packages, settings, tags].map(rows)).toEqual([0, 0, 0]);
   db.$client.exec('DROP TRIGGER no_opinions');
   expect(await load()).toBe(true);
 });
 
 test('A database that is created starts closed; one from an earlier release, and the demo, are open.', async () => {
-  const opening = (of: Db) => of.select().from(tables.settings).where(eq(tables.settings.key, 'opening')).get()?.value;
+  const opening = (of: Db) => of.select().from(settings).where(eq(settings.key, 'opening')).get()?.value;
   migrateSite(db, clock);
   expect(opening(db)).toBeUndefined();
   db = openDatabase(':memory:');

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -13,7 +13,9 @@ import { readConfig } from '#server/core/config.ts';
 import { type Db, openDatabase } from '#server/core/db/client.ts';
 import { isMigrated, migrateDatabase } from '#server/core/db/migrate.ts';
 import { createDeps } from '#server/dependencies.ts';
-import * as schema from '#server/tables.ts';
+import { media as pictures } from '#server/media/media.table.ts';
+import { requestCards } from '#server/requests/requests.table.ts';
+import drizzleConfig from '../../../drizzle.config.ts';
 import { passphrase, restoreInto } from '../backup-fixture.ts';
 import { openTestDb } from '../test-db.ts';
 import { describeSchema } from './describe-schema.ts';
@@ -24,13 +26,16 @@ import { describeSchema } from './describe-schema.ts';
  */
 const backup = new URL('site.backup', import.meta.url).pathname;
 
-const tables = Object.values(schema).filter((entry) => is(entry, SQLiteTable));
+let tables: SQLiteTable[];
 let folder: string;
 let db: Db;
 /** The tables of the database at that time. */
 let formerTables: string[];
 
 beforeAll(async () => {
+  // The files that the schema tool reads.
+  const modules: object[] = await Promise.all(globSync(drizzleConfig.schema as string).map((file) => import(resolve(file))));
+  tables = modules.flatMap((module) => Object.values(module)).filter((entry) => is(entry, SQLiteTable));
   folder = mkdtempSync(join(tmpdir(), 'dana-frozen-'));
   const file = join(folder, 'frozen.db');
   await readBackup(backup, passphrase, async (name, content) => {
@@ -71,14 +76,14 @@ test('A backup of 2026 is restored, and the site works on with its pictures, its
   try {
     migrateDatabase(deps.db);
     const { packages, requests, media, history } = deps.services;
-    const [card] = deps.db.select().from(schema.requestCards).all();
+    const [card] = deps.db.select().from(requestCards).all();
     const shown = await requests.openCard(systemActor, card?.id ?? '');
     expect('content' in shown && String(shown.content)).toContain('frozen card');
     const [found] = packages.listRecords(systemActor, { search: 'النوم' }, 'ar').items;
     expect(found).toMatchObject({ values: { nameEn: 'Sleep check', price: 220 }, version: 2 });
     const [changed] = history.list(systemActor, 'package', found?.id ?? '', 'en');
     expect(changed?.changes).toContainEqual({ field: 'price', before: 200, after: 220 });
-    for (const { id } of deps.db.select().from(schema.media).all()) expect(await media.getSource(systemActor, id)).toMatchObject({ contentType: 'image/png' });
+    for (const { id } of deps.db.select().from(pictures).all()) expect(await media.getSource(systemActor, id)).toMatchObject({ contentType: 'image/png' });
     expect(requests.list(systemActor, { search: '0501234567' }).total).toBe(4);
   } finally {
     deps.db.$client.close();
