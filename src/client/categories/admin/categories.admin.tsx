@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { categoriesCollection } from '#shared/categories/categories.collection.ts';
 import type { RecordOf } from '#shared/collections/collection.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { collectionPaths, recordPaths } from '#shared/paths.ts';
+import { collectionPaths } from '#shared/paths.ts';
 import { collectionAdmin } from '../../content/admin/collection-admin.ts';
 import { ChangedRecord, RecordEditor } from '../../content/admin/collection-editor.tsx';
 import { CollectionRecords } from '../../content/admin/collection-list.tsx';
@@ -25,9 +25,6 @@ const categoriesAdmin = collectionAdmin({
     return [categories.list, categories.listChoices, packages.list];
   },
   useClient: () => trpc.useUtils().client.admin.categories,
-  listPath: collectionPaths.category.list,
-  editPath: collectionPaths.category.edit,
-  sitePath: ({ id, values }) => recordPaths.category({ id, ...values }),
 });
 
 type Category = RecordOf<typeof categoriesCollection>;

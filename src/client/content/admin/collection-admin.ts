@@ -1,5 +1,6 @@
 import type { keepPreviousData } from '@tanstack/react-query';
 import type { ChangeOf, Collection, CreateOf, ListedRecordOf, ListInputOf, RecordOf, Shape } from '#shared/collections/collection.ts';
+import { type PlacedInfo, recordPaths } from '#shared/paths.ts';
 
 export interface Mutation<Input, Output> {
   useMutation(options?: { onSuccess?: () => void }): { mutateAsync(input: Input): Promise<Output> };
@@ -40,10 +41,6 @@ export interface CollectionAdmin<S extends Shape> {
   useCaches: () => readonly { invalidate(): Promise<void> }[];
   /** The client for calls without the query cache. */
   useClient: () => { get: { query(input: { id: string }): Promise<RecordOf<S>> }; listIds: { query(input: ListInputOf<S>): Promise<string[]> } };
-  listPath: string;
-  editPath: (id?: string) => string;
-  /** The record's path on the site, without the language. */
-  sitePath: (record: ListedRecordOf<S>) => string;
 }
 
 /** Returns a function that refetches all queries that show the collection. */
@@ -56,3 +53,7 @@ export function useInvalidate({ useCaches }: { useCaches: () => readonly { inval
 
 /** Infers the types of a collection. */
 export const collectionAdmin = <S extends Shape>(admin: CollectionAdmin<S>) => admin;
+
+/** The path of a record on the site, without the language. */
+export const sitePathOf = <S extends Shape>({ name }: Collection<S>, { id, values }: ListedRecordOf<S>): string =>
+  recordPaths[name]({ id, ...(values as Omit<PlacedInfo, 'id'>) });

@@ -1,15 +1,18 @@
+import { useLingui } from '@lingui/react';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { FieldName, RecordOf, Shape } from '#shared/collections/collection.ts';
+import { collectionPaths } from '#shared/paths.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
 import type { UpgradeDraft } from '../../ui/admin/forms/use-form-draft.ts';
+import { useCollections } from '../../ui/admin/lib/collections.ts';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { useLeaveToList } from '../../ui/admin/records/last-list.ts';
 import { RecordFormFrame } from '../../ui/admin/records/record-form.tsx';
 import { type SavedState, useSaveTexts } from '../../ui/admin/records/save-texts.ts';
-import { type CollectionAdmin, useInvalidate } from './collection-admin.ts';
+import { type CollectionAdmin, sitePathOf, useInvalidate } from './collection-admin.ts';
 import type { Section } from './form-layout.ts';
 import { FormSections } from './form-sections.tsx';
 import type { FormValuesOf } from './form-values.ts';
@@ -47,15 +50,17 @@ interface RecordEditorProps<S extends Shape> {
 }
 
 export interface CollectionEditorProps<S extends Shape> extends RecordEditorProps<S> {
-  texts: RecordEditorProps<S>['texts'] & { addTitle: string; editTitle: string };
+  texts: RecordEditorProps<S>['texts'] & { editTitle: string };
 }
 
 /** The page that adds a record, or changes the record in the URL. */
 export function CollectionEditor<S extends Shape>(props: CollectionEditorProps<S>) {
   const { id } = useParams();
-  const { texts, loading } = props;
+  const { admin, texts, loading } = props;
+  const { i18n } = useLingui();
+  const { list, editor = list } = useCollections()[admin.collection.name];
   return (
-    <AdminPage title={id ? texts.editTitle : texts.addTitle}>
+    <AdminPage title={id ? texts.editTitle : i18n._(editor.label)}>
       {id ? <ChangedRecord key={id} id={id} {...props} /> : (loading ?? <RecordEditor record={null} {...props} />)}
     </AdminPage>
   );
@@ -90,7 +95,7 @@ export function RecordEditor<S extends Shape>(props: RecordEditorProps<S> & { re
   const { labels } = { ...useCollectionWords(admin.collection), ...props.words };
   const isNew = record === null;
   const saveTexts = useSaveTexts({ isNew, ...texts });
-  const leaveToList = useLeaveToList(admin.listPath, isNew);
+  const leaveToList = useLeaveToList(collectionPaths[admin.collection.name].list, isNew);
   const leave = onDone ?? leaveToList;
   const form = useCollectionForm({
     admin,
@@ -113,7 +118,7 @@ export function RecordEditor<S extends Shape>(props: RecordEditorProps<S> & { re
       submitLabel={saveTexts.submitLabel}
       onCancel={onDone && isNew ? undefined : leave}
       isFocused={onDone !== undefined && !isNew}
-      onSite={record && !onDone ? { path: admin.sitePath(record), isPublished: record.values.isPublished } : undefined}
+      onSite={record && !onDone ? { path: sitePathOf(admin.collection, record), isPublished: record.values.isPublished } : undefined}
     >
       <FormSections collection={admin.collection} form={form} sections={sections} />
     </RecordFormFrame>

@@ -9,14 +9,16 @@ import type { Field } from '#shared/collections/fields.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
+import { collectionPaths } from '#shared/paths.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { useCollections } from '../../ui/admin/lib/collections.ts';
 import type { ListFilter } from '../../ui/admin/records/list-toolbar.tsx';
 import { RecordList, type RecordListProps } from '../../ui/admin/records/record-list.tsx';
 import type { RecordColumn, RecordShape } from '../../ui/admin/records/record-shape.ts';
 import { useListQuery } from '../../ui/admin/records/use-list-query.ts';
 import { type RecordAction, type RecordActionsOptions, useRecordActions } from '../../ui/admin/records/use-record-actions.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
-import { type CollectionAdmin, useInvalidate } from './collection-admin.ts';
+import { type CollectionAdmin, sitePathOf, useInvalidate } from './collection-admin.ts';
 import { useCollectionWords } from './use-collection-words.ts';
 
 interface CollectionRecordsProps<S extends Shape> {
@@ -58,7 +60,6 @@ interface CollectionRecordsProps<S extends Shape> {
 }
 
 export interface CollectionListProps<S extends Shape> extends CollectionRecordsProps<S> {
-  texts: CollectionRecordsProps<S>['texts'] & { title: string; addLabel: string };
   /** Actions beside the link to the page that adds a record. */
   actions?: ReactNode;
   /** Stands above the list. */
@@ -67,20 +68,24 @@ export interface CollectionListProps<S extends Shape> extends CollectionRecordsP
 
 /** The page that lists a collection, with a link to the page that adds a record. */
 export function CollectionList<S extends Shape>(props: CollectionListProps<S>) {
-  const { admin, texts, actions, notice } = props;
+  const { i18n } = useLingui();
+  const { name } = props.admin.collection;
+  const { list, editor } = useCollections()[name];
   return (
     <AdminPage
-      title={texts.title}
+      title={i18n._(list.label)}
       action={
         <Group gap="xs">
-          {actions}
-          <Button component={Link} to={admin.editPath()} leftSection={<IconPlus size={20} aria-hidden />}>
-            {texts.addLabel}
-          </Button>
+          {props.actions}
+          {editor && (
+            <Button component={Link} to={collectionPaths[name].edit()} leftSection={<IconPlus size={20} aria-hidden />}>
+              {i18n._(editor.label)}
+            </Button>
+          )}
         </Group>
       }
     >
-      {notice}
+      {props.notice}
       <CollectionRecords {...props} />
     </AdminPage>
   );
@@ -90,7 +95,8 @@ export function CollectionList<S extends Shape>(props: CollectionListProps<S>) {
 export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps<S>) {
   const { t } = useLingui();
   const { admin, texts, onAction, emptyActions, move } = props;
-  const { collection, hooks, editPath } = admin;
+  const { collection, hooks } = admin;
+  const editPath = collectionPaths[collection.name].edit;
   const client = admin.useClient();
   const { labels, optionsOf } = useCollectionWords(collection);
   const filterNames: (keyof ListInputOf<S> & string)[] = [...collection.filters, ...collection.ownFilters];
@@ -152,7 +158,7 @@ export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps
 type Named = Record<'titleEn' | 'titleAr', string> & { isPublished: boolean };
 
 function useShape<S extends Shape>({ admin, texts, columns = [], ...props }: CollectionRecordsProps<S>): RecordShape<ListedRecordOf<S>> {
-  const { collection, editPath, sitePath } = admin;
+  const { collection } = admin;
   const { t } = useLingui();
   const { locale } = useSite();
   const [picture] = Object.entries<Field>(collection.fields).flatMap(([name, { kind }]) => (kind === 'picture' ? [name] : []));
@@ -166,7 +172,7 @@ function useShape<S extends Shape>({ admin, texts, columns = [], ...props }: Col
     ...(pictureOf && { pictureOf }),
     pairs: pairsOf(collection).map(({ pair }) => pair),
     columns: [...columns, { key: 'updated', label: t`Updated`, sort: 'updated', kind: 'date', show: ({ updatedAt }) => formatDate(updatedAt, locale) }],
-    editPath,
-    sitePath,
+    editPath: collectionPaths[collection.name].edit,
+    sitePath: (record) => sitePathOf(collection, record),
   };
 }

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { formatMonth } from '#shared/i18n/format.ts';
 import { monthNames } from '#shared/medical-infos/information-address.rules.ts';
 import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
-import { collectionPaths, recordPaths } from '#shared/paths.ts';
 import { collectionAdmin } from '../../content/admin/collection-admin.ts';
 import { CollectionEditor } from '../../content/admin/collection-editor.tsx';
 import { CollectionList } from '../../content/admin/collection-list.tsx';
@@ -17,9 +16,6 @@ const medicalInfosAdmin = collectionAdmin({
   hooks: trpc.admin.medicalInfos,
   useCaches: () => [trpc.useUtils().admin.medicalInfos.list],
   useClient: () => trpc.useUtils().client.admin.medicalInfos,
-  listPath: collectionPaths.medicalInfo.list,
-  editPath: collectionPaths.medicalInfo.edit,
-  sitePath: ({ id, values }) => recordPaths.medicalInfo({ id, ...values }),
 });
 
 export function MedicalInfosPage() {
@@ -30,8 +26,6 @@ export function MedicalInfosPage() {
     <CollectionList
       admin={medicalInfosAdmin}
       texts={{
-        title: t`Information`,
-        addLabel: t`Add New Information`,
         nameLabel: t`Title`,
         searchLabel: t`Search information`,
         searchPlaceholder: t`Search by title or text`,
@@ -77,7 +71,6 @@ export function MedicalInfoEditorPage() {
         },
       ])}
       texts={{
-        addTitle: t`Add New Information`,
         editTitle: t`Edit information`,
         loadFailure: t`Failed to load medical info details`,
         addLabel: t`Add information`,

@@ -3,7 +3,6 @@ import { Text } from '@mantine/core';
 import type { RecordOf } from '#shared/collections/collection.ts';
 import { formatAmount, formatDate } from '#shared/i18n/format.ts';
 import { offersCollection } from '#shared/offers/offers.collection.ts';
-import { collectionPaths, recordPaths } from '#shared/paths.ts';
 import { collectionAdmin } from '../../content/admin/collection-admin.ts';
 import { CollectionEditor } from '../../content/admin/collection-editor.tsx';
 import { CollectionList } from '../../content/admin/collection-list.tsx';
@@ -21,9 +20,6 @@ const offersAdmin = collectionAdmin({
   hooks: trpc.admin.offers,
   useCaches: () => [trpc.useUtils().admin.offers.list],
   useClient: () => trpc.useUtils().client.admin.offers,
-  listPath: collectionPaths.offer.list,
-  editPath: collectionPaths.offer.edit,
-  sitePath: ({ id, values }) => recordPaths.offer({ id, ...values }),
 });
 
 type Offer = RecordOf<typeof offersAdmin.collection>;
@@ -39,8 +35,6 @@ export function OffersPage() {
     <CollectionList
       admin={offersAdmin}
       texts={{
-        title: t`Offer`,
-        addLabel: t`Add New Offer`,
         nameLabel: t`Name`,
         searchLabel: t`Search offers`,
         searchPlaceholder: t`Search by name or description`,
@@ -131,7 +125,6 @@ export function OfferEditorPage() {
       stateOf={({ isPublished, startDate }) => ({ isPublished, visibleFrom: startDate })}
       closesOnSuccess
       texts={{
-        addTitle: t`Add New Offer`,
         editTitle: t`Edit offer`,
         loadFailure: t`Failed to load offer details`,
         addLabel: t`Add offer`,

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
-import { collectionPaths, recordPaths } from '#shared/paths.ts';
 import { collectionAdmin } from '../../content/admin/collection-admin.ts';
 import { CollectionEditor } from '../../content/admin/collection-editor.tsx';
 import { CollectionList } from '../../content/admin/collection-list.tsx';
@@ -12,9 +11,6 @@ const opinionsAdmin = collectionAdmin({
   hooks: trpc.admin.opinions,
   useCaches: () => [trpc.useUtils().admin.opinions.list],
   useClient: () => trpc.useUtils().client.admin.opinions,
-  listPath: collectionPaths.opinion.list,
-  editPath: collectionPaths.opinion.edit,
-  sitePath: ({ id, values }) => recordPaths.opinion({ id, ...values }),
 });
 
 export function OpinionsPage() {
@@ -23,8 +19,6 @@ export function OpinionsPage() {
     <CollectionList
       admin={opinionsAdmin}
       texts={{
-        title: t`Opinions`,
-        addLabel: t`Add New Opinion`,
         nameLabel: t`What the picture says`,
         searchLabel: t`Search opinions`,
         searchPlaceholder: t`Search by what the picture says`,
@@ -50,7 +44,6 @@ export function OpinionEditorPage() {
         { title: t`Picture`, inputs: ['pictureId'] },
       ])}
       texts={{
-        addTitle: t`Add New Opinion`,
         editTitle: t`Edit opinion`,
         loadFailure: t`Failed to load opinion details`,
         addLabel: t`Add opinion`,

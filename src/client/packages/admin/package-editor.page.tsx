@@ -146,7 +146,6 @@ export function PackageEditorPage() {
       words={{ labels, words }}
       stateOf={({ isPublished, onSale, startDate }) => ({ isPublished, saleFrom: onSale ? startDate : '' })}
       texts={{
-        addTitle: t`Add New Package`,
         editTitle: t`Edit package`,
         loadFailure: t`Failed to load package details`,
         addLabel: t`Add package`,

@@ -1,5 +1,4 @@
 import { packagesCollection } from '#shared/packages/packages.collection.ts';
-import { collectionPaths, recordPaths } from '#shared/paths.ts';
 import { collectionAdmin } from '../../content/admin/collection-admin.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 
@@ -11,7 +10,4 @@ export const packagesAdmin = collectionAdmin({
     return [packages.list, categories, labTests.list];
   },
   useClient: () => trpc.useUtils().client.admin.packages,
-  listPath: collectionPaths.package.list,
-  editPath: collectionPaths.package.edit,
-  sitePath: ({ id, values }) => recordPaths.package({ id, ...values }),
 });

@@ -26,8 +26,6 @@ export function PackagesPage() {
     <CollectionList
       admin={packagesAdmin}
       texts={{
-        title: t`Packages`,
-        addLabel: t`Add New Package`,
         nameLabel: t`Name`,
         searchLabel: t`Search packages`,
         searchPlaceholder: t`Search by name, test or description`,
