@@ -1,9 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
+import type { Field } from '#shared/collections/fields.ts';
+import { localeCodes } from '#shared/i18n/locales.ts';
 import { packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
-import { makePackage } from '#testing/factories.ts';
+import { type PackageValues, packagesCollection } from '#shared/packages/packages.collection.ts';
+import { makeCategory, makePackage } from '#testing/factories.ts';
 import { editor, makeSheetWords, openSheets } from '#testing/package-sheet.ts';
 import { toCsv } from '../../core/csv.ts';
+import { sheetColumns } from './columns.ts';
 import { planSheet } from './package-sheet-plan.ts';
+import { readSheetWords } from './package-sheet-records.ts';
+import { planRow } from './plan-row.ts';
 
 test('A broken sheet changes nothing, and every error is told by row and column, in the language of whoever looks.', async () => {
   const { db, sheets, changedSheet, check, everything } = openSheets();
@@ -133,4 +140,33 @@ test('A number that nothing has is called a number, in a cell for numbers and in
     [`${none}: ALT`, `No group of tests has the number “${none}”.`],
   ]);
   expect((await check(bytes, 'ar')).errors[0]?.message).toBe('لا توجد فئة رقمها «17».');
+});
+
+test('A sheet can set every field of a package but its pictures, in either language.', () => {
+  const { db } = openSheets();
+  const { liver, alt, ast, heart } = makeSheetWords(db);
+  const fields = Object.entries<Field>(packagesCollection.fields);
+  const valuesOf = (mark: string, others: Partial<PackageValues>) => {
+    const texts = fields.flatMap(([name, { kind }]) => (kind === 'text' ? [[name, `${mark} ${name}`]] : []));
+    return packagesCollection.createSchema.parse({ ...Object.fromEntries(texts), ...others });
+  };
+  const first = valuesOf('First', {
+    categoryId: makeCategory(db, { titleEn: 'Blood', titleAr: 'الدم' }).id,
+    ...{ tests: 2, countsLabTests: true, labTests: [alt, ast].map(({ id }) => ({ labTestId: id, panelId: liver.id })), tagIds: [heart.id] },
+    ...{ price: 200, onSale: true, priceSale: 150, salePercent: 25, testsSale: 2 },
+    ...{ startDate: '2026-11-01T05:43:00.000Z', endDate: '2026-11-30T19:59:59.999Z' },
+    ...{ fastingRequired: 'yes', fastingHours: 10, turnaroundDays: 3, homeCollection: 'no', audience: ['women', 'seniors'] },
+  });
+  const second = valuesOf('Second', { categoryId: makeCategory(db, { titleEn: 'Heart', titleAr: 'القلب' }).id, tests: 5, isPublished: false });
+  const same = fields.filter(([name]) => isDeepStrictEqual(first[name as keyof PackageValues], second[name as keyof PackageValues]));
+  expect(same.map(([name]) => name)).toEqual(['pictureId', 'pictureIdsEn', 'pictureIdsAr']);
+  const words = readSheetWords(db);
+  for (const locale of localeCodes)
+    for (const [from, to] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const cells = Object.fromEntries(sheetColumns.map(({ key, write }) => [key, write(from, words, locale)]));
+      expect(planRow(cells, to, words, locale)).toMatchObject({ errors: [], values: from });
+    }
 });
