@@ -2,44 +2,21 @@ import { eq } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fromFormValues, pickValues, toFormValues } from '#client/content/admin/form-values.ts';
-import { categories } from '#server/categories/categories.collection.ts';
-import type { CollectionTable } from '#server/content/collections.ts';
+import { type CollectionServices, servedCollections } from '#server/collections.ts';
 import { visitorContext } from '#server/core/trpc/context.ts';
 import { labTests, panels, tags } from '#server/lab-tests/lab-tests.table.ts';
-import { medicalInfos } from '#server/medical-infos/medical-infos.collection.ts';
-import { offers } from '#server/offers/offers.collection.ts';
-import { opinions } from '#server/opinions/opinions.collection.ts';
-import { packages } from '#server/packages/packages.table.ts';
 import { redirects } from '#server/redirects/redirects.table.ts';
 import { createAppRouter } from '#server/trpc/root.ts';
-import { categoriesCollection } from '#shared/categories/categories.collection.ts';
-import { type Collection, pairsOf } from '#shared/collections/collection.ts';
+import { pairsOf } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import type { SimpleCollection, SimpleRecordOf, SimpleShape } from '#shared/collections/simple-collection.ts';
 import { labTestsCollection, panelsCollection, tagsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import type { TagOrPanelKind } from '#shared/lab-tests/tags-and-panels.schema.ts';
-import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
-import { offersCollection } from '#shared/offers/offers.collection.ts';
-import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
-import { packagesCollection } from '#shared/packages/packages.collection.ts';
-import { sitePaths } from '#shared/paths.ts';
+import { apiPath, type CollectionName } from '#shared/paths.ts';
 import { redirectsCollection } from '#shared/redirects/redirects.collection.ts';
 import { makeCategory, makeMedia, makePackage, staffActor } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** A collection, with the properties that its declaration does not contain. */
-interface Subject {
-  declaration: Pick<Collection, 'fields' | 'valuesSchema'>;
-  table: CollectionTable;
-  router: 'categories' | 'medicalInfos' | 'opinions' | 'offers' | 'packages';
-  restPath: string;
-  /** The pages that show a record, without their language. */
-  publicPaths: (id: string) => string[];
-  /** Texts in both languages that the search of staff finds; by default all. */
-  searched?: string[];
-  /** Values of fields that must agree with each other, and of lists; the test generates all other values. */
-  agreed: () => Values;
-}
 type Values = Record<string, unknown>;
 type ReadRecord = SimpleRecordOf<SimpleShape>;
 interface Procedures {
@@ -51,55 +28,20 @@ interface Procedures {
   remove: (input: { ids: string[] }) => Promise<unknown>;
 }
 
-const subjects: Subject[] = [
-  {
-    declaration: categoriesCollection,
-    table: categories,
-    router: 'categories',
-    restPath: '/api/v1/packagecategory',
-    publicPaths: () => [sitePaths.packages()],
-    agreed: () => ({}),
-  },
-  {
-    declaration: opinionsCollection,
-    table: opinions,
-    router: 'opinions',
-    restPath: '/api/v1/opinion',
-    publicPaths: () => [sitePaths.opinions()],
-    agreed: () => ({}),
-  },
-  {
-    declaration: medicalInfosCollection,
-    table: medicalInfos,
-    router: 'medicalInfos',
-    restPath: '/api/v1/medicalinfo',
-    publicPaths: () => [sitePaths.information({ tab: 'weekly', month: 'May', week: 1 })],
-    agreed: () => ({ category: 'weekly', month: 'May' }),
-  },
-  {
-    declaration: offersCollection,
-    table: offers,
-    router: 'offers',
-    restPath: '/api/v1/sale',
-    publicPaths: () => [sitePaths.offers()],
-    agreed: () => ({ appliesToAllTests: false, salePercent: null }),
-  },
-  {
-    declaration: packagesCollection,
-    table: packages,
-    router: 'packages',
-    restPath: '/api/v1/package',
-    publicPaths: (id) => [sitePaths.packageDetail(id)],
-    searched: ['name', 'description'],
-    agreed: () => ({
-      ...{ price: 200, priceSale: 150, salePercent: 25 },
-      ...{ tagIds: [referredId.tag], labTests: [{ labTestId: referredId.labTest, panelId: referredId.panel }] },
-    }),
-  },
-];
+/** Values of fields that must agree with each other, and of lists; the test generates all other values. */
+const agreed: Partial<Record<CollectionName, () => Values>> = {
+  medicalInfo: () => ({ category: 'weekly', month: 'May' }),
+  offer: () => ({ appliesToAllTests: false, salePercent: null }),
+  package: () => ({
+    ...{ price: 200, priceSale: 150, salePercent: 25 },
+    ...{ tagIds: [referredId.tag], labTests: [{ labTestId: referredId.labTest, panelId: referredId.panel }] },
+  }),
+};
+/** The texts in both languages that the search of staff finds, if these are not all. */
+const searched: Partial<Record<CollectionName, string[]>> = { package: ['name', 'description'] };
 
 let site: TestApp;
-let admin: Record<Subject['router'] | 'labTests' | 'redirects', Procedures> & { tagsAndPanels: Record<TagOrPanelKind, Procedures> };
+let admin: Record<keyof CollectionServices | 'labTests' | 'redirects', Procedures> & { tagsAndPanels: Record<TagOrPanelKind, Procedures> };
 let editor: Record<string, string>;
 let pictureId: string;
 let referredId: Record<string, string>;
@@ -194,9 +136,14 @@ function testForms({ declaration, table, procedures, add }: FormSubject): void {
   );
 }
 
-describe.each(subjects)('Of the collection at $restPath', ({ declaration, table, router, restPath, publicPaths, searched, agreed }) => {
+describe.each(Object.values(servedCollections))('Of the collection at $rest.path', ({ key: router, stored, rest }) => {
+  const { name: collection, declaration, table } = stored;
   const { fields } = declaration;
-  const sample = (): Values => ({ ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, madeUp(field, name)])), ...agreed() });
+  const restPath = `${apiPath}${rest.path}`;
+  const sample = (): Values => ({
+    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, madeUp(field, name)])),
+    ...agreed[collection]?.(),
+  });
   const added: string[] = [];
   const add = async () => {
     const record = await admin[router].create({ values: sample() });
@@ -211,7 +158,7 @@ describe.each(subjects)('Of the collection at $restPath', ({ declaration, table,
 
   test('the search of staff finds a record by each text that exists in both languages.', async () => {
     const { id } = await add();
-    const pairs = pairsOf(declaration).filter(({ pair }) => searched?.includes(pair) ?? true);
+    const pairs = pairsOf(declaration).filter(({ pair }) => searched[collection]?.includes(pair) ?? true);
     for (const name of pairs.flatMap(({ en, ar }) => [en, ar])) {
       const found = await listed(admin[router], { search: `marked ${name}` });
       expect([name, found.some((item) => item.id === id)]).toEqual([name, true]);
@@ -231,8 +178,9 @@ describe.each(subjects)('Of the collection at $restPath', ({ declaration, table,
 
   test('every public text reaches visitors or API clients, and no text for staff does.', async () => {
     const { id } = await add();
-    const pages = publicPaths(id).flatMap((path) => [path, `/ar${path}`]);
-    const answers = await Promise.all([...pages, restPath, `${restPath}/find/${id}`, '/sitemap.xml', '/'].map((path) => site.get(path)));
+    const [row] = site.deps.db.select().from(table).where(eq(table.id, id)).all();
+    const page = row && stored.pathOf(row).replace(/#.*/, '');
+    const answers = await Promise.all([`${page}`, `/ar${page}`, restPath, `${restPath}/find/${id}`, '/sitemap.xml', '/'].map((path) => site.get(path)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     const everything = answers.map(({ body }) => body).join();
     const texts = Object.entries(fields).filter(([, { kind }]) => kind === 'text');
