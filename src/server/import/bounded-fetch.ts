@@ -43,13 +43,13 @@ class TransientFailure extends ImportFailure {
  * pauses. Returns 2xx and 304 responses; throws ImportFailure for others.
  */
 export async function boundedFetch(url: URL, request: BoundedRequest, bounds: FetchBounds): Promise<BoundedResponse> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await tryOnce(url, request, bounds);
     } catch (error) {
       bounds.signal?.throwIfAborted();
-      if (!(error instanceof TransientFailure) || tries === maxAttempts) throw error;
-      const pauseMs = Math.min(error.afterMs ?? bounds.pauseMs * 3 ** (tries - 1), maxPauseMs);
+      if (!(error instanceof TransientFailure) || attempt === maxAttempts) throw error;
+      const pauseMs = Math.min(error.afterMs ?? bounds.pauseMs * 3 ** (attempt - 1), maxPauseMs);
       await pause(pauseMs, undefined, bounds.signal && { signal: bounds.signal });
     }
   }

@@ -77,8 +77,8 @@ export async function runUploadDrill({ rounds, seed, isPatient = false }: Upload
     if (!allowed.includes(answer.status)) faults.push(`${what}: ${answer.status} (${answer.message}) instead of ${allowed.join(' or ')}`);
     if (answer.status !== 0 && answer.message.trim().length < 10) faults.push(`${what}: ${answer.status} says nothing`);
     if (field && !(field in answer.fields)) faults.push(`${what}: ${answer.status} does not name ${field}`);
-    for (let tries = 0; site.listIncoming().length > 0; tries += 1) {
-      if (tries > 200) return void faults.push(`${what}: left ${site.listIncoming().length} files in incoming`);
+    for (let attempts = 0; site.listIncoming().length > 0; attempts += 1) {
+      if (attempts > 200) return void faults.push(`${what}: left ${site.listIncoming().length} files in incoming`);
       await wait(10);
     }
     if (answer.status !== 200 && answer.status !== 0 && countStored() !== before) faults.push(`${what}: refused, but stored`);
