@@ -63,7 +63,7 @@ export function nextSortOrder(tx: Tx, { table }: { table: SQLiteTable & { sortOr
   return Number(last ?? 0) + 1;
 }
 
-/** Publishes or hides records. Returns the ids of those that changed; the others keep their version. Throws `not_found` if none exists any more. */
+/** Publishes or hides records. Returns the ids of those that changed; the version of the others stays the same. Throws `not_found` if none exists any more. */
 export function writePublished(tx: Tx, actor: Actor, collection: StoredCollection, ids: readonly string[], isPublished: boolean, clock: Clock): string[] {
   const { table } = collection;
   const meant = and(inArray(table.id, [...ids]), isNull(table.deletedAt), ne(table.isPublished, isPublished));
@@ -187,7 +187,7 @@ export const isKept = (table: SQLiteTable & { id: SQLiteColumn; deletedAt: SQLit
 
 interface FoundRows {
   where: SQL | undefined;
-  /** What a search found, best first. */
+  /** The ids that a search found, best first. */
   ids: readonly string[];
   page: number;
 }

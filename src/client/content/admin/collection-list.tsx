@@ -47,7 +47,7 @@ interface CollectionRecordsProps<S extends Shape> {
   options?: { [Name in S['filter']]?: ListFilter['options'] };
   /** Moves records to another place; absent if they have none. */
   move?: RecordActionsOptions<ListedRecordOf<S>>['move'];
-  /** What the list shows and does with these filters only: its part of an order, and actions on chosen records. */
+  /** The order and the actions on chosen records that the list offers with these filters only. */
   partOf?: (list: {
     query: ListInputOf<S>;
     total: number;
@@ -154,7 +154,7 @@ export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps
   );
 }
 
-/** What the list knows of each record: its name, whatever that is called, and whether it is published. */
+/** The title of a listed record, whatever its field is called, and whether it is published. */
 type Named = Record<'titleEn' | 'titleAr', string> & { isPublished: boolean };
 
 function useShape<S extends Shape>({ admin, texts, columns = [], ...props }: CollectionRecordsProps<S>): RecordShape<ListedRecordOf<S>> {

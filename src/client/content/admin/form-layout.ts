@@ -25,9 +25,9 @@ export interface Section<S extends Shape> {
   hints?: { [Name in FieldName<S>]?: string };
   /** Conditions for inputs. The form sends the initial values of hidden inputs, and empties inputs that a choice hides. */
   shownIf?: { [Name in InputName<S>]?: (typed: FormValuesOf<S>) => boolean };
-  /** The numbers of columns of a row, by its first input. By default its inputs stand side by side from narrow screens on. */
+  /** The numbers of columns of a row, by its first input. By default its inputs are side by side except on the narrowest screens. */
   columns?: { [Name in InputName<S>]?: SimpleGridProps['cols'] };
-  /** A flag that shows the other inputs of the section. They keep their values while it hides them. */
+  /** A flag that shows the other inputs of the section. Hiding them does not clear their values. */
   openedBy?: InputName<S>;
   /** Custom inputs, where the default input of the field's kind does not fit. */
   own?: { [Name in InputName<S> & FieldName<S>]?: (input: OwnInput<S, FormValuesOf<S>[Name]>) => ReactNode };

@@ -30,7 +30,7 @@ export function toFormValues<S extends HasFields>({ fields }: HasFields, record:
     switch (field.kind) {
       case 'integer':
       case 'decimal':
-        // An empty number of a new record stands for its initial value.
+        // An empty number of a new record means its initial value.
         return record ? textOf(value as number | null) : '';
       case 'instant':
         return dayText(value as string | null);

@@ -132,7 +132,7 @@ export function PackageEditorPage() {
             fastingRequired: ({ form, props }) => {
               const handleChange = (answer: string) => {
                 props.onChange(answer);
-                // The hours of another answer are 0, which is no number to start from.
+                // The hours of another answer are 0, which is not a useful initial value.
                 if (answer !== 'yes' || form.values.fastingHours === '0') form.setFieldValue('fastingHours', '');
               };
               return <AnswerField {...props} onChange={handleChange} words={words.fastingRequired} />;

@@ -59,7 +59,7 @@ export interface V1Resource<Record, Sent extends z.ZodObject> {
   /** API names of fields whose service names differ by more than their ending. */
   fieldNames?: globalThis.Record<string, string>;
   present: (record: Record, options: V1Options) => unknown;
-  /** Whether fields depend on the language asked for. */
+  /** Whether fields depend on the requested language. */
   hasOneLanguage?: boolean;
   /** Published records. */
   listPublished: (part?: ListPart) => Record[];
