@@ -20,8 +20,8 @@ const served = {
   packages: servedPackages,
   categories: servedCategories,
   offers: servedOffers,
-  opinions: servedOpinions,
   medicalInfos: servedMedicalInfos,
+  opinions: servedOpinions,
 };
 
 type Served = typeof served;

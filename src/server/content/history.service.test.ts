@@ -9,13 +9,8 @@ import { dayMs } from '#shared/time/time.rules.ts';
 import { migrateBefore } from '#testing/earlier-migrations.ts';
 import { makeCategory, makeMedia, makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
-import { createCategoriesService } from '../categories/categories.collection.ts';
-import { collections } from '../collections.ts';
+import { collections, createCollectionServices, servicesByName } from '../collections.ts';
 import { systemActor } from '../core/auth/actor.ts';
-import { createMedicalInfosService } from '../medical-infos/medical-infos.collection.ts';
-import { createOffersService } from '../offers/offers.collection.ts';
-import { createOpinionsService } from '../opinions/opinions.collection.ts';
-import { createPackagesService } from '../packages/packages.service.ts';
 import { createSettingsService } from '../settings/settings.service.ts';
 import { createHistoryService } from './history.service.ts';
 
@@ -27,16 +22,8 @@ let services: ReturnType<typeof makeServices>;
 function makeServices() {
   const shared = { db, clock: () => now, contentVersion: createContentVersion(), collections };
   const base = { ...shared, settings: createSettingsService(shared) };
-  const contentServices = {
-    categories: createCategoriesService(base),
-    medicalInfos: createMedicalInfosService(base),
-    offers: createOffersService(base),
-    opinions: createOpinionsService(base),
-    packages: createPackagesService(base),
-  };
-  const { categories, medicalInfos, offers, opinions, packages } = contentServices;
-  const updaters = { package: packages, category: categories, offer: offers, medicalInfo: medicalInfos, opinion: opinions };
-  return { ...contentServices, history: createHistoryService({ ...base, collections, services: updaters }) };
+  const contentServices = createCollectionServices(base);
+  return { ...contentServices, history: createHistoryService({ ...base, services: servicesByName(contentServices) }) };
 }
 
 beforeEach(() => {

@@ -5,6 +5,7 @@ import { labTests, tags } from '#server/lab-tests/lab-tests.table.ts';
 import { packages } from '#server/packages/packages.table.ts';
 import { requests } from '#server/requests/requests.table.ts';
 import { seedDemo } from '#server/seed/seed.ts';
+import { collectionNames } from '#shared/content/records.schema.ts';
 import { type SectionName, sectionKeys } from '#shared/settings/settings-sections.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makePackage, staffActor, visitor } from '#testing/factories.ts';
@@ -14,6 +15,7 @@ import { emptySettings } from '../settings/empty-settings.ts';
 const owner = staffActor('owner');
 const editor = staffActor('editor');
 const local = { isSecure: false, hasUntrustedProxy: false };
+const noRecords = Object.fromEntries(collectionNames.map((name) => [name, 0]));
 const sectionNames = Object.keys(sectionKeys) as SectionName[];
 let site: TestApp;
 let services: TestApp['services'];
@@ -59,7 +61,7 @@ describe('The demo content', () => {
     expect(services.opinions.listPublishedRecords()).toEqual([]);
     expect((await site.get('/')).body).not.toContain('Dana Coast');
     const left = await findDemo();
-    expect([left.settings, left.changedCount, Object.values(left.records)]).toEqual([[], 0, [0, 0, 0, 0, 0]]);
+    expect([left.settings, left.changedCount, left.records]).toEqual([[], 0, noRecords]);
     expect(await stepsDone()).toContain('demo');
     expect(site.deps.db.select().from(auditLog).where(eq(auditLog.event, 'demoRemoved')).all()).toMatchObject([{ staffName: 'Mariam', details: { count } }]);
     // Laboratory tests and tags are left, and the demo is not loaded again.
@@ -127,7 +129,7 @@ describe('The demo content', () => {
     expect((await findDemo()).records).toMatchObject({ package: 31, category: 5 });
     await services.demoContent.remove(owner, { withChanged: false });
     expect(services.packages.listRecords(owner, {}, 'en').items.map((item) => item.id)).toEqual([id]);
-    expect((await findDemo()).records).toEqual({ package: 0, category: 0, offer: 0, medicalInfo: 0, opinion: 0 });
+    expect((await findDemo()).records).toEqual(noRecords);
     expect(await stepsDone()).toContain('demo');
   });
 
