@@ -36,10 +36,7 @@ type ColumnKind<F extends Field> = F['initial'] extends undefined
 type ColumnOf<F extends Field, Value> =
   ColumnKind<F> extends infer Kind extends keyof typeof columnKinds ? $Type<ReturnType<(typeof columnKinds)[Kind]>, NonNullable<Value>> : never;
 
-/**
- * The columns of a collection's table. Where the database has to know more than the kind of a field says, such as a foreign key, the table declares
- * the column once more, after these.
- */
+/** The columns of a collection's table. The table overrides a column that needs more, such as a foreign key, by declaring it after these. */
 export function columnsOf<S extends HasFields>({ fields }: S) {
   const columnOf = (field: Field, name: string) => {
     const named = field.kind.replace(/^./, (first) => first.toUpperCase());

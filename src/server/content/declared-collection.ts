@@ -22,8 +22,6 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
-import type { Clock } from '../core/clock.ts';
-import type { ContentVersion } from '../core/content-version.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { missingIn } from '../core/db/columns.ts';
 import { isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
@@ -31,6 +29,7 @@ import { type CollectionTable, type NamedRecords, nameColumns, type PictureColum
 import { isKept, isVisible, pageOf, readBestFirst, readIds, readListed, readNamed, recordsOrder, shownText, wholeList } from './content-records.ts';
 import { searchCondition } from './record-texts.ts';
 import { createRecordWriter, type NamingRecord, type RecordWriter, type RecordWriterOptions, type StoredRow } from './record-writer.ts';
+import type { CollectionDeps } from './served-collection.ts';
 import { areStored, unknownRecord } from './stored-check.ts';
 
 /** Reads and writes lists of values that have their own tables. */
@@ -93,28 +92,23 @@ export function storedCollection<S extends Shape, Table extends CollectionTable 
   };
 }
 
-interface ServiceOptions<S extends Shape> {
-  db: Db;
-  clock: Clock;
-  contentVersion: ContentVersion;
-  /** Only published records that meet this now are public. */
+interface ServiceOptions<S extends Shape> extends CollectionDeps {
+  /** A published record is public only while it meets this condition. */
   isPublic?: () => SQL | undefined;
-  /** The id of a draft that is treated as published. */
-  shown?: string | undefined;
   computed: Record<keyof S['computed'], SQL | SQLiteColumn>;
-  /** What the orders of the staff list go by that the declaration adds. */
+  /** The columns of the declaration's own orders of the staff list. */
   sorts: Record<S['sort'], SQLWrapper>;
-  /** The conditions of the filters that are no field. */
+  /** The conditions of filters that are not fields. */
   filters: { [Name in keyof S['ownFilters']]: (chosen: S['ownFilters'][Name]) => SQL | undefined };
   /** The ids that a search finds within `filters`, best first, if the collection has an index of its own. */
   find?: (term: string, input: ListInputOf<S>) => string[];
-  /** Replaces parts of the writing. */
+  /** Replaces functions of the record writer. */
   writer?: Partial<Pick<RecordWriterOptions<CreateOf<S> | ChangeOf<S>, ParsedRecord<S>, RecordOf<S>>, 'requireStored' | 'writeParts' | 'copyParts'>>;
-  /** The stored ones of some pictures, by their ids; a collection without pictures needs none. */
+  /** Reads stored pictures by their ids. A collection without pictures omits it. */
   readPictures?: (ids: readonly string[]) => Record<string, Picture>;
 }
 
-/** What the service of every declared collection does. Each function with an actor throws `unauthenticated` or `forbidden` without content.write. */
+/** The functions of every declared collection's service. Each function with an actor throws `unauthenticated` or `forbidden` without content.write. */
 export interface CollectionService<S extends Shape> extends Omit<RecordWriter<CreateOf<S> | ChangeOf<S>, ParsedRecord<S>, RecordOf<S>>, 'create' | 'update'> {
   /** A page of the records, published or not. A search with `find` but without an order lists the best match first. */
   listRecords(actor: Actor, input: ListInputOf<S>, locale: Locale): { items: ListedRecordOf<S>[]; total: number; page: number; pageCount: number };
@@ -137,7 +131,7 @@ export interface CollectionService<S extends Shape> extends Omit<RecordWriter<Cr
 
 type Stamp = Pick<RecordOf<Shape>, 'id' | 'version' | 'updatedAt' | 'updatedBy'>;
 
-/** Checked values of a record: all of them, and those that are columns of its row. */
+/** The checked values of a record: all values, and those that are columns of its row. */
 export interface ParsedRecord<S extends HasFields> {
   whole: ValuesOf<S>;
   values: Omit<ValuesOf<S>, ListName<S>>;
@@ -173,7 +167,7 @@ export function parseRecord<S extends Shape>(
   return { whole, values: Object.fromEntries(columns) as ParsedRecord<S>['values'] };
 }
 
-/** Throws `invalid_input` if a record refers to what is not stored. One that already refers to a record in the trash may keep it. */
+/** Throws `invalid_input` if a record refers to another that is not stored. A record that already refers to a record in the trash may keep it. */
 export function requireReferred<S extends Shape>(
   db: Db,
   { declaration, table, references }: DeclaredCollection<S>,
@@ -300,7 +294,7 @@ export function createCollectionService<S extends Shape>(collection: DeclaredCol
     }));
   }
 
-  /** The ids that a record's fields of some names hold. */
+  /** The ids in the named fields of a record. */
   const idsIn = (values: ValuesOf<S>, names: readonly string[]) => names.flatMap((name) => (values[name] as string | string[] | null) ?? []);
 
   function readReferred(values: readonly ValuesOf<S>[]): Record<string, NamedHolder> {

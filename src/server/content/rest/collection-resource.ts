@@ -29,15 +29,15 @@ type OutValue<S extends HasFields, Name extends keyof S['fields']> = S['fields']
   : S['fields'][Name]['kind'] extends 'pictures'
     ? string[]
     : ValuesOf<S>[Name];
-/** A record as API clients read it: the fields that its declaration gives a name in /api/v1. */
+/** A record as API clients read it: the fields that have a name in the API. */
 export type PresentedOf<S extends HasFields> = { _id: string } & { [Name in keyof S['fields'] as OutName<S['fields'][Name]>]: OutValue<S, Name> };
 /** The schemas of a response, by the names of its fields. */
 type AnsweredOf<S extends HasFields> = { [Name in keyof PresentedOf<S>]: z.ZodType<PresentedOf<S>[Name]> };
 
-/** Receives forms with pictures and stores these. If a record cannot be saved, none of its pictures stays stored. */
+/** Parses forms with pictures and stores the pictures. If saving the record fails, the new pictures are deleted. */
 export interface PictureForms {
   registerForms: (scope: FastifyInstance) => Promise<void>;
-  /** Calls `toInput` with the ids of the stored pictures, and once before, if files were sent. */
+  /** Calls `toInput` with the ids of the stored pictures. If the client sent files, calls it once before these are stored. */
   write: <Input, Saved>(write: {
     actor: Actor;
     sent: Record<string, SentPictures | undefined>;
@@ -48,7 +48,7 @@ export interface PictureForms {
 
 const withoutPictures: Pick<PictureForms, 'write'> = { write: async ({ toInput, save }) => save(toInput({})) };
 
-/** The fields of a collection in /api/v1. */
+/** The fields that API clients read and send, with their names. */
 const restFields = ({ fields }: Pick<Collection, 'fields'>) =>
   Object.entries<Field>(fields).flatMap(([name, field]) => {
     const rest = restOf(field);
@@ -77,16 +77,16 @@ interface CollectionResource<S extends Shape, Answered extends Record<keyof Answ
   title: string;
   /** A sentence about the records, for the documentation. */
   description: string;
-  /** Given if other records contain it, because a schema is named once. */
+  /** Replaces the derived schema, if other resources contain this record too: a schema is registered once. */
   recordSchema?: z.ZodType<PresentedOf<S>>;
   /** Whether fields depend on the language of the request. */
   hasOneLanguage?: boolean;
-  /** Arranges the fields of a response, and adds or replaces some that are no field of the record. */
+  /** Reorders, adds or replaces fields of a response. */
   answered?: (derived: AnsweredOf<S>) => Answered;
   present: (record: ListedRecordOf<S>, options: V1Options) => { [Name in keyof Answered]: z.output<NoInfer<Answered>[Name]> };
   /** Replaces schemas of what clients send; `toValues` then reads these. */
   sent?: (derived: SentOf<S>) => SentOf<S>;
-  /** Fields that a new record needs beside those without an initial value. */
+  /** Required fields of a new record, besides those without an initial value. */
   requiredFields?: string[];
   /** Completes the values that a client sent. `current` is the record that they change. */
   toValues?: (values: ChangeOf<S>, sent: Readonly<Record<string, unknown>>, current: RecordOf<S> | null) => ChangeOf<S>;
