@@ -3,7 +3,10 @@ import { type Locale, locales } from './locales.ts';
 const latin = /\p{Script=Latin}/gu;
 const arabic = /\p{Script=Arabic}/gu;
 
-type BilingualKey<Fields> = { [Key in keyof Fields & string]: Key extends `${infer Name}En` ? Name : never }[keyof Fields & string];
+/** The names of bilingual fields. Both halves must exist: a missing one would be shown in the other language. */
+type BilingualKey<Fields> = {
+  [Key in keyof Fields & string]: Key extends `${infer Name}En` ? (`${Name}Ar` extends keyof Fields ? Name : never) : never;
+}[keyof Fields & string];
 
 /** A bilingual field (`nameEn`, `nameAr`) in one language; falls back to the other if it is empty. */
 export function localized<Fields extends object>(fields: Fields, name: BilingualKey<Fields>, locale: Locale): string {
