@@ -27,10 +27,9 @@ export interface PublicPage {
   isVariant?: true;
 }
 
-/** Every public page in each of its forms. Tests of "every page" use this list. */
-export const publicPages: PublicPage[] = [
+/** The pages that are visited in several forms, are not indexed, or show a record. */
+const describedPages: PublicPage[] = [
   { name: 'the landing page', path: sitePaths.home, isMain: true },
-  { name: 'the services', path: sitePaths.services },
   { name: 'the packages', path: () => sitePaths.packages() },
   { name: 'the packages of a category', path: ({ categoryId }) => sitePaths.packages({ category: categoryId }) },
   { name: 'all packages', path: () => sitePaths.packages({ category: allCategories }), isVariant: true },
@@ -59,20 +58,26 @@ export const publicPages: PublicPage[] = [
   { name: 'the package offers', path: () => sitePaths.offers({ show: 'packages' }) },
   { name: 'the general information', path: () => sitePaths.information() },
   { name: 'the weekly information', path: () => sitePaths.information({ tab: 'weekly' }) },
-  { name: 'the testimonials', path: sitePaths.opinions },
-  { name: 'the centre', path: sitePaths.about },
   { name: "the centre's story", path: sitePaths.story },
-  { name: 'the location', path: sitePaths.location },
-  { name: 'the contact form', path: sitePaths.contact },
+  { name: "the centre's vision", path: sitePaths.vision, isVariant: true },
+  { name: "the centre's mission", path: sitePaths.mission, isVariant: true },
+  { name: "the centre's values", path: sitePaths.values, isVariant: true },
   { name: 'a message that was sent', path: ({ sentPath }) => sentPath, isIndexed: false },
-  { name: 'the reports', path: sitePaths.reports },
   { name: 'the home visit', path: () => sitePaths.withdraw(), isMain: true },
   { name: 'the status of a request', path: () => sitePaths.requestStatus(), isIndexed: false },
   { name: 'the home visit for a package', path: ({ packageId }) => sitePaths.withdraw({ package: packageId }), isIndexed: false, isVariant: true },
-  { name: 'the questions', path: sitePaths.faq },
-  { name: 'the privacy policy', path: sitePaths.privacyPolicy },
   { name: 'an unknown address', path: () => '/no/such/page', isIndexed: false, status: 404 },
 ];
+
+const noIds: ContentIds = { packageId: '', packageIds: [], offerId: '', endedOfferId: '', categoryId: '', sentPath: '' };
+const describedPaths = new Set(describedPages.map(({ path }) => path(noIds).split('?')[0]));
+const { packageDetail, offerDetail, booking, offerBooking, ...addressesWithoutIds } = sitePaths;
+const otherAddresses = Object.values(addressesWithoutIds)
+  .map((address) => address())
+  .filter((address) => !describedPaths.has(address));
+
+/** Every public page in each of its forms. Tests of "every page" use this list. */
+export const publicPages: PublicPage[] = [...describedPages, ...otherAddresses.map((address) => ({ name: `the page ${address}`, path: () => address }))];
 
 let known: Promise<ContentIds> | null = null;
 
