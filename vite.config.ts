@@ -5,8 +5,8 @@ import { defineConfig } from 'vite';
 import { serverBuild, serverPackages, serverPlugins } from './vite.server.config.ts';
 
 /**
- * Three builds from one source: the public site (its whole style in one file, which the server puts into each page),
- * the staff area (with its component library, which visitors never download) and the server with the page renderer.
+ * Three builds from one source. The public site has its whole style in one file, which the server puts into each page. The staff area has its own
+ * component library, which visitors never download. The server has the page renderer.
  */
 const builds = {
   site: { outDir: 'dist/client', manifest: true, cssCodeSplit: false, rolldownOptions: { input: 'src/client/app/entry-site.tsx' } },

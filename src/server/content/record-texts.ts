@@ -43,8 +43,8 @@ export function textContains(kind: TextKind, id: SQLWrapper, term: string, newes
 const maxCollected = 500;
 
 /**
- * The number of records of a kind whose texts contain every word of a search, and the condition for them, for a list without other filters. Collects
- * few matches first; finds many while scanning in list order. Undefined without a word.
+ * Counts the records of a kind whose texts contain every word of a search, and returns the condition for them, for a list without other filters.
+ * Collects few matches first; finds many while scanning in list order. Undefined without a word.
  */
 export function findTexts(db: Db, kind: TextKind, id: SQLWrapper, term: string): { total: number; isFound: SQL } | undefined {
   const words = wordsOf(term);

@@ -36,8 +36,8 @@ const minRunLength = 4;
 const lookalikes: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
 
 /**
- * Whether a password is easy to guess. It is a common word, a word of the context (the centre's name, the member's own name or address), a keyboard
- * run, a year, a repetition, or a combination of these with little else. A heuristic for long passwords; `estimateGuesses` uses lists of breached
+ * Whether a password is easy to guess. It is a word that is common or belongs to the context (the centre's name, the member's own name or
+ * address), a keyboard run, a year, a repetition, or a combination of these. A heuristic for long passwords; `estimateGuesses` uses lists of breached
  * ones.
  */
 export function isCommonPassword(password: string, context: string[]): boolean {

@@ -31,8 +31,8 @@ interface SignInAttempt {
 /**
  * Slows down brute-force attacks on passwords; no pause is longer than 60 s. Each pair of e-mail and network address has `attempts` free failures. A
  * network address in total, and an e-mail address from everywhere, have three times as many, which one network address alone cannot use up. While
- * other addresses have paused an e-mail address, a network address with few failures that day has a separate count, again with three times `attempts`
- * in total. So only attackers at dozens of addresses can delay a new browser, each for a few attempts a day. Known browsers have a separate count, so
+ * other addresses have paused an e-mail address, a network address with few failures that day has a separate count, also of three times `attempts`.
+ * So only attackers at dozens of addresses can delay a new browser, each for a few attempts a day. Known browsers have a separate count, so
  * attempts from elsewhere never delay them. Memory is bounded, and refused attempts store nothing.
  */
 export function createSignInLimits({ attempts, newcomerAttempts = newcomersFreeAttempts, clock, message = authMessages.tooManySignIns }: SignInLimitsOptions) {

@@ -33,8 +33,8 @@ const segmentBytes = 64 * 1024;
 
 /**
  * Encrypts a stream with AES-256-GCM in segments of 64 KiB. Each segment has its own tag, so that reading never returns unauthenticated bytes.
- * Each nonce contains the segment number and a last-segment flag, which prevents removed, reordered or truncated segments
- * (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár). `context`, such as the file's id, prevents swapped files.
+ * Each nonce contains the segment number and a last-segment flag, which prevents removed, reordered or truncated segments. This is the STREAM
+ * construction of Hoang, Reyhanitabar, Rogaway and Vizár. `context`, such as the file's id, prevents swapped files.
  * The given key encrypts nothing itself: each file's key is derived from it with random bytes of the header.
  */
 export async function* seal(source: AsyncIterable<Buffer>, { current }: SealKeys, context: string): AsyncGenerator<Buffer> {
