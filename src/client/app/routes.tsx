@@ -53,7 +53,7 @@ const packageIds: QueryReader = (value) => writeComparedIds(readComparedIds(valu
 /** An invalid id becomes an unknown one, so the page responds with 404. */
 const recordId: QueryReader = (value) => contentId(value) ?? 'unknown';
 
-/** The query parameters, form texts and data of each page. */
+/** The query parameters and data of the pages that have any. */
 const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'prefetch'>> } = {
   home: {
     prefetch: async ({ api, locale }) => {
