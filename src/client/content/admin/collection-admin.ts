@@ -1,5 +1,6 @@
 import type { keepPreviousData } from '@tanstack/react-query';
 import type { ChangeOf, Collection, CreateOf, ListedRecordOf, ListInputOf, RecordOf, Shape } from '#shared/collections/collection.ts';
+import type { SimpleCollection, SimpleRecordOf, SimpleShape } from '#shared/collections/simple-collection.ts';
 import { type PlacedInfo, recordPaths } from '#shared/paths.ts';
 
 export interface Mutation<Input, Output> {
@@ -13,38 +14,46 @@ export interface Loaded<Data> {
   refetch(): Promise<unknown>;
 }
 
-interface Page<Item> {
+export interface Page<Item> {
   items: Item[];
   page: number;
   total: number;
   pageCount: number;
 }
 
-/** The tRPC hooks of a collection's procedures. */
-interface CollectionHooks<S extends Shape, ListInput> {
-  list: {
-    useQuery(input: ListInput, options: { placeholderData: typeof keepPreviousData }): Loaded<Page<ListedRecordOf<S>>> & { isPlaceholderData: boolean };
+/** The parts of a collection, simple or not, that its form uses. */
+export interface FormAdmin<S extends SimpleShape, Stored extends SimpleRecordOf<S> = SimpleRecordOf<S>> {
+  collection: Pick<SimpleCollection<S>, 'name' | 'fields' | 'valuesSchema'>;
+  /** The tRPC hooks of the collection's procedures. */
+  hooks: {
+    get: { useQuery(input: { id: string }, options: { gcTime: number; refetchOnWindowFocus: boolean }): Loaded<Stored> };
+    create: Mutation<{ values: CreateOf<S> }, Stored>;
+    update: Mutation<{ id: string; version: number; values: ChangeOf<S> }, Stored>;
   };
-  get: { useQuery(input: { id: string }, options: { gcTime: number; refetchOnWindowFocus: boolean }): Loaded<RecordOf<S>> };
-  create: Mutation<{ values: CreateOf<S> }, RecordOf<S>>;
-  update: Mutation<{ id: string; version: number; values: ChangeOf<S> }, RecordOf<S>>;
+  /** The queries to refetch after a change: the list, and those that return names of its records. */
+  useCaches: () => readonly { invalidate(): Promise<void> }[];
+  /** The client for calls without the query cache. */
+  useClient: () => { get: { query(input: { id: string }): Promise<Stored> } };
+}
+
+interface ListHooks<S extends Shape> {
+  list: {
+    useQuery(input: ListInputOf<S>, options: { placeholderData: typeof keepPreviousData }): Loaded<Page<ListedRecordOf<S>>> & { isPlaceholderData: boolean };
+  };
   duplicate: Mutation<{ id: string }, RecordOf<S>>;
   setPublished: Mutation<{ ids: string[]; isPublished: boolean }, string[]>;
   remove: Mutation<{ ids: string[] }, string[]>;
 }
 
 /** The collection, procedures and paths that its list and its form use. */
-export interface CollectionAdmin<S extends Shape> {
+export interface CollectionAdmin<S extends Shape> extends FormAdmin<S, RecordOf<S>> {
   collection: Collection<S>;
-  hooks: CollectionHooks<S, ListInputOf<S>>;
-  /** The queries to refetch after a change: the list, and those that return names of its records. */
-  useCaches: () => readonly { invalidate(): Promise<void> }[];
-  /** The client for calls without the query cache. */
-  useClient: () => { get: { query(input: { id: string }): Promise<RecordOf<S>> }; listIds: { query(input: ListInputOf<S>): Promise<string[]> } };
+  hooks: FormAdmin<S, RecordOf<S>>['hooks'] & ListHooks<S>;
+  useClient: () => ReturnType<FormAdmin<S, RecordOf<S>>['useClient']> & { listIds: { query(input: ListInputOf<S>): Promise<string[]> } };
 }
 
 /** Returns a function that refetches all queries that show the collection. */
-export function useInvalidate({ useCaches }: { useCaches: () => readonly { invalidate(): Promise<void> }[] }): () => void {
+export function useInvalidate({ useCaches }: Pick<FormAdmin<SimpleShape>, 'useCaches'>): () => void {
   const caches = useCaches();
   return () => {
     for (const cache of caches) void cache.invalidate();

@@ -13,7 +13,7 @@ import { useLeaveToList } from '../../ui/admin/records/last-list.ts';
 import { RecordFormFrame } from '../../ui/admin/records/record-form.tsx';
 import { type SavedState, useSaveTexts } from '../../ui/admin/records/save-texts.ts';
 import { type CollectionAdmin, sitePathOf, useInvalidate } from './collection-admin.ts';
-import type { Section } from './form-layout.ts';
+import { hiddenInputs, type Section } from './form-layout.ts';
 import { FormSections } from './form-sections.tsx';
 import type { FormValuesOf } from './form-values.ts';
 import { RecordHistory } from './record-history.tsx';
@@ -99,9 +99,9 @@ export function RecordEditor<S extends Shape>(props: RecordEditorProps<S> & { re
   const leave = onDone ?? leaveToList;
   const form = useCollectionForm({
     admin,
-    sections,
     record,
     complete,
+    hidden: (typed) => hiddenInputs(sections, typed),
     upgradeDraft,
     texts: (typed) => saveTexts.texts(stateOf(typed)),
     fallback: isNew ? texts.addFailure : texts.updateFailure,

@@ -1,35 +1,21 @@
 import { Fragment, type ReactNode, useState } from 'react';
-import type { z } from 'zod';
-import type { ChangeOf, CreateOf, FieldName, ValuesOf } from '#shared/collections/collection.ts';
-import type { SimpleCollection, SimpleRecordOf, SimpleShape } from '#shared/collections/simple-collection.ts';
+import type { FieldName } from '#shared/collections/collection.ts';
+import type { SimpleRecordOf, SimpleShape } from '#shared/collections/simple-collection.ts';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
 import { NewForm } from '../../ui/admin/forms/new-form.tsx';
-import { type RecordForm, useRecordForm } from '../../ui/admin/forms/use-record-form.ts';
+import type { RecordForm } from '../../ui/admin/forms/use-record-form.ts';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { RecordFormFrame } from '../../ui/admin/records/record-form.tsx';
 import { type SaveTextsOptions, useSaveTexts } from '../../ui/admin/records/save-texts.ts';
-import { type Loaded, type Mutation, useInvalidate } from './collection-admin.ts';
+import type { FormAdmin } from './collection-admin.ts';
 import type { InputName } from './form-layout.ts';
-import { type FormValuesOf, fromFormValues, pickValues, toFormValues } from './form-values.ts';
+import type { FormValuesOf } from './form-values.ts';
+import { useCollectionForm } from './use-collection-form.ts';
 import { useCollectionWords } from './use-collection-words.ts';
 
-/** The parts of a simple collection that its form uses. */
-export interface SimpleAdmin<S extends SimpleShape> {
-  collection: SimpleCollection<S>;
-  hooks: {
-    get: { useQuery(input: { id: string }, options: { gcTime: number; refetchOnWindowFocus: boolean }): Loaded<SimpleRecordOf<S>> };
-    create: Mutation<{ values: CreateOf<S> }, SimpleRecordOf<S>>;
-    update: Mutation<{ id: string; version: number; values: ChangeOf<S> }, SimpleRecordOf<S>>;
-  };
-  /** The queries to refetch after a change. */
-  useCaches: () => readonly { invalidate(): Promise<void> }[];
-  /** The client for calls without the query cache. */
-  useClient: () => { get: { query(input: { id: string }): Promise<SimpleRecordOf<S>> } };
-}
-
 export interface SimpleFormProps<S extends SimpleShape> {
-  admin: SimpleAdmin<S>;
+  admin: FormAdmin<S>;
   texts: Omit<SaveTextsOptions, 'isNew'> & { newTitle: string; editTitle: string; saveFailure: string; confirmText: string };
   /** The inputs in their order, one for each field or bilingual text. */
   inputs: { [Name in InputName<S>]: (form: RecordForm<FormValuesOf<S>>['fields'], labels: Record<FieldName<S>, string>) => ReactNode };
@@ -69,27 +55,11 @@ interface RecordProps<S extends SimpleShape> {
 
 /** The form of a record. A draft of the values is stored until they are saved; only the fields that differ are sent. */
 export function SimpleForm<S extends SimpleShape>({ admin, texts, inputs, onLeave, record, onDone, isFocused = false }: SimpleFormProps<S> & RecordProps<S>) {
-  const { collection, hooks } = admin;
-  const client = admin.useClient();
-  const onSuccess = useInvalidate(admin);
-  const create = hooks.create.useMutation({ onSuccess });
-  const update = hooks.update.useMutation({ onSuccess });
-  const { labels } = useCollectionWords(collection);
+  const { labels } = useCollectionWords(admin.collection);
   const saveTexts = useSaveTexts({ isNew: record === null, ...texts });
-  const openedWith = (opened: SimpleRecordOf<S> | null) => ({ version: opened?.version ?? 0, values: toFormValues<S>(collection, opened) });
-
-  async function save(values: ValuesOf<S>, version: number, changed: string[]): Promise<void> {
-    if (!record) await create.mutateAsync({ values: values as CreateOf<S> });
-    else if (changed.length > 0) await update.mutateAsync({ id: record.id, version, values: pickValues(values, changed) });
-  }
-
-  const form = useRecordForm<FormValuesOf<S>, z.ZodType<ValuesOf<S>>>({
-    opened: openedWith(record),
-    schema: collection.valuesSchema,
-    toInput: (typed) => fromFormValues(collection, typed, record?.values ?? null),
-    draftName: `${collection.name}:${record?.id ?? 'new'}`,
-    save,
-    reload: record ? async () => openedWith(await client.get.query({ id: record.id })) : undefined,
+  const form = useCollectionForm({
+    admin,
+    record,
     texts: () => ({ ...saveTexts.texts({}), confirmText: texts.confirmText, successText: '' }),
     fallback: texts.saveFailure,
     onDone,

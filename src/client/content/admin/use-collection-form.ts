@@ -1,27 +1,34 @@
 import type { z } from 'zod';
-import type { CreateOf, RecordOf, Shape, ValuesOf } from '#shared/collections/collection.ts';
+import type { CreateOf, Related, ValuesOf } from '#shared/collections/collection.ts';
+import type { SimpleRecordOf, SimpleShape } from '#shared/collections/simple-collection.ts';
 import { type RecordFormOptions, useRecordForm } from '../../ui/admin/forms/use-record-form.ts';
-import { type CollectionAdmin, useInvalidate } from './collection-admin.ts';
-import { hiddenInputs, type Section } from './form-layout.ts';
+import { type FormAdmin, useInvalidate } from './collection-admin.ts';
 import { type FormValuesOf, fromFormValues, pickValues, toFormValues } from './form-values.ts';
 
-interface CollectionFormOptions<S extends Shape>
+interface CollectionFormOptions<S extends SimpleShape, Stored extends SimpleRecordOf<S>>
   extends Pick<RecordFormOptions<FormValuesOf<S>, z.ZodType>, 'texts' | 'fallback' | 'closesOnSuccess' | 'upgradeDraft' | 'onDone'> {
-  admin: CollectionAdmin<S>;
-  sections: readonly Section<S>[];
+  admin: FormAdmin<S, Stored>;
   /** The record to change; null for a new one. */
-  record: RecordOf<S> | null;
-  complete: ((typed: FormValuesOf<S>) => FormValuesOf<S>) | undefined;
+  record: Stored | null;
+  complete?: ((typed: FormValuesOf<S>) => FormValuesOf<S>) | undefined;
+  /** The names of the inputs that the form hides for these values. */
+  hidden?: (typed: FormValuesOf<S>) => string[];
 }
 
 /** The form of a record. It sends only the fields whose values differ from the stored ones; an unchanged form sends nothing. */
-export function useCollectionForm<S extends Shape>({ admin, sections, record, complete = (typed) => typed, ...options }: CollectionFormOptions<S>) {
+export function useCollectionForm<S extends SimpleShape, Stored extends SimpleRecordOf<S> & { related?: Related }>({
+  admin,
+  record,
+  complete = (typed) => typed,
+  hidden = () => [],
+  ...options
+}: CollectionFormOptions<S, Stored>) {
   const { collection, hooks } = admin;
   const client = admin.useClient();
   const onSuccess = useInvalidate(admin);
   const create = hooks.create.useMutation({ onSuccess });
   const update = hooks.update.useMutation({ onSuccess });
-  const openedWith = (opened: RecordOf<S> | null) => ({ version: opened?.version ?? 0, values: toFormValues(collection, opened) });
+  const openedWith = (opened: Stored | null) => ({ version: opened?.version ?? 0, values: toFormValues<S>(collection, opened) });
 
   async function save(values: ValuesOf<S>, version: number, changed: string[]): Promise<void> {
     if (!record) await create.mutateAsync({ values: values as CreateOf<S> });
@@ -32,7 +39,7 @@ export function useCollectionForm<S extends Shape>({ admin, sections, record, co
     ...options,
     opened: openedWith(record),
     schema: collection.valuesSchema,
-    toInput: (typed) => fromFormValues(collection, complete(typed), record?.values ?? null, hiddenInputs(sections, typed)),
+    toInput: (typed) => fromFormValues(collection, complete(typed), record?.values ?? null, hidden(typed)),
     draftName: `${collection.name}:${record?.id ?? 'new'}`,
     save,
     reload: record ? async () => openedWith(await client.get.query({ id: record.id })) : undefined,

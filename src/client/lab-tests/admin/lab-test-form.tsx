@@ -4,17 +4,19 @@ import type { FieldName } from '#shared/collections/collection.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import { adminPaths } from '#shared/paths.ts';
+import type { FormAdmin } from '../../content/admin/collection-admin.ts';
 import { type FormValuesOf, unnamedRecord } from '../../content/admin/form-values.ts';
-import { type SimpleAdmin, SimpleEditor } from '../../content/admin/simple-editor.tsx';
+import { SimpleEditor } from '../../content/admin/simple-editor.tsx';
 import { EmptyChoice } from '../../ui/admin/empty-choice.tsx';
 import { BilingualField } from '../../ui/admin/forms/bilingual-field.tsx';
 import type { RecordForm } from '../../ui/admin/forms/use-record-form.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
+import type { NamesAdmin } from './used-names-list.tsx';
 
 type LabTests = typeof labTestsCollection;
 
-export const labTestsAdmin: SimpleAdmin<LabTests> = {
+export const labTestsAdmin: FormAdmin<LabTests> & NamesAdmin = {
   collection: labTestsCollection,
   hooks: trpc.admin.labTests,
   useCaches: () => {

@@ -7,7 +7,7 @@ import { UsedByPackagesDialog } from '../../ui/admin/records/used-by-packages-di
 import { useSite } from '../../ui/lib/site-context.tsx';
 
 /** Explains that a test cannot be deleted while packages contain it. Links to their list, or to each package if all are in the trash. */
-export function LabTestInUse({ labTest, onClose }: { labTest: LabTestRecord | null; onClose: () => void }) {
+export function LabTestInUse({ record: labTest, onClose }: { record: LabTestRecord | null; onClose: () => void }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const name = labTest ? localized(labTest.values, 'name', locale) : '';

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { type RedirectRecord, redirectsCollection } from '#shared/redirects/redirects.collection.ts';
-import { NewRecord, type SimpleAdmin, SimpleForm } from '../../content/admin/simple-editor.tsx';
+import type { FormAdmin } from '../../content/admin/collection-admin.ts';
+import { NewRecord, SimpleForm } from '../../content/admin/simple-editor.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
-export const redirectsAdmin: SimpleAdmin<typeof redirectsCollection> = {
+export const redirectsAdmin: FormAdmin<typeof redirectsCollection> = {
   collection: redirectsCollection,
   hooks: trpc.admin.redirects,
   useCaches: () => [trpc.useUtils().admin.redirects],

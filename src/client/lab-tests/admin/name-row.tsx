@@ -4,46 +4,30 @@ import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { otherLocale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { useSite } from '../../lib/site-context.tsx';
-import styles from '../entry-row.module.css';
-import { MissingLanguage } from '../missing-language.tsx';
-import { RowList } from '../row-list.tsx';
-import type { Selection } from './use-selection.ts';
+import styles from '../../ui/admin/entry-row.module.css';
+import { MissingLanguage } from '../../ui/admin/missing-language.tsx';
+import type { Selection } from '../../ui/admin/records/use-selection.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import type { UsedName } from './use-names-removal.ts';
 
-/** A record of two names that packages use. */
-export interface NamedRecord {
-  id: string;
-  values: { nameEn: string; nameAr: string };
-  computed: { packageCount: number };
-}
-
-export interface NameListProps<Item extends NamedRecord> {
-  /** Undefined while loading. */
-  items: readonly Item[] | undefined;
-  editedId: string | undefined;
+interface NameRowProps<Item extends UsedName> {
+  item: Item;
+  isEdited: boolean;
   editPath: (id: string) => string;
   selection: Selection<Item>;
-  onRemove: (item: Item) => void;
+  onRemove: () => void;
 }
 
-/** Names in both languages with the number of packages that use each. */
-export function NameList<Item extends NamedRecord>({ items, ...rest }: NameListProps<Item>) {
-  return (
-    <RowList items={items} awaited={{ rowClass: styles.row, count: 6 }} isRaised>
-      {(item) => <NameRow key={item.id} item={item} {...rest} />}
-    </RowList>
-  );
-}
-
-function NameRow<Item extends NamedRecord>({ item, editedId, editPath, selection, onRemove }: Omit<NameListProps<Item>, 'items'> & { item: Item }) {
+/** A name in both languages with the number of packages that use it. */
+export function NameRow<Item extends UsedName>({ item, isEdited, editPath, selection, onRemove }: NameRowProps<Item>) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { search } = useLocation();
-  const name = localized<NamedRecord['values']>(item.values, 'name', locale);
+  const name = localized<UsedName['values']>(item.values, 'name', locale);
   const otherName = item.values[otherLocale(locale) === 'en' ? 'nameEn' : 'nameAr'];
   const { packageCount } = item.computed;
   return (
-    <li className={styles.row} data-edited={item.id === editedId || undefined}>
+    <li className={styles.row} data-edited={isEdited || undefined}>
       <Checkbox checked={selection.has(item.id)} onChange={() => selection.toggle(item)} aria-label={t`Select ${name}`} />
       <div className={styles.texts}>
         <Group gap="xs">
@@ -65,7 +49,7 @@ function NameRow<Item extends NamedRecord>({ item, editedId, editPath, selection
         <ActionIcon component={Link} to={editPath(item.id) + search} aria-label={t`Edit ${name}`} title={t`Edit`}>
           <IconEdit size={20} />
         </ActionIcon>
-        <ActionIcon color="coral" onClick={() => onRemove(item)} aria-label={t`Delete ${name}`} title={t`Delete`}>
+        <ActionIcon color="coral" onClick={onRemove} aria-label={t`Delete ${name}`} title={t`Delete`}>
           <IconTrash size={20} />
         </ActionIcon>
       </Group>

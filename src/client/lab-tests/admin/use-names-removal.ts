@@ -1,0 +1,105 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import type { RemovedTogether } from '#shared/content/records.schema.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { useSending } from '../../ui/admin/lib/use-sending.ts';
+import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
+import { sendInChunks } from '../../ui/admin/records/send-in-chunks.ts';
+import type { Chosen } from '../../ui/admin/records/use-selection.ts';
+import { useRemovalTexts } from '../../ui/admin/removal-texts.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+
+/** A laboratory test, tag or panel. */
+export interface UsedName {
+  id: string;
+  values: { nameEn: string; nameAr: string };
+  /** `trashCount`: the number of packages in the trash, if `packageCount` excludes them. */
+  computed: { packageCount: number; trashCount?: number };
+}
+
+export interface NamesRemovalOptions {
+  removeOne: (id: string) => Promise<unknown>;
+  removeMany: (ids: string[]) => Promise<RemovedTogether>;
+  failures: { one: string; many: string };
+  /** Called with the deleted ids. */
+  onRemoved: (ids: readonly string[]) => void;
+  /** Called after a change or a possible one, so that lists are refetched. */
+  onChanged: () => void;
+}
+
+/**
+ * Deletes names permanently after a confirmation, and reports the result. If packages use a single name, sets `inUse` instead, to show those
+ * packages; several names are deleted without those in use.
+ */
+export function useNamesRemoval<Item extends UsedName>({ removeOne, removeMany, failures, onRemoved, onChanged }: NamesRemovalOptions) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const [inUse, setInUse] = useState<Item | null>(null);
+  const outcomeText = useOutcomeText();
+  const nameOf = (item: UsedName) => localized(item.values, 'name', locale);
+  const onFailed = (error: unknown) => {
+    console.error(error);
+    // A name may be in use now; the refetched count shows it.
+    onChanged();
+  };
+  const one = useSending<Item>({
+    send: ({ id }) => removeOne(id),
+    fallback: failures.one,
+    closesOnSuccess: true,
+    onSent: (item) => {
+      const deleted = nameOf(item);
+      notifications.show({ message: t`“${deleted}” was deleted.` });
+      onRemoved([item.id]);
+      onChanged();
+    },
+    onFailed,
+  });
+  const many = useSending<readonly string[]>({
+    send: async (ids) => {
+      const answers = await sendInChunks(ids, async (some) => {
+        const answer = await removeMany(some);
+        onRemoved(answer.removed);
+        return answer;
+      });
+      notifications.show({ message: outcomeText(answers) });
+    },
+    fallback: failures.many,
+    closesOnSuccess: true,
+    onSent: onChanged,
+    onFailed,
+  });
+  const oneTexts = useRemovalTexts({ name: one.subject ? nameOf(one.subject) : '', failureTitle: failures.one, failureText: one.failure });
+  const count = many.subject?.length ?? 0;
+  const manyTexts = useQuestionTexts({
+    confirmTitle: t`${plural(count, { one: 'Are you sure you want to delete/update # item?', other: 'Are you sure you want to delete/update # items?' })}`,
+    confirmText: t`Those that packages still use stay, even if the package is in the bin. The others will be deleted; this cannot be undone.`,
+    confirmLabel: t`Delete`,
+    sendingText: t`Deleting…`,
+    failureTitle: failures.many,
+    failure: many.failure,
+  });
+  const ask = ({ ids, items: [item] }: Chosen<Item>) => {
+    if (ids.length > 1 || !item) many.ask(ids);
+    else if (item.computed.packageCount + (item.computed.trashCount ?? 0) > 0) setInUse(item);
+    else one.ask(item);
+  };
+  return {
+    ask,
+    inUse,
+    closeInUse: () => setInUse(null),
+    dialogs: { one: { ...one.dialog, texts: oneTexts, isDangerous: true }, many: { ...many.dialog, texts: manyTexts, isDangerous: true } },
+  };
+}
+
+function useOutcomeText() {
+  const { t } = useLingui();
+  return (answers: readonly RemovedTogether[]) => {
+    const count = answers.reduce((sum, { removed }) => sum + removed.length, 0);
+    const keptCount = answers.reduce((sum, answer) => sum + answer.keptCount, 0);
+    const done = count > 0 ? t`${plural(count, { one: '# record was deleted.', other: '# records were deleted.' })}` : t`Nothing was deleted.`;
+    const kept = t`${plural(keptCount, { one: '# is still used by packages and stays ticked.', other: '# are still used by packages and stay ticked.' })}`;
+    return keptCount > 0 ? `${done} ${kept}` : done;
+  };
+}
