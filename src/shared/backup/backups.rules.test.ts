@@ -7,13 +7,13 @@ import { backupNameSchema } from './backups.schema.ts';
 const now = Date.UTC(2026, 10, 21, 8);
 const iso = (ms: number) => new Date(ms).toISOString();
 
-test('The hour of a backup is read at the centre: at noon there, three in the morning was nine hours ago and three in the afternoon was yesterday.', () => {
+test('The hour of the automatic backup is an hour of the centre’s time zone, and the latest one is never in the future.', () => {
   expect(iso(latestHour(3, now))).toBe('2026-11-20T23:00:00.000Z');
   expect(iso(latestHour(15, now))).toBe('2026-11-20T11:00:00.000Z');
   expect(iso(latestHour(12, now))).toBe(iso(now));
 });
 
-test('Of a year of daily backups the last seven days stay, then one of each of four weeks; no gap between them is longer than a week.', () => {
+test('Rotation retains the daily backups of seven days and weekly backups of four weeks, without gaps of more than a week.', () => {
   const all = Array.from({ length: 365 }, (_, age) => ({ createdAt: iso(now - age * dayMs), missing: 0 }));
   const surplus = new Set(surplusBackups(all, { days: 7, weeks: 4 }, now));
   const ages = all.flatMap((backup, age) => (surplus.has(backup) ? [] : [age]));
@@ -24,7 +24,7 @@ test('Of a year of daily backups the last seven days stay, then one of each of f
   for (const [index, age] of ages.slice(1).entries()) expect(age - (ages[index] as number)).toBeLessThanOrEqual(7);
 });
 
-test('Nothing is thrown away day by day that the weeks would have kept: rotating daily keeps as much as rotating once.', () => {
+test('Daily rotation does not delete the backups that the weekly retention needs.', () => {
   let kept: { createdAt: string; missing: number }[] = [];
   for (let day = 0; day < 120; day += 1) {
     const today = now + day * dayMs;
@@ -37,11 +37,11 @@ test('Nothing is thrown away day by day that the weeks would have kept: rotating
   expect(ages.at(-1)).toBeGreaterThanOrEqual(21);
 });
 
-test('The last backup of all stays, however old it is.', () => {
+test('Rotation never deletes the only backup, at any age.', () => {
   expect(surplusBackups([{ createdAt: '2020-01-01T00:00:00.000Z', missing: 0 }], { days: 1, weeks: 0 }, now)).toEqual([]);
 });
 
-test('A backup is recognised by its name.', () => {
+test('The name of a backup contains its time, its encryption and its number of missing files.', () => {
   for (const isEncrypted of [true, false]) {
     for (const missing of [0, 1, 1200]) {
       const name = backupName('2026-11-21T08:05:09.123Z', isEncrypted, missing);
@@ -51,7 +51,7 @@ test('A backup is recognised by its name.', () => {
   }
 });
 
-test('However complete and incomplete backups follow each other, no complete one goes for an incomplete one, and two incomplete ones stay at most.', () => {
+test('In any sequence, an incomplete backup never displaces a complete one, and rotation retains at most two incomplete backups.', () => {
   const sequence = fc.array(fc.constantFrom(0, 0, 1, 7), { minLength: 1, maxLength: 40 });
   const check = (made: number[]) => {
     let kept: { createdAt: string; missing: number }[] = [];

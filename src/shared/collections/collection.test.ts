@@ -21,13 +21,13 @@ const notes = defineCollection('opinion', {
   normalise: (values) => (values.to === null ? { ...values, from: null } : values),
 });
 
-test('A new record begins with the initial values; a change holds what was sent and nothing else.', () => {
+test('A new record receives the initial values; a change contains only the fields that were sent.', () => {
   expect(notes.createSchema.parse({ nameEn: ' One ' })).toEqual({ nameEn: 'One', nameAr: '', from: null, to: null, isPublished: true });
   expect(notes.changeSchema.parse({ from: 3 })).toEqual({ from: 3 });
   expect(notes.createSchema.safeParse({ nameAr: 'واحد' }).success).toBe(false);
 });
 
-test('A rule about several fields is reported at the first one, also while another field is wrong.', () => {
+test('A broken rule about several fields is reported at its first field, even if an unrelated field is invalid.', () => {
   const refusals = (values: CreateOf<typeof notes>) => notes.createSchema.safeParse(values).error?.issues.map(({ path, message }) => [path[0], message]);
   expect(refusals({ nameEn: 'x'.repeat(21), from: 5, to: 4 })).toEqual([
     ['nameEn', expect.any(String)],
@@ -36,11 +36,11 @@ test('A rule about several fields is reported at the first one, also while anoth
   expect(refusals({ nameEn: 'One', from: 50, to: 4 })).toEqual([['from', expect.any(String)]]);
 });
 
-test('Valid values are made to agree with each other.', () => {
+test('A collection normalises valid values.', () => {
   expect(notes.createSchema.parse({ nameEn: 'One', from: 3 })).toMatchObject({ from: null });
 });
 
-test('What a declaration leaves open does not compile.', () => {
+test('An incomplete declaration, form layout or API presenter does not compile.', () => {
   // @ts-expect-error a field has a label
   line({ max: 20, lines: 1, rest: false, visibleTo: 'public' });
   // @ts-expect-error a field has a name in the API, or says that it has none

@@ -4,8 +4,8 @@ import { findableRank, findableWords } from './command-palette.rules.ts';
 const staff = findableWords({ names: ['Staff', 'فريق العمل'], others: ['users, colleagues, roles', 'المستخدمون، الموظفون، صلاحيّات'], places: [] });
 const logo = findableWords({ names: ['Logo', 'الشعار'], others: [], places: ['Brand', 'الهُويّة'] });
 
-describe('Finding a page by what people call it', () => {
-  test('A page is found by its name, better than by other words for it, in both languages.', () => {
+describe('The command palette', () => {
+  test('ranks a page’s name above its synonyms, in both languages.', () => {
     expect(findableRank('sta', staff)).toBe(0);
     expect(findableRank('العمل', staff)).toBe(1);
     expect(findableRank('users', staff)).toBe(2);
@@ -13,7 +13,7 @@ describe('Finding a page by what people call it', () => {
     expect(findableRank('package', staff)).toBeNull();
   });
 
-  test('Arabic is found in any spelling: with marks and stretched, with an article and without, with other letters at an end.', () => {
+  test('finds Arabic words in any spelling: with vowel marks, tatweel or an article, and with variant final letters.', () => {
     for (const term of ['شعار', 'الشعار', 'الشِّعار', 'الشـــعار', 'شعار الهويه', 'شعار هوية', 'الهُوِيَّة الشعار'])
       expect([term, findableRank(term, logo)]).not.toEqual([term, null]);
     const backup = findableWords({ names: ['إستعادة نسخة'], others: [], places: [] });
@@ -22,13 +22,13 @@ describe('Finding a page by what people call it', () => {
     expect(findableRank('مستشفي', hospital)).toBe(0);
   });
 
-  test('The place of a part narrows a search, and finds nothing by itself.', () => {
+  test('finds a setting by its name together with its section, but not by the section alone.', () => {
     expect(findableRank('brand logo', logo)).toBe(2);
     expect(findableRank('brand', logo)).toBeNull();
     expect(findableRank('centre logo', logo)).toBeNull();
   });
 
-  test('Words are found from their beginning: “bin” is not in “cabinet”. Nothing typed finds nothing.', () => {
+  test('matches words only from their beginning, and an empty search finds nothing.', () => {
     expect(findableRank('bin', findableWords({ names: ['Cabinet'], others: [], places: [] }))).toBeNull();
     expect(findableRank('', logo)).toBeNull();
   });

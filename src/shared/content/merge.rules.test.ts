@@ -3,17 +3,17 @@ import { mergeChanges } from './merge.rules.ts';
 
 const base = { town: 'Old', address: 'Old', links: { map: '', review: '' }, phones: [1] };
 
-test('What only one of two people changed is kept of both.', () => {
+test('A merge contains the fields that only one of two people changed.', () => {
   const own = { ...base, town: 'Mine', links: { map: 'mine', review: '' } };
   const other = { ...base, address: 'Theirs', links: { map: '', review: 'theirs' }, phones: [1, 2] };
   expect(mergeChanges(base, own, other)).toEqual({ town: 'Mine', address: 'Theirs', links: { map: 'mine', review: 'theirs' }, phones: [1, 2] });
 });
 
-test('Where both changed the same, the one who saves now decides.', () => {
+test('If two people changed the same field, the merge contains the value that is saved last.', () => {
   expect(mergeChanges(base, { ...base, phones: [3] }, { ...base, phones: [1, 2] }).phones).toEqual([3]);
 });
 
-test('What either of them added is there, and what either took away is gone.', () => {
+test('A merge contains the entries that either person added, and none that either person removed.', () => {
   const base = { menu: 'Menu', home: 'Home', call: 'Call' };
   const own = { menu: 'Menu', call: 'Call', find: 'Find' };
   const other = { menu: 'Menu', home: 'Home', send: 'Send' };
@@ -25,7 +25,7 @@ test('What either of them added is there, and what either took away is gone.', (
   ]);
 });
 
-test('Of a text that one person put back or that had no words, what the other gave in another language stays.', () => {
+test('If one person resets or first sets a text, a merge retains the other person’s text in another language.', () => {
   type Texts = Record<string, Record<string, string>>;
   const base: Texts = { menu: { en: 'Menu' }, home: { en: 'Home' } };
   const putBack = { home: { en: 'Home' } };

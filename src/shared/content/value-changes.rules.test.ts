@@ -4,8 +4,8 @@ import { changesOfValues } from './value-changes.rules.ts';
 const question = (questionEn: string, answerEn = 'Yes.') => ({ questionEn, answerEn });
 const slide = (key: string, titleEn = key) => ({ key, titleEn });
 
-describe('What changed between two states', () => {
-  test('Each text is told at its place, and what stayed the same is not.', () => {
+describe('The list of changes between two states', () => {
+  test('contains each changed value with its path, and no unchanged value.', () => {
     const before = { centre: { nameEn: 'Pearl', nameAr: 'لؤلؤة', foundedYear: 1999 } };
     const after = { centre: { nameEn: 'Pearls', nameAr: 'لؤلؤة', foundedYear: 2001 } };
     expect(changesOfValues(before, after)).toEqual([
@@ -14,7 +14,7 @@ describe('What changed between two states', () => {
     ]);
   });
 
-  test('A question put first is told alone, not as a change of all that follow.', () => {
+  test('contains only the new question if a question is inserted first.', () => {
     const before = [question('Why?'), question('When?')];
     expect(changesOfValues({ faqs: before }, { faqs: [question('How?'), ...before] })).toEqual([
       { path: 'faqs.1.questionEn', before: undefined, after: 'How?' },
@@ -22,18 +22,18 @@ describe('What changed between two states', () => {
     ]);
   });
 
-  test('The only question of a list is told when it comes and when it goes.', () => {
+  test('contains the only question of a list if it is added or removed.', () => {
     expect(changesOfValues({ faqs: [] }, { faqs: [question('How?')] })).toHaveLength(2);
     expect(changesOfValues({ faqs: [question('How?')] }, { faqs: [] })).toContainEqual({ path: 'faqs.1.questionEn', before: 'How?', after: undefined });
   });
 
-  test('A changed answer in the middle is told at its place.', () => {
+  test('contains a changed answer in the middle of a list with its position.', () => {
     const before = [question('Why?'), question('When?'), question('How?')];
     const after = [question('Why?'), question('When?', 'Now.'), question('How?')];
     expect(changesOfValues({ faqs: before }, { faqs: after })).toEqual([{ path: 'faqs.2.answerEn', before: 'Yes.', after: 'Now.' }]);
   });
 
-  test('A slide that moved is the same slide: its order is told, and what it says is not.', () => {
+  test('contains the new order of moved slides, but not their unchanged texts.', () => {
     const [before, after] = [
       [slide('a'), slide('b'), slide('c')],
       [slide('c'), slide('a'), slide('b', 'Two')],
@@ -44,12 +44,12 @@ describe('What changed between two states', () => {
     ]);
   });
 
-  test('A slide that goes leaves the others where they are.', () => {
+  test('contains only the removed slide if a slide is removed.', () => {
     const changes = changesOfValues({ slides: [slide('a'), slide('b')] }, { slides: [slide('b')] });
     expect(changes.map(({ path }) => path)).toEqual(['slides.1.key', 'slides.1.titleEn']);
   });
 
-  test('Lists of plain values are told whole.', () => {
+  test('contains lists of plain values as a whole.', () => {
     const row = (to: string) => ({ openingHours: { normal: [{ days: ['Friday'], periods: [['09:00', to]] }] } });
     expect(changesOfValues(row('12:00'), row('13:00'))).toEqual([
       { path: 'openingHours.normal.1.periods', before: [['09:00', '12:00']], after: [['09:00', '13:00']] },

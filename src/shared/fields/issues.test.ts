@@ -18,11 +18,11 @@ test.each([
   [{ name: 'a', tests: 1, kind: 'daily' }, 'kind', { id: 'validation.format' }],
   [{ name: '', tests: 1 }, 'name', { id: 'validation.required' }],
   [{ name: 'too long', tests: 1 }, 'name', { id: 'validation.tooLong', values: { max: 5 } }],
-])('Whoever sends %j is told what is wrong with %s.', (input, field, message) => {
+])('Validation of %j returns the right message for the field %s.', (input, field, message) => {
   expect(messageOf(input, field)).toEqual(message);
 });
 
-test('A line holds no line breaks, which could forge the header of a mail; a text does.', () => {
+test('A line refuses line breaks, which could forge a mail header; a text allows them.', () => {
   expect(lineSchema(100).safeParse('Sara\r\nBcc: all@example.com').success).toBe(false);
   expect(lineSchema(100).safeParse('سارة O’Neil').success).toBe(true);
   expect(textSchema(100).safeParse('First\nSecond').success).toBe(true);

@@ -14,16 +14,16 @@ test.each([
   ['+44 20 7946 0958', '442079460958'],
   ['12345', null],
   ['', null],
-])('WhatsApp is asked for %s as %s.', (phone, number) => {
+])('The WhatsApp number of "%s" is %s.', (phone, number) => {
   expect(whatsappNumber(phone)).toBe(number);
 });
 
-test('One number written in five ways has one key.', () => {
+test('Different formats of one mobile number have the same key.', () => {
   const written = ['050 123 4567', '٠٥٠١٢٣٤٥٦٧', '+971 50 123 4567', '00971-50-123-4567', '501234567'];
   expect(new Set(written.map(phoneKeyOf))).toEqual(new Set(['501234567']));
 });
 
-test('One landline has one key too, with the country’s code and without it; numbers of other countries keep theirs.', () => {
+test('A landline number has the same key with and without its country code; a foreign number’s key is its last nine digits.', () => {
   const written = ['02 555 6677', '٠٢٥٥٥٦٦٧٧', '+971 2 555 6677', '0097125556677', '+971 (0)2 555 6677', '97125556677', '2 555 6677'];
   expect(new Set(written.map(phoneKeyOf))).toEqual(new Set(['25556677']));
   expect([phoneKeyOf('+44 20 7946 0958'), phoneKeyOf('12345'), phoneKeyOf('')]).toEqual(['079460958', '12345', '']);

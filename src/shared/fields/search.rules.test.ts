@@ -27,42 +27,45 @@ test.each([
   ['letters of double width', 'ＣＢＣ', 'CBC'],
   ['joined letters', 'ﻼ', 'لا'],
   ['capital letters', 'THYROID', 'Thyroid'],
-])('Writings that differ by %s are one word, whichever of them is typed.', (_name, one, other) => {
+])('A search finds words that differ only by %s, in either direction.', (_name, one, other) => {
   expect(finds(one, other)).toBe(true);
   expect(finds(other, one)).toBe(true);
 });
 
-test.each(['الفيتامين', 'والفيتامين', 'بالفيتامين', 'كالفيتامين', 'فالفيتامين', 'للفيتامين'])('A word is found with its article and without: %s.', (word) => {
-  expect(finds('فيتامين', word)).toBe(true);
-  expect(finds(word, 'فيتامين')).toBe(true);
-});
+test.each(['الفيتامين', 'والفيتامين', 'بالفيتامين', 'كالفيتامين', 'فالفيتامين', 'للفيتامين'])(
+  'A search finds a word with and without its Arabic article or prefix: %s.',
+  (word) => {
+    expect(finds('فيتامين', word)).toBe(true);
+    expect(finds(word, 'فيتامين')).toBe(true);
+  },
+);
 
-test('Short words that only look like an article are left alone.', () => {
+test('A search does not split a short word that starts like an article.', () => {
   expect(normaliseText('الم')).toBe('الم');
   expect(searchGroups('الم')).toEqual([['الم']]);
 });
 
-test('One thing is found by its name in either language.', () => {
+test('A search finds a synonym in the other language.', () => {
   expect(finds('thyroid', 'فحص الغدة')).toBe(true);
   expect(finds('السكري', 'Glucose')).toBe(true);
 });
 
-test('Punctuation, quotes and search operators are no words.', () => {
+test('A search ignores punctuation, quotes and search operators.', () => {
   expect(searchGroups('  "(((.*" — ؟ ')).toEqual([]);
   expect(searchGroups('vitamin-D3')).toEqual([['vitamin'], ['d3']]);
 });
 
-test('A word counts once, however often and in whichever language it is typed.', () => {
+test('A search contains a repeated word or its translation only once.', () => {
   expect(searchGroups('iron Iron IRON الحديد')).toHaveLength(1);
   expect(searchGroups('vitamin d vitamin')).toEqual([['vitamin'], ['d']]);
 });
 
-test('Of a long text the first twelve words are looked for, even where one character stands for several words.', () => {
+test('A search uses at most the first twelve words, even if one character expands to several words.', () => {
   const words = Array.from({ length: 40 }, (_, index) => `word${index}`);
   expect(searchGroups(words.join(' '))).toEqual(words.slice(0, 12).map((word) => [word]));
   expect(searchGroups('\ufdfa'.repeat(100)).length).toBeLessThanOrEqual(12);
 });
 
-test('The longer the word, the more letters may be wrong.', () => {
+test('A search allows more typing mistakes in longer words.', () => {
   expect([3, 4, 7, 8].map(allowedTypos)).toEqual([0, 1, 1, 2]);
 });

@@ -2,29 +2,29 @@ import { expect, test } from 'vitest';
 import { cutAtWord, cutText, sentencesOf } from './text.rules.ts';
 
 test.each([
-  ['a text that fits stays as it is', 'x'.repeat(150), 'x'.repeat(150)],
-  ['one character too many is cut', 'x'.repeat(151), `${'x'.repeat(150)}…`],
-  ['no space stands before the ellipsis', `${'x'.repeat(149)} yes`, `${'x'.repeat(149)}…`],
-  ['a sign of two units is not torn apart', `${'x'.repeat(149)}🦪🦪`, `${'x'.repeat(149)}🦪…`],
-  ['nothing stays nothing', '', ''],
-])('A description on a card: %s.', (_name, text, shown) => {
+  ['a text that fits is not changed', 'x'.repeat(150), 'x'.repeat(150)],
+  ['a text one character too long is cut', 'x'.repeat(151), `${'x'.repeat(150)}…`],
+  ['no space precedes the ellipsis', `${'x'.repeat(149)} yes`, `${'x'.repeat(149)}…`],
+  ['a character of two code units is not split', `${'x'.repeat(149)}🦪🦪`, `${'x'.repeat(149)}🦪…`],
+  ['an empty text stays empty', '', ''],
+])('In a description on a card, %s.', (_name, text, shown) => {
   expect(cutText(text, 150)).toBe(shown);
 });
 
 test.each([
-  ['a text that fits stays as it is', 'For the heart.', 14, 'For the heart.'],
-  ['lines become one', ' For\n\n the\theart. ', 14, 'For the heart.'],
-  ['no word is torn apart', 'Iron and vitamins', 12, 'Iron and…'],
-  ['a word that just fits is kept', 'Iron and vitamins', 9, 'Iron and…'],
-  ['no comma stands before the ellipsis', 'Iron, zinc, copper', 14, 'Iron, zinc…'],
-  ['nor an Arabic one', 'حديد، زنك، نحاس', 12, 'حديد، زنك…'],
-  ['one endless word is cut where it must be', 'x'.repeat(20), 10, `${'x'.repeat(10)}…`],
-  ['nothing stays nothing', '', 10, ''],
-])('A description in a list of search results: %s.', (_name, text, most, shown) => {
+  ['a text that fits is not changed', 'For the heart.', 14, 'For the heart.'],
+  ['lines are joined', ' For\n\n the\theart. ', 14, 'For the heart.'],
+  ['no word is split', 'Iron and vitamins', 12, 'Iron and…'],
+  ['a word that just fits is not cut', 'Iron and vitamins', 9, 'Iron and…'],
+  ['no comma precedes the ellipsis', 'Iron, zinc, copper', 14, 'Iron, zinc…'],
+  ['no Arabic comma precedes the ellipsis', 'حديد، زنك، نحاس', 12, 'حديد، زنك…'],
+  ['a single long word is cut at the limit', 'x'.repeat(20), 10, `${'x'.repeat(10)}…`],
+  ['an empty text stays empty', '', 10, ''],
+])('In a description in a list of search results, %s.', (_name, text, most, shown) => {
   expect(cutAtWord(text, most)).toBe(shown);
 });
 
-test('A text is read sentence by sentence in both languages; numbers and times stay whole.', () => {
+test('A text is split into sentences in both languages, but not within numbers and times.', () => {
   expect(sentencesOf('Fast for 10 to 12.5 hours; come before 10 AM. Bring your Emirates ID.\nCall no. 5 if you are late!')).toEqual([
     'Fast for 10 to 12.5 hours; come before 10 AM.',
     'Bring your Emirates ID.',
@@ -36,11 +36,11 @@ test('A text is read sentence by sentence in both languages; numbers and times s
 
 test.each([
   ['a title', 'Ask Dr. Salem first. Take Vit. D after.', ['Ask Dr. Salem first.', 'Take Vit. D after.']],
-  ['titles one behind the other', 'See Prof. Dr. A. Hassan. Bring your card.', ['See Prof. Dr. A. Hassan.', 'Bring your card.']],
+  ['consecutive titles', 'See Prof. Dr. A. Hassan. Bring your card.', ['See Prof. Dr. A. Hassan.', 'Bring your card.']],
   ['an Arabic title', 'اسأل د. سالم أولاً. ثم تناول الدواء.', ['اسأل د. سالم أولاً.', 'ثم تناول الدواء.']],
-  ['Arabic titles one behind the other', 'راجع أ.د. مريم. أحضر بطاقتك.', ['راجع أ.د. مريم.', 'أحضر بطاقتك.']],
-  ['one in brackets', 'Ask us (Mrs. Noura). Then come.', ['Ask us (Mrs. Noura).', 'Then come.']],
-  ['but capitals alone are a word', 'Come at 9 AM. Bring your ID. Rest well.', ['Come at 9 AM.', 'Bring your ID.', 'Rest well.']],
-])('A short form ends no sentence: %s.', (_name, text, sentences) => {
+  ['consecutive Arabic titles', 'راجع أ.د. مريم. أحضر بطاقتك.', ['راجع أ.د. مريم.', 'أحضر بطاقتك.']],
+  ['a title in brackets', 'Ask us (Mrs. Noura). Then come.', ['Ask us (Mrs. Noura).', 'Then come.']],
+  ['capitals alone are a word', 'Come at 9 AM. Bring your ID. Rest well.', ['Come at 9 AM.', 'Bring your ID.', 'Rest well.']],
+])('An abbreviation does not end a sentence: %s.', (_name, text, sentences) => {
   expect(sentencesOf(text)).toEqual(sentences);
 });

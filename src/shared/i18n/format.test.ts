@@ -11,7 +11,7 @@ test.each([
   ['16:30', '4:30 عصراً', '4:30 PM'],
   ['18:00', '6 مساءً', '6 PM'],
   ['23:00', '11 مساءً', '11 PM'],
-])('A visitor reads %s as people say it: %s, %s.', (clockTime, arabic, english) => {
+])('The clock time %s is shown as "%s" in Arabic and as "%s" in English.', (clockTime, arabic, english) => {
   expect(formatClockTime(clockTime, 'ar')).toBe(arabic);
   expect(formatClockTime(clockTime, 'en')).toBe(english);
 });
@@ -20,7 +20,7 @@ test.each([
   [300, '1 kB', '1 كيلوبايت'],
   [25_400, '25 kB', '25 كيلوبايت'],
   [12_345_678, '12.3 MB', '12.3 ميغابايت'],
-])('Staff read %s bytes as %s, and no line ends between number and unit.', (bytes, english, arabic) => {
+])('A file of %s bytes is shown as "%s" without a line break before the unit.', (bytes, english, arabic) => {
   expect(formatFileSize(bytes, 'en')).toBe(english.replace(' ', '\u00a0'));
   expect(formatFileSize(bytes, 'ar')).toBe(arabic.replace(' ', '\u00a0'));
 });

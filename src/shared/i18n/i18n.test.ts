@@ -3,7 +3,7 @@ import { formatAmount, formatDate, formatDateTime, toLatinDigits } from './forma
 import { otherLocale, readAcceptLanguage, readLocale } from './locales.ts';
 import { languageOf, localized } from './localized.ts';
 
-test('A stored language is read as it was written, and as the old site wrote it; anything else is none.', () => {
+test('A stored language is read in the current format and in the old site’s format; any other value is ignored.', () => {
   expect(['ar', 'en', 'eng', 'AR', 'fr', '', null, undefined].map(readLocale)).toEqual([
     'ar',
     'en',
@@ -25,11 +25,11 @@ test.each([
   ['*', 'en'],
   ['', 'en'],
   [undefined, 'en'],
-] as const)('A browser that asks for %s is answered in %s.', (header, locale) => {
+] as const)('A browser with the Accept-Language header %s receives the language %s.', (header, locale) => {
   expect(readAcceptLanguage(header)).toBe(locale);
 });
 
-test('Where one language of a text is empty the other is shown.', () => {
+test('If a text is empty in one language, the other language is shown.', () => {
   expect(localized({ nameEn: 'Iron', nameAr: 'حديد' }, 'name', 'ar')).toBe('حديد');
   expect(localized({ nameEn: 'Iron', nameAr: '' }, 'name', 'ar')).toBe('Iron');
   expect(localized({ nameEn: null, nameAr: 'حديد' }, 'name', 'en')).toBe('حديد');
@@ -44,17 +44,17 @@ test.each([
   ['Check (فحص)', 'en', 'en'],
   ['24/7', 'ar', 'ar'],
   ['', 'en', 'en'],
-] as const)('"%s" on a page in %s is written in %s.', (text, locale, language) => {
+] as const)('The language of "%s" on a page in %s is %s.', (text, locale, language) => {
   expect(languageOf(text, locale)).toBe(language);
 });
 
-test('Amounts have Latin digits in both languages, no direction marks, and decimals only where there are any.', () => {
+test('Amounts have Latin digits and no direction marks in both languages, and decimals only if needed.', () => {
   for (const locale of ['en', 'ar'] as const) {
     expect([1234, 99.5, 0, 149.99].map((amount) => formatAmount(amount, locale))).toEqual(['1,234', '99.50', '0', '149.99']);
   }
 });
 
-test('Dates are those of the centre, whatever the zone of the reader.', () => {
+test('Dates are shown in the centre’s time zone, with Latin digits in Arabic.', () => {
   const lateEvening = '2026-10-02T21:30:00.000Z';
   expect(formatDate(lateEvening, 'en')).toBe('3 October 2026');
   expect(formatDate(lateEvening, 'ar')).toBe('3 أكتوبر 2026');
@@ -62,6 +62,6 @@ test('Dates are those of the centre, whatever the zone of the reader.', () => {
   expect(formatDateTime(lateEvening, 'ar')).not.toMatch(/[\u0660-\u0669]/);
 });
 
-test('Digits typed in Arabic or Persian are understood.', () => {
+test('Arabic and Persian digits are converted to Latin digits.', () => {
   expect(toLatinDigits('٠٥٠-۱۲۳ x9')).toBe('050-123 x9');
 });

@@ -3,7 +3,7 @@ import { coverOf, fitted, focalOf, isWithin, pointWithin } from './pictures.rule
 
 const size = { width: 800, height: 400 };
 
-test('A part that staff drag or type over the edge stays within the picture, in whole pixels, and never becomes too small to see.', () => {
+test('A visible part beyond the edge is moved into the picture, in whole pixels, and has a minimum size.', () => {
   expect(fitted({ x: -10, y: 390.4, width: 100.6, height: 3 }, size, 16)).toEqual({ x: 0, y: 384, width: 101, height: 16 });
   expect(fitted({ x: 5, y: 5, width: 9000, height: 9000 }, size, 16)).toEqual({ x: 0, y: 0, ...size });
   expect(fitted({ x: 0, y: 0, width: 1, height: 1 }, { width: 8, height: 8 }, 16)).toEqual({ x: 0, y: 0, width: 8, height: 8 });
@@ -11,14 +11,14 @@ test('A part that staff drag or type over the edge stays within the picture, in 
   expect(isWithin({ x: 701, y: 0, width: 100, height: 400 }, size)).toBe(false);
 });
 
-test('What stays in view is told of the part that visitors see; outside of it, by its edge.', () => {
+test('A focal point is converted to percent of the visible part; a point outside is moved to its edge.', () => {
   const rightHalf = { x: 400, y: 0, width: 400, height: 400 };
   expect(pointWithin({ x: 75, y: 25 }, rightHalf, size)).toEqual({ x: 50, y: 25 });
   expect(pointWithin({ x: 10, y: 100 }, rightHalf, size)).toEqual({ x: 0, y: 100 });
   expect([focalOf({ x: 52, y: 48 }), focalOf({ x: 0, y: 96 }), focalOf({ x: 33, y: 50 })]).toEqual(['', '0 100', '30 50']);
 });
 
-test('A preview shows the part as the site cuts it: filled, and moved towards the spot that stays in view.', () => {
+test('A preview fills its box with the visible part and moves it towards the focal point.', () => {
   const whole = { x: 0, y: 0, ...size };
   expect(coverOf(whole, size, { x: 50, y: 50 }, 2)).toEqual({ width: 100, height: 100, left: 0, top: 0 });
   // A square shows half of it: the left half, the middle, the right half.

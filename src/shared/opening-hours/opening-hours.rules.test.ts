@@ -54,7 +54,7 @@ test.each([
   expect(weekdayOf(day)).toBe(weekday);
 });
 
-test('Where two rows name the same day, the later one is the rule.', () => {
+test('If a day appears in two rows, the later row applies.', () => {
   expect(periodsOfDay(hours, '2026-11-23')).toEqual([
     ['09:00', '13:00'],
     ['16:30', '21:30'],
@@ -62,14 +62,14 @@ test('Where two rows name the same day, the later one is the rule.', () => {
   expect(periodsOfDay(hours, '2026-11-24')).toEqual([['09:00', '22:00']]);
 });
 
-test('Days that nobody gave hours for have none, not even closed ones.', () => {
+test('A day without entered hours is unknown, not closed.', () => {
   expect(periodsOfDay(hours, '2026-11-25')).toBeNull();
   expect(periodsOfDay(hours, '2026-12-02')).toEqual([]);
   expect(daysWithoutHours(hours.normal)).toEqual(['Wednesday', 'Thursday']);
   expect(daysWithoutHours(hours.ramadan.afterIftar)).toEqual([]);
 });
 
-test('In Ramadan a day has its hours before iftar and those after, from the first day to the last.', () => {
+test('From the first to the last day of Ramadan, a day has its hours before and after iftar.', () => {
   expect(periodsOfDay(hours, '2027-02-07')).toEqual([['09:00', '22:00']]);
   expect(periodsOfDay(hours, '2027-02-08')).toEqual([
     ['09:00', '13:00'],
@@ -83,7 +83,7 @@ test('In Ramadan a day has its hours before iftar and those after, from the firs
   expect(periodsOfDay(hours, '2027-03-09')).toEqual([['09:00', '22:00']]);
 });
 
-test('A single day with hours of its own beats the week and Ramadan; the last one entered counts.', () => {
+test('The hours of a single day override the week and Ramadan; of two entries for a day, the later applies.', () => {
   const twice: OpeningHours = {
     ...hours,
     exceptions: [...hours.exceptions, { date: '2026-12-03', periods: [] }, { date: '2027-02-08', periods: [['12:00', '13:00']] }],
@@ -92,38 +92,38 @@ test('A single day with hours of its own beats the week and Ramadan; the last on
   expect(periodsOfDay(twice, '2027-02-08')).toEqual([['12:00', '13:00']]);
 });
 
-describe('A visitor reads', () => {
+describe('A visitor reads the opening state', () => {
   test.each([
-    ['one minute before opening: opens today', '2026-11-21T08:59', 'closed', '2026-11-21T09:00'],
-    ['exactly at opening: open', '2026-11-21T09:00', 'open', '2026-11-21T22:00'],
-    ['in the last minute: still open', '2026-11-21T21:59', 'open', '2026-11-21T22:00'],
-    ['exactly at closing: opens tomorrow', '2026-11-21T22:00', 'closed', '2026-11-22T09:00'],
-    ['on Monday at noon: closes for the break', '2026-11-23T12:00', 'open', '2026-11-23T13:00'],
-    ['in Monday’s break: opens in the afternoon', '2026-11-23T13:00', 'closed', '2026-11-23T16:30'],
-    ['on Monday evening: closes at half past nine', '2026-11-23T21:29', 'open', '2026-11-23T21:30'],
-    ['on Tuesday night: nothing is promised, the next days have no hours', '2026-11-24T22:00', 'closed', null],
-    ['on Wednesday: unknown', '2026-11-25T12:00', 'unknown', undefined],
-    ['on Thursday’s last minute: unknown', '2026-11-26T23:59', 'unknown', undefined],
-    ['on Friday at midnight: opens in the afternoon', '2026-11-27T00:00', 'closed', '2026-11-27T16:30'],
-    ['on a holiday: opens on the next day', '2026-12-02T11:00', 'closed', '2026-12-03T10:00'],
-    ['on a short day: open until two', '2026-12-03T13:59', 'open', '2026-12-03T14:00'],
-    ['in Ramadan at iftar: opens after it', '2027-02-10T18:30', 'closed', '2027-02-10T19:30'],
-    ['on a Ramadan Friday: open until midnight', '2027-02-12T23:59', 'open', '2027-02-13T00:00'],
-    ['at that midnight: opens in the morning', '2027-02-13T00:00', 'closed', '2027-02-13T09:30'],
-    ['on the last night of Ramadan: opens by the normal hours', '2027-03-08T23:00', 'closed', '2027-03-09T09:00'],
-  ])('%s', (_name, now, kind, next) => {
+    ['one minute before opening: the centre opens today', '2026-11-21T08:59', 'closed', '2026-11-21T09:00'],
+    ['exactly at opening: the centre is open', '2026-11-21T09:00', 'open', '2026-11-21T22:00'],
+    ['in the last minute: the centre is still open', '2026-11-21T21:59', 'open', '2026-11-21T22:00'],
+    ['exactly at closing: the centre opens tomorrow', '2026-11-21T22:00', 'closed', '2026-11-22T09:00'],
+    ['on Monday at noon: the centre closes for the break', '2026-11-23T12:00', 'open', '2026-11-23T13:00'],
+    ['in Monday’s break: the centre opens in the afternoon', '2026-11-23T13:00', 'closed', '2026-11-23T16:30'],
+    ['on Monday evening: the centre closes at half past nine', '2026-11-23T21:29', 'open', '2026-11-23T21:30'],
+    ['on Tuesday night: no next opening is shown, because the next days have no hours', '2026-11-24T22:00', 'closed', null],
+    ['on Wednesday: the hours are unknown', '2026-11-25T12:00', 'unknown', undefined],
+    ['on Thursday’s last minute: the hours are unknown', '2026-11-26T23:59', 'unknown', undefined],
+    ['on Friday at midnight: the centre opens in the afternoon', '2026-11-27T00:00', 'closed', '2026-11-27T16:30'],
+    ['on a holiday: the centre opens on the next day', '2026-12-02T11:00', 'closed', '2026-12-03T10:00'],
+    ['on a short day: the centre is open until two', '2026-12-03T13:59', 'open', '2026-12-03T14:00'],
+    ['in Ramadan at iftar: the centre opens after iftar', '2027-02-10T18:30', 'closed', '2027-02-10T19:30'],
+    ['on a Ramadan Friday: the centre is open until midnight', '2027-02-12T23:59', 'open', '2027-02-13T00:00'],
+    ['at that midnight: the centre opens in the morning', '2027-02-13T00:00', 'closed', '2027-02-13T09:30'],
+    ['on the last night of Ramadan: the centre opens by the normal hours', '2027-03-08T23:00', 'closed', '2027-03-09T09:00'],
+  ])('%s.', (_name, now, kind, next) => {
     const change = kind === 'open' ? 'closesAt' : 'opensAt';
     expect(openingState(hours, at(now))).toEqual({ kind, [change]: next ? at(next) : next });
   });
 });
 
-test('A centre that is open past midnight is open on the next morning too, even where that day has no hours.', () => {
+test('A centre that closes after midnight is open in that night, even if the next day has no hours.', () => {
   const late: OpeningHours = { ...hours, normal: [{ days: ['Tuesday'], periods: [['19:00', '01:30']] }], exceptions: [], ramadanPeriods: [] };
   expect(openingState(late, at('2026-11-25T01:29'))).toEqual({ kind: 'open', closesAt: at('2026-11-25T01:30') });
   expect(openingState(late, at('2026-11-25T01:30'))).toEqual({ kind: 'unknown' });
 });
 
-test('Hours that meet at midnight or overlap are one opening; a centre that never closes has no closing.', () => {
+test('Hours that meet at midnight form one period; a centre that never closes has no closing time.', () => {
   const always: OpeningHours = { ...hours, normal: [{ days: [...weekdays], periods: [['00:00', '24:00']] }], exceptions: [], ramadanPeriods: [] };
   expect(openingState(always, at('2026-11-21T12:00'))).toEqual({ kind: 'open', closesAt: null });
   const joined: OpeningHours = {
@@ -142,7 +142,7 @@ test('Without any hours, every day is unknown.', () => {
   expect(moment(nextOpeningChange(none, at('2026-11-21T12:00')))).toBe('2026-11-22T00:00');
 });
 
-test('A centre that is closed for good promises no opening.', () => {
+test('A centre that is closed on every day has no next opening.', () => {
   const closed: OpeningHours = { ...hours, normal: [{ days: [...weekdays], periods: [] }], exceptions: [], ramadanPeriods: [] };
   expect(openingState(closed, at('2026-11-21T12:00'))).toEqual({ kind: 'closed', opensAt: null });
 });
@@ -154,17 +154,17 @@ test.each([
   ['2026-11-23T12:59', '2026-11-23T13:00'],
   ['2026-11-25T12:00', '2026-11-26T00:00'],
   ['2027-02-12T23:59', '2027-02-13T00:00'],
-])('A page made at %s is made anew at %s.', (now, next) => {
+])('A page rendered at %s expires at %s.', (now, next) => {
   expect(moment(nextOpeningChange(hours, at(now)))).toBe(next);
 });
 
-test('The single days of the coming fortnight are told in order: the first and the last count, and of two for one day the later holds.', () => {
+test('The exceptions of the next 14 days are listed in order; of two for one day, the later applies.', () => {
   const days = ['2026-12-06', '2026-11-20', '2026-12-05', '2026-11-21', '2026-12-02'].map((date) => ({ date, note: 'first' }));
-  const told = exceptionsFrom([...days, { date: '2026-12-02', note: 'second' }], '2026-11-21', 14);
-  expect(told.map(({ date, note }) => `${date} ${note}`)).toEqual(['2026-11-21 first', '2026-12-02 second', '2026-12-05 first']);
+  const exceptions = exceptionsFrom([...days, { date: '2026-12-02', note: 'second' }], '2026-11-21', 14);
+  expect(exceptions.map(({ date, note }) => `${date} ${note}`)).toEqual(['2026-11-21 first', '2026-12-02 second', '2026-12-05 first']);
 });
 
-test('A printed schedule has each day once, with the hours that apply: of two rows for a day the lower one.', () => {
+test('A printed schedule lists each day once; if a day appears in two rows, the lower row applies.', () => {
   const [morning, evening, long]: OpeningHours['normal'][number]['periods'][] = [[['09:00', '13:00']], [['16:30', '21:30']], [['09:00', '22:00']]];
   expect(effectiveRows(hours.normal)).toEqual([
     { days: ['Saturday', 'Sunday', 'Tuesday'], periods: long },

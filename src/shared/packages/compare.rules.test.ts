@@ -6,29 +6,29 @@ const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(24)) as [s
 const listing = (...panels: ReturnType<typeof panel>[]) => ({ tests: panels.flatMap(({ labTests }) => labTests).length, panels });
 const panel = (id: string, ...labTests: string[]) => ({ id, name: id.toUpperCase(), labTests });
 
-test('A comparison can be shared: its packages stand in the address, in the order of their columns.', () => {
+test('The address of a comparison contains its packages in the order of the columns.', () => {
   expect(readComparedIds(writeComparedIds([b, a]))).toEqual([b, a]);
 });
 
 test.each([
   ['nothing', null, []],
   ['an empty text', '', []],
-  ['what is no id', `x-${a}-${a.slice(1)}`, [a]],
+  ['an invalid id', `x-${a}-${a.slice(1)}`, [a]],
   ['the same package twice', `${a}-${b}-${a}`, [a, b]],
   ['a fourth package', `${a}-${b}-${c}-${d}`, [a, b, c]],
   ['other separators', `${a},${b}`, []],
-])('An address with %s compares what can be compared.', (_what, text, ids) => {
+])('An address with %s compares only the valid packages, at most three.', (_what, text, ids) => {
   expect(readComparedIds(text)).toEqual(ids);
 });
 
-test('A visitor adds packages and takes them out again; a fourth changes nothing.', () => {
+test('A visitor can add and remove packages; a fourth package is not added.', () => {
   expect(toggleCompared([], a)).toEqual([a]);
   expect(toggleCompared([a, b], a)).toEqual([b]);
   expect(toggleCompared([a, b, c], d)).toEqual([a, b, c]);
   expect(toggleCompared([a, b, c], b)).toEqual([a, c]);
 });
 
-test('Every test is listed once, under its panel, with who holds it.', () => {
+test('A comparison lists each laboratory test once under its panel, with the packages that include it.', () => {
   const panels = compareLabTests([listing(panel('liver', 'ALT', 'AST')), listing(panel('iron', 'Ferritin'), panel('liver', 'AST', 'GGT'))]);
   expect(panels).toEqual([
     {
@@ -44,19 +44,19 @@ test('Every test is listed once, under its panel, with who holds it.', () => {
   ]);
 });
 
-test('A test that packages file under different panels stands in one line all the same.', () => {
+test('A comparison lists a laboratory test once, even if packages have it under different panels.', () => {
   const panels = compareLabTests([listing(panel('bones', 'Calcium')), listing(panel('salts', 'Calcium'))]);
   expect(panels).toEqual([{ id: 'bones', name: 'BONES', labTests: [{ name: 'Calcium', isIncluded: [true, true] }] }]);
 });
 
-test('A package that lists fewer tests than it has may hold the others: the comparison does not say that it lacks them.', () => {
+test('A comparison does not state that a package with an incomplete list lacks a laboratory test.', () => {
   expect(compareLabTests([])).toEqual([]);
   const panels = compareLabTests([{ tests: 12, panels: [] }, listing(panel('iron', 'Iron'))]);
   expect(panels).toEqual([{ id: 'iron', name: 'IRON', labTests: [{ name: 'Iron', isIncluded: [null, true] }] }]);
   expect(onlyDifferentLabTests(panels)).toEqual(panels);
 });
 
-test('Who asks for the differences sees neither what all hold nor a panel left empty.', () => {
+test('The list of differences omits the tests that all packages include, and empty panels.', () => {
   const panels = compareLabTests([listing(panel('liver', 'ALT'), panel('iron', 'Iron')), listing(panel('liver', 'ALT', 'AST'), panel('iron', 'Iron'))]);
   expect(onlyDifferentLabTests(panels).map(({ id, labTests }) => [id, labTests.map(({ name }) => name)])).toEqual([['liver', ['AST']]]);
 });

@@ -14,7 +14,7 @@ test.each([
   ['11:00', null],
   ['12:00', 'late'],
   ['20:00', 'late'],
-])('On an ordinary day, who must fast and asks for %s hears: %s.', (time, concern) => {
+])('On an ordinary day, a fasting visitor who chooses %s receives the warning: %s.', (time, concern) => {
   expect(fastingConcern(hours, 10, '2026-11-25', time)).toBe(concern);
 });
 
@@ -27,16 +27,16 @@ test.each([
   ['17:00', null],
   ['18:00', 'after_iftar'],
   ['22:00', 'after_iftar'],
-])('In Ramadan, who must fast ten hours and asks for %s hears: %j.', (time, concern) => {
+])('In Ramadan, a visitor who must fast ten hours and chooses %s receives the warning: %j.', (time, concern) => {
   expect(fastingConcern(hours, 10, '2027-02-10', time)).toEqual(concern);
 });
 
-test('The first and the last day of Ramadan count, the days around it do not.', () => {
+test('The Ramadan warning applies on the first and last day of Ramadan, but not on the days around it.', () => {
   for (const day of ['2027-02-08', '2027-03-08']) expect(fastingConcern(hours, 10, day, '16:00')).toBeNull();
   for (const day of ['2027-02-07', '2027-03-09']) expect(fastingConcern(hours, 10, day, '16:00')).toBe('late');
 });
 
-test('A fast longer than the day’s is never long enough, and one of unknown length is.', () => {
+test('In Ramadan, a package with a longer fast than the day’s has a warning; one without stated hours has none.', () => {
   expect(fastingConcern(hours, 14, '2027-02-10', '17:00')).toEqual({ kind: 'too_soon_after_suhoor', hours: 12 });
   expect(fastingConcern(hours, 0, '2027-02-10', '09:00')).toBeNull();
 });
@@ -50,6 +50,6 @@ test.each([
   ['Eat a light breakfast two hours before.', false],
   ['احضر صائماً. لا تتناول أقراص الحديد خلال 24 ساعة قبل الفحص.', false],
   ['', false],
-])('Whether "%s" states for how long to fast: %s.', (text, isStated) => {
+])('The text "%s" states the hours of fasting: %s.', (text, isStated) => {
   expect(statesFastingHours(text)).toBe(isStated);
 });

@@ -7,8 +7,8 @@ const onSale: Prices = { price: 200, onSale: true, priceSale: 150, salePercent: 
 const changed = (before: Prices, change: Partial<PriceChange> = {}) => changePrices(before, { ...tenPercentUp, ...change }).after;
 const refusal = (before: Prices, change: Partial<PriceChange> = {}) => changePrices(before, { ...tenPercentUp, ...change }).refusal;
 
-describe('A change of many prices', () => {
-  test('A price rises and falls by percent or by an amount, to the fils.', () => {
+describe('A bulk price change', () => {
+  test('raises and lowers prices by percent or by an amount, exact to the fils.', () => {
     expect(changed(plain).price).toBe(110);
     expect(changed({ ...plain, price: 99.99 }).price).toBe(109.99);
     expect(changed({ ...plain, price: 1.15 }, { size: 100 }).price).toBe(2.3);
@@ -17,26 +17,26 @@ describe('A change of many prices', () => {
     expect(changed({ ...plain, price: 0.1 }, { by: 'amount', size: 0.2 }).price).toBe(0.3);
   });
 
-  test('It is rounded once, to the multiple that is nearest; a half goes up.', () => {
+  test('rounds once to the nearest multiple, and rounds a half up.', () => {
     const price = (amount: number, rounding: PriceChange['rounding']) => changed({ ...plain, price: amount }, { by: 'amount', size: 0.01, rounding }).price;
     expect([price(102.48, 5), price(102.49, 5), price(107.48, 5)]).toEqual([100, 105, 105]);
     expect([price(104.98, 10), price(104.99, 10)]).toEqual([100, 110]);
     expect([price(99.48, 1), price(99.49, 1)]).toEqual([99, 100]);
   });
 
-  test('The percent follows the two prices; one that they no longer make is computed again.', () => {
+  test('recomputes a percentage that no longer matches the two prices.', () => {
     expect(changed(onSale, { changesSale: false })).toMatchObject({ price: 220, priceSale: 150, salePercent: 32 });
     expect(changed({ ...onSale, salePercent: 30 }, { changesSale: false }).salePercent).toBe(32);
     expect(changed({ ...onSale, salePercent: 24.5 }).salePercent).toBe(24.5);
     expect(changed({ ...onSale, salePercent: null }, { changesSale: false }).salePercent).toBeNull();
   });
 
-  test('A price on request stays so, and so does what a sale cost that is over.', () => {
+  test('does not change a price on request or the sale price of an ended sale.', () => {
     expect(changePrices({ ...plain, price: null }, tenPercentUp)).toMatchObject({ isChanged: false, refusal: null });
     expect(changed({ ...onSale, onSale: false })).toMatchObject({ price: 220, priceSale: 150 });
   });
 
-  test('No price becomes nothing, none more than is stored, and no sale dearer than its price.', () => {
+  test('refuses a price of zero or less, a price above the maximum, and a sale price above the price.', () => {
     expect(refusal(plain, { direction: 'down', by: 'amount', size: 130 })).toBe('nothingLeft');
     expect(refusal({ ...plain, price: 2 }, { rounding: 10 })).toBe('nothingLeft');
     expect(refusal({ ...plain, price: 950_000 })).toBe('tooHigh');
@@ -44,12 +44,12 @@ describe('A change of many prices', () => {
     expect(refusal({ ...onSale, onSale: false }, { direction: 'down', size: 50 })).toBeNull();
   });
 
-  test('A price that is free stays free and is no fault of the change.', () => {
+  test('does not change a price of zero, and does not refuse it.', () => {
     expect(changePrices({ ...plain, price: 0 }, tenPercentUp)).toMatchObject({ isChanged: false, refusal: null });
   });
 });
 
-describe('The percent beside two prices', () => {
+describe('The percentage beside two prices', () => {
   test.each([
     [200, 150, 25, 25],
     [200, 150, 26, 26],
@@ -62,11 +62,11 @@ describe('The percent beside two prices', () => {
     [200, null, 50, 50],
     [200, 250, 50, null],
     [0, 0, 50, null],
-  ])('Beside %s and %s, %s becomes %s.', (price, priceSale, salePercent, agreed) => {
+  ])('is corrected: for the price %s and the sale price %s, %s becomes %s.', (price, priceSale, salePercent, agreed) => {
     expect(agreedPercent({ price, priceSale, salePercent })).toBe(agreed);
   });
 
-  test('It follows a change of the prices, appears with the first sale price, and stays away where somebody left it out.', () => {
+  test('is recomputed if the prices change, set with the first sale price, and stays empty if staff cleared it.', () => {
     expect(percentAfter(onSale, { price: 198, priceSale: 150 })).toBe(24);
     expect(percentAfter({ price: 200, priceSale: null, salePercent: null }, { price: 200, priceSale: 150 })).toBe(25);
     expect(percentAfter({ ...onSale, salePercent: null }, { price: 300, priceSale: 150 })).toBeNull();

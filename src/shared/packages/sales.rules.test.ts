@@ -25,35 +25,35 @@ test.each([
   ['that ended yesterday', sale('2026-11-01T00:00:00.000Z', '2026-11-20T12:00:00.000Z'), false, true],
   ['that ends before it starts', sale('2026-11-25T00:00:00.000Z', '2026-11-24T00:00:00.000Z'), false, false],
   ['that ended before it would start', sale('2026-11-25T00:00:00.000Z', '2026-11-01T00:00:00.000Z'), false, true],
-  ['whose end is told in Dubai’s time', sale(null, '2026-11-21T16:00:00.000+04:00'), false, true],
-])('A visitor sees rightly whether a sale %s runs or has expired.', (_name, dates, isRunning, isExpired) => {
+  ['whose end is stored with Dubai’s time offset', sale(null, '2026-11-21T16:00:00.000+04:00'), false, true],
+])('A sale %s is correctly reported as running or expired.', (_name, dates, isRunning, isExpired) => {
   expect(isSaleRunning(dates, at(noon))).toBe(isRunning);
   expect(isSaleExpired(dates, at(noon))).toBe(isExpired);
 });
 
 test.each([
   ['no end', null, null, null],
-  ['the end reached', noon, 0, 0],
-  ['the end passed long ago', '2026-01-01T00:00:00.000Z', 0, 0],
+  ['the end just reached', noon, 0, 0],
+  ['an end long ago', '2026-01-01T00:00:00.000Z', 0, 0],
   ['a millisecond left', '2026-11-21T12:00:00.001Z', 1, 1],
   ['a minute left', '2026-11-21T12:01:00.000Z', 1, 1],
   ['a millisecond less than a day left', '2026-11-22T11:59:59.999Z', 1, 1],
   ['exactly a day left', '2026-11-22T12:00:00.000Z', 1, 2],
   ['a day and a minute left', '2026-11-22T12:01:00.000Z', 2, 2],
   ['a fortnight left', '2026-12-05T12:00:00.000Z', 14, 15],
-])('With %s, lists and the detail page count the days left as specified.', (_name, endDate, inList, inclusive) => {
+])('With %s, lists and the detail page show the specified number of days left.', (_name, endDate, inList, inclusive) => {
   expect(daysLeftInList(sale(null, endDate), at(noon))).toBe(inList);
   expect(daysLeftInclusive(sale(null, endDate), at(noon))).toBe(inclusive);
 });
 
-test('A sale’s duration is whole days between start and end, and one more where both count.', () => {
+test('The duration of a sale is the whole days between start and end; the inclusive duration is one day more.', () => {
   const fortnight = sale(noon, new Date(at(noon) + 14 * dayMs).toISOString());
   expect([saleDurationDays(fortnight), saleDurationDaysInclusive(fortnight)]).toEqual([14, 15]);
   expect(saleDurationDays(sale(noon, '2026-11-22T11:59:59.999Z'))).toBe(0);
   expect([saleDurationDays(sale(noon, null)), saleDurationDaysInclusive(sale(null, noon))]).toEqual([null, null]);
 });
 
-test('A visitor reads the offers that run before those that have ended, each part in the order of the staff.', () => {
+test('Running offers are listed before ended offers, each group in the order that staff chose.', () => {
   const ended = { name: 'ended', ...sale(null, noon) };
   const open = { name: 'open', ...sale(null, null) };
   const longEnded = { name: 'long ended', ...sale(null, '2026-01-01T00:00:00.000Z') };
@@ -63,19 +63,16 @@ test('A visitor reads the offers that run before those that have ended, each par
   expect(names(at(noon) + 1)).toEqual(['open', 'ended', 'long ended', 'last moment']);
 });
 
-test.each([0, 1, 5_000, dayMs - 1, dayMs, dayMs + 1, 3 * dayMs - 1])(
-  'Until the next change told, no count of days left differs (%i ms before noon three days on).',
-  (early) => {
-    const ends = sale(null, new Date(at(noon) + 3 * dayMs).toISOString());
-    const now = at(noon) + early;
-    const next = nextDaysLeftChange(ends, now) ?? Number.NaN;
-    const counts = (instant: number) => [daysLeftInList(ends, instant), daysLeftInclusive(ends, instant)];
-    expect(counts(next - 1)).toEqual(counts(now));
-    expect(counts(next)).not.toEqual(counts(now));
-  },
-);
+test.each([0, 1, 5_000, dayMs - 1, dayMs, dayMs + 1, 3 * dayMs - 1])('The days left next change at the computed instant (%i ms after noon).', (early) => {
+  const ends = sale(null, new Date(at(noon) + 3 * dayMs).toISOString());
+  const now = at(noon) + early;
+  const next = nextDaysLeftChange(ends, now) ?? Number.NaN;
+  const counts = (instant: number) => [daysLeftInList(ends, instant), daysLeftInclusive(ends, instant)];
+  expect(counts(next - 1)).toEqual(counts(now));
+  expect(counts(next)).not.toEqual(counts(now));
+});
 
-test('A sale that is over, or has no end, changes its days left no more.', () => {
+test('The days left of a sale without an end or after its end do not change.', () => {
   expect(nextDaysLeftChange(sale(null, noon), at(noon))).toBeNull();
   expect(nextDaysLeftChange(sale(noon, null), at(noon))).toBeNull();
 });

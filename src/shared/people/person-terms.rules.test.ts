@@ -13,7 +13,7 @@ const writings: ((area: string, rest: string) => string)[] = [
   (area, rest) => `0${area}${rest}`.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))),
 ];
 
-test('A person is found by any way of writing any mobile or landline number of the country.', () => {
+test('Two formats of one mobile or landline number of the country name the same person.', () => {
   const way = constantFrom(...writings);
   void assert(
     property(tuple(...digits), constantFrom('50', '55', '4', '2'), way, way, (rest, area, one, other) => {
@@ -22,13 +22,16 @@ test('A person is found by any way of writing any mobile or landline number of t
   );
 });
 
-test('An e-mail address is one person’s in capitals and not; nothing else is taken for one.', () => {
+test('Two e-mail addresses name the same person if they differ only in case; different terms do not.', () => {
   expect(meansSamePerson(' Mariam@Lab.example', 'mariam@lab.example ')).toBe(true);
   expect(meansSamePerson('mariam@lab.example', 'sara@lab.example')).toBe(false);
   expect(meansSamePerson('050 123 4567', '050 123 4568')).toBe(false);
   expect(meansSamePerson('', '')).toBe(false);
 });
 
-test.each(['', '123', 'Mariam', 'Mariam 0501234567', 'a@', '@b', 'a b@c.d'])('“%s” names nobody.', (text) => {
-  expect(readPersonTerm(text)).toBeNull();
-});
+test.each(['', '123', 'Mariam', 'Mariam 0501234567', 'a@', '@b', 'a b@c.d'])(
+  'The search term “%s” is neither a phone number nor an e-mail address.',
+  (text) => {
+    expect(readPersonTerm(text)).toBeNull();
+  },
+);

@@ -12,7 +12,7 @@ const visit = {
 };
 const linesOf = (file: string) => file.split('\r\n');
 
-test('A visitor’s calendar gets the hour in UTC, an id from the reference, and hears that it is not certain.', () => {
+test('The calendar file has the hour in UTC, an id from the reference, and the status tentative.', () => {
   const file = visitCalendarFile(visit);
   expect(linesOf(file)).toEqual(
     expect.arrayContaining(['UID:D-ABCD-1234@lab.test', 'DTSTAMP:20261121T080000Z', 'DTSTART:20261125T120000Z', 'DTEND:20261125T130000Z', 'STATUS:TENTATIVE']),
@@ -22,17 +22,17 @@ test('A visitor’s calendar gets the hour in UTC, an id from the reference, and
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 });
 
-test('What has a meaning in calendar files is escaped.', () => {
+test('The calendar file escapes special characters.', () => {
   const file = visitCalendarFile(visit);
   expect(file).toContain('SUMMARY:Home visit\\; not confirmed\\, yet\\\\\r\n');
   expect(file).toContain('DESCRIPTION:One\\nTwo\r\n');
 });
 
-test('A visit in the first hours of a day begins on the day before in UTC.', () => {
+test('A visit in the first hours of a day starts on the previous day in UTC.', () => {
   expect(visitCalendarFile({ ...visit, hour: '02:00' })).toContain('DTSTART:20261124T220000Z');
 });
 
-test('Long Arabic lines are folded between letters, and unfold to what they were.', () => {
+test('Long Arabic lines are folded between letters, and unfold to the original text.', () => {
   const title = 'زيارة منزلية، لم تؤكد بعد: '.repeat(8).trim();
   const file = visitCalendarFile({ ...visit, title });
   for (const line of linesOf(file)) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

@@ -15,6 +15,6 @@ test.each([
   ['a GIF picture', 'GIF89a', null],
   ['a file cut short', '\u0089PN', null],
   ['an empty file', '', null],
-])('The form takes %s for what it is.', (_what, start, type) => {
+])('The file type of %s is detected from its first bytes.', (_what, start, type) => {
   expect(cardTypeOf(bytes(start))).toBe(type);
 });

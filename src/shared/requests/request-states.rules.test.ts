@@ -10,17 +10,17 @@ const allowed: Record<RequestState, string> = {
   spam: 'new',
 };
 
-test.each(requestStates)('From %s a request goes only where the centre’s work leads.', (state) => {
+test.each(requestStates)('A request in the state %s can change only to the allowed states.', (state) => {
   expect(nextStates(state, false).join(' ')).toBe(allowed[state]);
   expect(nextStates(state, false)).not.toContain(state);
 });
 
-test('What only looks like spam is called spam or let into the inbox before anything else is done with it.', () => {
+test('A suspected request can change only to spam or to new.', () => {
   expect(nextStates('new', true)).toEqual(['new', 'spam']);
   expect(nextStates('spam', true)).toEqual(['new']);
 });
 
-test('Completed, declined and spam are closed; only a refusal must say why.', () => {
+test('Completed, declined and spam are closed states; only declined requires a note.', () => {
   expect(requestStates.filter(isClosed)).toEqual(['completed', 'declined', 'spam']);
   expect(requestStates.filter(needsNote)).toEqual(['declined']);
 });

@@ -23,29 +23,29 @@ const hours: OpeningHours = {
 const at = (centreTime: string) => Date.parse(`${centreTime}:00+04:00`);
 const before = at('2026-11-21T08:00');
 
-test('On an ordinary day a visitor is offered each hour from opening to the last before closing.', () => {
+test('On an ordinary day, the form offers each hour from opening to the last hour before closing.', () => {
   const { kind, open, other } = visitHours(hours, '2026-11-24', before);
   expect(kind).toBe('open');
   expect([open[0], open.at(-1), open.length]).toEqual(['09:00', '21:00', 13]);
   expect([other[0], other.at(-1), other.length]).toEqual(['05:00', '23:00', 6]);
 });
 
-test('An opening at half past is first offered at the next whole hour, and the break between is not an open hour.', () => {
+test('After an opening at half past, the first offered hour is the next whole hour; hours in the break are not open.', () => {
   expect(visitHours(hours, '2026-11-23', before).open).toEqual(['09:00', '10:00', '11:00', '12:00', '17:00', '18:00', '19:00', '20:00', '21:00']);
 });
 
-test('Hours after midnight belong to the day that they fall on.', () => {
+test('Open hours after midnight are offered on the next day.', () => {
   expect(visitHours(hours, '2026-11-26', before).open).toEqual(['19:00', '20:00', '21:00', '22:00', '23:00']);
   expect(visitHours(hours, '2026-11-27', before).open.slice(0, 3)).toEqual(['00:00', '01:00', '17:00']);
 });
 
-test('A day without known hours says so and offers every hour but those of the night to be agreed on; a closed day too.', () => {
+test('On a closed day or a day without known hours, the form offers no open hours and other hours from five.', () => {
   expect(visitHours(hours, '2026-11-25', before)).toMatchObject({ kind: 'unknown', open: [] });
   for (const day of ['2026-11-25', '2026-12-01']) expect([day, visitHours(hours, day, before).other.slice(0, 2)]).toEqual([day, ['05:00', '06:00']]);
   expect(visitHours(hours, '2026-12-01', before)).toMatchObject({ kind: 'closed', open: [] });
 });
 
-test('Ramadan has its own hours.', () => {
+test('In Ramadan, the form offers the Ramadan hours.', () => {
   expect(visitHours(hours, '2027-02-10', before).open).toEqual([
     '10:00',
     '11:00',
@@ -62,13 +62,13 @@ test('Ramadan has its own hours.', () => {
   ]);
 });
 
-test('Today, hours that have begun are not offered; at the last minute none is left.', () => {
+test('For the current day, the form does not offer hours that have started.', () => {
   expect(visitHours(hours, '2026-11-24', at('2026-11-24T19:59')).open).toEqual(['20:00', '21:00']);
   expect(visitHours(hours, '2026-11-24', at('2026-11-24T20:00')).open).toEqual(['21:00']);
   expect(visitHours(hours, '2026-11-24', at('2026-11-24T23:00'))).toMatchObject({ open: [], other: [] });
 });
 
-test('While no day is chosen, hours of the night are offered only if the centre is open at them on some day.', () => {
+test('Without a chosen day, the form offers night hours only if the centre is open then on some day.', () => {
   const { open, other } = weeklyVisitHours({ ...hours, normal: hours.normal.slice(0, 3) });
   expect([open[0], open.at(-1)]).toEqual(['09:00', '23:00']);
   expect(other).toEqual(['05:00', '06:00', '07:00', '08:00']);

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { appointmentTimeText, dayText, readClockTime, readDay, visitTimeText } from './visit-time.rules.ts';
 
 describe('The day of a visit', () => {
-  it('is sent with its weekday, without leading zeros, in Latin digits in both languages.', () => {
+  it('is sent with its weekday, without leading zeros and in Latin digits, in both languages.', () => {
     expect(visitTimeText('2026-11-05', 'en')).toBe('Thursday, 5 / 11 / 2026');
     expect(visitTimeText('2026-11-05', 'ar')).toBe('الخميس، 5 / 11 / 2026');
   });
 
-  it('is shown with the name of its month.', () => {
+  it('is shown with the name of the month.', () => {
     expect(dayText('2026-11-05', 'en')).toBe('5 November 2026');
     expect(dayText('2026-11-05', 'ar')).toBe('5 نوفمبر 2026');
   });
@@ -21,11 +21,11 @@ describe('The day of a visit', () => {
     ['05/11/2026', '2026-11-05'],
     ['29 / 2 / 2028', '2028-02-29'],
     ['2026-11-05T10:00:00Z', '2026-11-05'],
-  ])('is read from %s.', (text, day) => {
+  ])('is parsed from %s.', (text, day) => {
     expect(readDay(text)).toBe(day);
   });
 
-  it.each(['', 'tomorrow', '30 / 2 / 2026', '2026-13-01', '5 Brumaire 2026', '12345-11-05'])('is not guessed from "%s".', (text) => {
+  it.each(['', 'tomorrow', '30 / 2 / 2026', '2026-13-01', '5 Brumaire 2026', '12345-11-05'])('is not parsed from "%s".', (text) => {
     expect(readDay(text)).toBeNull();
   });
 });
@@ -36,7 +36,7 @@ describe('The time of a visit', () => {
     ['09:00', '9:00 AM'],
     ['12:00', '12:00 PM'],
     ['16:30', '4:30 PM'],
-  ])('%s is sent as %s, and read from it.', (clockTime, text) => {
+  ])('%s is sent as %s, and parsed from it.', (clockTime, text) => {
     expect(appointmentTimeText(clockTime)).toBe(text);
     expect(readClockTime(text)).toBe(clockTime);
   });
@@ -47,11 +47,11 @@ describe('The time of a visit', () => {
     ['9 ص', '09:00'],
     ['4 عصراً', '16:00'],
     ['4 مساءً', '16:00'],
-  ])('is read from %s.', (text, clockTime) => {
+  ])('is parsed from %s.', (text, clockTime) => {
     expect(readClockTime(text)).toBe(clockTime);
   });
 
-  it.each(['', 'morning', '25:00', '13:00 PM', '0:30 AM', '9:75'])('is not guessed from "%s".', (text) => {
+  it.each(['', 'morning', '25:00', '13:00 PM', '0:30 AM', '9:75'])('is not parsed from "%s".', (text) => {
     expect(readClockTime(text)).toBeNull();
   });
 });

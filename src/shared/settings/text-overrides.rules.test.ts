@@ -19,18 +19,18 @@ const builtIns = new Map([menu, link, days].map((one) => [one.id, one]));
 const translate = (overrides: TextOverrides, locale: 'en' | 'ar', id: string, values = {}) =>
   setupI18n({ locale, messages: { [locale]: compileTextOverrides(overrides, builtIns, locale) } })._(id, values);
 
-describe('Other words for a text', () => {
-  test('are said as they were typed, apostrophes and all, in the language they were typed in.', () => {
+describe('Text overrides', () => {
+  test('are shown as typed, including apostrophes, and only in their own language.', () => {
     const overrides = { menu: { otherEn: "What's on # offer" } };
     expect(translate(overrides, 'en', 'menu')).toBe("What's on # offer");
     expect(compileTextOverrides(overrides, builtIns, 'ar')).toEqual({});
   });
 
-  test('name what the built-in ones name.', () => {
+  test('can contain the fields of the built-in text.', () => {
     expect(translate({ link: { otherAr: 'العنوان: <0>{address}</0>' } }, 'ar', 'link', { address: '/x' })).toBe('العنوان: <0>/x</0>');
   });
 
-  test('count in the forms that were changed; the other forms stay built in.', () => {
+  test('replace only the changed plural forms; other forms use the built-in text.', () => {
     const overrides = { days: { twoAr: 'بقي يومان فقط', fewAr: 'بقيت # أيام فقط' } };
     expect([2, 3, 11].map((left) => translate(overrides, 'ar', 'days', { left }))).toEqual(['بقي يومان فقط', 'بقيت 3 أيام فقط', '11 يوماً']);
   });
@@ -46,22 +46,22 @@ describe('Other words for a text', () => {
     [currency, 'Dirhams of the Emirates', { name: 'tooLong', values: { max: 20 } }],
     [days, 'days left', { name: 'missingField', values: { field: '#' } }],
     [days, '{right} days', { name: 'unknownField', values: { field: '{right}' } }],
-  ])('are refused where visitors would read a broken text: %o', (builtIn, text, problem) => {
+  ])('are refused if visitors would see a broken text: %o, "%s".', (builtIn, text, problem) => {
     expect(textProblem(builtIn, 'en', 'other', text)).toEqual(problem);
   });
 
-  test('may say a number in a word, or name it.', () => {
+  test('may contain the number as a word, as # or as a field.', () => {
     for (const text of ['One day left', '# day left', '{left} day left', '']) expect(textProblem(days, 'en', 'one', text)).toBeNull();
   });
 
-  test('that do not fit any more after an update, or of a text that is gone, are kept and not said.', () => {
+  test('that became invalid after an update, or whose text was removed, are stored but not shown.', () => {
     const overrides = { gone: { otherEn: 'Gone' }, link: { otherEn: 'Copy' }, menu: { otherEn: 'Menu' } };
     expect(Object.keys(compileTextOverrides(overrides, builtIns, 'en'))).toEqual(['menu']);
     expect(textOverrideProblems(overrides, builtIns)).toEqual([['link.otherEn', { name: 'missingField', values: { field: '<0>' } }]]);
     expect(filledTextOverrides(overrides)).toEqual(overrides);
   });
 
-  test('that are empty again are not kept.', () => {
+  test('that are emptied are not stored.', () => {
     expect(filledTextOverrides({ menu: { otherEn: '', otherAr: '' }, days: { oneEn: 'A day', otherEn: '' } })).toEqual({ days: { oneEn: 'A day' } });
   });
 });

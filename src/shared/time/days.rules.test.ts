@@ -9,7 +9,7 @@ test('A sale that ends on a day runs through its last millisecond in Dubai.', ()
   expect(endOfDay('2026-10-03')).toBe('2026-10-03T19:59:59.999Z');
 });
 
-test('Staff read the day of the centre, not the day of their computer.', () => {
+test('The day of an instant is the day in the centre’s time zone.', () => {
   expect(dayOf('2026-10-02T20:00:00.000Z')).toBe('2026-10-03');
   expect(dayOf('2026-10-03T19:59:59.999Z')).toBe('2026-10-03');
   expect(dayOf('2026-10-03T23:30:00+04:00')).toBe('2026-10-03');
@@ -19,15 +19,15 @@ test.each([
   ['in the morning', '2026-11-21T08:00:00.000Z', '2026-11-21T20:00:00.000Z'],
   ['a millisecond before midnight', '2026-11-21T19:59:59.999Z', '2026-11-21T20:00:00.000Z'],
   ['exactly at midnight', '2026-11-21T20:00:00.000Z', '2026-11-22T20:00:00.000Z'],
-])('%s, the next day begins at the next midnight in Dubai.', (_name, now, midnight) => {
+])('The next midnight %s is midnight in Dubai.', (_name, now, midnight) => {
   expect(nextMidnight(Date.parse(now))).toBe(Date.parse(midnight));
 });
 
-test('The month is the one at the centre, also in the last hours of a year elsewhere.', () => {
+test('The month is the month in the centre’s time zone.', () => {
   expect(monthIndexOf(Date.parse('2026-12-31T19:59:59.999Z'))).toBe(11);
   expect(monthIndexOf(Date.parse('2026-12-31T20:00:00.000Z'))).toBe(0);
 });
 
-test('Tomorrow and yesterday are found across months and years.', () => {
+test('Days can be added and subtracted across months and years.', () => {
   expect([dayAfter('2026-12-31', 1), dayAfter('2027-01-01', -1), dayAfter('2028-02-28', 1)]).toEqual(['2027-01-01', '2026-12-31', '2028-02-29']);
 });
