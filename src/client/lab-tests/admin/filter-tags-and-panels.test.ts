@@ -11,14 +11,14 @@ const tagOrPanel = (id: string, nameEn: string, nameAr: string, packageCount: nu
 const all = [tagOrPanel('liver', 'Liver', 'الكبد', 3), tagOrPanel('heart', 'Heart health', 'صحّة القلب', 9), tagOrPanel('bones', 'Bones', '', 0)];
 const idsOf = (input: Parameters<typeof filterTagsAndPanels>[1], locale: 'en' | 'ar' = 'en') => filterTagsAndPanels(all, input, locale).map(({ id }) => id);
 
-test('Staff find a subject by words of either language, in any spelling.', () => {
+test('A search finds tags by words in either language and any spelling, and a filter finds those without Arabic.', () => {
   expect(idsOf({ search: 'HEALTH heart' })).toEqual(['heart']);
   expect(idsOf({ search: 'صحة' })).toEqual(['heart']);
   expect(idsOf({ search: 'kidney' })).toEqual([]);
   expect(idsOf({ missing: 'ar' })).toEqual(['bones']);
 });
 
-test('Staff see subjects as they arranged them, or by name or by use in either direction.', () => {
+test('Tags are listed in the order that staff chose, by name, or by number of packages in either direction.', () => {
   expect(idsOf({})).toEqual(['liver', 'heart', 'bones']);
   expect(idsOf({ sort: 'name' })).toEqual(['bones', 'heart', 'liver']);
   expect(idsOf({ sort: '-packages' })).toEqual(['heart', 'liver', 'bones']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysGivenTwice } from './days-given-twice.ts';
 
-test('Staff are told of the days that stand in more than one row, in the order of the week.', () => {
+test('The form lists the days that appear in more than one row, in the order of the week.', () => {
   const row = (...days: Parameters<typeof daysGivenTwice>[0][number]['days']) => ({ days, periods: [] });
   expect(daysGivenTwice([row('Saturday', 'Sunday', 'Monday'), row('Friday'), row('Monday', 'Saturday')])).toEqual(['Saturday', 'Monday']);
   expect(daysGivenTwice([row('Saturday', 'Sunday'), row('Friday')])).toEqual([]);

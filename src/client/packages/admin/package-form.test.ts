@@ -18,13 +18,13 @@ const filled: Values = {
   tests: '3',
 };
 
-test('What staff leave empty is refused as missing, not as malformed.', () => {
+test('An empty package form is refused at each required field.', () => {
   const { error } = packagesCollection.valuesSchema.safeParse(toPackageInput(emptyPackage));
   const paths = error?.issues.map((issue) => issue.path.join('.'));
   expect(paths).toEqual(['categoryId', 'nameEn', 'nameAr', 'descriptionEn', 'descriptionAr', 'tests']);
 });
 
-test('What is wrong with a sale is told together with all else, and of what cannot be read nothing more is said.', () => {
+test('Errors of a sale are reported together with other errors; an invalid field has no further error.', () => {
   const refused = (changes: object) => {
     const input = toPackageInput({ ...emptyPackage, tests: '3', onSale: true, ...changes });
     return packagesCollection.valuesSchema.safeParse({ ...input, categoryId: 'a'.repeat(24) }).error?.issues.map(({ path }) => path.join('.'));
@@ -50,12 +50,12 @@ test('A sale from one day to the same day runs that whole day in Dubai.', () => 
   expect([input.startDate, input.endDate]).toEqual(['2026-10-02T20:00:00.000Z', '2026-10-03T19:59:59.999Z']);
 });
 
-test('A package without a price has none; hours of fasting count only where fasting is required.', () => {
+test('An empty price is stored as none, and fasting hours are stored only if fasting is required.', () => {
   const input = packagesCollection.valuesSchema.parse(toPackageInput({ ...filled, fastingHours: '10' }));
   expect([input.price, input.fastingHours]).toEqual([null, 0]);
 });
 
-test('A form states nothing about fasting and home collection until staff answer, and neither does a draft of an earlier release with unticked boxes.', () => {
+test('Fasting and home collection are not stated until staff answer, and unticked boxes of an older draft are restored as not stated.', () => {
   const input = (values: Values) => {
     const { fastingRequired, homeCollection, fastingHours } = packagesCollection.valuesSchema.parse(toPackageInput(values));
     return [fastingRequired, homeCollection, fastingHours];
@@ -70,7 +70,7 @@ test('A form states nothing about fasting and home collection until staff answer
   expect(upgradeDraft({ fastingRequired: 'no' })).toEqual({ fastingRequired: 'no' });
 });
 
-test('The percent follows the prices; one that staff wrote stays as long as the prices make it.', () => {
+test('A change of the prices recomputes the percentage, unless the typed percentage still matches the prices.', () => {
   const onSale = { ...filled, price: '400', priceSale: '300' };
   expect(percentAfterTyping({ ...onSale, salePercent: '25' }, { price: '600' })).toBe('50');
   expect(percentAfterTyping({ ...onSale, salePercent: '20' }, { price: '600' })).toBe('50');
@@ -78,20 +78,20 @@ test('The percent follows the prices; one that staff wrote stays as long as the 
   expect(percentAfterTyping({ ...onSale, salePercent: '24.9' }, { price: '401' })).toBe('24.9');
 });
 
-test('Staff are told of a percent that the two prices do not make, but not of one that is only rounded.', () => {
+test('The form warns of a percentage that does not match the two prices, but not of a rounded one.', () => {
   expect(otherPercent({ price: '200', priceSale: '150', salePercent: '50' })).toBe('25');
   expect(otherPercent({ price: '200', priceSale: '150', salePercent: '25' })).toBeNull();
   expect(otherPercent({ price: '349', priceSale: '279', salePercent: '20.1' })).toBeNull();
   expect(otherPercent({ price: '200', priceSale: '', salePercent: '50' })).toBeNull();
 });
 
-test('A percent without a sale price gives one, to the fils.', () => {
+test('The form suggests a sale price from a percentage, exact to the fils.', () => {
   expect(suggestPriceSale('349', '15')).toBe('296.65');
   expect(suggestPriceSale('200', '')).toBe('');
   expect(suggestPriceSale('', '20')).toBe('');
 });
 
-test('The number of tests follows the list while staff want it to, and is theirs again without one.', () => {
+test('The number of tests is the length of the list if staff chose so; otherwise it is the typed number.', () => {
   const entry = (digit: string) => ({ labTestId: digit.repeat(24), panelId: 'f'.repeat(24) });
   const listed = { ...filled, labTests: [entry('a'), entry('b')], countsLabTests: true };
   expect(toPackageInput(listed).tests).toBe(2);

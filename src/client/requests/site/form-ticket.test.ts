@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('Somebody who reloads the page and sends at once sends with the ticket of before.', async () => {
+test('After a reload, the form uses the stored ticket until it is too old.', async () => {
   let fetched = 0;
   const fetchOne = async () => ({ ticket: `ticket ${++fetched}`, minSeconds: 3 });
   const first = await takeTicket(fetchOne);
@@ -23,6 +23,6 @@ test('Somebody who reloads the page and sends at once sends with the ticket of b
   expect((await takeTicket(fetchOne)).ticket).toBe('ticket 2');
 });
 
-test('A clock that was set back keeps nobody waiting longer than the server asks.', () => {
+test('If the clock was set back, the waiting time is not longer than the server’s minimum.', () => {
   expect(waitOf({ ticket: '', minSeconds: 3, cameAt: 86_400_000 }, 0)).toBeLessThan(4000);
 });

@@ -3,7 +3,7 @@ import { failedAddress } from './load-rules.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('The script that did not come is known by what the browser says of it, unless it is not this site’s.', () => {
+test('The URL of a failed script is read from the browser’s error message, unless it belongs to another site.', () => {
   vi.stubGlobal('location', { origin: 'https://lab.example' });
   const script = 'https://lab.example/assets/form-rules-C3xY.js';
   expect(failedAddress(new TypeError(`Failed to fetch dynamically imported module: ${script}`))).toBe(script);

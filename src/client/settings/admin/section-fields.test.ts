@@ -10,7 +10,7 @@ import { siteSections } from './site-sections.tsx';
 vi.hoisted(() => vi.stubGlobal('CSS', { supports: () => false }));
 
 type Described = Pick<EditedSection, 'groups' | 'setElsewhere'> & { section: SectionName };
-// The texts of `wordings` have no fixed names, and reply templates a page of their own.
+// The texts of `wordings` have no fixed names, and reply templates have a separate page.
 const sections: Described[] = [...Object.values(siteSections), mailSection, retentionSection, backupSection, signInSection];
 
 /** Values that new entries of lists receive and nobody edits. */

@@ -10,6 +10,6 @@ test.each([
   ],
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36', 'Chrome', 'Android'],
   ['curl/8', null, null],
-])('Staff recognise their device from %s.', (userAgent, browser, system) => {
+])('The user agent %s is shown as the browser %s and the system %s.', (userAgent, browser, system) => {
   expect(deviceName(userAgent)).toEqual({ browser, system });
 });

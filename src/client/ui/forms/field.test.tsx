@@ -5,20 +5,20 @@ import { messages } from '#locales/ar.po';
 import { createI18n } from '../lib/i18n.ts';
 import { TextAreaField } from './field.tsx';
 
-const draw = (value: string) =>
+const render = (value: string) =>
   renderToStaticMarkup(
     <I18nProvider i18n={createI18n('ar', messages)}>
       <TextAreaField label="الرسالة" value={value} onChange={() => undefined} maxLength={40} />
     </I18nProvider>,
   );
 
-test('A paste over the limit is kept whole and counted, and no browser cuts it off.', () => {
-  const html = draw('م'.repeat(57));
+test('A text above the limit is shown in full with its length, and without a maxlength attribute.', () => {
+  const html = render('م'.repeat(57));
   expect(html).toContain('م'.repeat(57));
   expect(html.toLowerCase()).not.toContain('maxlength');
   expect(html).toContain('57 من 40');
 });
 
-test('Far below the limit nothing is counted.', () => {
-  expect(draw('م'.repeat(20))).not.toContain('من 40');
+test('A text far below the limit has no character count.', () => {
+  expect(render('م'.repeat(20))).not.toContain('من 40');
 });

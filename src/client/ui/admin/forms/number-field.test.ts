@@ -15,15 +15,15 @@ it.each([
   ['١٬٥٠٠', 1500],
   ['١٢٣٤٫٥', 1234.5],
   ['AED 1 500', 1500],
-])('Staff who type or paste the price %s mean %d.', (text, amount) => {
+])('The typed or pasted price %s is read as %d.', (text, amount) => {
   expect(numberOf(typed(text))).toBe(amount);
   expect(numberOf(cleanNumber(text, true))).toBe(amount);
 });
 
-it.each(['', '.', ','])('A price of which nothing but “%s” is typed is none yet.', (text) => {
+it.each(['', '.', ','])('The typed price “%s” is read as empty.', (text) => {
   expect(numberOf(cleanNumber(text, true))).toBeNull();
 });
 
-it('A count takes digits alone, in either script.', () => {
+it('A count field accepts only digits, in either script.', () => {
   expect(cleanNumber('١,٠20')).toBe('1020');
 });

@@ -4,7 +4,7 @@ import { refusedFields } from './refused-fields.ts';
 
 const week = { ramadan: { beforeIftar: [], afterIftar: [] }, ramadanPeriods: [] };
 
-test('Whoever leaves out the day of other hours, or the days of a row, reads that it is to be filled in.', () => {
+test('Missing days and times of the opening hours are reported as required.', () => {
   const openingHours = { ...week, normal: [{ days: [], periods: [['', '17:00']] }], exceptions: [{ date: '', periods: [], noteEn: '', noteAr: '' }] };
   expect(refusedFields(sectionSchemas.hours, { openingHours })).toEqual({
     'openingHours.normal.0.days': { id: 'validation.required' },
@@ -13,7 +13,7 @@ test('Whoever leaves out the day of other hours, or the days of a row, reads tha
   });
 });
 
-test('Whoever empties a number reads that it is to be filled in, and of a wrong one what is wrong with it.', () => {
+test('An empty number is reported as required, and a number below the minimum as too small.', () => {
   const retention = { cardDays: '', closedMonths: 0, openMonths: 12, suspectedDays: 30 };
   expect(refusedFields(sectionSchemas.retention, { retention })).toEqual({
     'retention.cardDays': { id: 'validation.required' },

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { readReturnPath, signInPath } from './return-path.ts';
 
-const returnOf = (asked: string) => readReturnPath(new URLSearchParams({ return: asked }));
+const returnOf = (path: string) => readReturnPath(new URLSearchParams({ return: path }));
 
-test('Staff who sign in come back to the page they were on, with its query.', () => {
+test('The sign-in address contains the path and query of the page to return to.', () => {
   const path = signInPath('/admin/packages?q=iron&page=2');
   expect(readReturnPath(new URL(path, 'http://localhost').searchParams)).toBe('/admin/packages?q=iron&page=2');
 });
 
-test('A way back that leads out of the staff area leads to its first page.', () => {
-  for (const asked of [
+test('A return path outside the staff area is replaced by its first page.', () => {
+  for (const path of [
     '',
     'https://evil.example/admin',
     '//evil.example/admin',
@@ -20,6 +20,6 @@ test('A way back that leads out of the staff area leads to its first page.', () 
     'javascript:alert(1)',
     '/admin/sign-in',
   ]) {
-    expect(returnOf(asked)).toBe('/admin');
+    expect(returnOf(path)).toBe('/admin');
   }
 });

@@ -4,7 +4,7 @@ import { sendInChunks } from './send-in-chunks.ts';
 const ids = Array.from({ length: 250 }, (_, index) => `id ${index}`);
 const refusal = (appCode: string) => Object.assign(new Error('refused'), { data: { appCode } });
 
-test('Whoever ticks more records than one call takes changes all of them, each once.', async () => {
+test('A bulk update of more records than one call accepts sends each record once, in chunks.', async () => {
   const done: string[] = [];
   const sizes = await sendInChunks(
     ids,
@@ -15,16 +15,16 @@ test('Whoever ticks more records than one call takes changes all of them, each o
   expect(done).toEqual(ids);
 });
 
-test('What a colleague removed meanwhile does not keep the rest from being changed; alone it is told.', async () => {
-  const gone = async (slice: string[]) => {
+test('A chunk whose records were removed is skipped; if it is the only chunk, its error is thrown.', async () => {
+  const sendUnlessRemoved = async (slice: string[]) => {
     if (slice.includes('id 0')) throw refusal('not_found');
     return slice.length;
   };
-  expect(await sendInChunks(ids, gone)).toEqual([100, 50]);
-  await expect(sendInChunks(ids.slice(0, 3), gone)).rejects.toThrow('refused');
+  expect(await sendInChunks(ids, sendUnlessRemoved)).toEqual([100, 50]);
+  await expect(sendInChunks(ids.slice(0, 3), sendUnlessRemoved)).rejects.toThrow('refused');
 });
 
-test('Where the server refuses midway, it is known what was done before.', async () => {
+test('If the server refuses a chunk, the earlier chunks have been reported as done.', async () => {
   const done: string[] = [];
   const send = async (slice: string[]) => {
     if (slice.includes('id 200')) throw refusal('conflict');

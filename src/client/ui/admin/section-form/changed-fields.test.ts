@@ -25,17 +25,17 @@ const groups: FieldGroup[] = [
 ];
 const labels = (before: object, now: object) => changedFields(before, now, groups).map(({ field }) => 'label' in field && field.label.message);
 
-test('Who was not first reads which texts were changed, by their built-in words, and not only that some were.', () => {
+test('Changed text overrides are named by their built-in texts.', () => {
   const before = { wordings: { menu: { otherEn: 'Pages', otherAr: 'الصفحات' } } };
   expect(labels(before, { wordings: {} })).toEqual(['Menu']);
   expect(labels(before, { wordings: { ...before.wordings, 'error.not_found': { otherAr: 'غير موجود' } } })).toEqual(['Not found.']);
 });
 
-test('Words of a text that is gone are told as what draws them all.', () => {
+test('A changed override of a removed text is named by the label of the whole section.', () => {
   expect(labels({ wordings: { gone: { otherEn: 'x' } } }, { wordings: {} })).toEqual(['All words']);
 });
 
-test('A field is told once, whichever of its languages changed, and what nobody changed is not.', () => {
+test('A changed bilingual field is named once, and an unchanged field is not named.', () => {
   const centre = { townEn: 'Sharjah', townAr: 'الشارقة', email: '' };
   expect(labels({ centre }, { centre: { ...centre, townEn: 'Dubai', townAr: 'دبي' } })).toEqual(['Town']);
   expect(labels({ centre }, { centre })).toEqual([]);
