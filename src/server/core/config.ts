@@ -110,61 +110,7 @@ export const variableNames = environmentSchema.keyof().options;
 
 export type Environment = Record<string, string | undefined>;
 
-export interface Config {
-  /** `DANA_MODE=production`: settings that protect patients are required, and other hosts than that of `publicUrl` are refused. */
-  isProduction: boolean;
-  /** Whether pages are rendered from source, with hot reload. */
-  isDevelopment: boolean;
-  port: number;
-  host: string;
-  /** The site's URL without a trailing slash; null in the demo, which uses relative URLs. */
-  publicUrl: string | null;
-  /** Whether browsers must use HTTPS for all subdomains (`includeSubDomains`). */
-  hstsSubdomains: boolean;
-  dataDir: string;
-  uploadsDir: string;
-  keysDir: string;
-  /** The folder of scheduled backups. */
-  backupDir: string;
-  /** null: the process cannot encrypt backups. */
-  backupPassphrase: string | null;
-  /** null: the server generates one in the keys folder. */
-  secret: string | null;
-  /** Previous secrets, for decryption only. */
-  previousSecrets: string[];
-  /** IP addresses or ranges of proxies whose forwarded headers are trusted. */
-  trustedProxies: string[];
-  /** Other origins whose pages may call the API from a browser. */
-  apiOrigins: string[];
-  /** Private IP addresses or ranges to which webhooks may be delivered. */
-  webhookNetworks: string[];
-  /** null: no mail server; mails wait in the outbox. */
-  smtpUrl: string | null;
-  /** null: no virus scan of cards. */
-  clamdUrl: string | null;
-  /** PEM certificates of additional authorities for the mail server's certificate. */
-  smtpCa: string | null;
-  /** Whether mails wait while the mail server offers no encryption. */
-  smtpRequiresTls: boolean;
-  mailFrom: string;
-  /** The recipient of the centre's notifications; null only in the demo: the e-mail address in the settings. */
-  mailTo: string | null;
-  seedDemo: boolean;
-  logLevel: string;
-  limits: {
-    requestsPerHour: number;
-    requestsPerDayAll: number;
-    /** Bytes of uploads with cards. */
-    uploadBytesPerDay: number;
-    uploadBytesPerDayAll: number;
-    acknowledgementsPerDay: number;
-    formMinSeconds: number;
-    statusChecksPerHour: number;
-    signInAttempts: number;
-  };
-  /** Write limits for API clients: per visitor address, and per member of staff or token. */
-  apiLimits: { writesPerMinute: number; staffWritesPerMinute: number };
-}
+export type Config = ReturnType<typeof toConfig>;
 
 /** An invalid configuration; the message names each variable and the fix. */
 export class ConfigError extends Error {}
@@ -175,37 +121,57 @@ export function readConfig(environment: Environment): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join('\n'));
-  const values = parsed.data;
+  if (parsed.data.DANA_MODE === 'production') checkProduction(parsed.data);
+  return toConfig(parsed.data);
+}
+
+function toConfig(values: z.infer<typeof environmentSchema>) {
   const isProduction = values.DANA_MODE === 'production';
-  if (isProduction) checkProduction(values);
   return {
+    /** `DANA_MODE=production`: settings that protect patients are required, and other hosts than that of `publicUrl` are refused. */
     isProduction,
+    /** Whether pages are rendered from source, with hot reload. */
     isDevelopment: values.DANA_DEV === '1',
     port: values.PORT,
     host: values.HOST,
+    /** The site's URL without a trailing slash; null in the demo, which uses relative URLs. */
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    /** Whether browsers must use HTTPS for all subdomains (`includeSubDomains`). */
     hstsSubdomains: values.HSTS_SUBDOMAINS,
     dataDir: values.DATA_DIR,
     uploadsDir: values.UPLOADS_DIR,
     keysDir: values.KEYS_DIR,
+    /** The folder of scheduled backups. */
     backupDir: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
+    /** null: the process cannot encrypt backups. */
     backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
+    /** null: the server generates one in the keys folder. */
     secret: values.DANA_SECRET ?? null,
+    /** Previous secrets, for decryption only. */
     previousSecrets: values.DANA_PREVIOUS_SECRETS,
+    /** IP addresses or ranges of proxies whose forwarded headers are trusted. */
     trustedProxies: values.TRUSTED_PROXIES,
+    /** Other origins whose pages may call the API from a browser. */
     apiOrigins: values.API_ORIGINS,
+    /** Private IP addresses or ranges to which webhooks may be delivered. */
     webhookNetworks: values.WEBHOOK_NETWORKS,
+    /** null: no mail server; mails wait in the outbox. */
     smtpUrl: values.SMTP_URL ?? null,
+    /** Whether mails wait while the mail server offers no encryption. */
     smtpRequiresTls: values.SMTP_REQUIRE_TLS ?? isProduction,
+    /** null: no virus scan of cards. */
     clamdUrl: values.CLAMD_URL ?? null,
+    /** PEM certificates of additional authorities for the mail server's certificate. */
     smtpCa: values.SMTP_CA_FILE ?? null,
     mailFrom: values.MAIL_FROM,
+    /** The recipient of the centre's notifications; null only in the demo: the e-mail address in the settings. */
     mailTo: values.MAIL_TO ?? null,
     seedDemo: values.SEED_DEMO ?? !isProduction,
     logLevel: values.LOG_LEVEL,
     limits: {
       requestsPerHour: values.LIMIT_REQUESTS_PER_HOUR,
       requestsPerDayAll: values.LIMIT_REQUESTS_PER_DAY_ALL,
+      /** Bytes of uploads with cards. */
       uploadBytesPerDay: values.LIMIT_CARD_MB_PER_DAY * megabyte,
       uploadBytesPerDayAll: values.LIMIT_CARD_MB_PER_DAY_ALL * megabyte,
       acknowledgementsPerDay: values.LIMIT_ACKNOWLEDGEMENTS_PER_DAY,
@@ -213,6 +179,7 @@ export function readConfig(environment: Environment): Config {
       statusChecksPerHour: values.LIMIT_STATUS_CHECKS_PER_HOUR,
       signInAttempts: values.LIMIT_SIGN_IN_ATTEMPTS,
     },
+    /** Write limits for API clients: per visitor address, and per member of staff or token. */
     apiLimits: { writesPerMinute: values.LIMIT_API_WRITES_PER_MINUTE, staffWritesPerMinute: values.LIMIT_API_STAFF_WRITES_PER_MINUTE },
   };
 }
