@@ -4,15 +4,13 @@ import { router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { BackupsService } from './backups.service.ts';
 
 const procedure = staffProcedure('backup.write');
+const changing = procedure.output(z.void());
 
 export const createAdminBackupsRouter = ({ backups }: { backups: BackupsService }) =>
   router({
     get: procedure.output(backupOverviewSchema).query(({ ctx }) => backups.getOverview(ctx.actor)),
     getRestoreNote: procedure.output(restoreNoteSchema.nullable()).query(({ ctx }) => backups.getRestoreNote(ctx.actor)),
-    dismissRestoreNote: procedure.output(z.void()).mutation(({ ctx }) => backups.dismissRestoreNote(ctx.actor)),
-    start: procedure.output(z.void()).mutation(({ ctx }) => backups.start(ctx.actor)),
-    remove: procedure
-      .input(z.object({ name: backupNameSchema }))
-      .output(z.void())
-      .mutation(({ ctx, input }) => backups.remove(ctx.actor, input.name)),
+    dismissRestoreNote: changing.mutation(({ ctx }) => backups.dismissRestoreNote(ctx.actor)),
+    start: changing.mutation(({ ctx }) => backups.start(ctx.actor)),
+    remove: changing.input(z.object({ name: backupNameSchema })).mutation(({ ctx, input }) => backups.remove(ctx.actor, input.name)),
   });

@@ -6,6 +6,7 @@ import type { FirstStepsService } from './first-steps.service.ts';
 import type { StarterSetService } from './starter-set.service.ts';
 
 const procedure = staffProcedure('settings.write');
+const changing = procedure.output(z.void());
 const contentProcedure = staffProcedure('content.write');
 
 /** First steps of a new centre, its starter set, and the removal of the demo. */
@@ -24,13 +25,10 @@ export const createAdminFirstStepsRouter = ({
     getDue: procedure.output(dueStepsSchema).query(({ ctx }) => firstSteps.getDue(ctx.actor, ctx.connection)),
     /** For the forms of records, which state when visitors see a change. */
     isOpen: signedInProcedure.output(z.boolean()).query(({ ctx }) => firstSteps.isOpen(ctx.actor)),
-    open: procedure.output(z.void()).mutation(({ ctx }) => firstSteps.open(ctx.actor)),
+    open: changing.mutation(({ ctx }) => firstSteps.open(ctx.actor)),
     getStarterSet: contentProcedure.output(starterSetSchema).query(({ ctx }) => starterSet.get(ctx.actor)),
     addStarterSet: contentProcedure.output(starterSetSchema).mutation(({ ctx }) => starterSet.add(ctx.actor)),
-    putAway: procedure
-      .input(z.object({ isPutAway: z.boolean() }))
-      .output(z.void())
-      .mutation(({ ctx, input }) => firstSteps.putAway(ctx.actor, input.isPutAway)),
+    putAway: changing.input(z.object({ isPutAway: z.boolean() })).mutation(({ ctx, input }) => firstSteps.putAway(ctx.actor, input.isPutAway)),
     removeDemo: procedure
       .input(demoRemovalSchema)
       .output(demoRemovalResultSchema)

@@ -5,6 +5,7 @@ import { router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { MediaLibraryService } from './media-library.service.ts';
 
 const procedure = staffProcedure('content.write');
+const changing = procedure.output(z.void());
 const byId = z.object({ id: randomIdSchema });
 
 export const createAdminMediaRouter = ({ mediaLibrary }: { mediaLibrary: MediaLibraryService }) =>
@@ -17,12 +18,8 @@ export const createAdminMediaRouter = ({ mediaLibrary }: { mediaLibrary: MediaLi
       .input(byId)
       .output(pictureWholeSchema)
       .query(({ ctx, input }) => mediaLibrary.get(ctx.actor, input.id, ctx.locale)),
-    update: procedure
+    update: changing
       .input(byId.extend({ version: z.number().int(), values: pictureInputSchema }))
-      .output(z.void())
       .mutation(({ ctx, input }) => mediaLibrary.update(ctx.actor, input.id, input.values, input.version)),
-    remove: procedure
-      .input(pictureRemovalSchema)
-      .output(z.void())
-      .mutation(({ ctx, input }) => mediaLibrary.remove(ctx.actor, input.ids, ctx.locale)),
+    remove: changing.input(pictureRemovalSchema).mutation(({ ctx, input }) => mediaLibrary.remove(ctx.actor, input.ids, ctx.locale)),
   });

@@ -5,6 +5,7 @@ import { router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { ReplyTemplatesService } from './reply-templates.service.ts';
 
 const procedure = staffProcedure('settings.write');
+const changing = procedure.output(z.void());
 /** The template as the member of staff loaded it. */
 const seen = settingsRegistry.replyTemplates.element;
 
@@ -15,16 +16,9 @@ export const createAdminReplyTemplatesRouter = ({ replyTemplates }: { replyTempl
       .input(replyTemplateInputSchema)
       .output(z.object({ key: replyTemplateKeySchema }))
       .mutation(({ ctx, input }) => ({ key: replyTemplates.create(ctx.actor, input) })),
-    update: procedure
+    update: changing
       .input(z.object({ seen, values: replyTemplateInputSchema }))
-      .output(z.void())
       .mutation(({ ctx, input }) => replyTemplates.update(ctx.actor, input.seen, input.values)),
-    remove: procedure
-      .input(z.object({ seen }))
-      .output(z.void())
-      .mutation(({ ctx, input }) => replyTemplates.remove(ctx.actor, input.seen)),
-    reorder: procedure
-      .input(replyTemplateOrderSchema)
-      .output(z.void())
-      .mutation(({ ctx, input }) => replyTemplates.reorder(ctx.actor, input.keys)),
+    remove: changing.input(z.object({ seen })).mutation(({ ctx, input }) => replyTemplates.remove(ctx.actor, input.seen)),
+    reorder: changing.input(replyTemplateOrderSchema).mutation(({ ctx, input }) => replyTemplates.reorder(ctx.actor, input.keys)),
   });

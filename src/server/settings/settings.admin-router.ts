@@ -8,7 +8,9 @@ import type { SettingsHistoryService } from './settings-history.service.ts';
 import type { SettingsSectionsService } from './settings-sections.service.ts';
 
 const procedure = staffProcedure('settings.write');
+const changing = procedure.output(z.void());
 
+const ofSection = procedure.input(z.object({ section: sectionNameSchema }));
 const changed = z.object({ section: sectionNameSchema, values: z.unknown() });
 
 export const createAdminSettingsRouter = ({
@@ -21,10 +23,7 @@ export const createAdminSettingsRouter = ({
   settingsSections: SettingsSectionsService;
 }) =>
   router({
-    getSection: procedure
-      .input(z.object({ section: sectionNameSchema }))
-      .output(settingsSectionSchema)
-      .query(({ ctx, input }) => settingsSections.get(ctx.actor, input.section, ctx.locale)),
+    getSection: ofSection.output(settingsSectionSchema).query(({ ctx, input }) => settingsSections.get(ctx.actor, input.section, ctx.locale)),
     updateSection: procedure
       .input(changed.extend({ version: z.string() }))
       .output(z.object({ version: z.string() }))
@@ -34,16 +33,11 @@ export const createAdminSettingsRouter = ({
       .output(z.object({ ticket: z.string() }))
       .mutation(({ ctx, input }) => settingsSections.preparePreview(ctx.actor, input)),
     getRamadans: procedure.output(ramadansSchema).query(({ ctx }) => settings.getRamadans(ctx.actor)),
-    setRamadanPeriods: procedure
+    setRamadanPeriods: changing
       .input(z.object({ periods: ramadanPeriodsSchema, seen: ramadanPeriodsSchema }))
-      .output(z.void())
       .mutation(({ ctx, input }) => settingsSections.setRamadanPeriods(ctx.actor, input)),
-    listVersions: procedure
-      .input(z.object({ section: sectionNameSchema }))
-      .output(historySchema)
-      .query(({ ctx, input }) => settingsHistory.list(ctx.actor, input.section, ctx.locale)),
-    restoreVersion: procedure
+    listVersions: ofSection.output(historySchema).query(({ ctx, input }) => settingsHistory.list(ctx.actor, input.section, ctx.locale)),
+    restoreVersion: changing
       .input(z.object({ section: sectionNameSchema, number: z.number().int(), seen: z.string() }))
-      .output(z.void())
       .mutation(({ ctx, input }) => settingsHistory.restore(ctx.actor, input.section, input)),
   });

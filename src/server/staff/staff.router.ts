@@ -24,6 +24,7 @@ import { publicProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { SignedIn, StaffService } from './staff.service.ts';
 
 const owning = staffProcedure('staff.write');
+const changing = owning.output(z.void());
 
 /** Sign-in and set-up, which are public, and the management of members for owners. */
 export const createAdminStaffRouter = ({ staff }: { staff: StaffService }) =>
@@ -87,18 +88,9 @@ export const createAdminStaffRouter = ({ staff }: { staff: StaffService }) =>
       .input(makeLinkInputSchema)
       .output(madeLinkSchema)
       .mutation(({ ctx, input }) => staff.makeLink(ctx.actor, input)),
-    changeRole: owning
-      .input(changeRoleInputSchema)
-      .output(z.void())
-      .mutation(({ ctx, input }) => staff.changeRole(ctx.actor, input)),
-    setActive: owning
-      .input(setActiveInputSchema)
-      .output(z.void())
-      .mutation(({ ctx, input }) => staff.setActive(ctx.actor, input)),
-    remove: owning
-      .input(z.object({ id: randomIdSchema }))
-      .output(z.void())
-      .mutation(({ ctx, input }) => staff.removeMember(ctx.actor, input.id)),
+    changeRole: changing.input(changeRoleInputSchema).mutation(({ ctx, input }) => staff.changeRole(ctx.actor, input)),
+    setActive: changing.input(setActiveInputSchema).mutation(({ ctx, input }) => staff.setActive(ctx.actor, input)),
+    remove: changing.input(z.object({ id: randomIdSchema })).mutation(({ ctx, input }) => staff.removeMember(ctx.actor, input.id)),
   });
 
 function startSession(staff: StaffService, ctx: Context, { token, deviceToken, member }: SignedIn) {

@@ -12,41 +12,25 @@ import { router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { WebhooksService } from './webhooks.service.ts';
 
 const procedure = staffProcedure('webhooks.write');
+const changing = procedure.output(z.void());
 const byId = z.object({ id: randomIdSchema });
+const named = procedure.input(byId);
 
 export const createAdminWebhooksRouter = ({ webhooks }: { webhooks: WebhooksService }) =>
   router({
     list: procedure.output(z.array(webhookSchema)).query(({ ctx }) => webhooks.list(ctx.actor)),
-    get: procedure
-      .input(byId)
-      .output(webhookSchema)
-      .query(({ ctx, input }) => webhooks.get(ctx.actor, input.id)),
+    get: named.output(webhookSchema).query(({ ctx, input }) => webhooks.get(ctx.actor, input.id)),
     create: procedure
       .input(webhookInputSchema)
       .output(newWebhookSchema)
       .mutation(({ ctx, input }) => webhooks.create(ctx.actor, input)),
-    update: procedure
-      .input(byId.extend({ values: webhookInputSchema }))
-      .output(z.void())
-      .mutation(({ ctx, input }) => webhooks.update(ctx.actor, input.id, input.values)),
-    setOn: procedure
-      .input(byId.extend({ isOn: z.boolean() }))
-      .output(z.void())
-      .mutation(({ ctx, input }) => webhooks.setOn(ctx.actor, input.id, input.isOn)),
-    remove: procedure
-      .input(byId)
-      .output(z.void())
-      .mutation(({ ctx, input }) => webhooks.remove(ctx.actor, input.id)),
+    update: changing.input(byId.extend({ values: webhookInputSchema })).mutation(({ ctx, input }) => webhooks.update(ctx.actor, input.id, input.values)),
+    setOn: changing.input(byId.extend({ isOn: z.boolean() })).mutation(({ ctx, input }) => webhooks.setOn(ctx.actor, input.id, input.isOn)),
+    remove: changing.input(byId).mutation(({ ctx, input }) => webhooks.remove(ctx.actor, input.id)),
     deliveries: procedure
       .input(deliveryListInputSchema)
       .output(deliveryListSchema)
       .query(({ ctx, input }) => webhooks.listDeliveries(ctx.actor, input)),
-    sendTest: procedure
-      .input(byId)
-      .output(deliverySchema)
-      .mutation(({ ctx, input }) => webhooks.sendTest(ctx.actor, input.id)),
-    sendAgain: procedure
-      .input(byId)
-      .output(deliverySchema)
-      .mutation(({ ctx, input }) => webhooks.sendAgain(ctx.actor, input.id)),
+    sendTest: named.output(deliverySchema).mutation(({ ctx, input }) => webhooks.sendTest(ctx.actor, input.id)),
+    sendAgain: named.output(deliverySchema).mutation(({ ctx, input }) => webhooks.sendAgain(ctx.actor, input.id)),
   });
