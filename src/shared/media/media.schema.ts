@@ -27,8 +27,6 @@ export type Picture = z.infer<typeof pictureSchema>;
 
 /** The limit of pictures in a record's list in one language. */
 export const maxListedPictures = 12;
-/** The ids of an ordered list of pictures. */
-export const pictureIdsSchema = z.array(randomIdSchema).max(maxListedPictures).default([]);
 
 /** The minimum width and height of a crop, in pixels. */
 export const minCrop = 16;

@@ -121,12 +121,6 @@ export const defineRequestType = <const Type extends string, const Form extends 
 
 type OwnShape<Form extends RequestForm> = { [Name in keyof OwnInput<Form>]: z.ZodType<OwnInput<Form>[Name], OwnInput<Form>[Name]> };
 
-/** The fields of a form besides the person, with the form's validation; for the entry by staff. */
-export function ownFields<Form extends RequestForm>(form: Form): OwnShape<Form> {
-  const { name: _name, email: _email, phone: _phone, ...own } = inputSchema(form).shape as Record<string, z.ZodType>;
-  return own as OwnShape<Form>;
-}
-
 /** The fields of a form besides the person, in their stored form. */
 export function storedFields<Form extends RequestForm>({ fields }: Form): OwnShape<Form> {
   const own = Object.entries(fields).filter(([name]) => !(name in person));

@@ -8,7 +8,6 @@ export type WebhookTopic = (typeof webhookTopics)[number];
 
 /** The changes of content that webhooks report. */
 export const webhookContentEvents = ['created', 'updated', 'removed', 'restored', 'published', 'hidden'] as const;
-export type WebhookContentEvent = (typeof webhookContentEvents)[number];
 
 /** The days that the log keeps a delivery, and the limit of webhooks. */
 export const webhookLimits = { logDays: 30, webhooks: 20 } as const;
