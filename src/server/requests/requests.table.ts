@@ -51,23 +51,12 @@ export const requests = sqliteTable(
     closedAt: text('closed_at'),
   },
   (table) => {
-    const {
-      createdAt: arrival,
-      id,
-      spamReason,
-      state,
-      type,
-      assigneeId,
-      visitDay,
-      visitTime,
-      callBackAt,
-      openChangeRequestAt,
-      answerMinutes,
-      askedPackageId,
-      closedAt,
-      updatedAt: change,
-    } = table;
-    const inInbox = isNull(spamReason);
+    const { createdAt: arrival, id, spamReason, state, type, assigneeId, visitDay, visitTime, callBackAt, openChangeRequestAt, closedAt } = table;
+    /** A covering index of the inbox, or of a part of it. */
+    const inboxIndex = (name: string, columns: Parameters<ReturnType<typeof index>['on']>, part?: SQL) =>
+      index(name)
+        .on(...columns)
+        .where(and(isNull(spamReason), part) as SQL);
     return [
       index('requests_by_arrival').on(arrival, id),
       // Lookups ignore case, because people write the same address in different ways.
@@ -76,37 +65,21 @@ export const requests = sqliteTable(
       uniqueIndex('requests_by_search_row').on(table.searchRow),
       index('requests_suspected').on(arrival, id, spamReason).where(isNotNull(spamReason)),
       // Covering indexes for paging, filtering and counting the inbox.
-      index('inbox_by_arrival').on(arrival, id, state, type, assigneeId, spamReason).where(inInbox),
-      index('inbox_open')
-        .on(arrival, id, state, type, assigneeId, spamReason, closedAt)
-        .where(and(inInbox, isNull(closedAt)) as SQL),
-      index('inbox_by_state').on(state, arrival, id, type, assigneeId, spamReason).where(inInbox),
-      index('inbox_by_state_and_type').on(state, type, arrival, id, assigneeId, spamReason).where(inInbox),
-      index('inbox_by_type').on(type, arrival, id, state, assigneeId, spamReason).where(inInbox),
-      index('inbox_by_assignee').on(assigneeId, arrival, id, state, type, spamReason).where(inInbox),
-      index('inbox_by_visit')
-        .on(visitDay, visitTime, arrival, id, state, type, assigneeId, spamReason)
-        .where(and(inInbox, isNotNull(visitDay)) as SQL),
-      index('inbox_by_call_back')
-        .on(callBackAt, arrival, id, state, type, assigneeId, spamReason)
-        .where(and(inInbox, isNotNull(callBackAt)) as SQL),
-      index('inbox_by_open_wish')
-        .on(openChangeRequestAt, arrival, id, state, type, assigneeId, spamReason)
-        .where(and(inInbox, isNotNull(openChangeRequestAt)) as SQL),
+      inboxIndex('inbox_by_arrival', [arrival, id, state, type, assigneeId, spamReason]),
+      inboxIndex('inbox_open', [arrival, id, state, type, assigneeId, spamReason, closedAt], isNull(closedAt)),
+      inboxIndex('inbox_by_state', [state, arrival, id, type, assigneeId, spamReason]),
+      inboxIndex('inbox_by_state_and_type', [state, type, arrival, id, assigneeId, spamReason]),
+      inboxIndex('inbox_by_type', [type, arrival, id, state, assigneeId, spamReason]),
+      inboxIndex('inbox_by_assignee', [assigneeId, arrival, id, state, type, spamReason]),
+      inboxIndex('inbox_by_visit', [visitDay, visitTime, arrival, id, state, type, assigneeId, spamReason], isNotNull(visitDay)),
+      inboxIndex('inbox_by_call_back', [callBackAt, arrival, id, state, type, assigneeId, spamReason], isNotNull(callBackAt)),
+      inboxIndex('inbox_by_open_wish', [openChangeRequestAt, arrival, id, state, type, assigneeId, spamReason], isNotNull(openChangeRequestAt)),
       // For the retention job.
-      index('inbox_closed')
-        .on(closedAt, spamReason)
-        .where(and(inInbox, isNotNull(closedAt)) as SQL),
-      index('inbox_by_change')
-        .on(change, spamReason, closedAt)
-        .where(and(inInbox, isNull(closedAt)) as SQL),
+      inboxIndex('inbox_closed', [closedAt, spamReason], isNotNull(closedAt)),
+      inboxIndex('inbox_by_change', [table.updatedAt, spamReason, closedAt], isNull(closedAt)),
       // For the dashboard.
-      index('inbox_by_answer')
-        .on(arrival, answerMinutes, spamReason)
-        .where(and(inInbox, isNotNull(answerMinutes)) as SQL),
-      index('inbox_by_package')
-        .on(askedPackageId, arrival, spamReason)
-        .where(and(inInbox, isNotNull(askedPackageId)) as SQL),
+      inboxIndex('inbox_by_answer', [arrival, table.answerMinutes, spamReason], isNotNull(table.answerMinutes)),
+      inboxIndex('inbox_by_package', [table.askedPackageId, arrival, spamReason], isNotNull(table.askedPackageId)),
     ];
   },
 );
