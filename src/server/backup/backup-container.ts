@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGunzip, createGzip } from 'node:zlib';
 import { SealKeyError, seal, unseal } from '../core/auth/sealed-bytes.ts';
+import { syncPath } from '../core/sync-folder.ts';
 import { BackupFailure } from './backup-failure.ts';
 
 /** An encrypted backup starts with this and the salt; the rest is encrypted. */
@@ -33,7 +34,7 @@ export async function writeContainer(
     await pipeline(archive, createGzip({ level: 1 }), passphrase === null ? pass : sealedWith(passphrase), ending);
     await check(unfinished);
     await rename(unfinished, file);
-    await syncFolder(dirname(file));
+    await syncPath(dirname(file));
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
@@ -97,9 +98,4 @@ const deriveKey = (passphrase: string, salt: Buffer) => scryptAsync(passphrase.n
 async function readStart(handle: FileHandle): Promise<Buffer> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(magic.length + saltBytes), 0);
   return buffer.subarray(0, bytesRead);
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  await using handle = await open(folder, 'r');
-  await handle.sync();
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,6 +7,7 @@ import { pack as createTar, type Pack } from 'tar-stream';
 import { backupName, readBackupName } from '#shared/backup/backups.rules.ts';
 import { backupNameSchema } from '#shared/backup/backups.schema.ts';
 import { type FolderLock, lockFolder } from '../core/folder-lock.ts';
+import { createHasher } from '../core/hasher.ts';
 import { writeContainer } from './backup-container.ts';
 import { asBackupFailure, BackupFailure } from './backup-failure.ts';
 import { type BackupManifest, backupNames, readVersion } from './backup-manifest.ts';
@@ -152,15 +152,9 @@ async function fill(archive: Pack, { task, snapshot, files, cardKeys }: Archive)
 
   /** Rejects if the content's length differs from `bytes`. */
   async function add(name: string, bytes: number, content: Readable): Promise<void> {
-    const hash = createHash('sha256');
-    const hashed = async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        yield chunk;
-      }
-    };
-    await pipeline(content, hashed, archive.entry({ name, size: bytes, mode: 0o600, mtime: new Date(0) }));
-    listed.push({ name, bytes, sha256: hash.digest('hex') });
+    const { read, digest } = createHasher();
+    await pipeline(content, read, archive.entry({ name, size: bytes, mode: 0o600, mtime: new Date(0) }));
+    listed.push({ name, bytes, sha256: digest() });
   }
 }
 

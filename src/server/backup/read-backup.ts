@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { extract, type Header } from 'tar-stream';
+import { createHasher } from '../core/hasher.ts';
 import { readContainer } from './backup-container.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { type BackupManifest, backupManifestSchema, backupNames, isBackupName } from './backup-manifest.ts';
@@ -27,7 +27,11 @@ export async function readBackup(
         // Adding keys to an encrypted file requires the passphrase; any person could add known keys to an unencrypted one.
         if (name.startsWith('keys/') && !isEncrypted) throw new BackupFailure('notWhole', { detail: 'It holds keys, and is not encrypted.' });
         if (name === backupNames.manifest) manifest = await readManifest(bytes, content);
-        else found.set(name, { bytes, sha256: await hashWhile(content, (hashed) => take(name, hashed)) });
+        else {
+          const { read, digest } = createHasher();
+          await take(name, read(content));
+          found.set(name, { bytes, sha256: digest() });
+        }
       }
     });
   } catch (cause) {
@@ -44,19 +48,6 @@ async function* readEntries(archive: AsyncIterable<Buffer>): AsyncGenerator<{ he
   reading.catch(() => undefined);
   for await (const entry of entries) yield { header: entry.header, content: entry as AsyncIterable<Buffer> };
   await reading;
-}
-
-/** Hashes content while `take` reads it. */
-async function hashWhile(content: AsyncIterable<Buffer>, take: (content: AsyncIterable<Buffer>) => Promise<void>): Promise<string> {
-  const hash = createHash('sha256');
-  const hashed = async function* () {
-    for await (const chunk of content) {
-      hash.update(chunk);
-      yield chunk;
-    }
-  };
-  await take(hashed());
-  return hash.digest('hex');
 }
 
 function requireWhole(manifest: BackupManifest | null, found: Map<string, { bytes: number; sha256: string }>): BackupManifest {

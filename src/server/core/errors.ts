@@ -42,3 +42,9 @@ function codeOfTransportError(error: unknown): ErrorCode {
   if (code === 'PARSE_ERROR') return 'invalid_input';
   return statusCode !== undefined && statusCode < 500 ? 'invalid_input' : 'internal';
 }
+
+/** The row of a query; throws `not_found` if there is none. */
+export function requireFound<Row>(row: Row | null | undefined): Row {
+  if (!row) throw new AppError('not_found');
+  return row;
+}

@@ -1,10 +1,10 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '#shared/errors.ts';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { MailServer, MailStatus, OutboxState, TestMailResult } from '#shared/mail/mail.schema.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
+import { consumeLimit } from '../core/consume-limit.ts';
 import type { Db } from '../core/db/client.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
 import type { MailSettings } from './outgoing.ts';
@@ -46,12 +46,7 @@ export function createMailService({ db, clock, config, settings, outbox, sendTes
   /** Sends a test mail and returns the result. Throws `too_many_requests` above five in ten minutes. */
   async function test(actor: Actor, to: string, locale: Locale): Promise<TestMailResult> {
     requirePermission(actor, 'settings.write');
-    try {
-      await tests.consume(actor.kind === 'staff' ? actor.staffId : actor.kind);
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000) });
-    }
+    await consumeLimit(tests, actor.kind === 'staff' ? actor.staffId : actor.kind);
     const result = await sendTest(to, locale);
     const lastRunAt = toInstant(clock());
     if (result.outcome === 'accepted')

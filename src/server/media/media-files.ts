@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { syncPath } from '../core/sync-folder.ts';
 import { isPictureFile } from './picture-files.ts';
 
 /** The bytes of an uploaded file, as a stream or whole. */
@@ -98,9 +99,4 @@ export async function moveIntoPlace(from: string, to: string): Promise<void> {
   await syncPath(from);
   await rename(from, to);
   await syncPath(dirname(to));
-}
-
-async function syncPath(path: string): Promise<void> {
-  await using handle = await open(path, 'r');
-  await handle.sync();
 }

@@ -22,6 +22,7 @@ import { type Actor, actorCan, actorName, requirePermission } from '../core/auth
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { requireFound } from '../core/errors.ts';
 import { mediaMessages } from './media.messages.ts';
 import type { MediaService } from './media.service.ts';
 import { media } from './media.table.ts';
@@ -86,8 +87,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
     requirePermission(actor, 'content.write');
     const row = read(db, id);
     const uses = readPictureUses(db);
-    const [record] = toRecords([row], uses, locale);
-    if (!record) throw new AppError('not_found');
+    const record = requireFound(toRecords([row], uses, locale)[0]);
     const { version, isDecorative, crop, focusX, focusY, state } = row;
     const source = pictureSourcePath(id, row.sourceEdition);
     const canChange = mayChange(actor, id, uses);
@@ -213,11 +213,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
   return { list, get, update, replace, remove };
 }
 
-function read(db: Db | Tx, id: string): MediaRow {
-  const row = db.select().from(media).where(eq(media.id, id)).get();
-  if (!row) throw new AppError('not_found');
-  return row;
-}
+const read = (reader: Db | Tx, id: string): MediaRow => requireFound(reader.select().from(media).where(eq(media.id, id)).get());
 
 /** No merge is possible: the member of staff must look at the new picture. */
 function requireSeen(row: MediaRow, version: number | undefined): void {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -10,6 +9,7 @@ import { sendStored } from '../api/idempotency.plugin.ts';
 import type { StoredAnswer } from '../api/idempotent-answers.service.ts';
 import { answered, failures, idempotencyHeadersSchema, messageSchema } from '../content/rest/schemas.ts';
 import { type Actor, actorCan } from '../core/auth/actor.ts';
+import { createHasher } from '../core/hasher.ts';
 import { translate } from '../core/translate.ts';
 import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFormLimits } from './cards/withdrawal-form.ts';
 import { readInput, readRequest } from './intake/request-input.ts';
@@ -110,15 +110,9 @@ class AnsweredBefore extends Error {
 function createCardHashes(receiveCard: ReceiveCard) {
   const hashes: Record<string, string> = {};
   const receive: ReceiveCard = async (kind, source) => {
-    const hash = createHash('sha256');
-    async function* hashed() {
-      for await (const bytes of source) {
-        hash.update(bytes);
-        yield bytes;
-      }
-    }
-    await receiveCard(kind, hashed());
-    hashes[kind] = hash.digest('hex');
+    const { read, digest } = createHasher();
+    await receiveCard(kind, read(source));
+    hashes[kind] = digest();
   };
   return { receive, hashes };
 }

@@ -20,6 +20,7 @@ import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { requireFound } from '../core/errors.ts';
 import { packages } from '../packages/packages.table.ts';
 import { staff } from '../staff/staff.table.ts';
 import { createOutboxService, enqueueMails, type OutboxRow } from './outbox.service.ts';
@@ -69,8 +70,7 @@ export function createRequestActions({ db, clock, config, changes, onMails }: Re
   function get(actor: Actor, id: string): RequestPage {
     requirePermission(actor, 'requests.read');
     const row = read(db, id);
-    const [request] = presentRequests({ db, outbox: mails, config }, [row]);
-    if (!request) throw new AppError('not_found');
+    const request = requireFound(presentRequests({ db, outbox: mails, config }, [row])[0]);
     const events = db.select().from(requestEvents).where(eq(requestEvents.requestId, id)).orderBy(asc(requestEvents.at), asc(requestEvents.version)).all();
     return {
       request,
@@ -153,8 +153,7 @@ export function createRequestActions({ db, clock, config, changes, onMails }: Re
   function changeMail(actor: Actor, mailId: string, kind: 'mail_again' | 'mail_discarded', set: Partial<OutboxRow>): void {
     requirePermission(actor, 'requests.write');
     const requestId = inTransaction(db, (tx) => {
-      const mail = tx.select().from(outbox).where(eq(outbox.id, mailId)).get();
-      if (!mail) throw new AppError('not_found');
+      const mail = requireFound(tx.select().from(outbox).where(eq(outbox.id, mailId)).get());
       if (mail.state !== 'failed' && mail.state !== 'held') throw new AppError('conflict', { message: requestsMessages.mailNotFailed });
       tx.update(outbox).set(set).where(eq(outbox.id, mailId)).run();
       writeEvent(tx, actor, read(tx, mail.requestId), { kind, mail: mail.kind });
@@ -222,11 +221,7 @@ export function createRequestActions({ db, clock, config, changes, onMails }: Re
     );
   }
 
-  function read(reader: Db | Tx, id: string): RequestRow {
-    const row = reader.select().from(requests).where(eq(requests.id, id)).get();
-    if (!row) throw new AppError('not_found');
-    return row;
-  }
+  const read = (reader: Db | Tx, id: string): RequestRow => requireFound(reader.select().from(requests).where(eq(requests.id, id)).get());
 
   function readRelated({ id, phoneKey }: Pick<RequestRow, 'id' | 'phoneKey'>): RequestPage['related'] {
     if (phoneKey === '') return [];

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, gte } from 'drizzle-orm';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
 import { splitPhone } from '#shared/fields/phone.rules.ts';
 import type { ChangeRequestInput, RequestStatus, RequestStatusInput } from '#shared/requests/requests.schema.ts';
@@ -9,6 +9,7 @@ import type { Actor } from '../core/auth/actor.ts';
 import { addressKey } from '../core/auth/address-key.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
+import { consumeLimit } from '../core/consume-limit.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { newRandomId } from '../core/ids.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
@@ -92,11 +93,11 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
   async function find(actor: Actor, { reference, proof }: RequestStatusInput): Promise<RequestRow> {
     const address = actor.kind === 'visitor' ? addressKey(actor.address) : actor.kind;
     // Consume before the lookup and refund after a correct proof, so that parallel guesses gain nothing.
-    if (actor.kind === 'visitor') await consume(byAddress, address);
+    if (actor.kind === 'visitor') await consumeLimit(byAddress, address);
     // Count only well-formed references, so that arbitrary input uses no memory.
     if (!referenceForm.test(reference)) throw new AppError('not_found', { message: notFound });
     const both = `${address} ${reference}`;
-    await consume(byBoth, both);
+    await consumeLimit(byBoth, both);
     const request = db.select().from(requests).where(eq(requests.reference, reference)).get();
     // Compare without a request too, so that both cases take the same time.
     const isPhone = isSame(lastDigits(request?.phoneKey ?? ''), proof.includes('@') ? '' : lastDigits(proof));
@@ -155,13 +156,4 @@ function lastDigits(phone: string): string {
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other)) && one !== '';
-}
-
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000) });
-  }
 }

@@ -17,6 +17,7 @@ import { type Actor, actorName, requirePermission, requireSystem } from '../core
 import type { Secrets } from '../core/auth/secrets.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { requireFound } from '../core/errors.ts';
 import { newRandomId } from '../core/ids.ts';
 import type { AddressGuard } from './addresses.ts';
 import { createWebhookSecrets, newWebhookSecret } from './signature.ts';
@@ -165,17 +166,9 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
     audit(tx, actor, { event, at: toInstant(clock()), subject: 'webhook', id: row.id, name: row.name, details });
   }
 
-  function read(id: string): WebhookRow {
-    const row = db.select().from(webhooks).where(eq(webhooks.id, id)).get();
-    if (!row) throw new AppError('not_found');
-    return row;
-  }
+  const read = (id: string): WebhookRow => requireFound(db.select().from(webhooks).where(eq(webhooks.id, id)).get());
 
-  function readDelivery(id: string): DeliveryRow {
-    const row = db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).get();
-    if (!row) throw new AppError('not_found');
-    return row;
-  }
+  const readDelivery = (id: string): DeliveryRow => requireFound(db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).get());
 
   function present({ sealedSecret: _secret, ...row }: WebhookRow): Webhook {
     const own = and(eq(webhookDeliveries.webhookId, row.id), isWaiting);

@@ -7,6 +7,7 @@ import { watchEnd } from '#shared/requests/whole-files.rules.ts';
 import { type SealKeys, seal, unseal } from '../../core/auth/sealed-bytes.ts';
 import { newRandomId } from '../../core/ids.ts';
 import { isStorageFailure } from '../../core/storage-failure.ts';
+import { syncPath } from '../../core/sync-folder.ts';
 import { cardMessages } from './card.messages.ts';
 import { recogniseCard, recognisedBytes } from './card-recognition.ts';
 
@@ -49,7 +50,7 @@ export function createPrivateFiles(uploadsDir: string, keys: SealKeys) {
       await using handle = await open(incoming, 'wx', 0o600);
       for await (const sealed of seal(whole, keys, id)) await handle.writeFile(sealed);
       await handle.sync();
-      await syncFolder(incomingDir);
+      await syncPath(incomingDir);
       return { id, type, bytes: counted.bytes };
     } catch (error) {
       await rm(incoming, { force: true });
@@ -61,7 +62,7 @@ export function createPrivateFiles(uploadsDir: string, keys: SealKeys) {
   async function accept(ids: string[]): Promise<void> {
     if (ids.length === 0) return;
     for (const id of ids) await rename(join(incomingDir, id), path(id));
-    await syncFolder(privateDir);
+    await syncPath(privateDir);
   }
 
   /** Removes files, wherever they are. Ignores malformed ids. */
@@ -134,8 +135,3 @@ async function* limited(source: AsyncIterable<Buffer>, counted: { bytes: number 
 
 /** The error for a card over the size limit. */
 export const cardTooLarge = () => new AppError('too_large', { message: { ...cardMessages.tooLarge, values: { megabytes: cardLimits.bytes / 1024 / 1024 } } });
-
-async function syncFolder(folder: string): Promise<void> {
-  await using handle = await open(folder, 'r');
-  await handle.sync();
-}

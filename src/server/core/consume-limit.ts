@@ -1,0 +1,12 @@
+import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '#shared/errors.ts';
+
+/** Counts one attempt. Throws `too_many_requests` with the seconds to wait above the limit. */
+export async function consumeLimit(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000) });
+  }
+}
