@@ -3,12 +3,11 @@ import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
 import { staff } from '../staff/staff.table.ts';
-import type { OutboxRow, OutboxService } from './outbox.service.ts';
+import type { OutboxService } from './outbox.service.ts';
 import { changeRequestTable, type RequestRow, requestCards } from './requests.table.ts';
 
 type ChangeRequestRow = InferSelectModel<typeof changeRequestTable>;
 export type RequestCardRow = InferSelectModel<typeof requestCards>;
-type PresentedCard = Omit<RequestCardRow, 'scan' | 'mayBeActive'> & Pick<RequestRecord['cards'][number], 'scan' | 'mayBeActive'>;
 
 interface PresentOptions {
   db: Db;
@@ -16,7 +15,7 @@ interface PresentOptions {
   config: Pick<Config, 'clamdUrl'>;
 }
 
-/** Requests for the staff area, with cards, mails and assignee, in the order of the rows. */
+/** Requests for the staff area, with cards, mails and assignee, in the order of the rows. The procedures' schema leaves out other columns. */
 export function presentRequests({ db, outbox, config }: PresentOptions, rows: RequestRow[]): RequestRecord[] {
   const ids = rows.map((row) => row.id);
   const unscanned = config.clamdUrl === null ? ('off' as const) : ('waiting' as const);
@@ -30,7 +29,13 @@ export function presentRequests({ db, outbox, config }: PresentOptions, rows: Re
     db,
     rows.flatMap((row) => row.assigneeId ?? []),
   );
-  return rows.map((row) => presentRequest(row, cards.get(row.id) ?? [], changeRequests.get(row.id) ?? [], mails.get(row.id) ?? [], names));
+  return rows.map((row) => ({
+    ...row,
+    assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: names.get(row.assigneeId) ?? '' },
+    cards: cards.get(row.id) ?? [],
+    changeRequests: changeRequests.get(row.id) ?? [],
+    mails: mails.get(row.id) ?? [],
+  }));
 }
 
 export function readCards(db: Db, requestIds: string[]): RequestCardRow[] {
@@ -44,30 +49,4 @@ function readChangeRequests(db: Db, requestIds: string[]): ChangeRequestRow[] {
 function readNames(db: Db, staffIds: string[]): Map<string, string> {
   const rows = db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, staffIds)).all();
   return new Map(rows.map((row) => [row.id, row.name]));
-}
-
-function presentRequest(
-  row: RequestRow,
-  cards: PresentedCard[],
-  changeRequests: ChangeRequestRow[],
-  mails: OutboxRow[],
-  names: Map<string, string>,
-): RequestRecord {
-  const {
-    phoneKey: _key,
-    searchRow: _row,
-    consentVersion: _version,
-    updatedAt: _updated,
-    answerMinutes: _minutes,
-    askedPackageId: _package,
-    assigneeId,
-    ...shown
-  } = row;
-  return {
-    ...shown,
-    assignee: assigneeId === null ? null : { id: assigneeId, name: names.get(assigneeId) ?? '' },
-    cards: cards.map(({ id, kind, type, bytes, scan, threat, mayBeActive }) => ({ id, kind, type, bytes, scan, threat, mayBeActive })),
-    changeRequests: changeRequests.map(({ id, kind, text, createdAt }) => ({ id, kind, text, createdAt })),
-    mails: mails.map(({ id, kind, state, attempts, lastError }) => ({ id, kind, state, attempts, lastError })),
-  };
 }
