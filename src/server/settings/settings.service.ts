@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { localized } from '#shared/i18n/localized.ts';
+import { localized, localizedFields } from '#shared/i18n/localized.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
 import { nextOpeningChange as nextOpeningChangeOf } from '#shared/opening-hours/opening-hours.rules.ts';
 import { type Ramadans, ramadanPeriodsSchema } from '#shared/opening-hours/opening-hours.schema.ts';
@@ -83,27 +83,19 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
 
   /** The data of the frame around every public page, in one language. */
   function getSiteFrame(locale: Locale): SiteFrame {
-    const centre = get('centre');
+    const { short: shortName, foundedYear, ...centre } = localizedFields(get('centre'), locale);
     const { phones, email, whatsappE164, links } = get('contact');
-    const text = (name: Parameters<typeof localized<typeof centre>>[1]) => localized(centre, name, locale);
     return {
-      name: text('name'),
-      shortName: text('short'),
-      tagline: text('tagline'),
-      town: text('town'),
-      address: text('address'),
-      licence: text('licence'),
-      advertisingApproval: text('advertisingApproval'),
-      disclaimer: text('disclaimer'),
-      priceNote: text('priceNote'),
-      phones: phones.map((phone) => ({ label: localized(phone, 'label', locale), display: phone.display, e164: phone.e164 })),
+      ...centre,
+      shortName,
+      phones: phones.map((phone) => localizedFields(phone, locale)),
       email,
       whatsappE164,
       links,
       openingHours: presentOpeningHours(locale),
       logo: getLogo(locale),
       hasOpinions: get('opinions').isShown,
-      texts: presentPageTexts(get('pageTexts'), { town: text('town'), year: String(centre.foundedYear ?? '') }, locale),
+      texts: presentPageTexts(get('pageTexts'), { town: centre.town, year: String(foundedYear ?? '') }, locale),
     };
   }
 
@@ -191,7 +183,7 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
 
   function presentOpeningHours(locale: Locale): SiteFrame['openingHours'] {
     const { exceptions, ...hours } = get('openingHours');
-    return { ...hours, exceptions: exceptions.map(({ date, periods, ...note }) => ({ date, periods, note: localized(note, 'note', locale) })) };
+    return { ...hours, exceptions: exceptions.map((exception) => localizedFields(exception, locale)) };
   }
 
   function pictureIn(locale: Locale): PictureOf {

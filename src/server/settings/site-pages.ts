@@ -1,22 +1,14 @@
 import type { Locale } from '#shared/i18n/locales.ts';
-import { localized } from '#shared/i18n/localized.ts';
+import { localized, localizedFields } from '#shared/i18n/localized.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
 import type { Settings, SiteFrame } from '#shared/settings/settings.schema.ts';
-import type { AboutPage, Faq, GallerySlide, Landing, Partner, PrivacyPolicy, SiteService } from '#shared/settings/site-pages.schema.ts';
+import type { AboutPage, Faq, Landing, PrivacyPolicy, SiteService } from '#shared/settings/site-pages.schema.ts';
 
 /** Returns a stored picture by its id, or null. */
 export type PictureOf = (pictureId: string | null) => Picture | null;
 
-type TitledText = Settings['about']['story'];
-
 export function presentServices(services: Settings['services'], locale: Locale): SiteService[] {
-  return services.map((service) => ({
-    key: service.key,
-    icon: service.icon,
-    path: service.path,
-    name: localized(service, 'name', locale),
-    description: localized(service, 'description', locale),
-  }));
+  return services.map((service) => localizedFields(service, locale));
 }
 
 /** Page texts in one language, with `{town}` and `{year}` filled in. A text is omitted if the centre has no value for its placeholder. */
@@ -40,16 +32,10 @@ export function presentLanding(
 ): Landing {
   const landingServices = 2;
   return {
-    heroSlides: settings.heroSlides.map((slide) => ({
-      key: slide.key,
-      link: slide.link,
-      ...presentText(slide, locale),
-      cta: localized(slide, 'cta', locale),
-      picture: pictureOf(slide.pictureId),
-    })),
-    partners: presentPartners(settings.partners, locale, pictureOf),
+    heroSlides: settings.heroSlides.map(withPicture(locale, pictureOf)),
+    partners: settings.partners.map(withPicture(locale, pictureOf)),
     services: presentServices(settings.services.slice(0, landingServices), locale),
-    featureCards: settings.featureCards.map((card) => ({ key: card.key, icon: card.icon, ...presentText(card, locale) })),
+    featureCards: settings.featureCards.map((card) => localizedFields(card, locale)),
   };
 }
 
@@ -60,24 +46,18 @@ export function presentAboutPage(
 ): AboutPage {
   return {
     foundedYear: centre.foundedYear,
-    story: presentText(about.story, locale),
-    vision: presentText(about.vision, locale),
-    mission: presentText(about.mission, locale),
-    values: { title: localized(about.values, 'title', locale), items: about.values.items.map((item) => presentText(item, locale)) },
+    story: localizedFields(about.story, locale),
+    vision: localizedFields(about.vision, locale),
+    mission: localizedFields(about.mission, locale),
+    values: { title: localized(about.values, 'title', locale), items: about.values.items.map((item) => localizedFields(item, locale)) },
     partnersTitle: localized(about, 'partnersTitle', locale),
-    partners: presentPartners(partners, locale, pictureOf),
-    gallery: gallery.map(
-      (slide): GallerySlide => ({
-        title: localized(slide, 'title', locale),
-        description: localized(slide, 'description', locale),
-        picture: pictureOf(slide.pictureId),
-      }),
-    ),
+    partners: partners.map(withPicture(locale, pictureOf)),
+    gallery: gallery.map(withPicture(locale, pictureOf)),
   };
 }
 
 export function presentFaqs(faqs: Settings['faqs'], locale: Locale): Faq[] {
-  return faqs.map((faq) => ({ question: localized(faq, 'question', locale), answer: localized(faq, 'answer', locale) }));
+  return faqs.map((faq) => localizedFields(faq, locale));
 }
 
 /** The privacy policy in one language; a section without paragraphs in it shows those of the other language. */
@@ -93,10 +73,7 @@ export function presentPrivacyPolicy(policy: Settings['privacyPolicy'], locale: 
   };
 }
 
-function presentPartners(partners: Settings['partners'], locale: Locale, pictureOf: PictureOf): Partner[] {
-  return partners.map((partner) => ({ key: partner.key, name: localized(partner, 'name', locale), picture: pictureOf(partner.pictureId) }));
-}
-
-function presentText(text: TitledText, locale: Locale): { title: string; text: string } {
-  return { title: localized(text, 'title', locale), text: localized(text, 'text', locale) };
-}
+/** Converts an entry with a picture. */
+const withPicture =
+  (locale: Locale, pictureOf: PictureOf) =>
+  <Entry extends { pictureId: string | null }>({ pictureId, ...entry }: Entry) => ({ ...localizedFields(entry, locale), picture: pictureOf(pictureId) });

@@ -16,6 +16,20 @@ export function localized<Fields extends object>(fields: Fields, name: Bilingual
   return locale === 'ar' ? arabic || english : english || arabic;
 }
 
+/** Fields in one language: each bilingual one under its name, the others unchanged. */
+type InOneLanguage<Fields> = {
+  [Key in keyof Fields as Key extends `${infer Name}En` ? Name : Key extends `${string}Ar` ? never : Key]: Fields[Key];
+};
+
+/** All bilingual fields (`nameEn`, `nameAr`) of a record in one language as `name`, beside its other fields. */
+export function localizedFields<Fields extends object>(fields: Fields, locale: Locale): InOneLanguage<Fields> {
+  const entries = Object.entries(fields).flatMap(([key, value]) => {
+    if (key.endsWith('Ar')) return [];
+    return key.endsWith('En') ? [[key.slice(0, -2), localized(fields, key.slice(0, -2) as never, locale)]] : [[key, value]];
+  });
+  return Object.fromEntries(entries) as InOneLanguage<Fields>;
+}
+
 /**
  * Detects the language of a text by its letters, because `localized` may have fallen back to the other language. Arabic texts may contain
  * Latin names.
