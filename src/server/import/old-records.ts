@@ -49,8 +49,7 @@ export function categoryOf(record: OldRecord): { id: string; whole: OldRecord | 
 export const readOldRecord: { [N in ImportedCollection]: (record: OldRecord) => ReadRecord<N> } = {
   category: (record) => {
     const reader = createFieldReader(record);
-    const [titleEn, titleAr] = reader.pair('title', reader.line);
-    return { input: { titleEn, titleAr }, pictures: {}, notes: reader.notes };
+    return { input: reader.pair('title', reader.line), pictures: {}, notes: reader.notes };
   },
   package: readPackage,
   offer: readOffer,
@@ -61,9 +60,7 @@ export const readOldRecord: { [N in ImportedCollection]: (record: OldRecord) => 
 function readPackage(record: OldRecord): ReadRecord<'package'> {
   const reader = createFieldReader(record);
   const onSale = reader.boolean('onSale');
-  const [nameEn, nameAr] = reader.pair('name', reader.line);
-  const [descriptionEn, descriptionAr] = reader.pair('description', reader.text);
-  const [descriptionSaleEn, descriptionSaleAr] = reader.pair('descriptionSale', reader.text);
+  const texts = { ...reader.pair('name', reader.line), ...reader.pair('description', reader.text), ...reader.pair('descriptionSale', reader.text) };
   const tests = reader.number('tests') ?? Number.NaN;
   if (Number.isNaN(tests)) throw new FieldProblem('tests', 'is missing');
   let testsSale = reader.number('testsSale') || null;
@@ -78,18 +75,13 @@ function readPackage(record: OldRecord): ReadRecord<'package'> {
   return {
     input: {
       categoryId: categoryOf(record).id,
-      nameEn,
-      nameAr,
-      descriptionEn,
-      descriptionAr,
+      ...texts,
       tests,
       ...prices,
       onSale,
       salePercent,
       ...reader.period('duration'),
       testsSale,
-      descriptionSaleEn,
-      descriptionSaleAr,
     },
     pictures: packagePictures(reader),
     notes: reader.notes,
@@ -108,15 +100,11 @@ function packagePictures(reader: FieldReader): PictureFields {
 
 function readOffer(record: OldRecord): ReadRecord<'offer'> {
   const reader = createFieldReader(record);
-  const [nameEn, nameAr] = reader.pair('name', reader.line);
-  const [descriptionEn, descriptionAr] = reader.pair('description', reader.text);
   const appliesToAllTests = ['all', 'الكل', 'جميع الفحوصات'].includes(reader.line('tests').toLowerCase());
   return {
     input: {
-      nameEn,
-      nameAr,
-      descriptionEn,
-      descriptionAr,
+      ...reader.pair('name', reader.line),
+      ...reader.pair('description', reader.text),
       appliesToAllTests,
       tests: appliesToAllTests ? null : reader.number('tests'),
       salePrice: reader.number('salePrice'),
@@ -130,8 +118,7 @@ function readOffer(record: OldRecord): ReadRecord<'offer'> {
 
 function readMedicalInfo(record: OldRecord): ReadRecord<'medicalInfo'> {
   const reader = createFieldReader(record);
-  const [titleEn, titleAr] = reader.pair('title', reader.line);
-  const [descriptionEn, descriptionAr] = reader.pair('description', reader.text);
+  const texts = { ...reader.pair('title', reader.line), ...reader.pair('description', reader.text) };
   const category = reader.line('category').toLowerCase();
   if (category !== 'general' && category !== 'weekly') throw new FieldProblem('category', 'is neither general nor weekly');
   const isWeekly = category === 'weekly';
@@ -139,7 +126,7 @@ function readMedicalInfo(record: OldRecord): ReadRecord<'medicalInfo'> {
   const month = monthNames.find((name) => name.toLowerCase() === written) ?? null;
   if (isWeekly && month === null) throw new FieldProblem('month', 'is not the English name of a month');
   const week = isWeekly ? reader.number('week') : null;
-  return { input: { titleEn, titleAr, descriptionEn, descriptionAr, category, week, month: isWeekly ? month : null }, pictures: {}, notes: reader.notes };
+  return { input: { ...texts, category, week, month: isWeekly ? month : null }, pictures: {}, notes: reader.notes };
 }
 
 function readOpinion(record: OldRecord): ReadRecord<'opinion'> {

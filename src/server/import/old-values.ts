@@ -39,11 +39,10 @@ export function createFieldReader(record: OldRecord) {
   const line = (field: string) => text(field).replace(/\s+/g, ' ');
 
   /** A bilingual text; a missing language is filled with the other. */
-  function pair(name: string, read: (field: string) => string): [en: string, ar: string] {
+  function pair<Name extends string>(name: Name, read: (field: string) => string) {
     const [en, ar] = [read(`${name}_en`), read(`${name}_ar`)];
-    if (!en === !ar) return [en, ar];
-    notes.push(`${name}_${en ? 'ar' : 'en'} was empty: the ${en ? 'English' : 'Arabic'} text is used instead.`);
-    return [en || ar, ar || en];
+    if (!en !== !ar) notes.push(`${name}_${en ? 'ar' : 'en'} was empty: the ${en ? 'English' : 'Arabic'} text is used instead.`);
+    return { [`${name}En`]: en || ar, [`${name}Ar`]: ar || en } as Record<`${Name}${'En' | 'Ar'}`, string>;
   }
 
   /** A number, or a text such as "AED 1,199.00"; null if empty. */

@@ -20,21 +20,12 @@ export interface ReportEntry {
   reason: string;
 }
 
-export interface Counts {
-  found: number;
-  created: number;
-  updated: number;
-  same: number;
-  kept: number;
-  refused: number;
-}
-
 export interface ImportReport {
   from: string;
   isDryRun: boolean;
   /** Whether it was interrupted; the next run continues. */
   isInterrupted: boolean;
-  counts: Record<ImportedCollection, Counts>;
+  counts: Record<ImportedCollection, ReturnType<typeof noCounts>>;
   pictures: { taken: number; same: number; refused: number };
   redirects: number;
   /** Packages without a statement on fasting, which the former site does not have; visitors see nothing about it. */
@@ -42,7 +33,7 @@ export interface ImportReport {
   entries: ReportEntry[];
 }
 
-export const noCounts = (): Counts => ({ found: 0, created: 0, updated: 0, same: 0, kept: 0, refused: 0 });
+export const noCounts = () => ({ found: 0, created: 0, updated: 0, same: 0, kept: 0, refused: 0 });
 
 const labels: Record<ImportedCollection, string> = {
   category: 'Categories',
