@@ -39,82 +39,62 @@ export type SiteSectionName = keyof typeof siteSectionKeys;
 export type SectionName = keyof typeof sectionKeys;
 export type SectionValues<Name extends SectionName> = Pick<Settings, (typeof sectionKeys)[Name][number]>;
 
-const {
-  centre,
-  contact,
-  openingHours,
-  heroSlides,
-  services,
-  featureCards,
-  partners,
-  about,
-  gallery,
-  faqs,
-  privacyPolicy,
-  brand,
-  announcement,
-  opinions,
-  pageTexts,
-  wordings,
-  mail,
-  retention,
-  backup,
-  signIn,
-} = settingsRegistry;
+const stored = settingsRegistry;
+const phone = stored.contact.shape.phones.element;
 
 /** The schemas of stored sections: those of the registry, with further rules for public content. An error's path starts with the key. */
 export const sectionSchemas = {
   centre: z.object({
-    centre: centre.extend({ foundedYear: z.number().int().min(1900).max(2100).nullable() }).superRefine(filled('name', 'short')),
+    centre: stored.centre.extend({ foundedYear: z.number().int().min(1900).max(2100).nullable() }).superRefine(filled('name', 'short')),
   }),
   contact: z.object({
-    contact: contact.extend({
-      phones: z.array(contact.shape.phones.element.extend({ e164: international() }).superRefine(filledLines('display'))).max(10),
+    contact: stored.contact.extend({
+      phones: z.array(phone.extend({ e164: international(), display: phone.shape.display.min(1) })).max(10),
       email: emailOrNone(),
       privacyEmail: emailOrNone(),
       whatsappE164: international({ isOptional: true }),
-      links: mapped(contact.shape.links.shape, webAddress()),
+      links: mapped(stored.contact.shape.links.shape, webAddress()),
     }),
   }),
-  hours: z.object({ openingHours: openingHours.superRefine(hoursProblems) }),
+  hours: z.object({ openingHours: stored.openingHours.superRefine(hoursProblems) }),
   landing: z.object({
-    heroSlides: z.array(heroSlides.element.extend({ link: siteLink() }).superRefine(filled('title'))).max(12),
-    services: z.array(services.element.extend({ path: siteLink() }).superRefine(filled('name'))).max(12),
-    featureCards: z.array(featureCards.element.superRefine(filled('title'))).max(12),
-    partners: z.array(partners.element.superRefine(filled('name'))).max(60),
+    heroSlides: z.array(stored.heroSlides.element.extend({ link: siteLink() }).superRefine(filled('title'))).max(12),
+    services: z.array(stored.services.element.extend({ path: siteLink() }).superRefine(filled('name'))).max(12),
+    featureCards: z.array(stored.featureCards.element.superRefine(filled('title'))).max(12),
+    partners: z.array(stored.partners.element.superRefine(filled('name'))).max(60),
   }),
   about: z.object({
-    about: about.extend({
-      values: about.shape.values.extend({ items: z.array(about.shape.values.shape.items.element.superRefine(filled('title'))) }),
+    about: stored.about.extend({
+      values: stored.about.shape.values.extend({ items: z.array(stored.about.shape.values.shape.items.element.superRefine(filled('title'))) }),
     }),
-    gallery: z.array(gallery.element.superRefine(filled('title'))).max(60),
+    gallery: z.array(stored.gallery.element.superRefine(filled('title'))).max(60),
   }),
-  faqs: z.object({ faqs: z.array(faqs.element.superRefine(filled('question', 'answer'))).max(100) }),
+  faqs: z.object({ faqs: z.array(stored.faqs.element.superRefine(filled('question', 'answer'))).max(100) }),
   privacy: z.object({
-    privacyPolicy: privacyPolicy.extend({ sections: z.array(privacyPolicy.shape.sections.element.superRefine(filled('title'))).max(40) }),
+    privacyPolicy: stored.privacyPolicy.extend({ sections: z.array(stored.privacyPolicy.shape.sections.element.superRefine(filled('title'))).max(40) }),
   }),
   brand: z.object({
-    brand: brand.superRefine(({ accent }, context) => {
+    brand: stored.brand.superRefine(({ accent }, context) => {
       if (accent !== '' && !accentContrast(accent).isReadable) context.addIssue({ code: 'custom', path: ['accent'], message: 'contrast' });
     }),
   }),
   announcement: z.object({
-    announcement: announcement.extend({ link: siteLink() }).superRefine((value, context) => {
+    announcement: stored.announcement.extend({ link: siteLink() }).superRefine((value, context) => {
       if (value.isOn) filled('text')(value, context);
       if (value.link !== '') filled('linkText')(value, context);
       if (value.start !== '' && value.end !== '' && value.end <= value.start) context.addIssue({ code: 'custom', path: ['end'], message: 'endBeforeStart' });
     }),
   }),
-  opinions: z.object({ opinions }),
-  texts: z.object({ pageTexts: pageTexts.superRefine(namedFields) }),
-  wordings: z.object({ wordings: wordings.refine((all) => Object.keys(all).length <= textLimits.count, 'format').transform(filledTextOverrides) }),
-  mail: z.object({ mail }),
+  opinions: z.object({ opinions: stored.opinions }),
+  texts: z.object({ pageTexts: stored.pageTexts.superRefine(namedFields) }),
+  wordings: z.object({ wordings: stored.wordings.refine((all) => Object.keys(all).length <= textLimits.count, 'format').transform(filledTextOverrides) }),
+  mail: z.object({ mail: stored.mail }),
   replyTemplates: z.object({
     replyTemplates: z.array(z.object({ key: replyTemplateKeySchema, ...replyTemplateInputSchema.shape })).max(replyTemplateLimits.count),
   }),
-  retention: z.object({ retention }),
-  backup: z.object({ backup }),
-  signIn: z.object({ signIn }),
+  retention: z.object({ retention: stored.retention }),
+  backup: z.object({ backup: stored.backup }),
+  signIn: z.object({ signIn: stored.signIn }),
 } as const satisfies { [Name in SectionName]: z.ZodType<SectionValues<Name>> };
 
 /** A section to edit: its values, their hash, and its pictures by id. */
@@ -143,13 +123,6 @@ function filled(...names: string[]) {
   return (value: object, context: Refinement) => {
     const texts = value as Record<string, unknown>;
     for (const name of names) if (!texts[`${name}En`] && !texts[`${name}Ar`]) context.addIssue({ code: 'custom', path: [`${name}En`], message: 'required' });
-  };
-}
-
-function filledLines(...names: string[]) {
-  return (value: object, context: Refinement) => {
-    const texts = value as Record<string, unknown>;
-    for (const name of names) if (!texts[name]) context.addIssue({ code: 'custom', path: [name], message: 'required' });
   };
 }
 
