@@ -22,7 +22,7 @@ function run(name) {
   return spawnSync(process.execPath, [join('scripts', name)], { cwd: image, encoding: 'utf8' });
 }
 
-test('The image build goes on if all packages load, and fails if the image is too large or a package is missing.', () => {
+test('check-image.mjs passes if all packages load, and fails if the image is too large or a package is missing.', () => {
   cpSync(manifest, join(image, 'package.json'));
   // Beside the image, so that the packages of the whole project do not count.
   symlinkSync(packages, join(folder, 'node_modules'));
@@ -34,7 +34,7 @@ test('The image build goes on if all packages load, and fails if the image is to
   expect(run('check-image.mjs')).toMatchObject({ status: 1, stderr: expect.stringContaining('Cannot find package') });
 });
 
-test('Of the installed packages, the image keeps the code and the native builds of its own platform.', () => {
+test('prune-packages.mjs leaves only code and native builds for the image’s own platform.', () => {
   const [own, other] = process.platform === 'linux' ? ['linux', 'darwin'] : [process.platform, 'linux'];
   const kept = ['a/index.js', 'a/package.json', 'a/lib/view.wasm', `better-sqlite3/prebuilds/${own}-${process.arch}.node`];
   const removed = ['a/index.d.ts', 'a/index.js.map', 'a/src/code.cc', 'a/test/all.js', `better-sqlite3/prebuilds/${other}-${process.arch}.node`];

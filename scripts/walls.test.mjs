@@ -48,7 +48,7 @@ const cases = [
     allowed: ['../trpc/root.ts', '#client/app/entry-server.tsx', 'fastify'],
   },
   {
-    zone: 'The painter of share pictures',
+    zone: 'The renderer of share pictures',
     file: 'src/server/share-images/x.ts',
     refused: ['../core/db/client.ts', 'drizzle-orm', '../packages/x.table.ts', '#client/app/routes.tsx', 'react-dom/server'],
     allowed: ['../packages/x.service.ts', 'sharp', 'fastify'],
@@ -66,7 +66,7 @@ const cases = [
     allowed: ['../../offers/site/x.tsx', '../../ui/card.tsx', 'react', '#shared/paths.ts'],
   },
   {
-    zone: 'The tRPC client, which may take the types of the routers and nothing else,',
+    zone: 'The tRPC client, which may import only router types,',
     file: 'src/client/ui/lib/trpc.ts',
     refused: ['../../../server/dependencies.ts'],
     allowed: ['@trpc/react-query'],
@@ -104,7 +104,7 @@ function findRefusedLines() {
 
 const refusedLines = findRefusedLines();
 
-it.each(cases)('$zone may not reach over its wall, and may use what its zone offers.', (wall) => {
+it.each(cases)('$zone may not import across its boundary, and may use what its zone offers.', (wall) => {
   const lines = importLines(wall);
   const refused = [...(refusedLines[wall.file] ?? [])].sort((one, other) => one - other).map((line) => lines[line - 1]);
   expect(refused).toEqual(lines.slice(0, wall.refused.length));

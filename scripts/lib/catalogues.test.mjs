@@ -3,7 +3,7 @@ import { findMessageProblems } from './catalogues.mjs';
 
 const allForms = '{count, plural, zero {لا نتائج} one {نتيجة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}';
 
-it('A complete pair of texts has no fault.', () => {
+it('A complete pair of texts has no problem.', () => {
   expect(findMessageProblems('{count, plural, one {# result} other {# results}}', allForms)).toEqual([]);
   expect(findMessageProblems('Hello <0>{name}</0>', 'مرحبا <0>{name}</0>')).toEqual([]);
 });
@@ -21,11 +21,11 @@ it.each([
     'other cases in Arabic (other) than in English (offer, other)',
   ],
   ['a brace that never closes', 'Hello {name}', 'مرحبا {name', 'not a valid message'],
-])('An Arabic reader is spared %s.', (_fault, english, arabic, problem) => {
+])('An Arabic text is refused for this problem: %s.', (_fault, english, arabic, problem) => {
   expect(findMessageProblems(english, arabic).join()).toContain(problem);
 });
 
-it('A plural inside another choice is looked at too.', () => {
+it('A plural inside another choice is checked too.', () => {
   const nested = (plural) => `{kind, select, offer {${plural}} other {x}}`;
   expect(findMessageProblems(nested('{count, plural, other {#}}'), nested('{count, plural, other {#}}')).join()).toContain('lacks Arabic plural forms');
 });

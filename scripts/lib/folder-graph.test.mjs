@@ -5,12 +5,12 @@ import { root } from './tools.mjs';
 /** These numbers may only fall, to 0. `node scripts/folder-graph.mjs` lists the imports behind them. */
 const known = { foldersInCircles: 0, pairsInCircles: 0, upwardImports: 0 };
 
-it('No change adds to the circles between folders or to the imports that lead upwards; a change that removes some lowers the numbers here.', () => {
+it('No change adds folder cycles or upward imports; a change that removes some lowers these numbers.', () => {
   const { circles, pairsInCircles, upwardImports } = findViolations(readImports(root));
   expect({ foldersInCircles: circles.flat().length, pairsInCircles: pairsInCircles.length, upwardImports: upwardImports.length }).toEqual(known);
 });
 
-it('A circle is found across several folders, and none where folders are only imported.', () => {
+it('A cycle is found across several folders, and imports in one direction are no cycle.', () => {
   const [one, two, three, outside] = ['mail/a.ts', 'staff/a.ts', 'requests/a.ts', 'core/a.ts'].map((file) => `src/server/${file}`);
   const imports = [
     [one, two],
@@ -32,7 +32,7 @@ it.each([
   ['server/requests/a.ts', 'server/app.ts'],
   ['client/ui/admin/a.tsx', 'client/packages/admin/a.tsx'],
   ['client/packages/site/a.tsx', 'client/app/routes.tsx'],
-])('src/%s may not import src/%s; the other way round is allowed.', (lower, higher) => {
+])('src/%s may not import src/%s; the opposite direction is allowed.', (lower, higher) => {
   const upward = (from, to) => findViolations([[`src/${from}`, `src/${to}`]]).upwardImports.length;
   expect([upward(lower, higher), upward(higher, lower)]).toEqual([1, 0]);
 });

@@ -23,30 +23,30 @@ function writeProject({ manifest = { dependencies }, locked = { 'node_modules/fa
   write('node_modules/.package-lock.json', { packages: installed });
 }
 
-describe('Whether the packages have to be installed', () => {
-  it('A developer who ran npm install does not wait for a second installation.', () => {
+describe('The check for installed packages', () => {
+  it('skips the installation after a developer ran npm install.', () => {
     writeProject();
     expect(isInstalledByHand(folder)).toBe(true);
   });
 
-  it("Packages for other systems may be absent; the lock's other packages may not.", () => {
+  it('accepts missing packages for other systems, but no other missing package.', () => {
     writeProject({ locked: { 'node_modules/fastify': fastify, 'node_modules/for-another-system': forAnotherSystem } });
     expect(isInstalledByHand(folder)).toBe(true);
     writeProject({ installed: {} });
     expect(isInstalledByHand(folder)).toBe(false);
   });
 
-  it('A colleague who pulls a newer lock gets the newer package.', () => {
+  it('requires an installation after the lock file changed.', () => {
     writeProject({ locked: { 'node_modules/fastify': { version: '5.0.1' } } });
     expect(isInstalledByHand(folder)).toBe(false);
   });
 
-  it('A dependency written into package.json by hand is not taken for installed.', () => {
+  it('requires an installation after a dependency was added to package.json by hand.', () => {
     writeProject({ manifest: { dependencies: { ...dependencies, zod: '4.0.0' } } });
     expect(isInstalledByHand(folder)).toBe(false);
   });
 
-  it('A fresh clone has nothing installed.', () => {
+  it('requires an installation in a fresh clone.', () => {
     rmSync(join(folder, 'node_modules'), { recursive: true });
     expect(isInstalledByHand(folder)).toBe(false);
   });

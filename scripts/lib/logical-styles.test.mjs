@@ -13,7 +13,7 @@ it.each([
   'border-top-left-radius: 4px;',
   'margin: 0 1px 0 2px;',
   'padding: 0 var(--a) 0 calc(1px + var(--b));',
-])('An Arabic page is spared `%s`.', (css) => {
+])('The style check refuses `%s`, which would be wrong on Arabic pages.', (css) => {
   expect(findPhysicalStyles(css)).toHaveLength(1);
 });
 
@@ -28,15 +28,15 @@ it.each([
   'transform-origin: left; /* physical: the drawing itself does not mirror */',
   'left: 0; /* physical: measured from the viewport */',
   '--gap-left: 1px;',
-])('`%s` is at home in both directions.', (css) => {
+])('The style check accepts `%s`, which works in both directions.', (css) => {
   expect(findPhysicalStyles(css)).toEqual([]);
 });
 
-it('A fault is told by its line.', () => {
+it('A problem is reported with its line number.', () => {
   expect(findPhysicalStyles('a {\n  left: 0;\n}')[0].number).toBe(2);
 });
 
-it('Styles and style props in components are looked at too.', () => {
+it('Inline styles and style props in components are checked too.', () => {
   expect(findPhysicalProps('<Box ml="md" style={{ paddingLeft: 3 }} />')).toHaveLength(1);
   expect(findPhysicalProps('<Box ms="md" style={{ paddingInlineStart: 3 }} />')).toEqual([]);
 });

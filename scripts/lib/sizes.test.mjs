@@ -9,10 +9,10 @@ const manifest = {
   '_card.js': { file: 'card.js' },
 };
 
-it('A visitor pays for the entry, the page and what they import at once, each file once, and not for what comes later.', () => {
+it('The size of a page counts each file of the entry, the page and their static imports once, without lazy imports.', () => {
   expect(listScripts(manifest, ['entry.tsx', 'page.tsx']).sort()).toEqual(['card.js', 'entry.js', 'page.js', 'shared.js']);
 });
 
-it('A page that was renamed does not quietly weigh nothing.', () => {
+it('The size check fails for a page that was renamed, instead of counting it as empty.', () => {
   expect(() => listScripts(manifest, ['entry.tsx', 'old.page.tsx'])).toThrow('old.page.tsx');
 });

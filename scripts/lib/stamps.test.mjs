@@ -15,8 +15,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const hash = () => hashFiles(folder, ['src', 'lock.json', 'not-there-yet']);
 
-describe('What a second start does again', () => {
-  it('A start after no change finds the same hash and does nothing again.', () => {
+describe('The hash of the build inputs', () => {
+  it('matches the stamp of the last build if nothing changed.', () => {
     const stamp = join(folder, 'dist', '.stamp');
     expect(hasStamp(stamp, hash())).toBe(false);
     writeStamp(stamp, hash());
@@ -27,21 +27,21 @@ describe('What a second start does again', () => {
     ['edited', () => writeFileSync(join(folder, 'src', 'pages', 'home.tsx'), 'house')],
     ['added', () => writeFileSync(join(folder, 'src', 'pages', 'about.tsx'), '')],
     ['removed', () => rmSync(join(folder, 'src', 'pages', 'home.tsx'))],
-    ['named among the inputs and made later', () => writeFileSync(join(folder, 'not-there-yet'), '')],
-  ])('A file that was %s changes the hash.', (_what, change) => {
+    ['created after it was listed as an input', () => writeFileSync(join(folder, 'not-there-yet'), '')],
+  ])('changes if a file was %s.', (_what, change) => {
     const before = hash();
     change();
     expect(hash()).not.toBe(before);
   });
 
-  it('A file that was renamed changes the hash, though no content did.', () => {
+  it('changes if a file was renamed without a change of content.', () => {
     const before = hash();
     rmSync(join(folder, 'src', 'pages', 'home.tsx'));
     writeFileSync(join(folder, 'src', 'pages', 'house.tsx'), 'home');
     expect(hash()).not.toBe(before);
   });
 
-  it('A test that was edited changes nothing: no build depends on it.', () => {
+  it('does not change if a test was edited, because no build depends on it.', () => {
     const before = hash();
     writeFileSync(join(folder, 'src', 'pages', 'home.test.tsx'), 'test');
     expect(hash()).toBe(before);
