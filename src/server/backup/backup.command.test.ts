@@ -20,7 +20,7 @@ function backUp(environment: Record<string, string>, ...words: string[]) {
   return spawnSync(process.execPath, command, { env, encoding: 'utf8' });
 }
 
-test('An encrypted backup from a shell without the secret of the service is refused: it would hold a key that opens nothing.', async () => {
+test('An encrypted backup from a shell without the service’s DANA_SECRET is refused, because it would lack the keys of its cards.', async () => {
   site = openTestSite({ DANA_SECRET: given });
   await site.storeVisit('one');
   expect(backUp({}, '--encrypt')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('DANA_SECRET: it is not set here') });
@@ -28,7 +28,7 @@ test('An encrypted backup from a shell without the secret of the service is refu
   expect(backUp({})).toMatchObject({ status: 0, stdout: expect.stringContaining('It holds no keys') });
 });
 
-test('A backup of a site whose uploads are gone says how many files are missing, in its name too, and ends with the exit code 2.', async () => {
+test('A backup with missing uploads reports their number, also in its file name, and exits with code 2.', async () => {
   site = openTestSite();
   await site.storeVisit('one');
   await site.storePicture();
@@ -38,7 +38,7 @@ test('A backup of a site whose uploads are gone says how many files are missing,
   expect(readdirSync(join(site.folder, 'packed'))).toEqual([expect.stringMatching(/Z-incomplete-2\.tar\.gz$/)]);
 });
 
-test('An encrypted backup says which of its cards are sealed with a key that it does not hold; with them all it opens.', async () => {
+test('An encrypted backup reports cards whose encryption key it lacks; with all keys, it restores every card.', async () => {
   site = openTestSite({ DANA_SECRET: given });
   const { cardId } = await site.storeVisit('one');
   const { stdout } = backUp({ DANA_SECRET: 'another secret, which the service never had' }, '--encrypt');

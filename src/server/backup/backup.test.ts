@@ -22,7 +22,7 @@ import { makeBackup } from './make-backup.ts';
 const withoutSignIns = ({ sign_in_sessions: _sessions, one_time_links: _links, ...rows }: Record<string, unknown[]>) => rows;
 
 describe('A backup', () => {
-  test('of a site that is written to meanwhile holds one moment of it, whole; one at rest is restored row by row and file by file.', async () => {
+  test('of a site that writes meanwhile is a consistent snapshot; a restored idle site equals the original, row by row and file by file.', async () => {
     const site = openTestSite();
     const visits: { id: string; cardId: string }[] = [];
     for (let index = 0; index < 12; index += 1) visits.push(await site.storeVisit(`before ${index}`));
@@ -66,7 +66,7 @@ describe('A backup', () => {
     expect(readFiles(join(third, 'uploads'))).toEqual(readFiles(site.config.uploadsDir));
   }, 60_000);
 
-  test('leaves nothing behind but itself, readable by nobody else, and only one is made at a time.', async () => {
+  test('leaves only its own file, readable by its owner alone; a second backup at the same time is refused.', async () => {
     const { site, file, made } = await packedSite();
     expect(made).toMatchObject({ cards: 2, pictures: 1, missing: [] });
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -77,13 +77,13 @@ describe('A backup', () => {
     lock?.release();
   });
 
-  test('says which files were lost before it was made, and packs the rest.', async () => {
+  test('lists files that were already missing, and includes the rest.', async () => {
     const { site, visit } = await packedSite();
     rmSync(join(site.config.uploadsDir, 'private', visit.cardId));
     expect(await makeBackup(site.order('again'))).toMatchObject({ cards: 1, missing: [`uploads/private/${visit.cardId}`] });
   });
 
-  test('takes a card that is being removed, its file gone and its row not yet, for removed and not for lost.', async () => {
+  test('counts a card whose removal is under way as removed, not as missing.', async () => {
     const { site, visit } = await packedSite();
     rmSync(join(site.config.uploadsDir, 'private', visit.cardId));
     const making = makeBackup(site.order('again'));
@@ -93,7 +93,7 @@ describe('A backup', () => {
     expect(await making).toMatchObject({ cards: 1, missing: [] });
   });
 
-  test('is read back before it has its name: what the disk did not store as it was written is no backup.', async () => {
+  test('is verified before it gets its final name; one that the disk stored incorrectly is discarded.', async () => {
     const { site } = await packedSite();
     const order = site.order('again');
     const unfinished = `${order.target}.part`;
@@ -107,7 +107,7 @@ describe('A backup', () => {
     expect(readdirSync(join(site.folder, 'backups'))).toEqual(['backup']);
   });
 
-  test('of a database that a restore would refuse is not made.', async () => {
+  test('of a database that a restore would refuse is not created.', async () => {
     const { site } = await packedSite();
     site.deps.db.$client.pragma('foreign_keys = OFF');
     site.deps.db.delete(requests).run();
@@ -115,7 +115,7 @@ describe('A backup', () => {
     expect(readdirSync(join(site.folder, 'backups'))).toEqual(['backup']);
   });
 
-  test('counts the files that pages show of a picture among those that are missing.', async () => {
+  test('counts missing variants of a picture as missing files.', async () => {
     const site = openTestSite();
     const id = await site.storePicture();
     site.deps.variantsJob.start();
@@ -128,7 +128,7 @@ describe('A backup', () => {
     expect((await restoreInto(other, file)).manifest.missing).toEqual(missing);
   });
 
-  test('of a damaged database is not made.', async () => {
+  test('of a damaged database is not created.', async () => {
     const { site } = await packedSite();
     site.deps.db.$client.pragma('wal_checkpoint(TRUNCATE)');
     site.deps.db.$client.close();
@@ -179,7 +179,7 @@ async function takeStep({ deps }: BackupSite, step: PictureStep): Promise<void> 
   mediaLibrary.update(owner, row.id, { ...texts, crop });
 }
 
-describe('Pictures', () => {
+describe('A backup of pictures', () => {
   const cropped: PictureStep[] = [
     { does: 'upload', width: 60, height: 40, format: 'png' },
     { does: 'upload', width: 60, height: 40, format: 'jpeg' },
@@ -190,7 +190,7 @@ describe('Pictures', () => {
     { does: 'crop', which: 1, width: 30, height: 30 },
   ];
 
-  test('may lie in a backup under every name that a picture’s file can have.', () => {
+  test('accepts every file name that a picture can have.', () => {
     const edition = fc.integer({ min: 1, max: 999_999 });
     const width = fc.integer({ min: 1, max: 99_999 });
     const row = fc.record({
@@ -204,7 +204,7 @@ describe('Pictures', () => {
     fc.assert(fc.property(row, check));
   });
 
-  test('come back from a backup with the same rows and files, whatever staff did to them.', async () => {
+  test('restores the same rows and files after any sequence of edits by staff.', async () => {
     const check = async (steps: PictureStep[]) => {
       const site = openTestSite();
       await site.storePicture();
@@ -222,7 +222,7 @@ describe('Pictures', () => {
 });
 
 describe('An encrypted backup', () => {
-  test('shows nothing of what it holds, brings the keys along, and opens with its passphrase alone.', async () => {
+  test('exposes none of its content, includes the keys, and can be opened only with its passphrase.', async () => {
     const { site, visit, file } = await packedSite(true);
     const bytes = readFileSync(file);
     const secret = readFileSync(join(site.config.keysDir, 'secret'), 'utf8').trim();
@@ -241,9 +241,9 @@ describe('An encrypted backup', () => {
 
   const given = 'the secret of the other machine, which it was given';
   test.each([
-    ['as the site has it', { secret: given }],
-    ['which its shell lacks', {}],
-  ])('opens on a site that was given another secret (%s) too: those that it brings are read beside it.', async (_, shell) => {
+    ['set in the shell', { secret: given }],
+    ['not set in the shell', {}],
+  ])('can be restored to a site with another secret (%s); the site then also reads cards with the restored keys.', async (_, shell) => {
     const { site, visit, file } = await packedSite(true);
     const other = join(site.folder, 'other');
     const { unreadable } = await restoreInto(other, file, { passphrase, ...shell });
@@ -254,7 +254,7 @@ describe('An encrypted backup', () => {
   });
 
   test.each([true, false])(
-    'or one that is not (%s): cut off or changed anywhere, it is refused and changes nothing.',
+    'is refused and changes nothing if it is truncated or altered, and so is an unencrypted one (encrypted: %s).',
     async (isEncrypted) => {
       const { site, file } = await packedSite(isEncrypted);
       const whole = readFileSync(file);
@@ -286,7 +286,7 @@ describe('An encrypted backup', () => {
   );
 });
 
-describe('A disk that is full is told in words', () => {
+describe('A full disk is reported with a readable message', () => {
   const failureOf = (write: () => unknown) => {
     try {
       return write();
@@ -296,11 +296,11 @@ describe('A disk that is full is told in words', () => {
   };
   const inWords = { code: 'noRoom', message: 'There is not enough room on the disk.' };
 
-  test.skipIf(!existsSync('/dev/full'))('where a file is written.', () => {
+  test.skipIf(!existsSync('/dev/full'))('if a file is written.', () => {
     expect(failureOf(() => writeFileSync('/dev/full', 'a card'))).toMatchObject(inWords);
   });
 
-  test('where the database is.', () => {
+  test('if the database is written.', () => {
     const client = new BetterSqlite3(':memory:');
     client.exec('PRAGMA max_page_count = 2; CREATE TABLE cards (card)');
     expect(failureOf(() => client.exec('INSERT INTO cards VALUES (zeroblob(100000))'))).toMatchObject(inWords);
@@ -308,7 +308,7 @@ describe('A disk that is full is told in words', () => {
   });
 });
 
-test('A folder is free again when the process that held it is gone.', () => {
+test('A folder lock is released when the process that held it has ended.', () => {
   const site = openTestSite();
   const lock = lockFolder(site.config.dataDir, 'site', 'alone');
   expect(lockFolder(site.config.dataDir, 'site', 'shared')).toBeNull();

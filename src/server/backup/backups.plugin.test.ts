@@ -5,7 +5,7 @@ import { backupName } from '#shared/backup/backups.rules.ts';
 import { backupPath } from '#shared/paths.ts';
 import { createTestApp } from '#testing/test-app.ts';
 
-test('A stored backup goes to an owner as a download that nobody keeps, and to nobody else.', async () => {
+test('An owner can download a stored backup, which is not cached; everybody else is refused.', async () => {
   const site = await createTestApp({ isSeeded: false });
   const { backupDir } = site.deps.config;
   const name = backupName('2026-11-21T08:00:00.000Z', true);

@@ -67,7 +67,7 @@ function openTestSite(backupPassphrase: string | null = null, folderName = 'data
   return { db, backups, dataDir, backupDir, makeNow, schedule, settings, orders, outcomes, advance, stored, clock };
 }
 
-test('A backup is made once a day at its hour, first at the next one after the start.', async () => {
+test('A backup runs once a day at its hour, first at the next such hour after the start.', async () => {
   const site = openTestSite();
   await site.backups.runDue(systemActor);
   site.advance(14 * hourMs);
@@ -86,7 +86,7 @@ test('A backup is made once a day at its hour, first at the next one after the s
   expect(site.orders).toHaveLength(2);
 });
 
-test('What is too old goes after the next backup, and never while backups fail; owners read why, and it is tried again after an hour.', async () => {
+test('Expired backups are deleted only after a successful one; a failure is shown to owners and retried after an hour.', async () => {
   const site = openTestSite();
   site.settings.set(owner, 'backup', { isScheduled: true, hour: 3, days: 2, weeks: 0, isEncrypted: false });
   for (let day = 0; day < 4; day += 1) {
@@ -111,7 +111,7 @@ test('What is too old goes after the next backup, and never while backups fail; 
   expect(await site.backups.getOverview(owner)).toMatchObject({ lastFailure: null, backups: [{ isEncrypted: false }] });
 });
 
-test('An incomplete backup says how many files are missing and takes the place of no complete one; two of them are kept at most.', async () => {
+test('An incomplete backup reports its missing files and replaces no complete one; at most two incomplete ones are retained.', async () => {
   const site = openTestSite();
   site.settings.set(owner, 'backup', { isScheduled: true, hour: 3, days: 2, weeks: 0, isEncrypted: false });
   const nextDay = async (missing = 0) => {
@@ -131,7 +131,7 @@ test('An incomplete backup says how many files are missing and takes the place o
   expect(site.stored()).toEqual([names[2], again]);
 });
 
-test('What a killed backup had written makes room for the next one, even where that fails too; in a folder of several sites, once nobody writes to it.', async () => {
+test('The next backup deletes partial files of killed ones, even if it fails; in a shared folder, only files that are no longer written.', async () => {
   const partOf = (hour: number) => `${backupName(`2026-11-21T0${hour}:00:00.000Z`, false)}.part`;
   const leave = (site: ReturnType<typeof openTestSite>) => {
     mkdirSync(site.backupDir, { recursive: true });
@@ -155,7 +155,7 @@ test('What a killed backup had written makes room for the next one, even where t
   expect(shared.stored()).toEqual([partOf(7), 'letter.part'].toSorted());
 });
 
-test('An owner makes one at once, takes it, and removes it; each is written down with the name.', async () => {
+test('An owner creates, downloads and deletes a backup; the audit log records each action with the backup’s name.', async () => {
   const site = openTestSite();
   site.backups.start(owner);
   expect(() => site.backups.start(owner)).toThrow(expect.objectContaining({ code: 'conflict' }));
@@ -177,7 +177,7 @@ test('An owner makes one at once, takes it, and removes it; each is written down
   ]);
 });
 
-test('What is to be encrypted is never made without a passphrase; with one it holds the secrets.', async () => {
+test('An encrypted backup is never made without a passphrase; with a passphrase, it contains the secrets.', async () => {
   const schedule = { isScheduled: true, hour: 3, days: 2, weeks: 0, isEncrypted: true };
   const bare = openTestSite();
   expect(() => bare.schedule(schedule)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
@@ -194,7 +194,7 @@ test('What is to be encrypted is never made without a passphrase; with one it ho
   expect((await site.backups.getOverview(owner)).backups).toMatchObject([{ isEncrypted: true }]);
 });
 
-test('Nobody but owners sees, makes, takes or removes backups, and the schedule is the house’s own.', async () => {
+test('Only owners may list, make, download, delete and schedule backups.', async () => {
   const { backups, schedule, settings, clock } = openTestSite();
   const name = backupName(new Date(clock()).toISOString(), false);
   for (const [actor, code] of [
@@ -212,7 +212,7 @@ test('Nobody but owners sees, makes, takes or removes backups, and the schedule 
   await expect(backups.runDue(owner)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('A backup that fails on a full disk is told to owners although nothing can be written, and tried again an hour later.', async () => {
+test('Owners see that a backup failed on a full disk although nothing can be stored, and it is retried an hour later.', async () => {
   const site = openTestSite();
   site.schedule({ isScheduled: true, hour: 11, days: 7, weeks: 0, isEncrypted: false });
   site.outcomes.push({ failure: 'noRoom', detail: '' });

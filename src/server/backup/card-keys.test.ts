@@ -18,7 +18,7 @@ const missing = (count: number) => [
   expect.stringContaining(`Nobody can open ${count} cards: the secret they were sealed with is missing.`),
 ];
 
-test('A site whose secret was cut off says at its start that it is short, and how many cards nobody can open.', async () => {
+test('A site with a truncated secret reports at start that it is too short, and how many cards cannot be decrypted.', async () => {
   site = openTestSite();
   await site.storeVisit('one');
   await site.storeVisit('two');
@@ -27,7 +27,7 @@ test('A site whose secret was cut off says at its start that it is short, and ho
   expect(await linesOf()).toEqual([expect.stringContaining('KEYS_DIR/secret has fewer than 32 characters.'), missing(2)]);
 });
 
-test('A site that was given another secret says which cards wait for the one before, until that is named.', async () => {
+test('A site with a new secret reports cards that need the previous one, until the settings name it.', async () => {
   site = openTestSite({ DANA_SECRET: 'the secret that this site had at first' });
   await site.storeVisit('one');
   const secret = 'the secret that this site was given later';

@@ -17,7 +17,7 @@ function damage({ folder, deps }: BackupSite, from: number): void {
   writeFileSync(file, bytes.fill(0xff, from, from + 4096 * 37));
 }
 
-test('A sound database is found sound; once it is damaged, whoever runs the site reads what to do.', async () => {
+test('The integrity check passes for a sound database, and logs instructions for the operator if it is damaged.', async () => {
   site = openTestSite();
   const told: string[] = [];
   const logger = { fatal: (message: string) => void told.push(message), warn: (_about: object, message: string) => void told.push(message) };
@@ -30,7 +30,7 @@ test('A sound database is found sound; once it is damaged, whoever runs the site
   expect(told).toEqual([expect.stringMatching(/restore the last good backup: npm run restore/)]);
 });
 
-test('A file that is no database any more is recognised as damage when the site starts.', () => {
+test('A file that is no longer a database is recognised as damaged when the site starts.', () => {
   site = openTestSite();
   damage(site, 0);
   const start = () => migrateDatabase(openDatabase(join(site.config.dataDir, 'dana.db')));

@@ -42,7 +42,7 @@ function archiveOf(files: [name: string, content: Buffer][], listedFiles = files
 
 describe('A restore', () => {
   test.each(['../escaped', 'uploads/media/../../escaped', '/tmp/escaped', 'database/dana.db-wal', 'uploads/private/x'])(
-    'refuses a file that would lie at %s.',
+    'refuses a file with the path %s.',
     async (name) => {
       const site = openTestSite();
       const file = join(site.folder, 'forged');
@@ -75,7 +75,7 @@ describe('A restore', () => {
     await expect(restoreForged()).rejects.toMatchObject({ code: 'notWhole' });
   });
 
-  test('refuses a database that is none of the site, and keys that anybody may have put in, however well its list fits.', async () => {
+  test('refuses a foreign database, and keys in an unencrypted backup, even if the manifest matches.', async () => {
     const { site, file } = await packedSite();
     const stranger = join(site.folder, 'stranger.db');
     const client = new BetterSqlite3(stranger);
@@ -102,7 +102,7 @@ describe('A restore', () => {
     }
   });
 
-  test('refuses a file that its list does not name, also if the list names another file twice.', async () => {
+  test('refuses a file that the manifest does not list, even if it lists another file twice.', async () => {
     const { site, file } = await packedSite();
     await restoreInto(join(site.folder, 'genuine'), file);
     const database: [string, Buffer] = ['database/dana.db', readFileSync(databaseIn(join(site.folder, 'genuine')))];
@@ -111,7 +111,7 @@ describe('A restore', () => {
     await expect(restoreInto(join(site.folder, 'other'), forged)).rejects.toMatchObject({ code: 'notWhole' });
   });
 
-  test('refuses a database that would change itself later, and shows every name of who can sign in.', async () => {
+  test('refuses a database with triggers or views, and lists every account that can sign in, without control characters.', async () => {
     const { site, file } = await packedSite();
     const genuine = join(site.folder, 'genuine');
     await restoreInto(genuine, file);
@@ -135,10 +135,10 @@ describe('A restore', () => {
   });
 
   test.each([
-    ["UPDATE media SET id = '../../keys', edition = 2", 'the start would empty another folder'],
-    ["UPDATE media SET format = '/../../../../keys/secret'", 'removing a picture would remove another file'],
-    ["UPDATE media SET variants = '{}'", 'nobody can read which files there are'],
-    ["UPDATE request_cards SET id = '../../keys/secret' WHERE rowid = 1", 'removing a card would remove another file'],
+    ["UPDATE media SET id = '../../keys', edition = 2", 'the next start would delete files in another folder'],
+    ["UPDATE media SET format = '/../../../../keys/secret'", 'deleting the picture would delete another file'],
+    ["UPDATE media SET variants = '{}'", 'the list of variants is unreadable'],
+    ["UPDATE request_cards SET id = '../../keys/secret' WHERE rowid = 1", 'deleting the card would delete another file'],
   ])('refuses a database with %s: %s.', async (sql) => {
     const { site, file } = await packedSite();
     const genuine = join(site.folder, 'genuine');
@@ -151,7 +151,7 @@ describe('A restore', () => {
     await expect(restoreInto(join(site.folder, 'other'), forged)).rejects.toMatchObject({ code: 'notWhole' });
   });
 
-  test('is refused while the site runs on the folder, and the site does not start while it runs.', async () => {
+  test('is refused while the site uses the folder, and prevents the site from starting.', async () => {
     const { site, file } = await packedSite();
     const other = join(site.folder, 'other');
     const lock = lockFolder(join(other, 'data'), 'site', 'shared');
@@ -164,7 +164,7 @@ describe('A restore', () => {
     await restoreInto(other, file);
   });
 
-  test('keeps what it replaces beside it; only checking changes nothing.', async () => {
+  test('moves replaced data aside without deleting it; a check changes nothing.', async () => {
     const { site, file } = await packedSite();
     await site.storeVisit('after the backup');
     site.deps.db.$client.close();
@@ -178,7 +178,7 @@ describe('A restore', () => {
     expect(Object.keys(readFiles(join(site.config.uploadsDir, 'replaced-2026-11-21T08-00-00')))).toHaveLength(Object.keys(files).length);
   });
 
-  test('names the cards that stay unreadable without their key, and makes no other key in its place.', async () => {
+  test('lists the cards that stay unreadable without their key, and creates no new key.', async () => {
     const { site, file } = await packedSite();
     const other = join(site.folder, 'other');
     const { unreadable, manifest } = await restoreInto(other, file, { isCheckOnly: true });
@@ -189,7 +189,7 @@ describe('A restore', () => {
     expect(unreadable.first[0]).toMatch(/^D-.+-identityCard$/);
   });
 
-  test('that could not move something keeps what it unpacked, and is finished by the next start.', async () => {
+  test('that could not move a file keeps the unpacked files, and the next start completes it.', async () => {
     const { site, file } = await packedSite();
     await site.storeVisit('after the backup');
     site.deps.db.$client.close();
@@ -203,7 +203,7 @@ describe('A restore', () => {
     expect((readRows(databaseIn(site.folder)).request_cards as [string][]).map(([id]) => id).toSorted()).toEqual(cards.toSorted());
   });
 
-  test('that was cut off between two moves is finished by the next start.', async () => {
+  test('that was interrupted between two moves is completed by the next start.', async () => {
     const { site, file } = await packedSite();
     site.deps.db.$client.close();
     const other = join(site.folder, 'other');
@@ -225,7 +225,7 @@ describe('A restore', () => {
     expect(finishReplacing(data)).toBe(false);
   });
 
-  test('that was cut off while it unpacked leaves nothing that the next start does not remove.', async () => {
+  test('that was interrupted while unpacking leaves only files that the next start deletes.', async () => {
     const { uploadsDir, dataDir, keysDir } = openTestSite().config;
     for (const folder of [dataDir, join(uploadsDir, 'private'), keysDir]) mkdirSync(folder, { recursive: true });
     const stages = [dataDir, uploadsDir, keysDir].map((folder) => join(folder, 'restore-work'));
@@ -241,7 +241,7 @@ describe('A restore', () => {
   });
 
   // Permissions do not apply to root.
-  test.skipIf(process.getuid?.() === 0)('whose leavings cannot be removed keeps no site from starting, and each start says so.', () => {
+  test.skipIf(process.getuid?.() === 0)('whose temporary files cannot be deleted does not prevent a start, and each start logs a warning.', () => {
     const { uploadsDir, dataDir, keysDir } = openTestSite().config;
     const stage = join(keysDir, 'restore-work');
     for (const folder of [join(dataDir, 'restore-work', 'private'), stage]) mkdirSync(folder, { recursive: true });
@@ -259,7 +259,7 @@ describe('A restore', () => {
     chmodSync(keysDir, 0o700);
   });
 
-  test('that was cut off is finished by one process alone; no backup, import or other command comes between.', async () => {
+  test('that was interrupted is completed by one process; no backup, import or other command runs meanwhile.', async () => {
     const { site } = await packedSite();
     const { dataDir } = site.config;
     const [staged, placed] = [join(dataDir, 'new'), join(dataDir, 'placed')];
@@ -276,7 +276,7 @@ describe('A restore', () => {
     await makeBackup(site.order('afterwards'));
   });
 
-  test('that lost what it had unpacked stops with advice, and puts nothing aside for which nothing comes.', async () => {
+  test('that lost its unpacked files stops with instructions, and moves no current file aside.', async () => {
     const { site, file } = await packedSite();
     site.deps.db.$client.close();
     const stage = join(site.config.uploadsDir, 'restore-work');
@@ -299,7 +299,7 @@ describe('A restore', () => {
     expect([existsSync(media), existsSync(replaced), existsSync(join(site.config.dataDir, 'restore-plan.json'))]).toEqual([true, false, true]);
   });
 
-  test('leaves alone what a restore into another data folder has unpacked.', async () => {
+  test('does not touch files that a restore into another data folder has unpacked.', async () => {
     const { site, file } = await packedSite();
     const stage = join(site.folder, 'other', 'uploads', 'restore-work');
     mkdirSync(stage, { recursive: true });
@@ -307,14 +307,14 @@ describe('A restore', () => {
     expect(existsSync(stage)).toBe(true);
   });
 
-  test.skipIf(!existsSync('/proc/self/mountinfo'))('is refused before anything moves where a folder is a mount of its own.', () => {
+  test.skipIf(!existsSync('/proc/self/mountinfo'))('is refused before it moves anything if a folder is a mount point.', () => {
     const { dataDir } = openTestSite().config;
     const moves = [{ from: '/proc', to: join(dataDir, 'replaced', 'proc'), isKept: true }];
     expect(() => planReplacing(dataDir, moves)).toThrow('/proc is a mount of its own');
     expect(finishReplacing(dataDir)).toBe(false);
   });
 
-  test('that was cut off stops with advice where a new file stands in its way, and moves nothing.', () => {
+  test('that was interrupted stops with instructions if a new file blocks a target, and moves nothing.', () => {
     const data = join(openTestSite().folder, 'other');
     mkdirSync(data);
     const [present, staged, kept] = ['dana.db', 'new.db', 'kept.db'].map((name) => join(data, name)) as [string, string, string];
@@ -335,7 +335,7 @@ describe('A restore', () => {
     expect(readFileSync(present, 'utf8')).toBe('restored');
   });
 
-  test('tells no other system what it was told long ago: webhooks are off, tokens are gone, and owners read which.', async () => {
+  test('disables webhooks and deletes API tokens, so that no old events are sent, and lists both for owners.', async () => {
     const site = openTestSite();
     site.deps.db
       .insert(apiTokens)
@@ -358,7 +358,7 @@ describe('A restore', () => {
     expect([webhooks, deliveries]).toEqual([[expect.arrayContaining(['Another', 0])], []]);
   });
 
-  test('of a backup from a newer version is refused, and nobody is signed in after one.', async () => {
+  test('of a backup from a newer version is refused; after a restore nobody is signed in.', async () => {
     const { site, file } = await packedSite();
     const other = join(site.folder, 'other');
     await restoreInto(other, file);
@@ -373,7 +373,7 @@ describe('A restore', () => {
 
   // Backups exist since migration 0010.
   test.each(['content_versions', 'webhooks', 'carry_text_overrides'])(
-    'of a backup from before %s succeeds, and the next start brings its database up to date.',
+    'of a backup from before the migration %s succeeds, and the next start migrates its database.',
     async (tag) => {
       const site = openTestSite();
       const [earlier, file, other] = ['earlier.db', 'earlier', 'other'].map((name) => join(site.folder, name)) as [string, string, string];
