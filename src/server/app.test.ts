@@ -12,7 +12,7 @@ const message = { name: 'Omar Saleh', email: 'omar@visitor.example', phone: '+97
 const json = { 'content-type': 'application/json' };
 const noStackTrace = /\.ts:\d|node_modules|\n\s+at /;
 
-test('Both doors read JSON: a message through tRPC and one through REST arrive.', async () => {
+test('The server accepts a message as JSON through tRPC and through REST.', async () => {
   const { ticket } = (await site.get('/trpc/content.requests.ticket')).json().result.data;
   const input = { locale: 'en', contact: { ...message, type: 'inquiry' }, guard: { website: '', ticket }, consentVersion: '2026-11' };
   const throughTrpc = await site.send('POST', '/trpc/content.requests.sendContact', input);
@@ -21,7 +21,7 @@ test('Both doors read JSON: a message through tRPC and one through REST arrive.'
   expect(throughRest.statusCode).toBe(200);
 });
 
-test('Malformed JSON is refused at both doors in the visitor’s language, without a stack trace.', async () => {
+test('tRPC and REST refuse malformed JSON in the visitor’s language, without a stack trace.', async () => {
   for (const url of ['/api/v1/mail/sentContact', '/trpc/content.requests.sendContact']) {
     const answer = await site.send('POST', url, '{"name": "Om', { ...json, 'accept-language': 'ar-AE,ar;q=0.9' });
     expect([url, answer.statusCode]).toEqual([url, 400]);
@@ -40,14 +40,17 @@ test.each(['/api/v1/mail/sentContact', '/trpc/content.requests.sendContact', '/a
   },
 );
 
-test.each(['/api/v1/mail/sentContact', '/trpc/content.requests.sendContact'])('A body of a kind that %s does not read is answered 415.', async (url) => {
-  const answer = await site.send('POST', url, '<message/>', { 'content-type': 'application/xml' });
-  expect(answer.statusCode).toBe(415);
-  expect(answer.headers['content-type']).toMatch(/^application\/json/);
-  expect(answer.body).not.toMatch(noStackTrace);
-});
+test.each(['/api/v1/mail/sentContact', '/trpc/content.requests.sendContact'])(
+  'A body of a media type that %s does not accept is answered 415.',
+  async (url) => {
+    const answer = await site.send('POST', url, '<message/>', { 'content-type': 'application/xml' });
+    expect(answer.statusCode).toBe(415);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect(answer.body).not.toMatch(noStackTrace);
+  },
+);
 
-test('An address that is not part of the API is answered 404 as JSON, for every method and in the visitor’s language.', async () => {
+test('An unknown API address is answered 404 as JSON, for every method and in the visitor’s language.', async () => {
   for (const url of ['/api/v1/nothing', '/api/v1', '/api/v1/package/find', '/trpc/content.nothing']) {
     const answer = await site.get(url, { 'accept-language': 'ar' });
     expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 404, expect.stringMatching(/^application\/json/)]);
@@ -57,7 +60,7 @@ test('An address that is not part of the API is answered 404 as JSON, for every 
   expect((await site.send('POST', '/package')).json().message).toMatch(/not found/);
 });
 
-test('A call with the wrong input is the caller’s fault; an answer that breaks our promise is our own, and nobody is told why.', async () => {
+test('Wrong input is answered 400; an output that breaks its schema is answered as an internal error without details.', async () => {
   const wrong = await site.get(`/trpc/content.packages.get?input=${encodeURIComponent(JSON.stringify({ id: 5, locale: 'en' }))}`);
   expect(wrong.json().error.data).toMatchObject({ httpStatus: 400, code: 'BAD_REQUEST', fields: { id: expect.any(String) } });
   const broken = await createTestApp({ isSeeded: false });
@@ -69,20 +72,20 @@ test('A call with the wrong input is the caller’s fault; an answer that breaks
   await broken.close();
 });
 
-test.each(['/%', '/package/%E0%A4%A'])('An address that cannot be read (%s) is refused in the visitor’s language.', async (url) => {
+test.each(['/%', '/package/%E0%A4%A'])('A malformed URL (%s) is refused in the visitor’s language.', async (url) => {
   const answer = await site.get(url, { 'accept-language': 'ar' });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().message).toMatch(/[\u0600-\u06ff]/);
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('Too many slashes at the start of an address lead to no other host and break nothing.', async () => {
+test('Repeated slashes at the start of a URL redirect to no other host and cause no error.', async () => {
   expect((await site.get('//')).statusCode).toBe(200);
   const answer = await site.get('//evil.example/package', { cookie: 'language=ar' });
   expect(answer.headers.location).toBe('/ar/evil.example/package');
 });
 
-test('A page, an API answer, a failure and a file all carry the security headers.', async () => {
+test('Pages, API responses, errors and files all have the security headers.', async () => {
   for (const url of [
     '/package',
     '/ar/package',
@@ -111,7 +114,7 @@ test('A page, an API answer, a failure and a file all carry the security headers
   }
 });
 
-test('Browsers are told to insist on https only where the site is reached by it.', async () => {
+test('The server sends HSTS only if PUBLIC_URL uses https.', async () => {
   expect((await site.get('/healthz')).headers['strict-transport-security']).toBeUndefined();
   const secure = await createTestApp({ environment: { PUBLIC_URL: 'https://lab.example.com' }, isSeeded: false });
   expect((await secure.get('/healthz')).headers['strict-transport-security']).toBe('max-age=31536000');
@@ -121,7 +124,7 @@ test('Browsers are told to insist on https only where the site is reached by it.
   await all.close();
 });
 
-test('Over https every cookie is sent over https alone, the choice of language too.', async () => {
+test('Every cookie, including the language choice, is marked Secure if the site uses https.', async () => {
   const secure = await createTestApp({ environment: { PUBLIC_URL: 'https://lab.example.com' } });
   expect((await secure.get('/package?language=ar')).headers['set-cookie']).toMatch(/^language=ar;.*; Secure/);
   await secure.close();
@@ -137,7 +140,7 @@ test('HEAD answers like GET, without the body.', async () => {
   }
 });
 
-test('A forged forwarded address is believed from nobody but a configured proxy.', async () => {
+test('The server trusts a forwarded address only if it comes from a configured proxy.', async () => {
   const limits = { LIMIT_REQUESTS_PER_HOUR: '1' };
   const statuses = async (environment: Record<string, string>) => {
     const app = await createTestApp({ environment: { ...limits, ...environment }, isSeeded: false });
@@ -153,7 +156,7 @@ test('A forged forwarded address is believed from nobody but a configured proxy.
   expect(await statuses({ TRUSTED_PROXIES: '127.0.0.1' })).toEqual([200, 200]);
 });
 
-test('The site is ready only while its database takes writes.', async () => {
+test('The readiness check fails while the database accepts no writes.', async () => {
   expect((await site.get('/readyz')).json()).toEqual({ status: 'ready' });
   const broken = await createTestApp({ isSeeded: false });
   broken.deps.db.$client.pragma('query_only = ON');

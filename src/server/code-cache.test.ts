@@ -10,7 +10,7 @@ import { buildFolder } from './runtime-files.ts';
 const folder = mkdtempSync(join(tmpdir(), 'dana-code-cache-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('V8 accepts every code cache that the build wrote, that of the server and of the renderer among them.', () => {
+test('V8 accepts every code cache of the build, including those of the server and the renderer.', () => {
   const server = join(buildFolder, 'server');
   const caches = readdirSync(server).filter((name) => name.endsWith('.cache'));
   const rejected = caches.filter((name) => {

@@ -10,7 +10,7 @@ beforeEach(() => {
   db = openTestDb();
 });
 
-test('Who made a token, what it may do, and who ended it stands in the audit log; the token itself does not.', () => {
+test('The audit log records who created and who revoked a token and its scopes, but not the token itself.', () => {
   const tokens = createApiTokensService({ db, clock: () => Date.UTC(2026, 10, 21, 8), logger: { info: () => undefined } });
   const owner = staffActor('owner');
   const { token, record } = tokens.create(owner, { name: 'Price list of the desk', scopes: ['content.write', 'requests.write'], days: 90 });
