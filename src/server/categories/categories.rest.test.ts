@@ -10,7 +10,7 @@ afterEach(() => site.close());
 
 const path = '/api/v1/packagecategory';
 
-test('A client reads the published categories, and one by its id.', async () => {
+test('A client reads the published categories, and a single one by its id.', async () => {
   const { id } = makeCategory(site.deps.db, { titleEn: 'Heart', titleAr: 'القلب' });
   const hidden = makeCategory(site.deps.db, { isPublished: false });
   expect((await site.get(path)).json()).toEqual({ categories: [{ _id: id, title_en: 'Heart', title_ar: 'القلب' }] });
@@ -19,7 +19,7 @@ test('A client reads the published categories, and one by its id.', async () => 
   for (const other of ['f'.repeat(24), hidden.id]) expect((await site.get(`${path}/find/${other}`)).statusCode).toBe(404);
 });
 
-test('An editor adds, renames and removes a category, and each change is read at once.', async () => {
+test('An editor creates, renames and deletes a category, and clients read each change at once.', async () => {
   const editor = site.signIn('editor');
   const created = (await site.send('POST', path, { title_en: 'Heart', title_ar: 'القلب' }, editor)).json();
   expect(created).toMatchObject({ message: 'Created.', category: { title_en: 'Heart' } });
@@ -31,7 +31,7 @@ test('An editor adds, renames and removes a category, and each change is read at
   expect((await site.get(path)).json().categories).toEqual([]);
 });
 
-test('A category that still holds packages stays, and the client reads how many.', async () => {
+test('A category that contains packages cannot be deleted, and the client reads how many it contains.', async () => {
   const { categoryId } = makePackage(site.deps.db);
   makePackage(site.deps.db, { categoryId });
   const answer = await site.send('DELETE', `${path}/find/${categoryId}`, undefined, site.signIn('editor'));

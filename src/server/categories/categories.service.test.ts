@@ -18,7 +18,7 @@ beforeEach(() => {
   service = createCategoriesService({ db, clock: () => Date.UTC(2026, 10, 21), contentVersion, collections });
 });
 
-test('Visitors read the published categories in their language, in the order of staff; an empty title is read in the other.', () => {
+test('Visitors read published categories in their language and in staff order; an empty title falls back to the other language.', () => {
   makeCategory(db, { titleEn: 'Second', titleAr: '', sortOrder: 2 });
   makeCategory(db, { titleEn: 'First', titleAr: 'الأولى', sortOrder: 1 });
   makeCategory(db, { isPublished: false });
@@ -26,7 +26,7 @@ test('Visitors read the published categories in their language, in the order of 
   expect(service.list('ar').map((category) => category.title)).toEqual(['الأولى', 'Second']);
 });
 
-test('Staff add a category behind the others, rename it and remove it; each change ends cached pages.', () => {
+test('Staff append, rename and delete a category; each change invalidates cached pages.', () => {
   makeCategory(db, { sortOrder: 5 });
   const created = service.create(editor, titles);
   expect(service.list('en').map((category) => category.title)).toEqual(['General', 'Heart']);
@@ -40,7 +40,7 @@ test('Staff add a category behind the others, rename it and remove it; each chan
   expect(contentVersion.current()).toBe(4);
 });
 
-test('A category that still holds packages is not removed, and staff read how many it holds, hidden ones too.', () => {
+test('A category with packages cannot be deleted, and staff read how many it contains, including hidden ones.', () => {
   const { categoryId } = makePackage(db);
   makePackage(db, { categoryId, isPublished: false });
   expect(() => service.removeMany(editor, [categoryId])).toThrow(
@@ -49,7 +49,7 @@ test('A category that still holds packages is not removed, and staff read how ma
   expect(service.getRecord(editor, categoryId).computed.packageCount).toBe(2);
 });
 
-test('A category without a title is refused, and so is whoever may not change content.', () => {
+test('A category without a title is refused, and so is an actor without the permission to change content.', () => {
   expect(() => service.create(editor, { ...titles, titleAr: ' ' })).toThrow(expect.objectContaining({ name: 'ZodError' }));
   const { id } = makeCategory(db);
   for (const [actor, code] of [
@@ -64,7 +64,7 @@ test('A category without a title is refused, and so is whoever may not change co
   expect(() => service.removeMany(editor, ['f'.repeat(24)])).toThrow(expect.objectContaining({ code: 'not_found' }));
 });
 
-test('A visitor may not read categories as staff see them, nor may reception.', () => {
+test('Visitors and reception staff may not read the staff view of categories.', () => {
   const { id } = makeCategory(db, { isPublished: false });
   for (const [actor, code] of [
     [visitor, 'unauthenticated'],
@@ -78,7 +78,7 @@ test('A visitor may not read categories as staff see them, nor may reception.', 
   expect(service.listIds(editor, { search: 'nothing of this kind' })).toEqual([]);
 });
 
-test('Staff search, narrow and sort categories, hide one from visitors, and find its packages as they were.', () => {
+test('Staff search, filter, sort and hide categories; a hidden category does not change its packages.', () => {
   const { id: packageId, categoryId } = makePackage(db, { categoryId: makeCategory(db, { titleEn: 'Heart', titleAr: 'القلب', sortOrder: 1 }).id });
   makeCategory(db, { titleEn: 'Skin', titleAr: '', sortOrder: 2 });
   const found = (query: Parameters<typeof service.listRecords>[1]) => service.listRecords(editor, query, 'en').items.map(({ values }) => values.titleEn);
@@ -93,7 +93,7 @@ test('Staff search, narrow and sort categories, hide one from visitors, and find
   expect(service.update(editor, categoryId, { ...titles, isPublished: true }, 2).values.isPublished).toBe(true);
 });
 
-test('Several categories go to the bin together, or none of them where one holds packages.', () => {
+test('Several categories are moved to the trash together, or none of them if one contains packages.', () => {
   const { categoryId } = makePackage(db);
   const [one, other] = [makeCategory(db).id, makeCategory(db).id];
   expect(() => service.removeMany(editor, [one, categoryId])).toThrow(expect.objectContaining({ code: 'conflict' }));

@@ -41,8 +41,8 @@ beforeEach(() => {
 const find = (term: string, actor = owner, locale: 'en' | 'ar' = 'en') => site.services.commandPalette.find(actor, { term }, locale);
 const namesOf = (found: ReturnType<typeof find>) => found.map(({ kind, name }) => `${kind}: ${name}`);
 
-describe('Finding a record', () => {
-  test('Whatever it is, it is found by what it is called in either language and any spelling, drafts too.', () => {
+describe('The command palette', () => {
+  test('finds every kind of record by its name in either language and any spelling, including drafts.', () => {
     const { db } = site.deps;
     const { id: categoryId } = makeCategory(db, { titleEn: 'Pearl divers', titleAr: 'غوّاصو اللؤلؤ' });
     makePackage(db, { categoryId, nameEn: 'Pearl check', nameAr: 'فحص اللؤلؤة', isPublished: false });
@@ -64,13 +64,13 @@ describe('Finding a record', () => {
     ]);
   });
 
-  test('What lies in the bin is not found.', () => {
+  test('does not find records in the trash.', () => {
     const { id } = makeOffer(site.deps.db, { nameEn: 'Pearl week' });
     site.services.offers.removeMany(owner, [id]);
     expect(find('pearl')).toEqual([]);
   });
 
-  test('Requests are found by name, telephone and reference, by those who may read them.', () => {
+  test('finds requests by name, telephone number and reference, for staff who may read requests.', () => {
     const told = { source: 'telephone', locale: 'en', name: 'Zubaida Khan', email: '', phone: '050 765 4321', consent: true, isAcknowledged: false } as const;
     const member = { ...reception, staffId: makeStaffMember(site.deps.db, { role: 'reception' }).id };
     const { reference } = site.services.requests.enter(member, { ...told, type: 'contact', contactType: 'inquiry', message: 'Hello.', assigneeId: null });
@@ -105,7 +105,7 @@ describe('Finding a record', () => {
   }
   const kindsOf = (found: ReturnType<typeof find>) => [...new Set(found.map(({ kind }) => kind))].toSorted();
 
-  test('Each role finds the kinds that it may read and no other, a visitor nothing at all.', async () => {
+  test('returns to each role only the kinds that it may read, and nothing to a visitor.', async () => {
     await makeOneOfEach();
     const content = ['package', 'category', 'offer', 'medicalInfo', 'opinion', 'labTest', 'tag', 'panel', 'picture', 'redirect'];
     for (const term of ['pearl', 'PEARL', 'p', 'books.example', '']) {
@@ -118,7 +118,7 @@ describe('Finding a record', () => {
     expect(kindsOf(find('pearl', reception))).toEqual(['request']);
   });
 
-  test('A picture is found by its alternative text in any spelling, its file, and what uses it; other pictures are not.', () => {
+  test('finds a picture by its alternative text in any spelling, its file name and the records that use it.', () => {
     const { db } = site.deps;
     const own = makeMedia(db, { altEn: 'A diver', altAr: 'غَوّاصٌ في البحر', originalName: 'IMG_4711.png' });
     const used = makeMedia(db, { originalName: 'other.png' });
@@ -130,7 +130,7 @@ describe('Finding a record', () => {
     expect(find('diver', editor)[0]).toMatchObject({ name: 'A diver', detail: 'IMG_4711.png' });
   });
 
-  test('An old address is found by either of its paths, in letters though it is stored for browsers.', () => {
+  test('finds a redirect by either of its paths, in readable letters although it is stored percent-encoded.', () => {
     site.services.redirects.create(owner, { fromPath: '/عروض', toPath: '/offer' });
     for (const term of ['عروض', '/offer', '%D8%B9'])
       expect([term, find(term, editor)]).toEqual([term, [expect.objectContaining({ kind: 'redirect', name: '/عروض', detail: '/offer' })]]);
@@ -138,7 +138,7 @@ describe('Finding a record', () => {
     expect(find('\ud800', editor)).toEqual([]);
   });
 
-  test('Pictures and old addresses are found by what they say now: as soon as it is changed, and no more once they are gone.', async () => {
+  test('finds pictures and redirects by their current text at once, and not after they were deleted.', async () => {
     const { db } = site.deps;
     const { id } = makeMedia(db, { altEn: 'A diver', originalName: 'dive.png' });
     const { id: address } = site.services.redirects.create(owner, { fromPath: '/diver', toPath: '/offer' });
@@ -159,7 +159,7 @@ describe('Finding a record', () => {
     expect(() => db.$client.exec("INSERT INTO record_text_search (record_text_search, rank) VALUES ('integrity-check', 1)")).not.toThrow();
   });
 
-  test('Among ten thousand pictures and old addresses no search of these reads them all.', () => {
+  test('searches ten thousand pictures and redirects by index, without a full table scan.', () => {
     const { db } = site.deps;
     const plan = (condition: SQL | undefined) => {
       const { sql: text, params } = db.select({ id: media.id }).from(media).where(condition).toSQL();
@@ -170,7 +170,7 @@ describe('Finding a record', () => {
     expect(details.join()).not.toContain('TEMP B-TREE');
   });
 
-  test('A webhook is found by its name and its address, a token by its name and not by its letters, a colleague by e-mail.', () => {
+  test('finds a webhook by name and URL, a token by name but not by its characters, and a member of staff by e-mail.', () => {
     site.services.webhooks.create(owner, { name: 'Accounts', url: 'https://books.example/hook', topics: ['offer'] });
     site.services.apiTokens.create(owner, { name: 'Kiosk', scopes: ['content.write'], days: 30 });
     makeStaffMember(site.deps.db, { name: 'Huda', email: 'huda@pearl.example' });
@@ -181,7 +181,7 @@ describe('Finding a record', () => {
     expect(namesOf(find('huda@pearl'))).toEqual(['staffMember: Huda']);
   });
 
-  test('Before anything is typed, what was changed last is proposed, one’s own first and each once.', () => {
+  test('proposes recently changed records before any input, the user’s own first and each record once.', () => {
     const { db } = site.deps;
     const [one, two] = [makeOffer(db, { nameEn: 'One', isPublished: false }), makeOffer(db, { nameEn: 'Two', isPublished: false })];
     const { offers } = site.services;
@@ -193,7 +193,7 @@ describe('Finding a record', () => {
     expect(namesOf(find('', editor))).toEqual(['offer: One', 'offer: Two']);
   });
 
-  test('Of one kind a few are shown, the best first.', () => {
+  test('limits each kind to a few results, the best match first.', () => {
     for (let number = 0; number < 9; number += 1) makePackage(site.deps.db, { nameEn: `Check ${number}`, descriptionEn: 'With pearl.' });
     makePackage(site.deps.db, { nameEn: 'Pearl' });
     site.deps.contentVersion.bump();

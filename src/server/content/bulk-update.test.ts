@@ -53,8 +53,8 @@ const breakOff = () =>
     }),
   ).rejects.toThrow('The process ends.');
 
-describe('Staff who change thousands of records at once', () => {
-  test('Change all of them, each with the version before and after and a line of the audit log.', async () => {
+describe('A bulk update of thousands of records', () => {
+  test('changes all of them, and stores both versions and an audit log entry for each.', async () => {
     const changed = await bulkUpdate(db, editor, storedPackages, dearer(), { event: 'updated', at, onChanged: () => undefined });
     expect(changed).toEqual(new Set(ids));
     await history.storePending(systemActor);
@@ -69,7 +69,7 @@ describe('Staff who change thousands of records at once', () => {
     expect(lines()).toHaveLength(60);
   });
 
-  test('Change none where one of them is no longer as it was seen.', async () => {
+  test('changes none if one of them was changed meanwhile.', async () => {
     packages.setPublished(colleague, ids.slice(40, 41), false);
     await expect(bulkUpdate(db, editor, storedPackages, dearer(), { event: 'updated', at, onChanged: () => undefined })).rejects.toMatchObject({
       code: 'conflict',
@@ -77,7 +77,7 @@ describe('Staff who change thousands of records at once', () => {
     expect(ids.map((id) => packages.getRecord(editor, id).values.price)).toEqual(ids.map(() => 100));
   });
 
-  test('Leave what somebody changed meanwhile, where it is to be left, and change the rest.', async () => {
+  test('can skip records that were changed meanwhile, and changes the rest.', async () => {
     packages.setPublished(colleague, ids.slice(40, 41), false);
     const changed = await bulkUpdate(db, editor, storedPackages, dearer(), { event: 'restored', at, onChanged: () => undefined, skipsConflicts: true });
     expect([changed.size, changed.has(ids[40] ?? '')]).toEqual([59, false]);
@@ -86,7 +86,7 @@ describe('Staff who change thousands of records at once', () => {
     expect(packages.getRecord(editor, ids[41] ?? '').values.price).toBe(12.35);
   });
 
-  test('Find theirs in the history at once, and no record that they changed counts as the demo’s, while versions wait to be kept.', async () => {
+  test('is in the history at once, and its records no longer count as unchanged demo content, while versions are pending.', async () => {
     await breakOff();
     expect(readDemoRecords(db, storedPackages, ids).filter(isUnchanged)).toEqual([]);
     expect(history.list(editor, 'package', ids[7] ?? '', 'en').map(({ number, staffName }) => [number, staffName])).toEqual([
@@ -95,7 +95,7 @@ describe('Staff who change thousands of records at once', () => {
     ]);
   });
 
-  test('Are not held up by a version of a record that is gone, or that was kept in another way.', async () => {
+  test('ignores a pending version whose record was deleted or whose version was already stored.', async () => {
     await breakOff();
     const [gone = '', kept = ''] = ids;
     db.insert(recordVersions)
@@ -112,7 +112,7 @@ describe('Staff who change thousands of records at once', () => {
     expect(lines()).toHaveLength(58);
   });
 
-  test('Lose no version where the process ends in between: the next one keeps them under their name.', async () => {
+  test('loses no version if the process ends midway: the next process stores the pending versions with the author’s name.', async () => {
     await breakOff();
     expect([packages.getRecord(editor, ids[0] ?? '').values.price, versionsOf(ids[0]).length, lines().length]).toEqual([12.35, 1, 0]);
     await history.storePending(systemActor);
@@ -123,7 +123,7 @@ describe('Staff who change thousands of records at once', () => {
     expect([lines().length, db.select().from(pendingVersions).all()]).toEqual([60, []]);
   });
 
-  test('Have theirs kept before what somebody else saves or deletes meanwhile.', async () => {
+  test('has its versions stored before another member of staff saves or deletes the record.', async () => {
     await breakOff();
     packages.setPublished(colleague, ids.slice(0, 1), false);
     packages.removeMany(colleague, ids.slice(1, 2));

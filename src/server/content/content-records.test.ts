@@ -51,8 +51,8 @@ const offerInput = (changes: Partial<OfferInput> = {}): OfferInput => ({
   ...changes,
 });
 
-describe('An offer that staff keep', () => {
-  test('Staff add one with pictures and a package, and a visitor reads it at once.', () => {
+describe('An offer', () => {
+  test('is visible to visitors at once after staff create it with pictures and a package.', () => {
     const { id: packageId } = makePackage(db);
     const [one, two] = [makeMedia(db).id, makeMedia(db).id];
     const before = services.contentVersion.current();
@@ -63,17 +63,17 @@ describe('An offer that staff keep', () => {
     expect(services.contentVersion.current()).toBeGreaterThan(before);
   });
 
-  test('The count of tests is needed, unless it applies to all of them; then none is kept.', () => {
+  test('requires a number of tests, unless it applies to all tests; then no number is stored.', () => {
     expect(codeOf(() => services.offers.create(editor, offerInput({ tests: null })))).toBe('ZodError');
     expect(services.offers.create(editor, offerInput({ tests: 7, appliesToAllTests: true })).values.tests).toBeNull();
   });
 
-  test('What does not exist cannot stand in it.', () => {
+  test('cannot refer to a picture or package that does not exist.', () => {
     expect(codeOf(() => services.offers.create(editor, offerInput({ pictureIdsAr: ['f'.repeat(32)] })))).toBe('invalid_input');
     expect(codeOf(() => services.offers.create(editor, offerInput({ relatedPackageId: 'f'.repeat(24) })))).toBe('invalid_input');
   });
 
-  test('A package in the bin cannot stand in it; where one went there later, staff are told, visitors see no link, and all else can still be changed.', () => {
+  test('cannot refer to a package in the trash; if its package is deleted later, the link is hidden and the offer stays editable.', () => {
     const [trashed, later] = [makePackage(db).id, makePackage(db).id];
     services.packages.removeMany(editor, [trashed]);
     const unknown = expect.objectContaining({ code: 'invalid_input', fields: { relatedPackageId: { id: 'validation.unknownRecord' } } });
@@ -88,7 +88,7 @@ describe('An offer that staff keep', () => {
     expect(() => services.offers.create(editor, offerInput({ relatedPackageId: later }))).toThrow(unknown);
   });
 
-  test('Of two people who change it at once the second is told who was faster, and nothing of the first is lost.', () => {
+  test('is not overwritten by a second save at the same time; the second person reads who saved first.', () => {
     const { id, version } = services.offers.create(editor, offerInput());
     services.offers.update(colleague, id, offerInput({ nameEn: 'Huda’s name' }), version);
     const late = () => services.offers.update(editor, id, offerInput({ nameEn: 'Late name' }), version);
@@ -97,7 +97,7 @@ describe('An offer that staff keep', () => {
     expect(services.offers.update(editor, id, offerInput({ nameEn: 'Late name' }), 2).version).toBe(3);
   });
 
-  test('A copy is a draft with the same pictures; no visitor sees it until it is published.', () => {
+  test('is copied as a draft with the same pictures, which visitors do not see until it is published.', () => {
     const picture = makeMedia(db).id;
     const { id } = makeOffer(db, {}, { en: [picture] });
     const copy = services.offers.duplicate(editor, id);
@@ -113,7 +113,7 @@ describe('An offer that staff keep', () => {
     expect(codeOf(() => services.offers.removeMany(editor, [id]))).toBe('not_found');
   });
 
-  test('Staff find offers by any spelling, by time, by what is hidden or lacks a language, in any order.', () => {
+  test('is found by any spelling, time, visibility and missing language, in any order.', () => {
     makeOffer(db, { nameEn: 'Ended', nameAr: 'منتهي', endDate: '2026-11-20T00:00:00.000Z', salePrice: 30 });
     makeOffer(db, { nameEn: 'coming', nameAr: '', startDate: '2026-12-20T00:00:00.000Z', salePrice: null });
     makeOffer(db, { nameEn: 'Hidden', nameAr: 'أُخفي', isPublished: false, salePrice: 90 });
@@ -132,7 +132,7 @@ describe('An offer that staff keep', () => {
   });
 });
 
-test('General information has no week and no month, whatever was chosen before; weekly information needs both.', () => {
+test('General information has no week and month, even if they were set before; weekly information requires both.', () => {
   const texts = { titleEn: 'Water', titleAr: 'الماء', descriptionEn: 'Drink.', descriptionAr: 'اشرب.' };
   const weekly = services.medicalInfos.create(editor, { ...texts, category: 'weekly', week: 2, month: 'March' });
   expect(services.medicalInfos.list({ locale: 'ar', category: 'weekly', month: 'March' })).toMatchObject([{ title: 'الماء', week: 2 }]);
@@ -144,7 +144,7 @@ test('General information has no week and no month, whatever was chosen before; 
   expect(codeOf(() => services.medicalInfos.create(editor, { ...texts, category: 'weekly', week: 5, month: 'March' }))).toBe('ZodError');
 });
 
-test('Weekly information is listed in the order of the year, general information behind it.', () => {
+test('Weekly information is listed by date within the year, before general information.', () => {
   makeMedicalInfo(db, { titleEn: 'general' });
   makeMedicalInfo(db, { titleEn: 'May 1', category: 'weekly', month: 'May', week: 1 });
   makeMedicalInfo(db, { titleEn: 'April 4', category: 'weekly', month: 'April', week: 4 });
@@ -152,7 +152,7 @@ test('Weekly information is listed in the order of the year, general information
   expect(titles).toEqual(['April 4', 'May 1', 'general']);
 });
 
-test('A testimonial needs its words in English, is seen with its picture, and hidden again.', () => {
+test('A testimonial requires English words, is published with its picture, and can be hidden again.', () => {
   expect(codeOf(() => services.opinions.create(editor, { altTextEn: ' ', altTextAr: 'شكراً' }))).toBe('ZodError');
   const { id } = services.opinions.create(editor, { altTextEn: 'Kind people', pictureId: makeMedia(db).id });
   expect(services.opinions.list('ar')).toMatchObject([{ id, picture: { alt: 'Kind people' } }]);
@@ -161,7 +161,7 @@ test('A testimonial needs its words in English, is seen with its picture, and hi
   expect(services.opinions.duplicate(editor, id).values).toMatchObject({ altTextEn: 'Kind people (copy)', altTextAr: '' });
 });
 
-test('A package holds its tests in their order, counts them, and its copy holds them too.', () => {
+test('A package stores its tests in order and counts them; its copy has the same tests.', () => {
   const { id: categoryId } = makeCategory(db);
   const [iron, zinc] = [
     services.labTests.create(editor, { nameEn: 'Iron', nameAr: 'حديد' }),
@@ -190,7 +190,7 @@ test('A package holds its tests in their order, counts them, and its copy holds 
   expect(services.packages.get(id, 'en')).toMatchObject({ tests: 9, panels: [] });
 });
 
-test('Among ten thousand packages staff page, search, sort and move without waiting for all of them.', () => {
+test('Staff page, search, sort and move records among ten thousand packages without loading all of them.', () => {
   const { id: categoryId } = makeCategory(db, { titleEn: 'Other' });
   makePackage(db, { nameEn: 'Base', price: 10 });
   multiplyPackages(db, 9_999);
@@ -207,13 +207,13 @@ test('Among ten thousand packages staff page, search, sort and move without wait
   expect(services.packages.listIds(editor, { search: 'base' })).not.toEqual(expect.arrayContaining(ids.slice(0, 1)));
 });
 
-test('Who deletes several records learns which of them went to the bin by that, and not of those that a colleague had put there.', () => {
+test('Deleting several records returns those that this call moved to the trash, without those that a colleague deleted before.', () => {
   const [mine, hers] = [makeOffer(db).id, makeOffer(db).id];
   services.offers.removeMany(colleague, [hers]);
   expect(services.offers.removeMany(editor, [mine, hers])).toEqual([mine]);
 });
 
-test('Who publishes, hides or files elsewhere what others have deleted meanwhile is told, and the rest is done.', () => {
+test('A bulk publish, hide or move skips records that were deleted meanwhile, and fails if all of them were.', () => {
   const [kept, gone] = [makePackage(db), makePackage(db)].map(({ id }) => id) as [string, string];
   const categoryId = makeCategory(db).id;
   services.packages.removeMany(colleague, [gone]);
@@ -226,7 +226,7 @@ test('Who publishes, hides or files elsewhere what others have deleted meanwhile
   expect(services.packages.moveToCategory(editor, [kept], { categoryId })).toEqual([]);
 });
 
-test('Who files packages elsewhere and takes it back finds each where it lay, but for those that a colleague has moved on since.', () => {
+test('Undoing a move to another category restores each package’s category, except for packages that a colleague has moved since.', () => {
   const [first, second, third] = [makeCategory(db).id, makeCategory(db).id, makeCategory(db).id];
   const [here, there, moved] = [first, second, first].map((categoryId) => makePackage(db, { categoryId }).id) as [string, string, string];
   const before = services.packages.moveToCategory(editor, [here, there, moved], { categoryId: second });
@@ -238,7 +238,7 @@ test('Who files packages elsewhere and takes it back finds each where it lay, bu
   expect(places).toEqual([first, second, third]);
 });
 
-test('All that a list shows can be ticked: with the same search and filters, on all its pages, without what lies in the bin.', () => {
+test('Select all returns every record with the same search and filters on all pages, without those in the trash.', () => {
   const offer = (name: string) => services.offers.create(editor, { ...offerInput(), nameEn: name }).id;
   const names = Array.from({ length: 27 }, (_, index) => `Pearl ${index}`);
   const ids = names.map(offer);
@@ -255,7 +255,7 @@ test('All that a list shows can be ticked: with the same search and filters, on 
   expect(services.opinions.listIds(editor, { published: 'yes' })).toEqual([opinion]);
 });
 
-test('Several laboratory tests are removed together; those that packages hold stay, also where the package lies in the bin and may come back.', () => {
+test('Several laboratory tests are deleted together; those in packages stay, even if the package is in the trash.', () => {
   const name = (nameEn: string) => ({ nameEn, nameAr: nameEn });
   const [held, trashed, free] = ['Iron', 'Zinc', 'Lead'].map((one) => services.labTests.create(editor, name(one)).id) as [string, string, string];
   const panelId = 'a'.repeat(24);
@@ -285,7 +285,7 @@ test('Several laboratory tests are removed together; those that packages hold st
   expect(services.packages.getRecord(editor, gone).values.labTests).toMatchObject([{ labTestId: trashed }]);
 });
 
-test('Nobody but those who may change content reads or writes records.', () => {
+test('Only staff who may change content read or write records.', () => {
   const offer = makeOffer(db).id;
   const info = makeMedicalInfo(db).id;
   const opinion = makeOpinion(db).id;

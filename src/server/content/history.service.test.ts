@@ -38,7 +38,7 @@ const input = (categoryId: string, changes: Partial<PackageInput> = {}): Package
 });
 
 describe('The history of a record', () => {
-  test('Staff read who changed what and when, field by field, with names in their language instead of ids.', () => {
+  test('lists who changed what and when, field by field, with names in the reader’s language instead of ids.', () => {
     const [first, second] = [makeCategory(db).id, makeCategory(db, { titleEn: 'Heart and vessels', titleAr: 'القلب والأوعية' }).id];
     const picture = makeMedia(db, { originalName: 'heart.png' }).id;
     const { id } = services.packages.create(editor, input(first));
@@ -55,7 +55,7 @@ describe('The history of a record', () => {
     ]);
   });
 
-  test('What a record said before its first change by staff is kept too, under the name that stands on it.', () => {
+  test('includes the state before the first change by staff, with the name stored in the record.', () => {
     const { id } = makePackage(db, { updatedBy: 'Huda' });
     services.packages.setPublished(editor, [id], false);
     expect(services.history.list(editor, 'package', id, 'en')).toMatchObject([
@@ -64,7 +64,7 @@ describe('The history of a record', () => {
     ]);
   });
 
-  test('A restored version is a new version, says what it said then, and does not show a hidden record to visitors.', () => {
+  test('restores a version as a new one with the old values, and does not publish a hidden record.', () => {
     const { id } = services.packages.create(editor, input(makeCategory(db).id));
     const { categoryId } = { categoryId: services.packages.getRecord(editor, id).values.categoryId };
     services.packages.update(editor, id, input(categoryId, { nameEn: 'Wrong', isPublished: false }), 1);
@@ -80,7 +80,7 @@ describe('The history of a record', () => {
     expect(services.packages.listRecords(editor, { search: 'wrong' }, 'en').total).toBe(0);
   });
 
-  test('Every kind of record can be restored.', () => {
+  test('can restore every kind of record.', () => {
     const texts = { nameEn: 'A', nameAr: 'أ', descriptionEn: 'A', descriptionAr: 'أ' };
     const titles = { titleEn: 'A', titleAr: 'أ' };
     const made = {
@@ -103,7 +103,7 @@ describe('The history of a record', () => {
     ]).toMatchObject([{ titleEn: 'A' }, { nameEn: 'A' }, { titleEn: 'A' }, { altTextEn: 'A' }]);
   });
 
-  test('A version is refused where somebody was faster, where what it named is gone, and to whoever may not change content.', () => {
+  test('refuses to restore over a newer change, with missing references, or without the permission to change content.', () => {
     const [first, second] = [makeCategory(db).id, makeCategory(db).id];
     const { id } = services.packages.create(editor, input(first));
     services.packages.update(editor, id, input(second), 1);
@@ -117,7 +117,7 @@ describe('The history of a record', () => {
     );
   });
 
-  test('Versions of the last year stay, and of older ones the last 20 of each record.', async () => {
+  test('retains all versions of the last year, and the last 20 older ones of each record.', async () => {
     const { id } = makePackage(db);
     for (let change = 0; change < 30; change += 1) services.packages.setPublished(editor, [id], change % 2 === 1);
     expect(await services.history.removeDue(systemActor)).toBe(0);
@@ -134,7 +134,7 @@ describe('The history of a record', () => {
   });
 });
 
-test('After the upgrade an unticked box states nothing, a ticked one what it stated, and so do the versions that are restored.', () => {
+test('After the migration, an unticked box means “not stated” and a ticked one keeps its answer, also in restored versions.', () => {
   db = openDatabase(':memory:');
   migrateBefore('unstated_answers', db);
   const categoryId = 'c'.repeat(24);

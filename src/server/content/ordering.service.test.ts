@@ -29,7 +29,7 @@ beforeEach(() => {
   services = makeServices();
 });
 
-test('Staff give the categories another order, which visitors see; it is taken back the same way and noted once each time.', () => {
+test('Staff reorder categories, which visitors see; undo is another reorder, and the audit log has one entry for each.', () => {
   const ids = ['A', 'B', 'C'].map((titleEn) => makeCategory(db, { titleEn })).map(({ id }) => id);
   const seen = services.ordering.get(editor, { collection: 'category' }).items.map(({ id }) => id);
   expect(seen.toSorted()).toEqual(ids.toSorted());
@@ -49,7 +49,7 @@ test('Staff give the categories another order, which visitors see; it is taken b
   ]);
 });
 
-test('The packages of one category change places among themselves; those of others and of the bin keep theirs.', () => {
+test('Reordering the packages of one category leaves packages of other categories and in the trash in place.', () => {
   const { id: categoryId } = makeCategory(db);
   const add = (nameEn: string, sortOrder: number, own = {}) => makePackage(db, { nameEn, sortOrder, ...own }).id;
   const first = add('First', 1, { categoryId });
@@ -63,7 +63,7 @@ test('The packages of one category change places among themselves; those of othe
   expect(services.packages.getRecord(editor, first).version).toBe(1);
 });
 
-test('Who arranged a list that somebody changed meanwhile is asked to look again; nothing moves then, nor by an order of other things.', () => {
+test('A reorder is refused if the list changed meanwhile or the ids do not match, and nothing moves.', () => {
   const [one, two] = [makeOpinion(db, { sortOrder: 1 }).id, makeOpinion(db, { sortOrder: 2 }).id];
   const third = makeOpinion(db, { sortOrder: 3 }).id;
   const arrange = (ids: string[], seen: string[]) => codeOf(() => services.ordering.arrange(editor, { collection: 'opinion', ids, seen }));
@@ -74,7 +74,7 @@ test('Who arranged a list that somebody changed meanwhile is asked to look again
   expect(services.ordering.get(editor, { collection: 'opinion' }).items.map(({ id }) => id)).toEqual([one, two, third]);
 });
 
-test('Of ten thousand packages the first are arranged, and each has a place of its own after.', () => {
+test('Of ten thousand packages, staff reorder the first ones, and each has a unique position afterwards.', () => {
   makePackage(db);
   multiplyPackages(db, 9_999);
   const { items, total } = services.ordering.get(editor, { collection: 'package' });
@@ -93,7 +93,7 @@ test('Of ten thousand packages the first are arranged, and each has a place of i
   ).toBe(10_000);
 });
 
-test('Nobody arranges without the right to change content.', () => {
+test('Only staff who may change content can reorder records.', () => {
   const { id } = makeCategory(db);
   for (const [actor, code] of [
     [visitor, 'unauthenticated'],

@@ -33,7 +33,7 @@ const found = (term: string) =>
     .all()
     .map(({ id }) => id);
 
-test('Pictures that an earlier release stored are found after the upgrade, in any spelling, and so is what is changed then.', () => {
+test('Pictures that an earlier release stored are found after the migration in any spelling, as are later changes.', () => {
   migrateBefore('record_texts', db);
   const { id } = makeMedia(db, { altAr: 'غوّاص اللؤلؤ' });
   migrateDatabase(db);
@@ -42,7 +42,7 @@ test('Pictures that an earlier release stored are found after the upgrade, in an
   expect([found('غواص'), found('اشرعه')]).toEqual([[], [id]]);
 });
 
-test('After the upgrade laboratory tests, panels and offers that an earlier release stored are counted and found.', () => {
+test('After the migration, laboratory tests, panels and offers that an earlier release stored are counted and found.', () => {
   migrateBefore('quick_lists', db);
   db.$client.exec(`
     INSERT INTO categories (id, title_en, title_ar, created_at, updated_at) VALUES ('c', 'General', 'عام', '', '');
@@ -68,7 +68,7 @@ test('After the upgrade laboratory tests, panels and offers that an earlier rele
   ).toEqual([{ id: 'o' }]);
 });
 
-test('Another program is refused a picture that nobody would find; what it removes or counts is left to it.', () => {
+test('Another program cannot store a picture that searches would miss, but may delete pictures and change other columns.', () => {
   migrateDatabase(db);
   makeMedia(db, { altEn: 'A diver' });
   const other = new BetterSqlite3(db.$client.name);
@@ -83,7 +83,7 @@ test('Another program is refused a picture that nobody would find; what it remov
   expect(db.select().from(recordTexts).all()).toEqual([]);
 });
 
-test('Whatever writes content opens the database in the one way that knows how searches spell: only backups and locks open one otherwise.', () => {
+test('All code that writes content opens the database with the search functions; only backups and locks open it otherwise.', () => {
   const files = (readdirSync('src/server', { recursive: true }) as string[]).filter((file) => /(?<!\.test)\.ts$/.test(file));
   const opening = files.filter((file) => readFileSync(join('src/server', file), 'utf8').includes('new BetterSqlite3('));
   expect(opening.toSorted()).toEqual([

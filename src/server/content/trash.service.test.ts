@@ -49,8 +49,8 @@ const events = () => db.select({ event: auditLog.event, name: auditLog.subjectNa
 const conflict = expect.objectContaining({ code: 'conflict' });
 const notFound = expect.objectContaining({ code: 'not_found' });
 
-describe('The bin', () => {
-  test('What staff delete is gone for visitors wherever packages are shown, and for staff lists too, until it is restored as it was.', () => {
+describe('The trash', () => {
+  test('hides deleted records from visitors and staff lists everywhere, until a restore brings them back unchanged.', () => {
     const { id, categoryId } = makePackage(db, { nameEn: 'Iron check', onSale: true, priceSale: 50, testsSale: 3 });
     const places = () => [
       services.packages.list({ locale: 'en', categoryId }).total,
@@ -83,7 +83,7 @@ describe('The bin', () => {
     ]);
   });
 
-  test('Every kind lies there with who deleted it and when, the last first, with its pictures; a draft comes back as a draft.', () => {
+  test('lists every kind with pictures, author and time of the deletion, the latest first; a draft is restored as a draft.', () => {
     const picture = makeMedia(db).id;
     const records = {
       category: makeCategory(db).id,
@@ -118,7 +118,7 @@ describe('The bin', () => {
     ]);
   });
 
-  test('A package whose category is in the bin waits for it; the category cannot be deleted for good before the package.', () => {
+  test('restores a package only after its category; the category cannot be deleted permanently before the package.', () => {
     const { id, categoryId } = makePackage(db);
     services.packages.removeMany(editor, [id]);
     services.categories.removeMany(editor, [categoryId]);
@@ -130,7 +130,7 @@ describe('The bin', () => {
     expect(() => services.trash.restore(editor, 'package', [id])).toThrow(notFound);
   });
 
-  test('What is not in the bin is neither restored nor deleted for good by it, nor by whoever may not change content.', async () => {
+  test('refuses to restore or erase records that are not in it, and actors without the permission to change content.', async () => {
     const { id } = makePackage(db);
     expect(() => services.trash.removeForGood(editor, 'package', [id])).toThrow(notFound);
     services.packages.removeMany(editor, [id]);
@@ -144,7 +144,7 @@ describe('The bin', () => {
     expect(services.trash.list(editor, {}).total).toBe(1);
   });
 
-  test('After 30 days the daily job empties it, packages and their category together, with their history.', async () => {
+  test('is emptied after 30 days by the daily job, packages with their category and their history.', async () => {
     const { id, categoryId } = makePackage(db);
     services.packages.setPublished(editor, [id], false);
     expect(db.select().from(recordVersions).all()).toHaveLength(2);
@@ -158,7 +158,7 @@ describe('The bin', () => {
     expect(db.select().from(recordVersions).all()).toEqual([]);
   });
 
-  test('A laboratory test that only packages in the bin hold is not removed: they come back whole.', () => {
+  test('protects a laboratory test that only packages in the trash contain, so that they can be restored completely.', () => {
     const labTest = services.labTests.create(editor, { nameEn: 'Ferritin', nameAr: 'الفيريتين' });
     const { id } = makePackage(db);
     db.$client.prepare("INSERT INTO panels (id, name_en, name_ar) VALUES ('p', 'Blood', 'الدم')").run();
