@@ -25,7 +25,7 @@ function runCommand(folder: string, args: string[], onSpawn: (child: ChildProces
   });
 }
 
-test('A centre moves in while its new site is open: visitors see the packages soon after, and the report says what is missing.', async () => {
+test('An import runs while the new site is open: visitors see the packages soon after, and the report lists missing data.', async () => {
   const { folder, remove } = prepareServerFolder();
   cleanups.push(remove);
   const image = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } })
@@ -115,7 +115,7 @@ async function fillSite(site: TestApp) {
   return { offerPicture };
 }
 
-test('A site of our own moves to another: stopped halfway, gone on with, done again, all five resources stand there once, with their ids and pictures.', async () => {
+test('An import between two Dana sites, interrupted, resumed and repeated, stores every record of five collections once, with ids and pictures.', async () => {
   const source = await createTestApp({ isSeeded: false });
   const { folder, remove } = prepareServerFolder();
   cleanups.push(remove, source.close);
@@ -147,7 +147,7 @@ test('A site of our own moves to another: stopped halfway, gone on with, done ag
   expect(await readAll(server.url)).toEqual(there);
 }, 90_000);
 
-test('Who names nothing that can be read is told how, without a stack trace.', async () => {
+test('The import command explains an unreadable source without a stack trace.', async () => {
   const { folder, remove } = prepareServerFolder();
   cleanups.push(remove);
   for (const args of [

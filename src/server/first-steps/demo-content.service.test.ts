@@ -32,7 +32,7 @@ const findDemo = async () => (await services.demoContent.getStatus(owner)).conte
 const firstPackage = () => services.packages.listRecords(owner, {}, 'en').items[0] ?? expect.fail('The demo has packages.');
 
 describe('The demo content', () => {
-  test('goes in one step: no visitor sees any of it, the bin has it, and what the settings said of it is empty.', async () => {
+  test('is removed in one transaction: visitors see none of it, its records are in the trash, and its settings are empty.', async () => {
     const found = await findDemo();
     expect(found).toMatchObject({ records: { package: 31, category: 6, offer: 6 }, changedCount: 0 });
     expect(found.settings).toEqual(
@@ -69,7 +69,7 @@ describe('The demo content', () => {
     expect(await seedDemo(site.deps, { withPictures: false })).toBe(false);
   });
 
-  test('can be taken back out of the bin, categories first.', async () => {
+  test('can be restored from the trash, categories first.', async () => {
     const { id, values } = firstPackage();
     await services.demoContent.remove(owner, { withChanged: false });
     services.trash.restore(owner, 'category', [values.categoryId]);
@@ -77,7 +77,7 @@ describe('The demo content', () => {
     expect(services.packages.get(id, 'en').panels.length).toBeGreaterThan(0);
   });
 
-  test('stays in the history of each section under the name of who removed it, and can be taken back from there.', async () => {
+  test('stays in the history of each section with the name of the owner who removed it, and can be restored from there.', async () => {
     const { settings: emptied } = await findDemo();
     const sections = sectionNames.filter((section) => sectionKeys[section].some((key) => emptied.includes(key)));
     expect(sections).toEqual(['centre', 'contact', 'hours', 'landing', 'about', 'faqs', 'privacy']);
@@ -98,7 +98,7 @@ describe('The demo content', () => {
     }
   });
 
-  test('is kept where staff have made it their own, and so is everything that never was the demo’s.', async () => {
+  test('is not removed if staff have changed it, and records that staff created stay.', async () => {
     const { id, values } = firstPackage();
     services.packages.setPublished(owner, [id], false);
     services.packages.setPublished(owner, [id], true);
@@ -124,7 +124,7 @@ describe('The demo content', () => {
     expect(services.packages.listRecords(owner, {}, 'en').items.map((item) => item.id)).toEqual([own.id]);
   });
 
-  test('is gone for good where only a category is left, in which a package of the centre’s own stands.', async () => {
+  test('counts as removed if only a category is left that contains a package of the centre.', async () => {
     const { id } = services.packages.duplicate(owner, firstPackage().id);
     expect((await findDemo()).records).toMatchObject({ package: 31, category: 5 });
     await services.demoContent.remove(owner, { withChanged: false });
@@ -133,7 +133,7 @@ describe('The demo content', () => {
     expect(await stepsDone()).toContain('demo');
   });
 
-  test('is nobody’s own for a sale that the clock took off, and somebody’s where staff changed it before.', async () => {
+  test('counts as unchanged after its sale expired, and as changed if staff edited the record before.', async () => {
     const { db } = site.deps;
     const [untouched, own] = services.packages.listRecords(owner, {}, 'en').items.map(({ id }) => id) as [string, string];
     const sale = { onSale: true, endDate: new Date(site.now() + dayMs).toISOString() };
@@ -148,7 +148,7 @@ describe('The demo content', () => {
     expect(await findDemo()).toMatchObject({ changedCount: 1, records: { package: 30 } });
   });
 
-  test('stays whole where its removal fails halfway.', async () => {
+  test('stays complete if its removal fails midway.', async () => {
     const before = site.deps.db.select().from(packages).all();
     site.deps.db.$client.exec("CREATE TRIGGER refuse BEFORE UPDATE ON settings BEGIN SELECT RAISE(ABORT, 'full'); END");
     await expect(services.demoContent.remove(owner, { withChanged: true })).rejects.toThrow();
@@ -156,7 +156,7 @@ describe('The demo content', () => {
     expect(trashed()).toBe(0);
   });
 
-  test('is removed by owners alone.', async () => {
+  test('can be removed only by owners.', async () => {
     await expect(services.demoContent.remove(visitor, { withChanged: false })).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(services.demoContent.remove(editor, { withChanged: false })).rejects.toMatchObject({ code: 'forbidden' });
     await expect(services.firstSteps.get(editor, local)).rejects.toMatchObject({ code: 'forbidden' });
@@ -164,7 +164,7 @@ describe('The demo content', () => {
 });
 
 describe('The first steps', () => {
-  test('of a centre that still shows the demo are all to be done but the nightly backup and what the demo brings; each is done once the settings say something of its own.', async () => {
+  test('of a demo site are open until the settings differ from the demo, except for the backup and steps that the demo fulfils.', async () => {
     expect(await stepsDone()).toEqual(['backup', 'catalogue', 'packages', 'opening']);
     services.settings.set(owner, 'centre', { ...services.settings.get('centre'), nameEn: 'Palm', nameAr: 'النخلة', licenceEn: 'MOH 4711' });
     const contact = services.settings.get('contact');
@@ -183,7 +183,7 @@ describe('The first steps', () => {
     expect(await stepsDone()).not.toContain('backup');
   });
 
-  test('tell what is in the way of mail and of a secure address, as the server sees it.', async () => {
+  test('report problems with mail and HTTPS as the server detects them.', async () => {
     const troubles = async (at: TestApp, connection = local) =>
       Object.fromEntries((await at.services.firstSteps.get(owner, connection)).steps.map(({ name, trouble }) => [name, trouble]));
     expect(await troubles(site)).toMatchObject({ mail: 'noServer', https: 'plain' });
@@ -196,14 +196,14 @@ describe('The first steps', () => {
     await open.close();
   });
 
-  test('are put away, and come back when they are wanted.', async () => {
+  test('can be dismissed, and shown again.', async () => {
     services.firstSteps.putAway(owner, true);
     expect(await services.firstSteps.get(owner, local)).toMatchObject({ isPutAway: true });
     services.firstSteps.putAway(owner, false);
     expect(await services.firstSteps.get(owner, local)).toMatchObject({ isPutAway: false });
   });
 
-  test('are counted for the reminder on other pages; once they are put away, nothing is looked at for it.', async () => {
+  test('are counted for the reminder on other pages; after a dismissal, the count reads no other table.', async () => {
     expect(await services.firstSteps.getDue(owner, local)).toEqual({ count: 8, next: 'names' });
     await expect(services.firstSteps.getDue(editor, local)).rejects.toMatchObject({ code: 'forbidden' });
     services.firstSteps.putAway(owner, true);
@@ -216,7 +216,7 @@ describe('The first steps', () => {
   });
 });
 
-test('The starter set brings names in both languages, each test with its panel; what is there already is not added again.', async () => {
+test('The starter set adds names in both languages, each test with its panel, and skips existing ones.', async () => {
   const centre = await createTestApp({ isSeeded: false });
   const { starterSet, tagsAndPanels, labTests, categories } = centre.services;
   tagsAndPanels.panel.create(editor, { nameEn: 'liver', nameAr: 'الكبد' });

@@ -8,18 +8,18 @@ test.each([
   ['Salt &amp; sugar&nbsp;level\nSecond line', 'Salt & sugar level\nSecond line'],
   ['<h2>Before</h2>Call <a href="tel:800">us</a><br/>soon', 'Before\n\nCall us (tel:800)\nsoon'],
   ['<p dir="rtl">صيام <strong>8</strong> ساعات</p>', 'صيام 8 ساعات'],
-])('HTML is read as a person sees it: %s', (html, text) => {
+])('HTML is converted to readable text: %s', (html, text) => {
   expect(textOfHtml(html)).toEqual({ text, isLossy: false });
 });
 
-test('What is no text is left out and told, and no script is text.', () => {
+test('HTML elements without text are left out and reported, and scripts are no text.', () => {
   expect(textOfHtml('Before<script>alert(1)</script><img src="x.png" alt="A heart"> after')).toEqual({ text: 'Before after', isLossy: true });
 });
 
-test.each(['a < b > c', 'below <5 mmol/l', 'Müller & Söhne', '<3', 'x <y@z.example>', ''])('Text with such a sign stays as it is: %s', (text) => {
+test.each(['a < b > c', 'below <5 mmol/l', 'Müller & Söhne', '<3', 'x <y@z.example>', ''])('Text that only resembles HTML is unchanged: %s', (text) => {
   expect(textOfHtml(text)).toBeNull();
 });
 
-test('A text that is nested without end ends.', () => {
+test('Deeply nested HTML is converted to a short text.', () => {
   expect(textOfHtml('<div>'.repeat(20_000))?.text.length).toBeLessThan(1000);
 });

@@ -103,7 +103,7 @@ const storedRows = () =>
     (table) => site.deps.db.$client.prepare(`SELECT count(*) AS rows FROM ${table}`).pluck().get() as number,
   );
 
-test('A centre moves in: every record keeps its id, odd values are understood, pictures are made anew and old picture addresses lead on.', async () => {
+test('An import keeps every record id, normalises unusual values, encodes pictures again and redirects old picture URLs.', async () => {
   const former = await formerSite();
   const report = await run(former.source);
   expect(report.entries.filter(({ mark }) => mark === 'problem')).toEqual([]);
@@ -140,7 +140,7 @@ test('A centre moves in: every record keeps its id, odd values are understood, p
   expect((await site.get(String(old.headers.location))).statusCode).toBe(200);
 });
 
-test('Doing it again doubles nothing and fetches no picture twice; what changed there is changed here, and what staff added stays.', async () => {
+test('A repeated import creates no duplicates and downloads no picture twice; it applies changes of the source and keeps additions by staff.', async () => {
   const former = await formerSite();
   await run(former.source);
   const before = storedRows();
@@ -158,7 +158,7 @@ test('Doing it again doubles nothing and fetches no picture twice; what changed 
   expect((await site.get('/uploads/opinion.png')).headers.location).toBe(Object.values(pictures)[0]?.src);
 });
 
-test('What staff changed or removed here stays, and is told; --overwrite takes the former site’s word.', async () => {
+test('An import reports and skips records that staff changed or deleted here; --overwrite replaces them.', async () => {
   const former = await formerSite();
   await run(former.source);
   const own = site.services.medicalInfos.getRecord(editor, id(4)).values;
@@ -176,7 +176,7 @@ test('What staff changed or removed here stays, and is told; --overwrite takes t
   expect(site.services.opinions.getRecord(editor, id(5)).id).toBe(id(5));
 });
 
-test('A package whose sale ended meanwhile was not changed by anybody here: it is imported again.', async () => {
+test('A package whose sale expired does not count as changed by staff: it is imported again.', async () => {
   const former = await formerSite();
   await run(former.source);
   site.advance(30 * dayMs);
@@ -193,14 +193,14 @@ test('A package whose sale ended meanwhile was not changed by anybody here: it i
   expect((await run(former.source)).counts.package).toMatchObject({ updated: 0, kept: 1 });
 });
 
-test('A percent that contradicts its prices is computed, and the report says so.', async () => {
+test('A sale percentage that contradicts its prices is computed, and the report says so.', async () => {
   const former = await formerSite({ '/api/v1/package': { packages: [{ ...checkup, price: 200, priceSale: 150, salePercent: 70 }] } });
   const report = await run(former.source);
   expect(site.services.packages.getRecord(editor, id(2)).values.salePercent).toBe(25);
   expect(report.entries.map(({ reason }) => reason)).toContain('salePercent was 70, but the two prices make 25, which was taken.');
 });
 
-test('A dry run says the same as the run after it and changes nothing.', async () => {
+test('A dry run returns the same report as the following run, and changes nothing.', async () => {
   const former = await formerSite({ '/api/v1/opinion': { opinions: [opinion, { _id: 'x' }] } });
   const before = storedRows();
   const dry = await run(former.source, { isDryRun: true });
@@ -208,7 +208,7 @@ test('A dry run says the same as the run after it and changes nothing.', async (
   expect({ ...(await run(former.source)), isDryRun: true }).toEqual(dry);
 });
 
-test('An import that is stopped goes on where it was.', async () => {
+test('An interrupted import resumes at the next run.', async () => {
   const former = await formerSite();
   const stop = new AbortController();
   const first = await run(former.source, { signal: stop.signal, onProgress: (collection) => collection === 'package' && stop.abort() });
@@ -217,7 +217,7 @@ test('An import that is stopped goes on where it was.', async () => {
   expect([second.isInterrupted, second.counts.package.same, second.counts.offer.created]).toEqual([false, 1, 1]);
 });
 
-test('An import that is stopped while it waits for the former site ends at once, and leaves what it was about to take for the next run.', async () => {
+test('An import interrupted while it waits for the source ends at once, and leaves the pending record to the next run.', async () => {
   for (const path of ['/uploads/heart.png', '/api/v1/sale']) {
     const stop = new AbortController();
     // Never answers.
@@ -229,7 +229,7 @@ test('An import that is stopped while it waits for the former site ends at once,
   }
 });
 
-test('A site of our own is such a source: its packages, sales, categories and pictures arrive whole.', async () => {
+test('An import from another Dana site copies its packages, offers, categories and pictures completely.', async () => {
   const other = await createTestApp({ isSeeded: true });
   cleanups.push(other.close);
   const media = await other.services.media.storePicture(systemActor, { name: 'a.png', bytes: await picture('green') });
@@ -248,7 +248,7 @@ test('A site of our own is such a source: its packages, sales, categories and pi
 
 const json = JSON.stringify({ packages: [checkup] });
 
-test('A hostile site is read as far as it can be: what is wrong is told record by record, the rest arrives.', async () => {
+test('An import from a faulty site reports each invalid record and imports the others.', async () => {
   let failures = 2;
   const former = await formerSite({
     '/api/v1/packagecategory': (_request: unknown, response: ServerResponse) => {
@@ -314,7 +314,7 @@ test('A hostile site is read as far as it can be: what is wrong is told record b
   expect(site.services.packages.getRecord(editor, id(2)).values.pictureId).toBeNull();
 });
 
-test('A picture that fails the next time leaves the one that was taken, and bodies without end are cut off.', async () => {
+test('A failed download of a picture keeps the one imported before, and endless responses are aborted.', async () => {
   const former = await formerSite();
   await run(former.source);
   former.answers['/uploads/opinion.png'] = (_request: unknown, response: ServerResponse) => {
@@ -329,14 +329,14 @@ test('A picture that fails the next time leaves the one that was taken, and bodi
   expect(site.services.opinions.getRecord(editor, id(5)).values.pictureId).not.toBeNull();
 });
 
-test('Fifteen hundred records arrive, each once.', async () => {
+test('An import of 1,500 records stores each one once.', async () => {
   const infos = Array.from({ length: 1500 }, (_, number) => ({ ...info, _id: id(1000 + number), title_en: `Number ${number}` }));
   const former = await formerSite({ '/api/v1/medicalinfo': { infos } });
   expect((await run(former.source)).counts.medicalInfo.created).toBe(1500);
   expect((await run(former.source)).counts.medicalInfo).toMatchObject({ same: 1500, created: 0 });
 }, 120_000);
 
-test('A folder exported from the old database is read too, lines or lists, and nothing outside it.', async () => {
+test('An import reads a folder exported from the old database, as lines or lists, and no file outside it.', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dana-import-'));
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'uploads'));
