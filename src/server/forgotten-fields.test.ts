@@ -182,8 +182,8 @@ const differing = (wanted: Values, actual: (field: string) => unknown) =>
     .filter((field) => !isDeepStrictEqual(actual(field), wanted[field]))
     .toSorted();
 
-describe.each(names)('Of a %s', (name) => {
-  test('staff can set and read every field, when they add it and when they change it.', async () => {
+describe.each(names)('Every field of a %s', (name) => {
+  test('can be set and read by staff, on creation and in updates.', async () => {
     const unset = unsetColumns[name] ?? [];
     const id = await recordOf(name);
     for (const place of [0, 1, 0] as const) {
@@ -196,7 +196,7 @@ describe.each(names)('Of a %s', (name) => {
     }
   });
 
-  test('an update keeps what it leaves out.', async () => {
+  test('keeps its value in an update that omits it.', async () => {
     const id = await recordOf(name);
     const wiped = new Set<string>();
     for (const place of [0, 1] as const) {
@@ -212,8 +212,8 @@ describe.each(names)('Of a %s', (name) => {
   });
 });
 
-describe.each(names.filter(isVersioned))('Of a %s', (name) => {
-  test('a restored version brings back every field, but neither publishes nor hides the record.', async () => {
+describe.each(names.filter(isVersioned))('Every field of a %s', (name) => {
+  test('can be restored from an older version, except whether the record is published.', async () => {
     const id = await recordOf(name);
     const { isPublished, version } = await update(name, id, sampleOf(name, 1));
     await restore(name, id, { number: 1, seen: Number(version) });

@@ -48,7 +48,7 @@ async function confirm(path: string, fields: Record<string, string>) {
 }
 
 describe('On a full disk', () => {
-  test('every form without script asks to call, and keeps what was typed.', async () => {
+  test('every form without script asks the visitor to call, and retains the input.', async () => {
     const id = site.deps.db.select({ id: packages.id }).from(packages).limit(1).get()?.id;
     const forms = [
       ['/contact', 'en', 'message'],
@@ -68,7 +68,7 @@ describe('On a full disk', () => {
     expect((await confirm('/contact', { ...person, type: 'inquiry', message: words })).statusCode).toBe(303);
   });
 
-  test('every form with script and every route for mails answers 503 and asks to call.', async () => {
+  test('every form with script and every mail route of the API answers 503 and asks the visitor to call.', async () => {
     const guard = () => ({ website: '', ticket: site.services.requests.issueTicket() });
     const call = (name: string, input: (number: number) => object) => (number: number) =>
       site.send('POST', `/trpc/content.requests.${name}`, { ...input(number), locale: 'en', guard: guard(), consentVersion: '2026-11' }, sameSite);
@@ -99,7 +99,7 @@ describe('On a full disk', () => {
     }
   });
 
-  test('a wish about a request asks to call, and keeps what was typed.', async () => {
+  test('the form for a change request asks the visitor to call, and retains the input.', async () => {
     const sent = await site.send('POST', '/api/v1/mail/sentContact', { ...person, message: 'Hello' });
     const reference = /D-[\w-]+/.exec(sent.body)?.[0] ?? '';
     await fillDisk();
@@ -108,14 +108,14 @@ describe('On a full disk', () => {
     expect([answer.statusCode, answer.body.includes(sorry.en), answer.body.includes(text)]).toEqual([503, true, true]);
   });
 
-  test('a centre without a number asks nobody to call.', async () => {
+  test('the site of a centre without a telephone number asks nobody to call.', async () => {
     site.services.settings.set(systemActor, 'contact', { ...site.services.settings.get('contact'), phones: [] });
     await fillDisk();
     const answer = await sendUntilFull((number) => site.send('POST', '/api/v1/mail/sentContact', { ...person, message: `${words}${number}` }));
     expect([answer.statusCode, answer.json().message]).toEqual([503, 'We cannot store your request right now. Please try again later.']);
   });
 
-  test('the site is not ready, and staff stay signed in, read why, and are told that nothing was saved.', async () => {
+  test('the readiness check fails; staff stay signed in, read the reason, and read that nothing was saved.', async () => {
     const headers = site.signIn('owner');
     await fillDisk();
     site.advance(120_000);

@@ -13,7 +13,7 @@ afterEach(async () => {
   await site.close();
 });
 
-test('Visitors keep their site when every job fails: each failure is logged, and each job is tried again.', async () => {
+test('The server logs and retries every failed job, and the site stays available if all jobs fail.', async () => {
   const failed: unknown[] = [];
   const logger = { info: () => undefined, error: (about: unknown) => void failed.push((about as { job: string }).job) };
   const setIntervals = vi.spyOn(globalThis, 'setInterval');

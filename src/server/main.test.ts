@@ -45,7 +45,7 @@ function takesConnections(port: number): Promise<boolean> {
   });
 }
 
-test('Whoever is sending a message while the server is told to stop still gets the answer; then it ends by itself.', async () => {
+test('The server answers a request that is being sent when it receives SIGTERM, and then exits.', async () => {
   server = await startServerProcess(home.folder);
   const { port } = server;
   const proxy = new Agent({ keepAlive: true });
@@ -61,13 +61,13 @@ test('Whoever is sending a message while the server is told to stop still gets t
   proxy.destroy();
 });
 
-test('A second process on the same folders says why it does not start, and takes nothing from the first.', async () => {
+test('A second process on the same folders refuses to start with the reason, and does not disturb the first.', async () => {
   server = await startServerProcess(home.folder);
   await expect(startServerProcess(home.folder)).rejects.toThrow(`Process ${server.child.pid} works in`);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 });
 
-test('A start beside keys, cards or pictures without their database says what is missing and makes no new one; nor does older code start on a newer database.', async () => {
+test('A start with keys, cards or pictures but no database, or with a newer database, is refused with the reason.', async () => {
   server = await startServerProcess(home.folder);
   await server.stop();
   const database = join(home.folder, 'data', 'dana.db');
@@ -85,7 +85,7 @@ test('A start beside keys, cards or pictures without their database says what is
   expect(existsSync(database)).toBe(false);
 }, 60_000);
 
-test('An unexpected failure names the source files that it passed through.', async () => {
+test('The stack trace of an unexpected failure names source files.', async () => {
   await (await startServerProcess(home.folder)).stop();
   const database = new BetterSqlite3(join(home.folder, 'data', 'dana.db'));
   database.exec('DROP TABLE media');
@@ -103,18 +103,18 @@ async function failToStart(command: string, commandArguments: string[], environm
 
 const startFile = builtEntry('start');
 
-test('A start under an old Node says which one it needs, in one line.', async () => {
+test('A start on an old Node version prints the required version in one line.', async () => {
   const oldNode = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.11.0'}})`;
   const { code, said } = await failToStart(process.execPath, ['--import', oldNode, startFile]);
   expect([code, said]).toEqual([1, 'Dana could not start: it needs Node 24 or newer, and this is Node 20.11.0.\n']);
 });
 
-test.skipIf(process.platform !== 'linux')('A start with too few file handles says how many it needs, in one line.', async () => {
+test.skipIf(process.platform !== 'linux')('A start with too few file handles prints the required number in one line.', async () => {
   const { code, said } = await failToStart('/bin/sh', ['-c', `ulimit -n 100 && exec "${process.execPath}" "${startFile}"`]);
   expect([code, said]).toEqual([1, expect.stringMatching(/^Dana could not start: this process may open 100 files at once, .+\n$/)]);
 });
 
-test.skipIf(process.platform !== 'linux')('A start with folders that cannot be written says so in one line for each.', async () => {
+test.skipIf(process.platform !== 'linux')('A start with folders that are not writable prints one line for each.', async () => {
   // No user, not even root, can create files there.
   const folders = { DATA_DIR: '/proc', UPLOADS_DIR: '/proc', KEYS_DIR: '/proc' };
   const { code, said } = await failToStart(process.execPath, [startFile], folders);
@@ -123,7 +123,7 @@ test.skipIf(process.platform !== 'linux')('A start with folders that cannot be w
   expect(lines).toEqual(Object.keys(folders).map((name) => expect.stringMatching(new RegExp(`^${name}: nothing can be written into /proc \\(.+\\)\\.`))));
 });
 
-test('A start with a folder that cannot be made says so in one line.', async () => {
+test('A start with a folder that cannot be created prints the reason in one line.', async () => {
   const { code, said } = await failToStart(process.execPath, [startFile], { DATA_DIR: '/dev/null/data' });
   expect([code, said]).toEqual([1, expect.stringMatching(/^Dana could not start: ENOTDIR.+\n$/)]);
 });
