@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newRandomId } from '../core/ids.ts';
 import { encodeInChildProcess, encodingsSettled } from './encoder-process.ts';
 
-test('The server keeps no encoded picture in memory; a failure of the process says nothing about the picture.', async () => {
+test('The server encodes pictures in another process without their data in memory; a process failure is not reported as a damaged picture.', async () => {
   const path = join(tmpdir(), `dana-encode-${newRandomId()}`);
   onTestFinished(() => rmSync(path, { force: true }));
   writeFileSync(

@@ -62,7 +62,7 @@ const halves = async (side: number) =>
 const rowOf = (id: string) => db.select().from(media).where(eq(media.id, id)).get() as typeof media.$inferSelect;
 const fileNames = async (id: string) => (await readdir(join(uploadsDir, 'media', id))).sort();
 
-test('Staff find pictures by what they say, by their file, and by what uses them, in any spelling.', () => {
+test('Staff find pictures by alternative text, file name and the records that use them, in any spelling.', () => {
   const { list } = site();
   makeMedia(db, { originalName: 'heart.jpg', altEn: 'A heart', altAr: 'قَلْب' });
   const used = makeMedia(db, { originalName: 'two.jpg' });
@@ -83,7 +83,7 @@ test('Staff find pictures by what they say, by their file, and by what uses them
   expect(list({ sort: 'name' })).toEqual(['four.jpg', 'heart.jpg', 'three.jpg', 'two.jpg']);
 });
 
-test('A picture counts as unused only where no record, no record in the bin, no kept version and no setting names it.', () => {
+test('A picture counts as unused only if no record, trashed record, stored version or setting refers to it.', () => {
   const { library, list, contentVersion } = site();
   const makeNamed = (originalName: string) => makeMedia(db, { originalName }).id;
   makeNamed('free');
@@ -116,7 +116,7 @@ test('A picture counts as unused only where no record, no record in the bin, no 
   expect(list({ show: 'unused', sort: 'name' })).toEqual(['former', 'free', 'inTrash']);
 });
 
-test('A picture lacks words where one language has none, unless its place says them, as testimonials, partners and the logo do, or staff call it an ornament.', () => {
+test('A picture lacks alternative text if one language is empty, unless it is decorative or its place describes it (testimonial, partner, logo).', () => {
   const { list } = site();
   makeMedia(db, { originalName: 'whole', altEn: 'A', altAr: 'أ' });
   makeMedia(db, { originalName: 'half', altEn: 'A' });
@@ -129,7 +129,7 @@ test('A picture lacks words where one language has none, unless its place says t
   expect(list({ show: 'lacksAlt' })).toEqual(['half']);
 });
 
-test('Used pictures are not removed, and staff are told where they are used; an unused one goes with all its files.', async () => {
+test('A used picture cannot be deleted, and staff read where it is used; an unused one is deleted with all its files.', async () => {
   const { library, pictures } = site();
   const used = await pictures.storePicture(editor, { name: 'a.jpg', bytes: await photo(40, 30) });
   const unused = await pictures.storePicture(editor, { name: 'b.jpg', bytes: await photo(40, 30) });
@@ -149,7 +149,7 @@ test('Used pictures are not removed, and staff are told where they are used; an 
   await expect(library.remove(editor, [unused.id], 'en')).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('A part that staff choose is cut out under new addresses; the former ones lead there, and what was cut off is not public any more.', async () => {
+test('A crop is published under new URLs; the former URLs redirect to it, and the removed part is no longer public.', async () => {
   const { library, pictures, job, contentVersion } = site();
   job.start();
   const { id } = await pictures.storePicture(editor, { name: 'halves.jpg', bytes: await halves(400) });
@@ -188,7 +188,7 @@ test('A part that staff choose is cut out under new addresses; the former ones l
   expect(await fileNames(id)).toEqual(['320-3.avif', '320-3.webp', '640-3.avif', '640-3.webp', 'original.jpg']);
 });
 
-test('A part that could not be cut out is told as such: visitors still see what they saw.', async () => {
+test('A crop that could not be encoded is reported to staff, and visitors still see the former picture.', async () => {
   const { library, pictures, job } = site();
   job.start();
   const { id } = await pictures.storePicture(editor, { name: 'halves.jpg', bytes: await halves(40) });
@@ -201,7 +201,7 @@ test('A part that could not be cut out is told as such: visitors still see what 
   expect(library.get(editor, id, 'en')).toMatchObject({ state: 'failed', isOutdated: true, picture: { width: 80 } });
 });
 
-test('A part outside the picture is refused, all of it is no part, and whoever saves over a newer change is told.', () => {
+test('A crop outside the picture is refused, a crop of the whole picture is none, and an outdated save is a conflict.', () => {
   const { library } = site();
   const { id } = makeMedia(db, { width: 640, height: 480 });
   expect(() => library.update(editor, id, { ...plain, crop: { x: 600, y: 0, width: 100, height: 100 } }, 1)).toThrow(
@@ -212,7 +212,7 @@ test('A part outside the picture is refused, all of it is no part, and whoever s
   expect(() => library.update(editor, id, plain, 1)).toThrow(expect.objectContaining({ code: 'conflict' }));
 });
 
-test('A new file takes the place of a picture everywhere: the same record, other addresses, its words kept; the former addresses lead to it.', async () => {
+test('A replaced picture keeps its id and alternative texts under new URLs, and its former URLs redirect to it.', async () => {
   const { library, pictures, job } = site();
   job.start();
   const { id } = await pictures.storePicture(editor, { name: 'a.jpg', bytes: await photo(400, 300, '#f00') });
@@ -241,7 +241,7 @@ test('A new file takes the place of a picture everywhere: the same record, other
   expect(db.select({ event: auditLog.event }).from(auditLog).all().slice(1)).toEqual([{ event: 'updated' }, { event: 'replaced' }]);
 });
 
-test('A file that is no picture, however it is dressed, takes no place: what was there stays as it was.', async () => {
+test('A replacement that is not a valid picture is refused, and the stored picture stays unchanged.', async () => {
   const { library, pictures } = site();
   const { id } = await pictures.storePicture(editor, { name: 'a.jpg', bytes: await photo(40, 30) });
   const before = rowOf(id);
@@ -263,7 +263,7 @@ test('A file that is no picture, however it is dressed, takes no place: what was
   await expect(library.replace(editor, 'f'.repeat(32), { bytes: jpeg })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('A file does not take the place of a picture that a colleague has cut since it was seen, not even while the file is read.', async () => {
+test('A replacement is refused if a colleague has cropped the picture meanwhile, even while the file is read.', async () => {
   const { library, pictures } = site();
   const { id } = await pictures.storePicture(editor, { name: 'a.jpg', bytes: await photo(400, 300) });
   const crop = { x: 0, y: 0, width: 200, height: 200 };
@@ -278,7 +278,7 @@ test('A file does not take the place of a picture that a colleague has cut since
   expect(rowOf(id)).toMatchObject({ crop: null, width: 50, version: 3 });
 });
 
-test('Of two files sent for one picture at once, one stands in the end, whole.', async () => {
+test('If two replacements of one picture arrive at once, exactly one of them is stored completely.', async () => {
   const { library, pictures, job } = site();
   job.start();
   const { id } = await pictures.storePicture(editor, { name: 'a.jpg', bytes: await photo(40, 30) });
@@ -289,7 +289,7 @@ test('Of two files sent for one picture at once, one stands in the end, whole.',
   expect(await sharp(join(uploadsDir, 'media', id, `original-${sourceEdition}.jpg`)).metadata()).toMatchObject({ width });
 });
 
-test('Reception reads and changes no pictures of the library.', async () => {
+test('Reception staff may not read or change the picture library.', async () => {
   const { library } = site();
   const { id } = makeMedia(db);
   const reception = staffActor('reception');
@@ -300,7 +300,7 @@ test('Reception reads and changes no pictures of the library.', async () => {
   await expect(library.remove(reception, [id], 'en')).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('The logo and the pictures of the landing page are changed by who may change the settings alone; an editor is told so before and after.', async () => {
+test('Only staff who may change settings can edit the logo and the landing page’s pictures; an editor reads so before and after.', async () => {
   const { library, contentVersion } = site();
   const owner = staffActor('owner');
   const settingsService = createSettingsService({ db, clock, contentVersion });
@@ -330,7 +330,7 @@ test('The logo and the pictures of the landing page are changed by who may chang
   }
 });
 
-test('The picture that a record had before its first change stays claimed.', () => {
+test('The picture that a record had before its first change still counts as used.', () => {
   const { list, contentVersion } = site();
   const thanks = makeOpinion(db, { pictureId: makeMedia(db).id });
   const opinions = createOpinionsService({ db, clock, contentVersion, settings: createSettingsService({ db, clock, contentVersion }) });

@@ -69,7 +69,7 @@ async function upload(bytes: Uint8Array<ArrayBuffer>, url?: string, version?: st
   return post(payload, contentType, 'editor', url);
 }
 
-test('Staff who send a picture get its record at once, and everybody can load it, for good.', async () => {
+test('An upload by staff returns the picture’s record at once, and the public file is cached permanently.', async () => {
   const answer = await upload(new Uint8Array(await photo()));
   expect(answer.statusCode).toBe(201);
   const { id, picture } = answer.json<{ id: string; picture: { src: string } }>();
@@ -93,7 +93,7 @@ test('Staff who send a picture get its record at once, and everybody can load it
   expect(head.rawPayload).toHaveLength(0);
 });
 
-test('An address of no picture answers 404 and is not kept by browsers.', async () => {
+test('An unknown picture URL is answered 404, which browsers do not cache.', async () => {
   const { id } = (await upload(new Uint8Array(await photo()))).json<{ id: string }>();
   const addresses = [
     `/media/${id}/320.avif`,
@@ -109,7 +109,7 @@ test('An address of no picture answers 404 and is not kept by browsers.', async 
   }
 });
 
-test('A file that takes a picture’s place is checked like any other; the former address leads to the new one for a while, not for good.', async () => {
+test('A replacement file is validated like an upload; the former URL redirects temporarily to the new one.', async () => {
   const { id } = (await upload(new Uint8Array(await photo()))).json<{ id: string }>();
   const place = `/admin-api/media/${id}/file`;
   expect((await upload(new TextEncoder().encode('PK\u0003\u0004'), place)).statusCode).toBe(415);
@@ -127,7 +127,7 @@ test('A file that takes a picture’s place is checked like any other; the forme
   expect([former.statusCode, former.headers.location, former.headers['cache-control']]).toEqual([302, picture.src, 'public, max-age=600']);
 });
 
-test('Staff read the whole of a picture; visitors do not.', async () => {
+test('Staff can download the uncropped picture; visitors cannot.', async () => {
   const { id } = (await upload(new Uint8Array(await photo()))).json<{ id: string }>();
   const url = `/admin-api/media/${id}/source?edition=1`;
   const { headers } = await app.inject({ url, headers: { authorization: 'editor' } });
@@ -142,7 +142,7 @@ test('Staff read the whole of a picture; visitors do not.', async () => {
   expect((await app.inject({ url, headers: { authorization: 'editor', ...known } })).statusCode).toBe(200);
 });
 
-test('Each refusal has its own status and message, and leaves nothing behind.', async () => {
+test('Each refused upload has its own status and message, and leaves no file.', async () => {
   const fromForm = (text: string) => upload(new TextEncoder().encode(text));
   const brokenOff = await form(new Uint8Array(await photo()));
   const empty = new Response(new FormData());
@@ -180,7 +180,7 @@ async function statusBeforeBody(authorization: string, bytes: number): Promise<n
   });
 }
 
-test('A visitor, and a file that says it is too large, are refused before the body is read.', async () => {
+test('An upload by a visitor, or with a declared size over the limit, is refused before its body is read.', async () => {
   expect(await statusBeforeBody('nobody', 1_000_000)).toBe(401);
   expect(await statusBeforeBody('editor', 2 * pictureLimits.bytes)).toBe(413);
 });

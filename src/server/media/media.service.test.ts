@@ -66,7 +66,7 @@ function pngThatDeclares(width: number, height: number): Buffer {
   return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IDAT', deflateSync(Buffer.alloc(1000))), pngChunk('IEND', Buffer.alloc(0))]);
 }
 
-test('A photo keeps neither the place it was taken nor its camera, and stands upright.', async () => {
+test('A stored photo contains no location and no camera data, and is upright.', async () => {
   const bytes = await photo()
     .withExif({ IFD0: { Artist: 'Private Person' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 12/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -104,13 +104,13 @@ test.for([
   ['webp', 'webp'],
   ['avif', 'webp'],
   ['gif', 'png'],
-] as const)('A %s picture is kept as %s.', async ([format, kept]) => {
+] as const)('A %s picture is stored as %s.', async ([format, kept]) => {
   const row = await service().storePicture(editor, { name: `picture.${format}`, bytes: await photo().toFormat(format).toBuffer() });
   expect(row).toMatchObject({ format: kept, width: 60, height: 40 });
   expect((await sharp((await service().findFile(row.id, `original.${kept}`))?.path).metadata()).format).toBe(kept === 'jpg' ? 'jpeg' : kept);
 });
 
-test('Of an animation the first frame is kept.', async () => {
+test('Only the first frame of an animation is stored.', async () => {
   const frames = await Promise.all(
     ['#f00', '#00f'].map((background) =>
       sharp({ create: { width: 8, height: 8, channels: 3, background } })
@@ -131,7 +131,7 @@ test('Of an animation the first frame is kept.', async () => {
   expect([red, green, blue]).toEqual([255, 0, 0]);
 });
 
-test('A very wide picture is made smaller with its proportions kept.', async () => {
+test('A very wide picture is scaled down with its proportions.', async () => {
   expect(await service().storePicture(editor, { name: 'wide.jpg', bytes: await photo(4000, 1000).jpeg().toBuffer() })).toMatchObject({
     width: 2400,
     height: 600,
@@ -147,18 +147,18 @@ test.for([
   ['an archive', 'PK\u0003\u0004\u0014\u0000\u0000\u0000\u0008\u0000'],
   ['an iPhone picture in HEIC', '\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic'],
   ['an empty file', ''],
-] as const)('Staff who choose %s learn that it is not a picture.', async ([, text]) => {
+] as const)('An upload of %s is refused, because it is not a picture.', async ([, text]) => {
   await expectRefusal(Buffer.from(text, 'latin1'), 'unsupported_type', 'media.notAPicture');
 });
 
-test('An AVIF picture over 12 megapixels is refused from its header: decoding it would take the memory of the machine.', async () => {
+test('An AVIF picture over 12 megapixels is refused by its header, because decoding it would need too much memory.', async () => {
   const large = await sharp({ create: { width: 4100, height: 3000, channels: 3, background: '#3a9' } })
     .avif({ effort: 0 })
     .toBuffer();
   await expectRefusal(large, 'invalid_input', 'media.tooManyPixels');
 });
 
-test('A picture over 60 megapixels is refused from its header, before any of it is decoded.', async () => {
+test('A picture over 60 megapixels is refused by its header, before it is decoded.', async () => {
   await service().storePicture(editor, { name: 'warm-up.png', bytes: await photo().png().toBuffer() });
   await rm(join(uploadsDir, 'media'), { recursive: true });
   db.delete(media).run();
@@ -169,7 +169,7 @@ test('A picture over 60 megapixels is refused from its header, before any of it 
   expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(40);
 });
 
-test('A picture that broke off, or is only a header, is refused as damaged.', async () => {
+test('A picture that is truncated or consists only of a header is refused as damaged.', async () => {
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
     const whole = await photo(300, 200).toFormat(format).toBuffer();
     await expectRefusal(whole.subarray(0, Math.floor(whole.length * 0.6)), 'invalid_input', 'media.damaged');
@@ -178,7 +178,7 @@ test('A picture that broke off, or is only a header, is refused as damaged.', as
   await expectRefusal(pngThatDeclares(2000, 2000), 'invalid_input', 'media.damaged');
 });
 
-test('A program hidden behind a real picture does not survive.', async () => {
+test('A program appended to a picture is not stored.', async () => {
   const bytes = Buffer.concat([await photo().jpeg().toBuffer(), Buffer.from('<?php system($_GET["c"]); ?>')]);
   const row = await service().storePicture(editor, { name: 'shell.php.jpg', bytes });
   expect((await readFile((await service().findFile(row.id, 'original.jpg'))?.path ?? '')).includes('<?php')).toBe(false);
@@ -188,27 +188,27 @@ test('A file over 15 MB is refused.', async () => {
   await expectRefusal(Buffer.alloc(pictureLimits.bytes + 1), 'too_large', 'media.tooLarge');
 });
 
-test('Visitors and the reception cannot store pictures.', async () => {
+test('Visitors and reception staff cannot store pictures.', async () => {
   const bytes = await photo().jpeg().toBuffer();
   await expect(service().storePicture({ kind: 'visitor', address: '192.0.2.9' }, { name: 'a.jpg', bytes })).rejects.toMatchObject({ code: 'unauthenticated' });
   await expect(service().storePicture({ ...editor, role: 'reception' }, { name: 'a.jpg', bytes })).rejects.toMatchObject({ code: 'forbidden' });
   expect(await filesLeft()).toEqual([]);
 });
 
-test('When the record cannot be written, no file is left behind.', async () => {
+test('If the record cannot be written, no file is left behind.', async () => {
   db.$client.pragma('query_only = ON');
   await expect(service().storePicture(editor, { name: 'a.jpg', bytes: await photo().jpeg().toBuffer() })).rejects.toThrow();
   expect(await filesLeft()).toEqual([]);
 });
 
-test('When the file cannot be written, no record is left behind.', async () => {
+test('If the file cannot be written, no record is left behind.', async () => {
   await writeFile(join(uploadsDir, 'media'), 'a file where the folder should be');
   await expect(service().storePicture(editor, { name: 'a.jpg', bytes: await photo().jpeg().toBuffer() })).rejects.toThrow();
   expect(db.select().from(media).all()).toEqual([]);
   expect(stored).toBe(0);
 });
 
-test('After a crash, a picture with a record is finished and one without is removed; others are not touched.', async () => {
+test('After a crash, an incoming picture with a record is completed and one without is deleted; other pictures are unchanged.', async () => {
   const kept = await service().storePicture(editor, { name: 'a.jpg', bytes: await photo().jpeg().toBuffer() });
   const files = createMediaFiles(uploadsDir);
   const orphan = 'a'.repeat(32);
@@ -225,7 +225,7 @@ test('After a crash, a picture with a record is finished and one without is remo
   expect(await readdir(join(uploadsDir, 'media', '.incoming'))).toEqual([]);
 });
 
-test('An address that is not exactly one of a picture finds nothing.', async () => {
+test('A malformed or unknown picture path finds no file.', async () => {
   const { id } = await service().storePicture(editor, { name: 'a.jpg', bytes: await photo().jpeg().toBuffer() });
   const addresses = [
     [id, '../original.jpg'],
@@ -243,12 +243,12 @@ test('An address that is not exactly one of a picture finds nothing.', async () 
   for (const [mediaId, file] of addresses) expect(await service().findFile(mediaId, file), `${mediaId} ${file}`).toBeNull();
 });
 
-test('The name that a file came with is kept for staff without control characters.', async () => {
+test('The original file name is stored for staff without control characters.', async () => {
   const row = await service().storePicture(editor, { name: ' صورة\r\n\u0000.jpg ', bytes: await photo().jpeg().toBuffer() });
   expect(row.originalName).toBe('صورة.jpg');
 });
 
-test('Our own drawings become pictures with their texts; nobody else may hand in a drawing.', async () => {
+test('The system stores its own drawings as pictures with alternative texts; staff cannot store drawings.', async () => {
   const drawing = {
     name: 'heart',
     svg: '<svg xmlns="http://www.w3.org/2000/svg" width="960" height="600"><rect width="960" height="600" fill="#0aa"/></svg>',
@@ -267,7 +267,7 @@ test('Our own drawings become pictures with their texts; nobody else may hand in
   await expect(service().storeDrawing({ ...editor, role: 'owner' }, drawing)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('Who added a picture stands in the audit log, and that it went again where nothing came to show it; a seed or an import writes no line.', async () => {
+test('The audit log records who added a picture, and its removal if it stayed unused; a seed or an import adds no entry.', async () => {
   const bytes = await photo().png().toBuffer();
   const { id } = await service().storePicture(editor, { name: 'visit.png', bytes });
   await service().discard(editor, id);

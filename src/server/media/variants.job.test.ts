@@ -44,7 +44,7 @@ async function photo(width: number, height: number): Promise<Buffer> {
 const rowOf = (id: string) => db.select().from(media).where(eq(media.id, id)).get();
 const filesOf = async (id: string) => (await readdir(join(uploadsDir, 'media', id))).sort();
 
-test('A picture gets every width it is wide enough for in both formats, without metadata; one too narrow gets its own.', async () => {
+test('A picture gets each standard width up to its own in both formats, without metadata; a narrow picture gets its own width.', async () => {
   const { job, service, contentVersion, errors } = startable();
   const wide = await service.storePicture(systemActor, { name: 'wide.jpg', bytes: await photo(700, 350) });
   const narrow = await service.storePicture(systemActor, { name: 'narrow.jpg', bytes: await photo(200, 100) });
@@ -68,7 +68,7 @@ test('A picture gets every width it is wide enough for in both formats, without 
   expect(contentVersion.current(), 'pages are told once for both').toBe(version + 1);
 });
 
-test('Pages are told of finished pictures every five seconds while there are many.', async () => {
+test('While many pictures are encoded, cached pages are invalidated every five seconds.', async () => {
   const { service, contentVersion } = startable();
   for (const name of ['a', 'b', 'c']) await service.storePicture(systemActor, { name, bytes: await photo(40, 40) });
   const version = contentVersion.current();
@@ -79,7 +79,7 @@ test('Pages are told of finished pictures every five seconds while there are man
   expect(contentVersion.current()).toBe(version + 3);
 });
 
-test('Nothing is made before the job is started; afterwards a new picture is made by itself.', async () => {
+test('No variant is encoded before the job starts; after that, new pictures are encoded automatically.', async () => {
   const { job, service } = startable();
   const before = await service.storePicture(systemActor, { name: 'a.jpg', bytes: await photo(40, 40) });
   await job.idle();
@@ -91,7 +91,7 @@ test('Nothing is made before the job is started; afterwards a new picture is mad
   expect([rowOf(before.id)?.state, rowOf(after.id)?.state]).toEqual(['ready', 'ready']);
 });
 
-test('A picture that cannot be made keeps its original in use, is logged and does not hold up the next; the next start tries again.', async () => {
+test('If encoding fails, the original stays in use, the error is logged, the next picture is encoded, and the next start retries.', async () => {
   const { job, service, errors } = startable();
   const bytes = await photo(40, 40);
   const broken = await service.storePicture(systemActor, { name: 'a.jpg', bytes });
@@ -112,7 +112,7 @@ test('A picture that cannot be made keeps its original in use, is logged and doe
   expect(rowOf(broken.id)?.state).toBe('ready');
 });
 
-test('What failed is tried once more after some minutes, and then left until the next start.', async () => {
+test('A failed picture is retried once after some minutes, and then not before the next start.', async () => {
   const { job, service, errors, later } = startable();
   const bytes = await photo(40, 40);
   const [mended, broken] = [
@@ -130,7 +130,7 @@ test('What failed is tried once more after some minutes, and then left until the
   expect([rowOf(mended.id)?.state, rowOf(broken.id)?.state, later.length, errors.length]).toEqual(['ready', 'failed', 0, 3]);
 });
 
-test('A stop waits for the variant in hand only; the next start finishes the rest.', async () => {
+test('A stop waits only for the variant that is being encoded; the next start completes the rest.', async () => {
   const { job, service, errors } = startable();
   const rows = [];
   for (const name of ['a', 'b', 'c']) rows.push(await service.storePicture(systemActor, { name, bytes: await photo(700, 700) }));
