@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe.each(tagOrPanelKinds)('A %s', (kind) => {
-  test('Staff add one behind the others, rename it in both languages and remove it; each is noted.', () => {
+  test('is appended by staff, renamed in both languages and deleted; the audit log records each change.', () => {
     services.tagsAndPanels[kind].create(editor, { nameEn: 'Liver', nameAr: 'الكبد' });
     const { id } = services.tagsAndPanels[kind].create(editor, heart);
     expect(services.tagsAndPanels[kind].list(editor).map(({ values }) => values.nameEn)).toEqual(['Liver', 'Heart']);
@@ -50,7 +50,7 @@ describe.each(tagOrPanelKinds)('A %s', (kind) => {
     expect(lines.map(({ event, subject }) => `${event} ${subject}`)).toEqual([`created ${kind}`, `created ${kind}`, `updated ${kind}`, `removed ${kind}`]);
   });
 
-  test('It is not removed while a package uses it, one in the bin too; staff read which.', () => {
+  test('cannot be deleted while a package uses it, even one in the trash; staff read which package.', () => {
     const { id } = services.tagsAndPanels[kind].create(editor, heart);
     const packageId = makePackage(db, { nameEn: 'Holder' }).id;
     if (kind === 'tag') db.insert(packageTags).values({ packageId, tagId: id }).run();
@@ -71,7 +71,7 @@ describe.each(tagOrPanelKinds)('A %s', (kind) => {
     expect(db.select().from(auditLog).all().at(-1)).toMatchObject({ event: 'removed', subjectId: unused });
   });
 
-  test('Nobody touches it without the right to change content, and nobody stores one without a name.', () => {
+  test('requires the permission to change content for every operation, and a name to be stored.', () => {
     const { id } = services.tagsAndPanels[kind].create(editor, heart);
     for (const [actor, code] of [
       [visitor, 'unauthenticated'],
@@ -88,7 +88,7 @@ describe.each(tagOrPanelKinds)('A %s', (kind) => {
   });
 });
 
-test('A visitor finds packages by the new name of their tag at once, under the address that was shared before.', () => {
+test('A visitor finds packages by the new name of a renamed tag at once; the filter URL of the tag stays the same.', () => {
   const { id } = services.tagsAndPanels.tag.create(editor, heart);
   const packageId = makePackage(db, { nameEn: 'Basic' }).id;
   db.insert(packageTags).values({ packageId, tagId: id }).run();
@@ -99,7 +99,7 @@ test('A visitor finds packages by the new name of their tag at once, under the a
   expect(services.packages.listFacets({ locale: 'en' }).tags).toMatchObject([{ value: 'heart', name: 'Cardiology' }]);
 });
 
-test('The key of a tag is its English name in plain letters, each once; a name without any gets one too.', () => {
+test('The key of a tag is its English name in plain letters and is unique; a name without such letters gets a generated key.', () => {
   for (const nameEn of ['Well-being & Sleep', 'Well being, sleep', 'القلب', '24 hours', 'Café'])
     services.tagsAndPanels.tag.create(editor, { nameEn, nameAr: nameEn });
   expect(
@@ -112,7 +112,7 @@ test('The key of a tag is its English name in plain letters, each once; a name w
   ).toEqual(['cafe', 'hours', 'tag', 'well-being-sleep', 'well-being-sleep-2']);
 });
 
-test('A laboratory test names its usual panel for the forms of packages, and none once that panel is removed.', () => {
+test('A laboratory test proposes its usual panel in package forms, and none after that panel is deleted.', () => {
   const labTestsService = createLabTestsService({ db, clock: () => 0, contentVersion: services.contentVersion, collections });
   const panel = services.tagsAndPanels.panel.create(editor, heart);
   const { id, version } = labTestsService.create(editor, { nameEn: 'Troponin', nameAr: 'تروبونين', defaultPanelId: panel.id });

@@ -12,7 +12,7 @@ const path = '/api/v1/medicalinfo';
 const one = (id: string) => `${path}/find/${id}`;
 const texts = { title_en: 'Fasting', title_ar: 'الصيام', description_en: 'Water is allowed.', description_ar: 'الماء مسموح.' };
 
-test('A client reads the medical information, general and weekly, with the field names it was promised.', async () => {
+test('A client reads general and weekly medical information with the documented field names.', async () => {
   const general = makeMedicalInfo(site.deps.db);
   const weekly = makeMedicalInfo(site.deps.db, { category: 'weekly', week: 1, month: 'January', sortOrder: 2 });
   const hidden = makeMedicalInfo(site.deps.db, { isPublished: false });
@@ -25,7 +25,7 @@ test('A client reads the medical information, general and weekly, with the field
   for (const id of ['f'.repeat(24), hidden.id]) expect((await site.get(one(id))).statusCode).toBe(404);
 });
 
-test('An editor adds a weekly piece with its week as text, makes it general, and removes it.', async () => {
+test('An editor adds weekly information with its week as text, makes it general, and deletes it.', async () => {
   const editor = site.signIn('editor');
   const created = await site.send('POST', path, { ...texts, category: 'weekly', week: '3', month: 'May' }, editor);
   expect([created.statusCode, created.json().info]).toMatchObject([201, { category: 'weekly', week: 3, month: 'May' }]);
@@ -38,7 +38,7 @@ test('An editor adds a weekly piece with its week as text, makes it general, and
   expect((await site.get(path)).json()).toEqual({ infos: [] });
 });
 
-test('A piece with wrong fields is refused by their names, and one from a stranger at all.', async () => {
+test('Medical information with invalid fields is refused with their names, and visitors may not send any.', async () => {
   const editor = site.signIn('editor');
   for (const [change, fields] of [
     [{ title_ar: '' }, ['title_ar']],

@@ -12,8 +12,8 @@ beforeEach(() => {
   db = openTestDb();
 });
 
-describe('The medical information', () => {
-  test('A visitor reads the general part in the order of the staff, without weekly topics and drafts.', () => {
+describe('Medical information', () => {
+  test('is listed for visitors in staff order if it is general, without weekly topics and drafts.', () => {
     makeMedicalInfo(db, { titleEn: 'second', sortOrder: 2 });
     makeMedicalInfo(db, { titleEn: 'first', sortOrder: 1 });
     makeMedicalInfo(db, { titleEn: 'draft', isPublished: false });
@@ -25,7 +25,7 @@ describe('The medical information', () => {
     ]);
   });
 
-  test('A visitor reads every week of one month, in the order of the weeks.', () => {
+  test('is listed for visitors by month, in the order of the weeks.', () => {
     for (const [month, week] of [
       ['March', 3],
       ['March', 1],
@@ -37,7 +37,7 @@ describe('The medical information', () => {
     expect(infos().list({ locale: 'en', category: 'weekly', month: 'May' })).toEqual([]);
   });
 
-  test('Where one language of a text is empty, the other is shown.', () => {
+  test('is shown in the other language if a text is empty.', () => {
     makeMedicalInfo(db, { titleAr: '' });
     expect(infos().list({ locale: 'ar', category: 'general' })[0]).toMatchObject({ title: 'Fasting', description: 'الماء مسموح.' });
   });

@@ -30,7 +30,7 @@ async function sendForm(method: 'POST' | 'PATCH', address: string, values: Param
   return site.send(method, address, payload, { ...headers, 'content-type': type });
 }
 
-test('A client reads the special offers with the field names it was promised.', async () => {
+test('A client reads the special offers with the documented field names.', async () => {
   const picture = makeMedia(site.deps.db);
   const dates = { startDate: inDays(-1), endDate: inDays(13) };
   const stored = makeOffer(site.deps.db, { tests: 20, ...dates }, { en: [picture.id] });
@@ -66,7 +66,7 @@ test('A client reads the special offers with the field names it was promised.', 
   expect((await site.get(one(stored.id))).json()).toEqual({ data: sales[0], sale: sales[0] });
 });
 
-test('Nobody reads an offer that is hidden or has not started, and everybody reads it from the moment it starts.', async () => {
+test('Clients cannot read an offer that is hidden or has not started; they read it from the moment of its start.', async () => {
   const hidden = makeOffer(site.deps.db, { isPublished: false });
   const coming = makeOffer(site.deps.db, { startDate: inDays(1), endDate: inDays(2) });
   expect((await site.get(path)).json()).toEqual({ sales: [] });
@@ -75,7 +75,7 @@ test('Nobody reads an offer that is hidden or has not started, and everybody rea
   expect((await site.get(path)).json().sales).toMatchObject([{ _id: coming.id }]);
 });
 
-test('An editor’s form with pictures in both languages becomes an offer; what a change leaves out stays, what the API does not name too.', async () => {
+test('An editor’s form with pictures in both languages creates an offer; an update keeps omitted fields and fields outside the API.', async () => {
   const editor = site.signIn('editor');
   const pictures = { image_en: [await makePng('#123456'), await makePng('#654321')], image_ar: await makePng('#0f8b8d') };
   const created = await sendForm('POST', path, { ...sent, ...pictures, endDate: 'undefined' }, editor);
@@ -100,7 +100,7 @@ test('An editor’s form with pictures in both languages becomes an offer; what 
   expect((await site.get(path)).json()).toEqual({ sales: [] });
 });
 
-test('A wrong offer is refused with its fields by the client’s names, and leaves no picture behind.', async () => {
+test('An invalid offer is refused with the API’s field names, and leaves no picture behind.', async () => {
   const editor = site.signIn('editor');
   for (const [change, field] of [
     [{ tests: 'some' }, 'tests'],
@@ -118,7 +118,7 @@ test('A wrong offer is refused with its fields by the client’s names, and leav
   expect((await site.get(path)).json()).toEqual({ sales: [] });
 });
 
-test('The percent of an offer follows its prices, and never contradicts them.', async () => {
+test('The percentage of an offer follows its prices, and never contradicts them.', async () => {
   const editor = site.signIn('editor');
   const { id } = makeOffer(site.deps.db, { originalPrice: 200, salePrice: 150, salePercent: 25, tests: 5 });
   const change = async (fields: object) => (await site.send('PATCH', `/api/v1/sale/find/${id}`, fields, editor)).json().data?.salePercent;
@@ -127,7 +127,7 @@ test('The percent of an offer follows its prices, and never contradicts them.', 
   expect(await change({ salePercent: 49.5 })).toBe(49.5);
 });
 
-test('An offer that already holds a false percent is shown with the one that its prices make.', async () => {
+test('The API computes the percentage of an offer from its prices if the stored one contradicts them.', async () => {
   const { id } = makeOffer(site.deps.db, { originalPrice: 200, salePrice: 150, salePercent: 80 });
   expect((await site.get(`/api/v1/sale/find/${id}`)).json().data.salePercent).toBe(25);
 });

@@ -22,8 +22,8 @@ beforeEach(() => {
   now = start;
 });
 
-describe('The special offers', () => {
-  test('A visitor reads running offers first, in the order of the staff, and ended ones last.', () => {
+describe('Special offers', () => {
+  test('are listed for visitors in staff order, running ones first and ended ones last.', () => {
     makeOffer(db, { nameEn: 'ended', sortOrder: 1, endDate: instant(start) });
     makeOffer(db, { nameEn: 'second', sortOrder: 3 });
     makeOffer(db, { nameEn: 'first', sortOrder: 2, endDate: instant(start + 1) });
@@ -32,7 +32,7 @@ describe('The special offers', () => {
     expect(names()).toEqual(['second', 'ended', 'first']);
   });
 
-  test('Nobody sees an offer before it starts, or one that is not published.', () => {
+  test('are hidden from visitors before they start, and while they are not published.', () => {
     const { id } = makeOffer(db, { nameEn: 'next month', startDate: instant(start + 1) });
     const draft = makeOffer(db, { nameEn: 'draft', isPublished: false });
     expect(names()).toEqual([]);
@@ -43,12 +43,12 @@ describe('The special offers', () => {
     expect(offers().get(id, 'en').name).toBe('next month');
   });
 
-  test('A visitor who opens an ended offer still reads it.', () => {
+  test('can still be opened by visitors after they ended.', () => {
     const { id } = makeOffer(db, { endDate: instant(start - dayMs) });
     expect(offers().get(id, 'ar')).toMatchObject({ name: 'عرض الشتاء', endDate: instant(start - dayMs) });
   });
 
-  test('Each language shows its own pictures in their order, and the other’s where it has none.', () => {
+  test('show the pictures of the page’s language in order, or those of the other language if there are none.', () => {
     const [first, second, other] = [makeMedia(db).id, makeMedia(db).id, makeMedia(db).id];
     const both = makeOffer(db, {}, { en: [second, first], ar: [other] });
     const englishOnly = makeOffer(db, {}, { en: [first] });
@@ -61,7 +61,7 @@ describe('The special offers', () => {
     expect(pictures(englishOnly.id, 'ar')).toEqual([first]);
   });
 
-  test('An offer leads to its package as long as visitors may see that.', () => {
+  test('link to their package only while visitors may see it.', () => {
     const shown = makePackage(db);
     const hidden = makePackage(db, { isPublished: false });
     const related = (relatedPackageId: string | null) => offers().get(makeOffer(db, { relatedPackageId }).id, 'en').relatedPackage;
@@ -70,7 +70,7 @@ describe('The special offers', () => {
     expect(related(null)).toBeNull();
   });
 
-  test('Cached pages end with the next start or end of a published offer.', () => {
+  test('invalidate cached pages at the next start or end of a published offer.', () => {
     expect(offers().nextChange()).toBeNull();
     makeOffer(db, { startDate: instant(start - dayMs), endDate: instant(start + 2 * dayMs) });
     makeOffer(db, { endDate: instant(start + 5), isPublished: false });

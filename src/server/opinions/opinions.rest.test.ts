@@ -12,7 +12,7 @@ afterEach(() => site.close());
 const path = '/api/v1/opinion';
 const one = (id: string) => `${path}/find/${id}`;
 
-test('A client reads the testimonials with their words in English, or in the language it asks for.', async () => {
+test('A client reads the testimonials in English, or in the requested language.', async () => {
   const picture = makeMedia(site.deps.db);
   const stored = makeOpinion(site.deps.db, { pictureId: picture.id });
   const untranslated = makeOpinion(site.deps.db, { altTextAr: '', sortOrder: 2 });
@@ -29,7 +29,7 @@ test('A client reads the testimonials with their words in English, or in the lan
   for (const { id } of [hidden, withoutPicture]) expect((await site.get(one(id))).statusCode).toBe(404);
 });
 
-test('An editor adds a testimonial by a form, changes its words without losing picture and translation, and removes it.', async () => {
+test('An editor adds a testimonial by a form, changes its words without losing picture and translation, and deletes it.', async () => {
   const editor = site.signIn('editor');
   const { payload, type } = await makeForm({ altText: 'So kind', imageOpinion: await makePng() });
   const created = await site.send('POST', path, payload, { ...editor, 'content-type': type });
@@ -50,7 +50,7 @@ test('An editor adds a testimonial by a form, changes its words without losing p
   expect((await site.get(path)).json()).toEqual({ opinions: [] });
 });
 
-test('A testimonial with wrong fields is refused by their names, and one from a stranger at all.', async () => {
+test('A testimonial with invalid fields is refused with their names, and visitors may not send any.', async () => {
   const editor = site.signIn('editor');
   for (const [body, field] of [
     [{}, 'altText'],

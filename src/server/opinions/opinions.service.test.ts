@@ -16,19 +16,19 @@ beforeEach(() => {
   db = openTestDb();
 });
 
-describe('The testimonials', () => {
-  test('Somebody who cannot see a testimonial’s picture is told in their language what it says.', () => {
+describe('Testimonials', () => {
+  test('use their words in the page’s language as the alternative text of their picture.', () => {
     makeOpinion(db, { pictureId: makeMedia(db, { altEn: 'a file', altAr: 'ملف' }).id });
     expect(opinions().list('en')[0]?.picture.alt).toBe('Thank you');
     expect(opinions().list('ar')[0]?.picture.alt).toBe('شكراً');
   });
 
-  test('A testimonial without Arabic words says the English ones.', () => {
+  test('show the English words if they have no Arabic ones.', () => {
     makeOpinion(db, { altTextAr: '' });
     expect(opinions().list('ar')[0]?.picture.alt).toBe('Thank you');
   });
 
-  test('Visitors see published testimonials that have a picture, in the order of the staff.', () => {
+  test('are listed for visitors in staff order if they are published and have a picture.', () => {
     makeOpinion(db, { altTextEn: 'second', sortOrder: 2 });
     makeOpinion(db, { altTextEn: 'first', sortOrder: 1 });
     makeOpinion(db, { altTextEn: 'draft', isPublished: false });
