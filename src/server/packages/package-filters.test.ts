@@ -32,7 +32,7 @@ function makeTag(key: string, ...packageIds: string[]) {
   for (const packageId of packageIds) db.insert(packageTags).values({ tagId, packageId }).run();
 }
 
-test('A visitor narrows the list by subject, by whom it is for and by fasting, each alone and all together.', () => {
+test('A visitor filters the list by tag, audience and fasting, each alone and all together.', () => {
   const heart = add('Heart', { audience: ['women', 'seniors'], fastingRequired: 'yes' });
   const iron = add('Iron', { audience: ['women'], fastingRequired: 'no' });
   add('Travel', { audience: ['everyone'] });
@@ -45,19 +45,19 @@ test('A visitor narrows the list by subject, by whom it is for and by fasting, e
   expect(names({ tag: 'blood', audience: 'men' })).toEqual([]);
 });
 
-test('A package that does not state whether it needs fasting is found by neither answer, and offered under neither.', () => {
+test('A package that does not state whether fasting is needed matches neither answer, and adds neither answer to the filters.', () => {
   add('Silent');
   expect([names({ fasting: 'no' }), names({ fasting: 'yes' })]).toEqual([[], []]);
   expect(service.listFacets({ locale: 'en', categoryId }).fasting).toEqual([]);
 });
 
-test('A subject that does not exist narrows nothing.', () => {
+test('A filter by an unknown tag is ignored.', () => {
   add('Heart');
   expect(names({ tag: 'astrology' })).toEqual(['Heart']);
   expect(service.listFacets({ locale: 'en', categoryId, tag: 'astrology' }).tags).toEqual([]);
 });
 
-test('What counts is what a visitor pays now: a sale from its start until its end.', () => {
+test('The price filter uses the current price: the sale price from the sale’s start until its end.', () => {
   add('Sale', { onSale: true, price: 400, priceSale: 200, startDate: inDays(1), endDate: inDays(2) });
   expect(names({ maxPrice: 200 })).toEqual([]);
   now += dayMs;
@@ -68,19 +68,19 @@ test('What counts is what a visitor pays now: a sale from its start until its en
   expect(names({ maxPrice: 200 })).toEqual([]);
 });
 
-test('A sale without a price of its own leaves the price as it is.', () => {
+test('A sale without a sale price does not change the filtered price.', () => {
   add('Sale', { onSale: true, price: 300, priceSale: null, salePercent: 10 });
   expect(names({ maxPrice: 300 })).toEqual(['Sale']);
   expect(names({ maxPrice: 200 })).toEqual([]);
 });
 
-test('A package whose price is told on request is left out only where a price is asked for.', () => {
+test('A package with a price on request is left out only if visitors filter by price.', () => {
   add('On request', { price: null, fastingRequired: 'no' });
   expect(names({ fasting: 'no' })).toEqual(['On request']);
   expect(names({ maxPrice: 1000 })).toEqual([]);
 });
 
-test('Without a price comes last, whichever way prices are ordered.', () => {
+test('A package without a price is last in both price orders.', () => {
   add('On request', { price: null, sortOrder: 0 });
   add('Dear', { price: 500, sortOrder: 1 });
   add('On sale', { onSale: true, price: 900, priceSale: 100, sortOrder: 2 });
@@ -90,7 +90,7 @@ test('Without a price comes last, whichever way prices are ordered.', () => {
   expect(names()).toEqual(['On request', 'Dear', 'On sale', 'Middle']);
 });
 
-test('Names are ordered in the language of the page, another one where it has none.', () => {
+test('Names are sorted in the page’s language; a missing name is sorted by the other language.', () => {
   add('b', { nameAr: 'أ' });
   add('C', { nameAr: 'ب' });
   add('a', { nameAr: '' });
@@ -99,7 +99,7 @@ test('Names are ordered in the language of the page, another one where it has no
   expect(arabic).toEqual(['a', 'أ', 'ب']);
 });
 
-test('Filters narrow a search in every category; the best match stays first unless an order is asked for.', () => {
+test('Filters apply to a search in all categories; the best match is first unless another order is chosen.', () => {
   add('Zinc', { price: 300, fastingRequired: 'no' });
   makePackage(db, { nameEn: 'General', descriptionEn: 'Zinc too.', price: 100, fastingRequired: 'no' });
   makePackage(db, { nameEn: 'Zinc and iron for all', price: 900, fastingRequired: 'yes' });
@@ -108,7 +108,7 @@ test('Filters narrow a search in every category; the best match stays first unle
   expect(names({ search: 'qqqq', fasting: 'no' })).toEqual([]);
 });
 
-test('Pages and their number count what is left, and hidden packages are not among it.', () => {
+test('The total, page count and facets include only matching packages, and no hidden ones.', () => {
   for (let number = 0; number < 30; number += 1) add(`Package ${number}`, { audience: ['men'], sortOrder: number });
   add('Hidden', { audience: ['men'], isPublished: false });
   add('Other', { audience: ['women'] });
@@ -120,7 +120,7 @@ test('Pages and their number count what is left, and hidden packages are not amo
   ]);
 });
 
-test('Each filter is offered with what it would leave beside the others; what leaves nothing is not offered.', () => {
+test('Each facet lists its matching packages with the other filters applied, and omits values without matches.', () => {
   const heart = add('Heart', { audience: ['women'], fastingRequired: 'yes', price: 150 });
   const iron = add('Iron', { audience: ['women', 'men'], price: 350, fastingRequired: 'no' });
   const travel = makePackage(db, { nameEn: 'Travel', audience: ['seniors'], price: 90 });
@@ -147,7 +147,7 @@ test('Each filter is offered with what it would leave beside the others; what le
   expect(service.listFacets({ locale: 'ar', search: 'travel' }).tags).toEqual([{ value: 'travel', name: 'موضوع', count: 1 }]);
 });
 
-test('What is chosen stays among the offers even where it leaves nothing.', () => {
+test('A selected filter stays in the facets even without matches.', () => {
   const heart = add('Heart', { audience: ['women'], price: 900 });
   makeTag('blood', heart.id);
   makeTag('travel');
@@ -160,7 +160,7 @@ test('What is chosen stays among the offers even where it leaves nothing.', () =
   });
 });
 
-test('Packages are compared in the order in which they were asked for; hidden and unknown ones are passed over.', () => {
+test('The comparison lists packages in the requested order, without hidden and unknown ones.', () => {
   const [first, second, hidden] = [add('First'), add('Second'), add('Hidden', { isPublished: false })];
   const ids = [second.id, 'f'.repeat(24), hidden.id, first.id];
   expect(service.compare(ids, 'en').map(({ name }) => name)).toEqual(['Second', 'First']);

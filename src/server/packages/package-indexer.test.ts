@@ -44,7 +44,7 @@ function tagAll(): string {
   return id;
 }
 
-test('The subject of many packages is renamed without indexing them all first; they are found by its new name a little later.', async () => {
+test('Renaming a tag of many packages returns before they are indexed; the search finds the new name soon after.', async () => {
   const tagId = tagAll();
   site.indexer.start();
   site.tagsAndPanels.tag.update(editor, tagId, { nameEn: 'Cardiology', nameAr: 'صحة القلب' });
@@ -52,7 +52,7 @@ test('The subject of many packages is renamed without indexing them all first; t
   await expect.poll(() => foundBy('cardiology'), patient).toBe(copies + 1);
 });
 
-test('What a process that ended had yet to index, the next one indexes; what is in the bin by then stays out.', async () => {
+test('The next process indexes packages that the last process left pending, except those moved to the trash meanwhile.', async () => {
   const tagId = tagAll();
   site.tagsAndPanels.tag.update(editor, tagId, { nameEn: 'Cardiology', nameAr: 'صحة القلب' });
   const waiting = db.$client.prepare('SELECT package_id FROM packages_to_index').pluck().all() as string[];
@@ -64,7 +64,7 @@ test('What a process that ended had yet to index, the next one indexes; what is 
   expect([waiting.length > 0, isInIndex(trashed)]).toEqual([true, false]);
 });
 
-test('A package in the bin stays out of searches when a test or a subject that it holds is renamed.', () => {
+test('A package in the trash is not indexed again when its laboratory test or tag is renamed.', () => {
   const { id: packageId } = makePackage(db);
   const { id: tagId } = site.tagsAndPanels.tag.create(editor, { nameEn: 'Heart', nameAr: 'القلب' });
   const { id: panelId } = site.tagsAndPanels.panel.create(editor, { nameEn: 'Blood', nameAr: 'الدم' });

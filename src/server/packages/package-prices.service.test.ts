@@ -47,8 +47,8 @@ const refusalOf = (change: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 const priceOf = (id: string) => services.packages.getRecord(editor, id).values.price;
-describe('Staff who change many prices', () => {
-  test('Change those that they ticked, however many, and no other.', async () => {
+describe('A price change of many packages', () => {
+  test('changes only the selected packages, however many.', async () => {
     const first = makePackage(db, { price: 100 });
     multiplyPackages(db, 300);
     const all = services.packages.listIds(editor, {});
@@ -58,7 +58,7 @@ describe('Staff who change many prices', () => {
     expect(priceOf(ticked.at(-1) ?? '')).toBe(110);
   });
 
-  test('See before and after of each package, the refused ones first, and nothing is stored by looking.', () => {
+  test('shows the prices before and after in a preview, refused packages first, and stores nothing yet.', () => {
     const cheap = makePackage(db, { nameEn: 'Cheap', price: 40, sortOrder: 3 });
     makePackage(db, { nameEn: 'On request', price: null, sortOrder: 1 });
     makePackage(db, { nameEn: 'Dear', price: 400, sortOrder: 2 });
@@ -73,7 +73,7 @@ describe('Staff who change many prices', () => {
     expect(db.select().from(recordVersions).all()).toEqual([]);
   });
 
-  test('Change the ticked ones, or all that the filters show, and leave the refused ones as they are.', async () => {
+  test('changes the selected packages or all that match the filters, and skips the refused ones.', async () => {
     const { categoryId, id: hidden } = makePackage(db, { isPublished: false });
     const dear = makePackage(db, { categoryId, price: 990_000 }).id;
     const other = makePackage(db).id;
@@ -84,7 +84,7 @@ describe('Staff who change many prices', () => {
     expect(priceOf(hidden)).toBe(121);
   });
 
-  test('Find a version and a line of the audit log for each, and visitors read the new price at once.', async () => {
+  test('stores a version and an audit log entry for each package, and visitors see the new price at once.', async () => {
     const { id } = makePackage(db);
     const before = services.contentVersion.current();
     await apply();
@@ -99,7 +99,7 @@ describe('Staff who change many prices', () => {
     expect(services.packages.getRecord(editor, id)).toMatchObject({ version: 2, updatedBy: 'Mariam' });
   });
 
-  test('Are asked to look again where somebody changed a package meanwhile, or another one came among them; nothing is changed then.', async () => {
+  test('is refused and changes nothing if a package was changed or added since the preview.', async () => {
     const { id, categoryId } = makePackage(db);
     const { seen } = preview();
     makePackage(db, { categoryId });
@@ -111,7 +111,7 @@ describe('Staff who change many prices', () => {
     expect(priceOf(id)).toBe(100);
   });
 
-  test('Take all of it back, but for what was changed or deleted since, which is named.', async () => {
+  test('can be undone, except for packages that were changed or deleted since, which are listed.', async () => {
     const sale = { onSale: true, priceSale: 80, salePercent: 20, testsSale: 3 };
     const [kept, changed, trashed] = ['Kept', 'Changed', 'Trashed'].map((nameEn, sortOrder) => makePackage(db, { nameEn, sortOrder, ...sale }).id) as [
       string,
@@ -138,7 +138,7 @@ describe('Staff who change many prices', () => {
     expect(await services.prices.undo(editor, at)).toMatchObject({ restored: 0, left: { count: 3 } });
   });
 
-  test('Take it back from packages whose sale the clock ended before or after it, and from those with versions of an older release.', async () => {
+  test('can be undone if a sale expired before or after it, and if a version comes from an older release.', async () => {
     const sale = { onSale: true, priceSale: 80, salePercent: 20, testsSale: 3 };
     const [endedBefore, endsLater, older, plain] = [
       { nameEn: 'Ended before', ...sale },
@@ -162,7 +162,7 @@ describe('Staff who change many prices', () => {
     expect(services.packages.getRecord(editor, endsLater).values.onSale).toBe(false);
   });
 
-  test('Are told of packages whose prices a form or an import changed in the same instant or since.', async () => {
+  test('is not undone for packages whose prices a form or an import changed in the same instant or later, and the response lists them.', async () => {
     const [form, imported] = ['Form', 'Imported'].map((nameEn, sortOrder) => makePackage(db, { nameEn, sortOrder })) as [PackageRow, PackageRow];
     makePackage(db, { nameEn: 'Plain', sortOrder: 3 });
     const { at } = await apply();
@@ -177,7 +177,7 @@ describe('Staff who change many prices', () => {
     expect([form, imported, other].map(({ id }) => priceOf(id))).toEqual([7, 7, 7]);
   });
 
-  test('Take back the price of one package that was saved with nothing else changed.', async () => {
+  test('of one package can be undone after a form saved only its prices.', async () => {
     const { id } = makePackage(db, { onSale: true, priceSale: 80, salePercent: 20, testsSale: 3 });
     const { values, version } = services.packages.getRecord(editor, id);
     const saved = services.packages.update(editor, id, { ...values, price: 160, salePercent: 50 }, version);
@@ -186,7 +186,7 @@ describe('Staff who change many prices', () => {
     expect(services.packages.getRecord(editor, id).values).toMatchObject({ price: 100, salePercent: 20 });
   });
 
-  test('Take back nobody else’s change, and nothing that a form saved.', async () => {
+  test('cannot be undone by a colleague, and an undo does not revert a save of a form.', async () => {
     const { id, categoryId } = makePackage(db);
     const { at } = await apply();
     expect(await refusalOf(services.prices.undo(colleague, at))).toBe('not_found');
@@ -197,7 +197,7 @@ describe('Staff who change many prices', () => {
     expect(priceOf(id)).toBe(7);
   });
 
-  test('Are refused without the right to change content, and where nothing is to be changed.', async () => {
+  test('requires the permission to change content, and at least one change.', async () => {
     makePackage(db);
     for (const [actor, code] of [
       [visitor, 'unauthenticated'],
@@ -211,7 +211,7 @@ describe('Staff who change many prices', () => {
     expect(codeOf(() => preview(everything, { size: 0 }))).toBe('ZodError');
   });
 
-  test('Change ten thousand packages in one go, and take that back in another.', async () => {
+  test('updates ten thousand packages in one call, and another call undoes it.', async () => {
     const { id: categoryId } = makeCategory(db);
     const { id } = makePackage(db, { categoryId });
     multiplyPackages(db, 9_999);

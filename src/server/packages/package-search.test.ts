@@ -35,11 +35,11 @@ test.each([
   expect(names(search)).toContain(name);
 });
 
-test('A package is not found by words of which one stands nowhere in it.', () => {
+test('A package is not found if one word of the search is missing in it.', () => {
   expect(names('منطقية مناسبة')).toEqual([]);
 });
 
-test('A search finds the same packages from the page of either language, by words of either.', () => {
+test('A search in either language finds the same packages on the pages of both languages.', () => {
   for (const search of ['vitamin', 'فيتامين', 'heart', 'القلب', 'iron', 'حديد']) {
     const [english, arabic] = inBoth(search);
     expect([search, english]).toEqual([search, arabic]);
@@ -53,17 +53,17 @@ test.each([
   ['a letter too many', 'thyrroid', 'thyroid'],
   ['two wrong letters in a long word', 'colesterol', 'cholesterol'],
   ['a wrong Arabic letter', 'فيتامبن', 'فيتامين'],
-])('With %s in it, a word is still found.', (_what, typed, meant) => {
+])('A search with %s still finds the word.', (_what, typed, meant) => {
   const [first] = names(meant);
   expect(first).toBeDefined();
   expect(names(typed)).toContain(first);
 });
 
-test('Short words are not guessed at: they would find anything.', () => {
+test('Short words are not corrected, because they would match too much.', () => {
   expect(names('hxl')).toEqual([]);
 });
 
-test('A name counts for more than a description.', () => {
+test('A match in the name ranks above a match in the description.', () => {
   const db = openTestDb();
   const service = createPackagesService({ db, clock, contentVersion: createContentVersion() });
   makePackage(db, { nameEn: 'General', descriptionEn: 'Looks at zinc too, and at zinc again.' });
@@ -71,7 +71,7 @@ test('A name counts for more than a description.', () => {
   expect(names('zinc', service)).toEqual(['Zinc', 'General']);
 });
 
-test('Every word of the search has to be found.', () => {
+test('A package must contain every word of the search.', () => {
   expect(names('essential xylophone')).toEqual([]);
 });
 
@@ -92,11 +92,11 @@ test.each([
   '﷽',
   '🩸',
   ' '.repeat(50),
-])('Whatever a visitor types (%j), the search answers.', (search) => {
+])('A search for %j returns a list without an error.', (search) => {
   expect(demo.list({ locale: 'en', search })).toMatchObject({ page: 1, items: expect.any(Array) });
 });
 
-test('Among ten thousand packages the one is found, its misspelt name too, and all of a common word, a page at a time.', () => {
+test('Among ten thousand packages, a search finds a single name, a misspelt name, and all pages of a common word.', () => {
   const db = openTestDb();
   const service = createPackagesService({ db, clock, contentVersion: createContentVersion() });
   const { id: categoryId } = makeCategory(db);
