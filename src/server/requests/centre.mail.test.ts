@@ -21,7 +21,7 @@ afterEach(() => server.stop());
 const choose = (changes: Partial<ReturnType<typeof site.settings.get<'mail'>>>) =>
   site.settings.set(systemActor, 'mail', { ...site.settings.get('mail'), ...changes });
 
-describe('A wish about a request', () => {
+describe('A change request', () => {
   async function sendChange(kind: 'cancel_wish' | 'change_wish' = 'change_wish') {
     const { reference } = await site.requests.sendContact(visitor, site.submission());
     await site.mailer.deliverDue();
@@ -30,7 +30,7 @@ describe('A wish about a request', () => {
     return { reference, mail: server.mails[2] };
   }
 
-  test('is told to the centre, which can answer the visitor.', async () => {
+  test('is mailed to the centre, with the visitor as the reply address.', async () => {
     const { reference, mail } = await sendChange();
     expect(mail).toMatchObject({ recipients: ['info@lab.example'] });
     expect(mail?.headers.subject).toBe(`Change request ${reference} from Mariam Ali`);
@@ -41,7 +41,7 @@ describe('A wish about a request', () => {
     expect(request?.mails.at(-1)).toMatchObject({ kind: 'wish', state: 'sent' });
   });
 
-  test('names nobody where mails are bare.', async () => {
+  test('is mailed without personal data if notifications are bare.', async () => {
     choose({ notification: 'bare', locale: 'ar' });
     const { reference, mail } = await sendChange('cancel_wish');
     expect(mail?.headers.subject).toBe(`طلب إلغاء ${reference}`);
@@ -49,7 +49,7 @@ describe('A wish about a request', () => {
     expect(mail?.html).toContain('https://lab.example/ar/admin/requests/');
   });
 
-  test('about a request that looks like spam stays in the inbox alone.', async () => {
+  test('about a request that looks like spam is not mailed.', async () => {
     const { reference } = await site.requests.sendContact(visitor, site.submission());
     site.db.update(requestsTable).set({ spamReason: 'links' }).run();
     await site.requests.sendChangeRequest(visitor, { reference, proof: '4567', kind: 'cancel_wish', text: '' });
@@ -68,64 +68,64 @@ describe('The daily digest', () => {
   /** The fixture's clock starts at noon at the centre; this many hours later it is eight in the morning. */
   const toMorning = 20 * hourMs;
 
-  async function pass(ms: number) {
+  async function advanceAndDeliver(ms: number) {
     site.advance(ms);
     await site.mailer.deliverDue();
   }
 
-  test('tells each morning, once, what nobody has taken up for a day.', async () => {
+  test('lists once each morning the requests that no member of staff has taken up for a day.', async () => {
     await site.requests.sendContact(visitor, site.submission());
     await site.mailer.deliverDue();
     expect(digestsSent()).toHaveLength(0);
-    await pass(toMorning);
+    await advanceAndDeliver(toMorning);
     expect(digestsSent()).toHaveLength(0);
-    await pass(24 * hourMs);
-    await pass(hourMs);
+    await advanceAndDeliver(24 * hourMs);
+    await advanceAndDeliver(hourMs);
     expect(digestsSent()).toHaveLength(1);
     const [digest] = digestsSent();
     expect(digest?.headers.subject).toBe('1 request is waiting for an answer');
     expect(digest?.headers['reply-to']).toBeUndefined();
     expect(digest?.text).toContain('more than 24 hours');
     for (const part of [digest?.text, digest?.html]) expect(part).toContain('Mariam Ali');
-    await pass(24 * hourMs);
+    await advanceAndDeliver(24 * hourMs);
     expect(digestsSent()).toHaveLength(2);
     expect(new Set(digestsSent().map((mail) => mail.headers['message-id'])).size).toBe(2);
   });
 
-  test('leaves once, although a full disk does not let it be recorded.', async () => {
+  test('is sent once, even if a full disk prevents the server from recording it.', async () => {
     await site.requests.sendContact(visitor, site.submission());
     await site.mailer.deliverDue();
     await server.stop();
-    await pass(toMorning + 24 * hourMs);
+    await advanceAndDeliver(toMorning + 24 * hourMs);
     server = await startMailServer({ port: server.port });
     site.db.$client.exec("CREATE TRIGGER full BEFORE UPDATE OF done_at ON digests BEGIN SELECT RAISE(ABORT, 'no room'); END");
-    await pass(hourMs);
-    await pass(hourMs);
+    await advanceAndDeliver(hourMs);
+    await advanceAndDeliver(hourMs);
     expect(digestsSent()).toHaveLength(1);
   });
 
-  test('is not sent again by a process that starts anew.', async () => {
+  test('is not sent again after a restart of the server.', async () => {
     await site.requests.sendContact(visitor, site.submission());
-    await pass(toMorning + 24 * hourMs);
+    await advanceAndDeliver(toMorning + 24 * hourMs);
     await site.startMailer().deliverDue();
     expect(digestsSent()).toHaveLength(1);
   });
 
-  test('leaves out what somebody took up, and stays away where nothing is left.', async () => {
+  test('is not sent if staff have taken up every request.', async () => {
     await site.requests.sendContact(visitor, site.submission());
     await site.mailer.deliverDue();
     const [request] = site.requests.list(systemActor, {}).items;
     if (!request) throw new Error('nothing was stored');
     site.requests.changeState(systemActor, { id: request.id, version: request.version, to: 'in_progress', note: '' });
-    await pass(toMorning + 24 * hourMs);
+    await advanceAndDeliver(toMorning + 24 * hourMs);
     expect(digestsSent()).toHaveLength(0);
     expect(site.db.select().from(digests).all()).toMatchObject([{ requestCount: 0 }, { requestCount: 0 }]);
   });
 
-  test('holds only numbers where mails are bare.', async () => {
+  test('contains only counts if notifications are bare.', async () => {
     choose({ notification: 'bare', locale: 'ar' });
     const { reference } = await site.requests.sendContact(visitor, site.submission());
-    await pass(toMorning + 24 * hourMs);
+    await advanceAndDeliver(toMorning + 24 * hourMs);
     const [digest] = digestsSent();
     const whole = `${digest?.headers.subject}${digest?.text}${digest?.html}`;
     expect(digest?.headers.subject).toBe('طلب واحد ينتظر الرد');
@@ -135,27 +135,27 @@ describe('The daily digest', () => {
     expect(digest?.html).toContain('dir="rtl"');
   });
 
-  test('comes at the hour that is set, and not at all where it is off.', async () => {
+  test('is sent at the hour in the settings, and not while it is switched off.', async () => {
     await site.requests.sendContact(visitor, site.submission());
     choose({ digest: { isOn: false, hour: 8, afterHours: 24 } });
-    await pass(toMorning + 24 * hourMs);
+    await advanceAndDeliver(toMorning + 24 * hourMs);
     expect(digestsSent()).toHaveLength(0);
     choose({ digest: { isOn: true, hour: 17, afterHours: 24 } });
-    await pass(8 * hourMs);
+    await advanceAndDeliver(8 * hourMs);
     expect(digestsSent()).toHaveLength(0);
-    await pass(hourMs);
+    await advanceAndDeliver(hourMs);
     expect(digestsSent()).toHaveLength(1);
   });
 
-  test('that a mail server does not take is tried again the same day.', async () => {
+  test('is sent again the same day if the mail server was down.', async () => {
     await site.requests.sendContact(visitor, site.submission());
     await site.mailer.deliverDue();
     await server.stop();
-    await pass(toMorning + 24 * hourMs);
+    await advanceAndDeliver(toMorning + 24 * hourMs);
     const [{ lastError } = { lastError: null }] = site.db.select().from(digests).all().slice(-1);
     expect(lastError).toContain('ECONNREFUSED');
     server = await startMailServer({ port: server.port });
-    await pass(hourMs);
+    await advanceAndDeliver(hourMs);
     expect(digestsSent()).toHaveLength(1);
   });
 });

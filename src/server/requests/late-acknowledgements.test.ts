@@ -20,20 +20,20 @@ const mails = () => site.requests.list(systemActor, {}).items[0]?.mails ?? [];
 const acknowledgement = () => mails().find(({ kind }) => kind === 'acknowledgement');
 const idOf = () => acknowledgement()?.id ?? '';
 
-test('An acknowledgement of three days ago waits for staff, while the centre still hears of the request.', async () => {
+test('An acknowledgement older than three days is held for staff, while the notification to the centre is sent.', async () => {
   site.advance(72 * hourMs + 1);
   await site.mailer.deliverDue();
   expect(server.mails.map(({ recipients }) => recipients)).toEqual([['info@lab.example']]);
   expect(acknowledgement()).toMatchObject({ state: 'held', attempts: 0 });
 });
 
-test('A younger one leaves by itself.', async () => {
+test('An acknowledgement younger than three days is sent automatically.', async () => {
   site.advance(71 * hourMs);
   await site.mailer.deliverDue();
   expect(acknowledgement()).toMatchObject({ state: 'sent' });
 });
 
-test('Staff send it anyway, and it leaves however late it is; the history says so.', async () => {
+test('An acknowledgement that staff release is sent regardless of its age.', async () => {
   site.advance(100 * hourMs);
   await site.mailer.deliverDue();
   site.requests.sendMailAgain(systemActor, idOf());
@@ -43,7 +43,7 @@ test('Staff send it anyway, and it leaves however late it is; the history says s
   expect(server.mails.at(-1)?.recipients).toEqual(['mariam@visitor.example']);
 });
 
-test('Staff discard it, and it never leaves; what was sent or discarded can be neither again.', async () => {
+test('An acknowledgement that staff discard is never sent; staff can neither discard nor resend a sent or discarded mail.', async () => {
   site.advance(100 * hourMs);
   await site.mailer.deliverDue();
   site.requests.discardMail(systemActor, idOf());
@@ -60,6 +60,6 @@ test('Staff discard it, and it never leaves; what was sent or discarded can be n
   }
 });
 
-test('Visitors discard nothing.', () => {
+test('A visitor cannot discard a mail.', () => {
   expect(() => site.requests.discardMail(visitor, idOf())).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });

@@ -41,7 +41,7 @@ async function listeningApi() {
   return { ...site, post };
 }
 
-test('An old client sends a message and reads the answer in its language.', async () => {
+test('An old client sends a message and gets an answer in the language of its body.', async () => {
   const api = await listeningApi();
   const english = await api.post(message);
   expect(english.status).toBe(200);
@@ -55,7 +55,7 @@ test('An old client sends a message and reads the answer in its language.', asyn
   ]);
 });
 
-test('Without a language in the body the answer follows the browser’s header; without a type it is an inquiry.', async () => {
+test('Without a language in the body, the answer uses Accept-Language; without a type, the message is an inquiry.', async () => {
   const api = await listeningApi();
   const { lang: _lang, type: _type, ...plain } = message;
   expect((await api.post(plain, { 'accept-language': 'ar-AE,ar;q=0.9' })).body.message).toMatch(/^تم إرسال رسالتك/);
@@ -67,7 +67,7 @@ test.each([
   ['ar', { name: 'Omar', lang: 'ar' }, 'جميع الحقول مطلوبة.', ['email', 'phone', 'message']],
   ['en', { ...message, email: null, phone: '' }, 'All fields are required.', ['email', 'phone']],
   ['en', [], 'All fields are required.', ['name', 'email', 'phone', 'message']],
-])('A message with missing fields is refused in the language asked for (%s), and nothing is stored.', async (_language, body, text, fields) => {
+])('The server refuses a message with missing fields in the requested language (%s), and stores nothing.', async (_language, body, text, fields) => {
   const api = await listeningApi();
   const answer = await api.post(body);
   expect(answer.status).toBe(400);
@@ -76,19 +76,19 @@ test.each([
   expect(api.storedRequests()).toEqual([]);
 });
 
-test('A wrong e-mail address or type is refused and named.', async () => {
+test('The server refuses an invalid e-mail address, type or name, and names the field.', async () => {
   const api = await listeningApi();
   expect(await api.post({ ...message, email: 'omar at home' })).toMatchObject({ status: 400, body: { fields: { email: expect.any(String) } } });
   expect(await api.post({ ...message, type: 'complaint' })).toMatchObject({ status: 400, body: { fields: { type: expect.any(String) } } });
   expect(await api.post({ ...message, name: 'Omar\r\nBcc: x@y.example' })).toMatchObject({ status: 400, body: { fields: { name: expect.any(String) } } });
 });
 
-test('A phone given as a number is understood.', async () => {
+test('The server accepts a phone number given as a JSON number.', async () => {
   const api = await listeningApi();
   expect((await api.post({ ...message, phone: 501234567 })).status).toBe(200);
 });
 
-test('Above the limit the answer is 429 and says when to try again.', async () => {
+test('Above the rate limit, the server answers 429 with Retry-After and a message.', async () => {
   const api = await listeningApi();
   for (let number = 0; number < 3; number += 1) await api.post({ ...message, message: `message ${number}` });
   const answer = await api.post({ ...message, lang: 'ar' });

@@ -7,7 +7,7 @@ const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(count * 60);
 
-test('A mail is tried again after 1, 5 and 15 minutes, 1 and 3 hours, then every 6 hours for 3 days.', () => {
+test('The outbox retries a mail after 1, 5 and 15 minutes, 1 and 3 hours, then every 6 hours for 3 days.', () => {
   const delays = Array.from({ length: 30 }, (_, index) => retryDelayMs(index + 1));
   expect(delays.slice(0, 7)).toEqual([minutes(1), minutes(5), minutes(15), hours(1), hours(3), hours(6), hours(6)]);
   const kept = delays.filter((delay) => delay !== null);
@@ -17,7 +17,7 @@ test('A mail is tried again after 1, 5 and 15 minutes, 1 and 3 hours, then every
   expect(delays.slice(kept.length)).toEqual(Array(30 - kept.length).fill(null));
 });
 
-test('A mail that nobody takes for 3 days is given up and says why.', async () => {
+test('The outbox gives a mail up after 3 days of failures, and stores the last error.', async () => {
   const site = createRequestsFixture();
   const outbox = createOutboxService(site);
   await site.requests.sendContact(visitor, site.submission());
@@ -34,7 +34,7 @@ test('A mail that nobody takes for 3 days is given up and says why.', async () =
   ]);
 });
 
-test('Mails that waited a month for a mail server still get all their attempts.', async () => {
+test('A mail that waited a month for its first attempt is retried.', async () => {
   const site = createRequestsFixture();
   const outbox = createOutboxService(site);
   await site.requests.sendContact(visitor, site.submission());
@@ -43,7 +43,7 @@ test('Mails that waited a month for a mail server still get all their attempts.'
   expect(due && outbox.markDelayed(due.mail, '451 · later')).toBe(true);
 });
 
-test('The mail whose time came first leaves first.', async () => {
+test('The outbox returns due mails in order of their due time.', async () => {
   const site = createRequestsFixture();
   const outbox = createOutboxService(site);
   const first = await site.requests.sendContact(visitor, site.submission());

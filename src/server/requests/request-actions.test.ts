@@ -35,7 +35,7 @@ const refusal = (work: () => void): AppError => {
   throw new Error('It was not refused.');
 };
 
-test('A request goes its way, and its page says who did what and when.', async () => {
+test('The history of a request lists each change of staff with its author, in order.', async () => {
   const site = await withRequest();
   site.requests.changeState(huda, { ...site.seen(), to: 'in_progress', note: '' });
   site.advance(60_000);
@@ -56,7 +56,7 @@ test('A request goes its way, and its page says who did what and when.', async (
   expect(site.page().request).toMatchObject({ state: 'in_progress', closedAt: null });
 });
 
-test('The second of two people to save is refused, told who was quicker, and sees the first one’s change.', async () => {
+test('The server refuses a change based on an old version as a conflict, and names the colleague who saved first.', async () => {
   const site = await withRequest();
   const seen = site.seen();
   site.requests.changeState(huda, { ...seen, to: 'confirmed', note: '' });
@@ -71,7 +71,7 @@ test('The second of two people to save is refused, told who was quicker, and see
   expect(site.page()).toMatchObject({ request: { state: 'confirmed', version: 2 }, events: [{ details: { to: 'confirmed' } }] });
 });
 
-test('A move that the table does not allow, and a refusal without a reason, are refused.', async () => {
+test('Staff cannot make a state change that the rules forbid, or decline a request without a note.', async () => {
   const site = await withRequest();
   site.requests.changeState(huda, { ...site.seen(), to: 'completed', note: '' });
   expect(refusal(() => site.requests.changeState(huda, { ...site.seen(), to: 'confirmed', note: '' }))).toMatchObject({ code: 'invalid_input' });
@@ -81,7 +81,7 @@ test('A move that the table does not allow, and a refusal without a reason, are 
   expect(site.page().events).toHaveLength(2);
 });
 
-test('A suspected message let into the inbox is then told of by mail, once.', async () => {
+test('A message that staff mark as not spam sends its two mails, and only the first time.', async () => {
   const site = await withRequest({ guard: { website: 'filled', ticket: '' } });
   expect(site.db.select().from(outbox).all()).toEqual([]);
   expect(refusal(() => site.requests.changeState(huda, { ...site.seen(), to: 'in_progress', note: '' }))).toMatchObject({ code: 'invalid_input' });
@@ -96,7 +96,7 @@ test('A suspected message let into the inbox is then told of by mail, once.', as
   expect(site.db.select().from(outbox).all()).toHaveLength(2);
 });
 
-test('An old request that staff call spam today is not removed before its time.', async () => {
+test('The retention period of spam starts when staff mark a request as spam.', async () => {
   const site = await withRequest();
   site.advance(30 * 86_400_000);
   site.requests.markSpam(huda, site.seen());
@@ -105,15 +105,15 @@ test('An old request that staff call spam today is not removed before its time.'
   expect(await site.retention.removeDue(systemActor)).toMatchObject({ suspected: 1 });
 });
 
-test('A request is given to whoever may work on it, and to nobody else.', async () => {
+test('Staff assign a request only to active colleagues with permission for requests.', async () => {
   const site = await withRequest();
   const maryam = makeStaffMember(site.db, { role: 'reception', name: 'Maryam' });
   const editor = makeStaffMember(site.db, { role: 'editor', name: 'Omar' });
-  const gone = makeStaffMember(site.db, { role: 'reception', name: 'Ali', isActive: false });
+  const inactive = makeStaffMember(site.db, { role: 'reception', name: 'Ali', isActive: false });
   expect(site.requests.listColleagues(huda)).toEqual([{ id: maryam.id, name: 'Maryam' }]);
   site.requests.assign(huda, { ...site.seen(), assigneeId: maryam.id });
   expect(site.page().request.assignee).toEqual({ id: maryam.id, name: 'Maryam' });
-  for (const { id } of [editor, gone])
+  for (const { id } of [editor, inactive])
     expect(refusal(() => site.requests.assign(huda, { ...site.seen(), assigneeId: id }))).toMatchObject({ code: 'invalid_input' });
   expect(site.requests.list(huda, { assignee: maryam.id }).total).toBe(1);
   expect(site.requests.list(huda, { assignee: 'nobody' }).total).toBe(0);
@@ -121,7 +121,7 @@ test('A request is given to whoever may work on it, and to nobody else.', async 
   expect(site.requests.list(huda, { assignee: 'nobody' }).total).toBe(1);
 });
 
-test('Requests of one phone number are shown together, however it was written.', async () => {
+test('A request lists the other requests of the same phone number, in any notation.', async () => {
   const site = await withRequest();
   const again = site.submission({ message: 'One more question' });
   await site.requests.sendContact(visitor, { ...again, contact: { ...again.contact, phone: '050 123 4567', name: 'مريم' } });
@@ -130,7 +130,7 @@ test('Requests of one phone number are shown together, however it was written.',
   expect(site.page().related.map(({ name }) => name)).toEqual(['مريم']);
 });
 
-test('A mail that failed for good is tried again when staff ask; one that waits is left alone.', async () => {
+test('Staff resend a mail that failed for good, and cannot resend a waiting one.', async () => {
   const site = await withRequest();
   const [mail] = site.db.select().from(outbox).all();
   const mailId = mail?.id ?? '';
@@ -141,11 +141,11 @@ test('A mail that failed for good is tried again when staff ask; one that waits 
   expect(site.page().events).toMatchObject([{ details: { kind: 'mail_again', mail: 'notification' } }]);
 });
 
-test('Whoever may not work on requests changes none, and reads none.', async () => {
+test('Editors and visitors can neither change nor read requests.', async () => {
   const site = await withRequest();
   const editor: Actor = { ...(huda as Extract<Actor, { kind: 'staff' }>), role: 'editor' };
   const seen = site.seen();
-  const works = [
+  const operations = [
     (actor: Actor) => site.requests.changeState(actor, { ...seen, to: 'in_progress', note: '' }),
     (actor: Actor) => site.requests.addNote(actor, { ...seen, note: 'x' }),
     (actor: Actor) => site.requests.setCallBack(actor, { ...seen, callBackAt: null }),
@@ -156,23 +156,23 @@ test('Whoever may not work on requests changes none, and reads none.', async () 
     (actor: Actor) => void site.requests.get(actor, seen.id),
     (actor: Actor) => void site.requests.listColleagues(actor),
   ];
-  for (const work of works) {
+  for (const work of operations) {
     expect(refusal(() => work(editor)).code).toBe('forbidden');
     expect(refusal(() => work(visitor)).code).toBe('unauthenticated');
   }
   expect(site.page()).toMatchObject({ request: { version: 1 }, events: [] });
 });
 
-test('Who listens hears of a request that comes and of each change, after it is stored.', async () => {
+test('Subscribers are notified of each new or changed request after it is stored.', async () => {
   const site = await withRequest();
-  const heard: unknown[] = [];
-  const stop = site.requests.changes.subscribe((change) => heard.push([change.kind, site.page().request.version]));
+  const notified: unknown[] = [];
+  const stop = site.requests.changes.subscribe((change) => notified.push([change.kind, site.page().request.version]));
   site.requests.addNote(huda, { ...site.seen(), note: 'Called.' });
   await site.requests.sendContact(visitor, site.submission({ message: 'Another' }));
   refusal(() => site.requests.addNote(huda, { id: site.id, version: 1, note: 'Late.' }));
   stop();
   site.requests.addNote(huda, { ...site.seen(), note: 'Called again.' });
-  expect(heard).toEqual([
+  expect(notified).toEqual([
     ['changed', 2],
     ['stored', 2],
   ]);

@@ -47,12 +47,12 @@ test.each([
   ['diabetes', ['فاطمة']],
   ['"*(', []],
   ['nobody', []],
-])('Staff who search for %s find whom they mean.', async (term, expected) => {
+])('A search for %s finds the requests of the right person.', async (term, expected) => {
   const { names } = await withPeople();
   expect(names(term)).toEqual(expected);
 });
 
-test('A request is found by its reference, whole or in part, in any writing.', async () => {
+test('A search finds a request by its whole reference or a part, with any case and hyphens.', async () => {
   const { find, storedRequests } = await withPeople();
   const reference = storedRequests()[1]?.reference ?? '';
   const [, first = '', second = ''] = reference.split('-');
@@ -60,7 +60,7 @@ test('A request is found by its reference, whole or in part, in any writing.', a
     expect([term, find({ search: term }).items.map((item) => item.reference)]).toEqual([term, [reference]]);
 });
 
-test('What is removed is found no more, and its words have left the index.', async () => {
+test('A search does not find a deleted request, and the index has no row for it.', async () => {
   const { db, names, storedRequests } = await withPeople();
   expect(names('khan')).toEqual(['Ahmed']);
   db.delete(requestsTable).where(sql`name = 'Ahmed Khan'`).run();
@@ -69,7 +69,7 @@ test('What is removed is found no more, and its words have left the index.', asy
   db.run(sql`INSERT INTO request_search (request_search) VALUES ('integrity-check')`);
 });
 
-test('Requests from before there was a search are found after the next start.', async () => {
+test('Completing the search index adds requests that it does not contain.', async () => {
   const { db, names, requests } = await withPeople();
   db.run(sql`DELETE FROM request_search`);
   db.update(requestsTable).set({ searchRow: null }).run();
@@ -79,7 +79,7 @@ test('Requests from before there was a search are found after the next start.', 
   expect(requests.completeSearch(systemActor)).toBe(0);
 });
 
-test('Landlines from before they had one key are found in every writing after the next start.', async () => {
+test('Completing the search index replaces outdated keys of landline numbers.', async () => {
   const site = await withPeople();
   const { db, requests, names } = site;
   const send = (name: string, phone: string) =>
@@ -99,7 +99,7 @@ test('Landlines from before they had one key are found in every writing after th
   expect(requests.completeSearch(systemActor)).toBe(0);
 });
 
-test('The list is narrowed by type, state, day of arrival and folder, also while searching.', async () => {
+test('Staff filter the list by type, state, day and folder, also with a search term.', async () => {
   const site = await withPeople();
   site.advance(dayMs);
   const report = { name: 'Noura', email: 'noura@visitor.example', phone: '0501112223', visitTime: '2026-12-01' };
@@ -118,7 +118,7 @@ test('The list is narrowed by type, state, day of arrival and folder, also while
   expect(site.find({ sort: 'visit' }).items.map(({ visitDay }) => visitDay)).toEqual(['2026-12-01']);
 });
 
-test('Whom to call back today stands in one list, the overdue first, until it is done.', async () => {
+test('The list of due call-backs has the oldest first, and leaves out closed requests.', async () => {
   const site = await withPeople();
   const plan = (name: string, callBackAt: string) => {
     const { id, version } = site.find({ search: name }).items[0] as { id: string; version: number };
@@ -135,7 +135,7 @@ test('Whom to call back today stands in one list, the overdue first, until it is
   expect(due().items.map(({ name }) => name)).toEqual(['Ahmed Khan']);
 });
 
-test('A request with a wish stands in a list of its own until somebody answers it or closes the request; a new wish brings it back.', async () => {
+test('The list of open change requests contains a request until staff answer the change or close the request.', async () => {
   const site = await withPeople();
   const sendChange = async (name: string, digits: string, text = 'Later, please.') => {
     const reference = site.find({ search: name }).items[0]?.reference ?? '';
@@ -148,7 +148,7 @@ test('A request with a wish stands in a list of its own until somebody answers i
   expect(open().map(({ name }) => name)).toEqual(['Ahmed Khan', 'فاطمة الزعابي']);
   expect(open('khan').map(({ name }) => name)).toEqual(['Ahmed Khan']);
   const [ahmed, fatima] = open();
-  if (!ahmed?.openChangeRequestAt || !fatima) throw new Error('They wished for something.');
+  if (!ahmed?.openChangeRequestAt || !fatima) throw new Error('No open change request found.');
   await sendChange('khan', '4321', 'Or earlier.');
   const seen = { id: ahmed.id, version: ahmed.version };
   // Staff may only answer the change request that they saw.
@@ -166,27 +166,27 @@ test('A request with a wish stands in a list of its own until somebody answers i
 
 const queries: [string, RequestListQuery][] = [
   ['the inbox', {}],
-  ['the oldest', { sort: 'oldest' }],
+  ['the oldest requests', { sort: 'oldest' }],
   ['one state', { state: 'new' }],
-  ['what is open', { state: 'open' }],
+  ['open requests', { state: 'open' }],
   ['one type', { type: 'booking' }],
-  ['type and state', { type: 'booking', state: 'confirmed' }],
-  ['one person’s', { assignee: 'a'.repeat(32) }],
-  ['nobody’s', { assignee: 'nobody' }],
+  ['one type and state', { type: 'booking', state: 'confirmed' }],
+  ['one assignee', { assignee: 'a'.repeat(32) }],
+  ['unassigned requests', { assignee: 'nobody' }],
   ['some days', { from: '2026-11-01', to: '2026-11-05' }],
   ['coming visits', { sort: 'visit' }],
-  ['call backs', { callBackDue: true }],
-  ['open wishes', { openChangeRequest: true }],
-  ['suspected ones', { folder: 'suspected' }],
-  ['a word', { search: 'khan' }],
-  ['a word and a type', { search: 'khan', type: 'contact', sort: 'oldest' }],
+  ['due call-backs', { callBackDue: true }],
+  ['open change requests', { openChangeRequest: true }],
+  ['spam', { folder: 'suspected' }],
+  ['a search term', { search: 'khan' }],
+  ['a search term and a type', { search: 'khan', type: 'contact', sort: 'oldest' }],
 ];
 
-test.each(queries)('A list of %s is read from an index, in its order, without sorting.', (_name, query) => {
+test.each(queries)('The query for %s reads an index in order, without a sort.', (_name, query) => {
   const { db, requests } = createRequestsFixture();
-  const asked = recordStatements(db.$client);
+  const statements = recordStatements(db.$client);
   requests.list(huda, query);
-  const reads = asked.filter((text) => /^SELECT (?:id|"requests"."id"|1|count)/i.test(text));
+  const reads = statements.filter((text) => /^SELECT (?:id|"requests"."id"|1|count)/i.test(text));
   expect(reads.length).toBeGreaterThan(1);
   for (const text of reads) {
     const steps = db.$client.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill(1)) as { detail: string }[];
@@ -198,11 +198,11 @@ test.each(queries)('A list of %s is read from an index, in its order, without so
 
 /** Records every statement that is prepared from now on. */
 function recordStatements(client: { prepare: (text: string) => unknown }): string[] {
-  const asked: string[] = [];
+  const statements: string[] = [];
   const prepare = client.prepare.bind(client);
   client.prepare = (text: string) => {
-    asked.push(text);
+    statements.push(text);
     return prepare(text);
   };
-  return asked;
+  return statements;
 }

@@ -14,7 +14,7 @@ const anyText = fc.oneof(
   fc.constantFrom('مريم العلي', '👩‍⚕️', '\ud800', 'a\ud83d', '\u202e', '\ufeff', '\uffff', "'; DROP TABLE requests; --"),
 );
 
-test('Whatever text passes is read back from the database as it was kept, letter for letter.', async () => {
+test('The database returns every text that the forms accept, character for character.', async () => {
   const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '100000', LIMIT_REQUESTS_PER_DAY_ALL: '100000' });
   // Several requests may have the same text, so find the one by its reference.
   const storedAs = (given: string) => site.storedRequests().find(({ reference }) => reference === given);

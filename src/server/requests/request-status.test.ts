@@ -15,7 +15,7 @@ beforeEach(async () => {
   return () => site.close();
 });
 
-async function ask(person: { phone?: string; email?: string }): Promise<string> {
+async function sendWithdrawal(person: { phone?: string; email?: string }): Promise<string> {
   const { requests } = site.services;
   const emptyWithdrawal = { suggestions: '', appointmentDay: '', appointmentDate: '', appointmentTime: '', area: '', collector: null, packageId: null };
   const { reference } = await requests.sendWithdrawal(visitor(), async () => ({
@@ -28,9 +28,9 @@ async function ask(person: { phone?: string; email?: string }): Promise<string> 
   return reference;
 }
 
-describe('A visitor', () => {
-  test('learns how far a request is by its reference and the last four digits, and nothing personal.', async () => {
-    const reference = await ask({ phone: '050 123 4567', email: 'mariam@example.com' });
+describe('The status check of requests', () => {
+  test('returns the state without personal data for a reference and the last four digits of the phone number.', async () => {
+    const reference = await sendWithdrawal({ phone: '050 123 4567', email: 'mariam@example.com' });
     const status = await site.services.requests.checkStatus(visitor(), { reference, proof: '4567' });
     expect(status).toEqual({
       reference,
@@ -42,22 +42,22 @@ describe('A visitor', () => {
     });
   });
 
-  test('types the whole phone number, the e-mail address or the reference as they please.', async () => {
-    const reference = await ask({ phone: '050 123 4567', email: 'Mariam@Example.com' });
+  test('accepts the whole phone number, the e-mail address and the reference in any notation.', async () => {
+    const reference = await sendWithdrawal({ phone: '050 123 4567', email: 'Mariam@Example.com' });
     for (const proof of ['+971 50 123 4567', '٠٥٠ ١٢٣ ٤٥٦٧', '\u200e4567', 'mariam@example.com']) {
       const typed = requestStatusInputSchema.parse({ reference: reference.toLowerCase().replaceAll('-', ' '), proof });
       await expect(site.services.requests.checkStatus(visitor(), typed)).resolves.toMatchObject({ reference });
     }
   });
 
-  test('who gave no phone number shows the e-mail address instead.', async () => {
-    const reference = await ask({ email: 'Mariam@Example.com' });
+  test('accepts the e-mail address if the request has no phone number.', async () => {
+    const reference = await sendWithdrawal({ email: 'Mariam@Example.com' });
     await expect(site.services.requests.checkStatus(visitor(), { reference, proof: 'mariam@example.com' })).resolves.toMatchObject({ state: 'new' });
     await expect(site.services.requests.checkStatus(visitor(), { reference, proof: '' })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('is told the same of a wrong proof and of a reference that does not exist.', async () => {
-    const reference = await ask({ phone: '050 123 4567', email: 'mariam@example.com' });
+  test('returns the same error for a wrong proof and for an unknown reference.', async () => {
+    const reference = await sendWithdrawal({ phone: '050 123 4567', email: 'mariam@example.com' });
     const refusals = [
       { reference, proof: '4568' },
       { reference, proof: 'sara4567@example.com' },
@@ -68,9 +68,9 @@ describe('A visitor', () => {
     for (const refusal of await Promise.all(refusals)) expect(refusal).toMatchObject({ code: 'not_found', messageKey: { id: 'requestStatus.notFound' } });
   });
 
-  test('who shows many wrong proofs is stopped, and what strangers show keeps nobody else from a request of theirs.', async () => {
+  test('rate-limits an address with many wrong proofs, but not a visitor with the right one.', async () => {
     const { requests } = site.services;
-    const reference = await ask({ phone: '050 123 4567' });
+    const reference = await sendWithdrawal({ phone: '050 123 4567' });
     const refusal = (code: string) => expect.objectContaining({ code });
     const guess = (address: string, of: string) => requests.checkStatus(visitor(address), { reference: of, proof: '0000' });
     for (let stranger = 0; stranger < 12; stranger++) {
@@ -83,8 +83,8 @@ describe('A visitor', () => {
       await expect(requests.checkStatus(visitor('192.0.2.99'), { reference, proof: '4567' })).resolves.toMatchObject({ reference });
   });
 
-  test('tells a wish, which the inbox shows with the request; the sixth is refused.', async () => {
-    const reference = await ask({ phone: '050 123 4567' });
+  test('accepts five change requests, which the inbox lists, and refuses the sixth.', async () => {
+    const reference = await sendWithdrawal({ phone: '050 123 4567' });
     const changeRequest = { reference, proof: '4567', kind: 'cancel_wish', text: 'Not this week' } as const;
     expect((await site.services.requests.sendChangeRequest(visitor(), changeRequest)).changeRequests).toEqual([{ kind: 'cancel_wish', text: 'Not this week' }]);
     const { items } = site.services.requests.list(system, { folder: 'inbox', page: 1 });
@@ -96,8 +96,8 @@ describe('A visitor', () => {
     });
   });
 
-  test('who asked to cancel reads so until somebody answers it, whatever else they wish.', async () => {
-    const reference = await ask({ phone: '050 123 4567' });
+  test('reports that a cancellation was requested until staff answer it.', async () => {
+    const reference = await sendWithdrawal({ phone: '050 123 4567' });
     const proof = { reference, proof: '4567' };
     const { requests } = site.services;
     const changeRequest = (kind: 'cancel_wish' | 'change_wish', text: string) => requests.sendChangeRequest(visitor(), { ...proof, kind, text });
@@ -110,8 +110,8 @@ describe('A visitor', () => {
     expect((await changeRequest('change_wish', 'On Friday')).isCancelAsked).toBe(false);
   });
 
-  test('who loads the page again after a wish has wished once; a change that says nothing is refused.', async () => {
-    const reference = await ask({ phone: '050 123 4567' });
+  test('stores a repeated change request once, and refuses one without text.', async () => {
+    const reference = await sendWithdrawal({ phone: '050 123 4567' });
     const changeRequest = { reference, proof: '4567', kind: 'change_wish', text: 'In the evening' } as const;
     await site.services.requests.sendChangeRequest(visitor(), changeRequest);
     expect((await site.services.requests.sendChangeRequest(visitor(), changeRequest)).changeRequests).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('A visitor', () => {
     });
   });
 
-  test('whose request was taken for spam reads that it was received.', async () => {
+  test('reports a request marked as spam as new.', async () => {
     const { requests } = site.services;
     const { reference } = await requests.send(
       visitor(),

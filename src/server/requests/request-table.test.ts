@@ -46,8 +46,8 @@ function storeMany(count = 1300): number {
   return count;
 }
 
-describe('A list as a spreadsheet', () => {
-  test('begins with its mark, speaks the staff’s language and keeps phone numbers and moments as they are read.', async () => {
+describe('The spreadsheet of requests', () => {
+  test('starts with a byte order mark, has headings in the locale, and writes phone numbers and times as text.', async () => {
     const submission = site.submission({ message: 'هل يلزم "الصيام"؟\nشكراً', locale: 'ar' });
     await site.requests.sendContact(visitor, { ...submission, contact: { ...submission.contact, name: 'مريم', phone: '0501234567' } });
     const csv = await table({}, 'ar');
@@ -57,7 +57,7 @@ describe('A list as a spreadsheet', () => {
     expect(await table({ search: 'nobody' })).toMatch(/^\ufeff"Reference",[^\r\n]*\r\n$/);
   });
 
-  test('runs nothing that a visitor wrote.', async () => {
+  test('escapes formulas in the text of visitors.', async () => {
     const dangerous = ['=HYPERLINK("https://evil.example")', '+971 50 123 4567', '-2+3', '@SUM(A1)', '＝1+1', '\t=1', '\r=1', ' =1'];
     for (const cell of dangerous) expect(toCsv([[cell]])).toMatch(/^"'/);
     const submission = site.submission({ message: '=cmd|calc', name: '@name' });
@@ -65,13 +65,13 @@ describe('A list as a spreadsheet', () => {
     expect(await table()).toMatch(/,"'@name","'\+971 50 123 4567",[^\n]*,"'=cmd\|calc",/);
   });
 
-  test('runs nothing where a spreadsheet splits at commas, semicolons, tabs or lines either.', () => {
+  test('escapes formulas after a comma, semicolon, tab or line break within a text.', () => {
     for (const inside of ['a;=1+1', 'a\t=1', 'a\n=1', 'a; +1', 'a\r\n@SUM(A1)', 'a;"=1', 'a;＝1', 'a,=1', 'a, "-1'])
       for (const part of toCsv([[inside]], { delimiter: ';' }).split(/[,;\t\r\n]/)) expect(part).not.toMatch(/^[\s"]*[=+\-@＝]/u);
     expect(toCsv([['a;b=1', 'x\ny - z']])).toBe('"a;b=1","x\ny - z"\r\n');
   });
 
-  test('has no cell that a spreadsheet takes for a formula, whatever was typed.', () => {
+  test('has no cell that starts like a formula, for random text.', () => {
     const start = constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' ', '＝', '＋', '－', '＠', "'", '"', ',', '٣', '\u00a0', '\u200e');
     void assert(
       property(tuple(start, start, string({ unit: 'binary' })), (parts) => {
@@ -83,7 +83,7 @@ describe('A list as a spreadsheet', () => {
   });
 
   test.each<RequestListQuery>([{}, { sort: 'oldest' }, { sort: 'visit' }, { callBackDue: true }, { search: 'mariam' }, { search: 'mariam', sort: 'oldest' }])(
-    'holds every request once, in the list’s order, however many they are: %j.',
+    'contains each of 1,300 requests once, in the order of the list: %j.',
     async (query) => {
       const count = storeMany();
       const lines = (await table(query)).trimEnd().split('\r\n').slice(1);
@@ -95,13 +95,13 @@ describe('A list as a spreadsheet', () => {
     },
   );
 
-  test('comes in parts, and others are answered between them.', async () => {
+  test('is produced in batches, and the server does other work between them.', async () => {
     const count = storeMany();
     const requestQueries = createRequestQueries(site);
-    const taken: number[] = [];
-    const findAfter: typeof requestQueries.findAfter = (...asked) => {
-      const rows = requestQueries.findAfter(...asked);
-      taken.push(rows.length);
+    const batchSizes: number[] = [];
+    const findAfter: typeof requestQueries.findAfter = (...parameters) => {
+      const rows = requestQueries.findAfter(...parameters);
+      batchSizes.push(rows.length);
       return rows;
     };
     let turns = 0;
@@ -115,11 +115,11 @@ describe('A list as a spreadsheet', () => {
       turnsAt.push(turns);
     }
     await others;
-    expect(taken).toEqual([50, 500, 500, count - 1050]);
+    expect(batchSizes).toEqual([50, 500, 500, count - 1050]);
     expect(new Set(turnsAt).size).toBe(turnsAt.length);
   });
 
-  test('is given to nobody without the right.', async () => {
+  test('is refused to visitors and to staff without permission.', async () => {
     expect(() => site.requests.prepareTable(visitor, {}, 'en')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
     expect(() => site.requests.prepareTable(staffActor('editor'), {}, 'en')).toThrow(expect.objectContaining({ code: 'forbidden' }));
   });

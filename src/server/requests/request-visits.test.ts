@@ -29,7 +29,7 @@ async function askForVisit(fields: object) {
 const on = (day: string) => site.requests.listVisits(reception, day);
 const idOf = (reference: string) => site.storedRequests().find((row) => row.reference === reference)?.id ?? '';
 
-test('The sheet of a day tells who is visited when, where and how; by the hour, those without one last.', async () => {
+test('The visits of a day have their details, sorted by time, with visits without a time last.', async () => {
   const { id: packageId } = makePackage(site.db, { fastingRequired: 'yes', fastingHours: 10 });
   await askForVisit({ name: 'No hour' });
   await askForVisit({ name: 'Late', appointmentTime: '4:00 PM' });
@@ -60,7 +60,7 @@ test('The sheet of a day tells who is visited when, where and how; by the hour, 
   expect(on('2026-11-23')).toEqual([]);
 });
 
-test('Nobody is sent to a visit that was declined or looks like spam, nor to a booking.', async () => {
+test('The visits of a day leave out declined requests, spam and bookings.', async () => {
   const { reference } = await askForVisit({ name: 'Declined' });
   site.requests.changeState(reception, { id: idOf(reference), version: 1, to: 'declined', note: 'Too far' });
   const spam = await askForVisit({ name: 'Spam' });
@@ -71,7 +71,7 @@ test('Nobody is sent to a visit that was declined or looks like spam, nor to a b
   expect(on('2026-11-22')).toEqual([]);
 });
 
-test('The sheet is for those who may read requests.', () => {
+test('Only staff with permission to read requests may list the visits of a day.', () => {
   expect(() => site.requests.listVisits(visitor, '2026-11-22')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
   expect(() => site.requests.listVisits(staffActor('editor'), '2026-11-22')).toThrow(expect.objectContaining({ code: 'forbidden' }));
 });

@@ -28,7 +28,7 @@ const context = (publicUrl: string | null = 'https://lab.example'): Notification
   publicUrl,
 });
 
-test('An Arabic receipt reads from right to left in every cell and every line.', async () => {
+test('An Arabic acknowledgement is right-to-left in every cell and every line.', async () => {
   const request = await storedRequest({ locale: 'ar', name: 'مريم علي' });
   const mail = composeAcknowledgement(request, context());
   expect(mail.subject).toBe(`وصلتنا رسالتك (${request.reference})`);
@@ -43,14 +43,14 @@ test('An Arabic receipt reads from right to left in every cell and every line.',
   expect(mail.text).toContain('مختبر ساحل الدانة');
 });
 
-test('An English receipt reads from left to right and carries no marks of direction.', async () => {
+test('An English acknowledgement is left-to-right and contains no direction marks.', async () => {
   const mail = composeAcknowledgement(await storedRequest({}), context());
   expect(mail.html).toContain('<html lang="en" dir="ltr">');
   expect(mail.text).not.toMatch(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
   expect(mail.text).toContain('Hello Mariam,');
 });
 
-test.each(['en', 'ar'] as const)('A receipt (%s) repeats nothing of the message.', async (locale) => {
+test.each(['en', 'ar'] as const)('An acknowledgement (%s) contains neither the message nor the e-mail address of the visitor.', async (locale) => {
   const mail = composeAcknowledgement(await storedRequest({ locale, message: 'I am pregnant and take warfarin' }), context());
   expect(mail.html + mail.text + mail.subject).not.toContain('warfarin');
   expect(mail.html + mail.text).not.toContain('mariam@visitor.example');
@@ -59,7 +59,7 @@ test.each(['en', 'ar'] as const)('A receipt (%s) repeats nothing of the message.
 test.each([
   ['en', 'Hello,'],
   ['ar', 'مرحباً،'],
-] as const)('A receipt (%s) says nothing that a stranger wrote in the place of a name.', async (locale, greeting) => {
+] as const)('An acknowledgement (%s) leaves out a sentence that was typed as the name.', async (locale, greeting) => {
   const request = await storedRequest({ locale });
   const mail = composeAcknowledgement({ ...request, name: 'your result is abnormal. Log in at dana-results.example/login. Dear patient' }, context());
   expect(mail.text).toContain(`${greeting}\n`);
@@ -67,7 +67,7 @@ test.each([
   expect(mail.html + mail.text + mail.subject).not.toMatch(/abnormal|dana-results/);
 });
 
-test('Nothing a visitor types becomes markup.', async () => {
+test('Mails escape HTML in the text of visitors.', async () => {
   const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
   const request = await storedRequest({ name: evil, message: `${evil}\nsecond line & more` });
   const notification = composeNotification(request, context()).html;
@@ -78,7 +78,7 @@ test('Nothing a visitor types becomes markup.', async () => {
   expect(receipt).not.toContain('<script');
 });
 
-test('The centre reads the visitor’s words in their own direction, and finds the inbox where the address is known.', async () => {
+test('A notification shows the message in its own text direction, and links to the inbox if the public URL is known.', async () => {
   const request = await storedRequest({ locale: 'ar', message: 'هل يلزم الصيام؟\nشكراً' });
   const mail = composeNotification(request, context());
   expect(mail.html).toContain('<html lang="en" dir="ltr">');
@@ -89,10 +89,10 @@ test('The centre reads the visitor’s words in their own direction, and finds t
   expect(composeNotification(request, context(null)).html).not.toContain('/admin/requests');
 });
 
-describe('Every kind of request', () => {
+describe('A request', () => {
   const person = { name: 'Mariam Ali', email: 'mariam@visitor.example', phone: '+971 50 123 4567' };
-  const kinds: Record<string, { details: RequestDetails; told: string[] }> = {
-    report: { details: { type: 'report', visitTime: 'Thursday, 5 / 11 / 2026' }, told: ['Thursday, 5 / 11 / 2026'] },
+  const kinds: Record<string, { details: RequestDetails; expectedTexts: string[] }> = {
+    report: { details: { type: 'report', visitTime: 'Thursday, 5 / 11 / 2026' }, expectedTexts: ['Thursday, 5 / 11 / 2026'] },
     booking: {
       details: {
         type: 'booking',
@@ -102,7 +102,7 @@ describe('Every kind of request', () => {
         shown: { title: 'Heart check', description: '', price: 1, salePercent: null },
         record: { title: 'Heart check', description: '', price: 300, salePercent: null },
       },
-      told: ['Heart check (300 AED)', 'Heart check (1 AED)', 'In the morning'],
+      expectedTexts: ['Heart check (300 AED)', 'Heart check (1 AED)', 'In the morning'],
     },
     withdrawal: {
       details: {
@@ -117,23 +117,26 @@ describe('Every kind of request', () => {
         packageId: null,
         packageTitle: 'Heart check',
       },
-      told: ['Ring twice', 'Wednesday · 25 November 2026 · 9:00 AM', 'already passed', 'Corniche', 'A woman', '2 cards'],
+      expectedTexts: ['Ring twice', 'Wednesday · 25 November 2026 · 9:00 AM', 'already passed', 'Corniche', 'A woman', '2 cards'],
     },
   };
 
-  test.each(Object.entries(kinds))('is told to the centre in full, and acknowledged without a word of it: %s.', async (_kind, { details, told }) => {
-    for (const locale of ['en', 'ar'] as const) {
-      const request = { ...(await storedRequest({ locale, message: `${details.type} ${locale}` })), ...person, details };
-      const notification = composeNotification(request, { ...context(), cardCount: 2 });
-      for (const text of told) expect(notification.html + notification.text).toContain(text);
-      const receipt = composeAcknowledgement(request, context());
-      for (const text of told) expect(receipt.html + receipt.text + receipt.subject).not.toContain(text);
-      for (const mail of [notification, receipt])
-        expect(mail.subject + mail.text + mail.html).not.toMatch(/mail\.[a-z]+|undefined|\[object|\{(name|type|reference|count)/);
-    }
-  });
+  test.each(Object.entries(kinds))(
+    'sends its details to the centre, and leaves them out of the acknowledgement: %s.',
+    async (_kind, { details, expectedTexts }) => {
+      for (const locale of ['en', 'ar'] as const) {
+        const request = { ...(await storedRequest({ locale, message: `${details.type} ${locale}` })), ...person, details };
+        const notification = composeNotification(request, { ...context(), cardCount: 2 });
+        for (const text of expectedTexts) expect(notification.html + notification.text).toContain(text);
+        const receipt = composeAcknowledgement(request, context());
+        for (const text of expectedTexts) expect(receipt.html + receipt.text + receipt.subject).not.toContain(text);
+        for (const mail of [notification, receipt])
+          expect(mail.subject + mail.text + mail.html).not.toMatch(/mail\.[a-z]+|undefined|\[object|\{(name|type|reference|count)/);
+      }
+    },
+  );
 
-  test('can be told as a bare notice, with nothing personal in it.', async () => {
+  test('sends a bare notification without personal data.', async () => {
     const request = await storedRequest({});
     const mail = composeNotification(request, { ...context(), isBare: true });
     expect(mail.subject).toBe(`New inquiry ${request.reference}`);
@@ -142,7 +145,7 @@ describe('Every kind of request', () => {
   });
 });
 
-test('A telephone that has no name stands in the mail alone, without a colon before it.', async () => {
+test('An acknowledgement shows a telephone number without a label without a colon before it.', async () => {
   const phone = { labelEn: '', labelAr: '', display: '06 500 0000', e164: '+97165000000' };
   site.settings.set(systemActor, 'contact', { ...site.settings.get('contact'), phones: [phone] });
   for (const locale of ['en', 'ar'] as const) {
@@ -152,7 +155,7 @@ test('A telephone that has no name stands in the mail alone, without a colon bef
   }
 });
 
-test('No mail has gaps where a text is missing or a value was not filled in.', async () => {
+test('Mails contain no unresolved placeholders or text keys.', async () => {
   site.settings.set(systemActor, 'contact', { ...site.settings.get('contact'), phones: [] });
   for (const locale of ['en', 'ar'] as const) {
     const request = await storedRequest({ locale, message: `message in ${locale}` });

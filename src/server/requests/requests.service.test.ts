@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('A message stands in the inbox as it was sent, with its two mails waiting.', async () => {
+test('The inbox lists a message as it was sent, with two waiting mails.', async () => {
   const site = createRequestsFixture();
   const sent = site.submission({ locale: 'ar' });
   const { reference } = await site.requests.sendContact(visitor, sent);
@@ -32,7 +32,7 @@ test('A message stands in the inbox as it was sent, with its two mails waiting.'
   expect(site.storedRequests()[0]).toMatchObject({ source: 'site', consentVersion: '2026-11' });
 });
 
-test('Whatever people write is stored as they wrote it.', async () => {
+test('The server stores random text of visitors unchanged except for outer spaces.', async () => {
   const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '1000' });
   const random = randomFrom(20261121);
   for (let round = 0; round < 200; round += 1) {
@@ -55,7 +55,7 @@ test('Whatever people write is stored as they wrote it.', async () => {
   }
 });
 
-test('When a mail cannot be stored, neither is the request, and it counts against nobody’s limit.', async () => {
+test('If a mail cannot be stored, the server stores no request and does not count it against the rate limit.', async () => {
   const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '1' });
   site.db.run(sql`CREATE TRIGGER no_receipts BEFORE INSERT ON outbox WHEN NEW.kind = 'acknowledgement' BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
   await expect(site.requests.sendContact(visitor, site.submission())).rejects.toThrow();
@@ -73,7 +73,7 @@ test.each([
   ['links', { message: 'see http://a.example and www.b.example and https://c.example' }],
   ['links', { name: 'Win at www.spam.example' }],
   ['links', { name: 'Log in at dana-results.example/login. Dear patient' }],
-])('What looks like spam (%s) is answered alike, kept apart, and causes no mail.', async (reason, changes) => {
+])('A message that looks like spam (%s) gets a reference, is in the spam folder and sends no mail.', async (reason, changes) => {
   const site = createRequestsFixture();
   const receipt = await site.requests.sendContact(visitor, site.submission(changes));
   expect(receipt.reference).toMatch(/^D-/);
@@ -83,7 +83,7 @@ test.each([
   expect(site.requests.countNew(reception)).toBe(0);
 });
 
-test('A form filled in within two seconds is suspected; one left open overnight is not.', async () => {
+test('A form sent within two seconds is marked as spam, and a form left open overnight is not.', async () => {
   const site = createRequestsFixture();
   const quick = { ...site.submission(), guard: { website: '', ticket: site.requests.issueTicket() } };
   site.advance(2000);
@@ -101,7 +101,7 @@ test('A client of the REST API needs no ticket.', async () => {
   expect(site.requests.list(reception, inbox).total).toBe(1);
 });
 
-test('Somebody whose answer was lost, and who sends again within the hour, gets the reference of the first; after an hour it is a new request.', async () => {
+test('A message sent again within an hour returns the same reference; after an hour it is a new request.', async () => {
   const site = createRequestsFixture();
   const { guard } = site.submission();
   const first = await site.requests.sendContact(visitor, site.submission({ guard }));
@@ -114,21 +114,21 @@ test('Somebody whose answer was lost, and who sends again within the hour, gets 
   expect(site.requests.list(reception, inbox).total).toBe(3);
 });
 
-test('The same message under another name from the same address within an hour is kept apart.', async () => {
+test('The same message under another name from the same address is marked as a duplicate.', async () => {
   const site = createRequestsFixture();
   await site.requests.sendContact(visitor, site.submission());
   await site.requests.sendContact(visitor, site.submission({ name: 'Sara Ali' }));
   expect(site.requests.list(reception, suspected).items).toMatchObject([{ spamReason: 'duplicate' }]);
 });
 
-test('A message sent again after it was only suspected reaches the inbox.', async () => {
+test('A message sent again after it was marked as spam reaches the inbox.', async () => {
   const site = createRequestsFixture();
   await site.requests.sendContact(visitor, site.submission({ guard: { website: '', ticket: '' } }));
   await site.requests.sendContact(visitor, site.submission());
   expect(site.requests.list(reception, inbox).total).toBe(1);
 });
 
-test('The third message within an hour is refused kindly where two are allowed; other addresses and staff go on.', async () => {
+test('The server refuses the third message within an hour if the limit is two; other addresses and staff may send.', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '2' });
   const send = (actor: Actor, message: string) => site.requests.sendContact(actor, site.submission({ message }));
@@ -145,7 +145,7 @@ test('The third message within an hour is refused kindly where two are allowed; 
   await send(visitor, 'eight');
 });
 
-test('Ten messages that give one person’s address reach the centre, but only three are acknowledged to that person in a day.', async () => {
+test('The server stores ten messages with one e-mail address, but sends that address only three acknowledgements a day.', async () => {
   const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '100' });
   const send = (message: string, email: string) => {
     const sent = site.submission({ message, source: 'api' });
@@ -162,7 +162,7 @@ test('Ten messages that give one person’s address reach the centre, but only t
   expect(countMails('acknowledgement')).toBe(5);
 });
 
-test('One network of many IPv6 households may send four times as much as one of them, and no more; other networks go on.', async () => {
+test('An IPv6 network of many households may send at most four times as much as one household.', async () => {
   const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '2' });
   const send = (address: string) => site.requests.sendContact({ kind: 'visitor', address }, site.submission({ message: `at ${site.clock()}` }));
   for (let household = 1; household <= 8; household += 1) await send(`2001:db8:0:${household}::1`);
@@ -172,7 +172,7 @@ test('One network of many IPv6 households may send four times as much as one of 
   expect(site.requests.list(reception, inbox).total).toBe(10);
 });
 
-test('A household that sent too much takes nothing from its neighbours.', async () => {
+test('Refused messages of one IPv6 household do not count against its network.', async () => {
   const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '1' });
   const send = (address: string) => site.requests.sendContact({ kind: 'visitor', address }, site.submission({ message: `at ${site.clock()}` }));
   await send('2001:db8:0:1::1');
@@ -182,7 +182,7 @@ test('A household that sent too much takes nothing from its neighbours.', async 
   for (const household of [2, 3, 4]) await send(`2001:db8:0:${household}::1`);
 });
 
-test('Twenty messages at the same moment do not slip past the limit.', async () => {
+test('The rate limit applies to twenty messages at the same moment.', async () => {
   const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '5' });
   const submissions = Array.from({ length: 20 }, (_, index) => site.submission({ message: `question ${index}` }));
   const results = await Promise.allSettled(submissions.map((submission) => site.requests.sendContact(visitor, submission)));
@@ -190,7 +190,7 @@ test('Twenty messages at the same moment do not slip past the limit.', async () 
   expect(site.requests.list(reception, inbox).total).toBe(5);
 });
 
-test('Above the day’s limit of all visitors the centre asks to be called; one address that was refused does not use it up.', async () => {
+test('The server refuses messages above the daily limit of all visitors, which refused messages do not count against.', async () => {
   const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '1', LIMIT_REQUESTS_PER_DAY_ALL: '2' });
   const send = (address: string) => site.requests.sendContact({ kind: 'visitor', address }, site.submission({ message: `from ${address} at ${site.clock()}` }));
   await send('192.0.2.1');
@@ -199,7 +199,7 @@ test('Above the day’s limit of all visitors the centre asks to be called; one 
   await expect(send('192.0.2.3')).rejects.toMatchObject({ code: 'too_many_requests', messageKey: { id: 'requests.tooManyFromAll' } });
 });
 
-test('Spam has a daily limit of its own: it takes nothing from what patients may send, and is refused once that is full.', async () => {
+test('Spam has its own daily limit and does not count against the limit of other requests.', async () => {
   const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '100', LIMIT_REQUESTS_PER_DAY_ALL: '3' });
   const message = () => ({ message: `sent at ${site.clock()}` });
   const sendSpam = () => site.requests.sendContact(visitor, { ...site.submission(message()), guard: { website: 'http://spam.example', ticket: '' } });
@@ -212,7 +212,7 @@ test('Spam has a daily limit of its own: it takes nothing from what patients may
   expect(stored).toEqual(['honeypot', 'honeypot', 'honeypot', null, null, null]);
 });
 
-test('A message that is sent again after a lost answer is not counted twice against the daily limit of all visitors.', async () => {
+test('A message that is sent again counts once against the daily limit of all visitors.', async () => {
   const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '100', LIMIT_REQUESTS_PER_DAY_ALL: '2' });
   const submission = site.submission();
   for (let attempt = 1; attempt <= 5; attempt += 1) await site.requests.sendContact(visitor, submission);
@@ -220,13 +220,13 @@ test('A message that is sent again after a lost answer is not counted twice agai
   expect(site.storedRequests()).toHaveLength(2);
 });
 
-test('Only staff who may read requests see the inbox.', () => {
+test('The inbox is refused to visitors and editors.', () => {
   const { requests } = createRequestsFixture();
   expect(() => requests.list(visitor, inbox)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
   expect(() => requests.countNew({ ...reception, role: 'editor' })).toThrow(expect.objectContaining({ code: 'forbidden' }));
 });
 
-test('The inbox shows fifty a page, newest first, and no request twice.', async () => {
+test('The inbox lists fifty requests a page, newest first, each once.', async () => {
   const site = createRequestsFixture();
   for (let number = 1; number <= 120; number += 1) await site.requests.sendContact(systemActor, site.submission({ message: `message ${number}` }));
   const pages = [1, 2, 3].map((page) => site.requests.list(reception, { folder: 'inbox', page }));
@@ -237,7 +237,7 @@ test('The inbox shows fifty a page, newest first, and no request twice.', async 
   expect(site.requests.list(reception, { folder: 'inbox', page: 99 }).items).toEqual([]);
 });
 
-test('What an address was sent in a day, and the same message of the hour, are found through an index.', () => {
+test('The query for recent requests of an e-mail address uses an index.', () => {
   const { db } = createRequestsFixture();
   const plan = db.$client
     .prepare(`EXPLAIN QUERY PLAN SELECT id FROM requests WHERE lower("requests"."email") = ? AND "requests"."created_at" > ?`)

@@ -19,27 +19,27 @@ function watch(token: string, signal?: AbortSignal) {
   return watchRequests(site.deps.services, { ...visitorContext('en'), actor: staffActor('reception'), sessionToken: token }, signal);
 }
 
-test('Who listens hears of changes until they sign out, and of none after that.', async () => {
+test('The stream sends changes until the member of staff signs out, then ends with UNAUTHORIZED.', async () => {
   const { requests, staff: members } = site.deps.services;
   const token = tokenOf(site.signIn('reception'));
-  const heard = watch(token);
-  expect((await heard.next()).value).toBeNull();
+  const stream = watch(token);
+  expect((await stream.next()).value).toBeNull();
   requests.changes.notify(change);
-  expect((await heard.next()).value).toEqual(change);
+  expect((await stream.next()).value).toEqual(change);
   members.signOut(token);
   requests.changes.notify(change);
-  await expect(heard.next()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-  expect((await heard.next()).done).toBe(true);
+  await expect(stream.next()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  expect((await stream.next()).done).toBe(true);
 });
 
-test('A browser whose session got a new token is asked to connect again.', async () => {
+test('The stream ends with SERVICE_UNAVAILABLE after the session token was renewed, and the browser can reconnect.', async () => {
   const { staff: members } = site.deps.services;
   const token = tokenOf(site.signIn('reception'));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  const heard = watch(token);
-  await heard.next();
-  const next = heard.next();
+  const stream = watch(token);
+  await stream.next();
+  const next = stream.next();
   const renewed = members.renewSession(token);
   const refused = expect(next).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   await vi.advanceTimersToNextTimerAsync();
@@ -47,50 +47,50 @@ test('A browser whose session got a new token is asked to connect again.', async
   expect((await watch(renewed ?? '').next()).value).toBeNull();
 });
 
-test('Who may no longer read requests hears of none, though still signed in.', async () => {
+test('The stream ends with FORBIDDEN when a member of staff loses permission to read requests.', async () => {
   const { requests } = site.deps.services;
   const token = tokenOf(site.signIn('reception'));
-  const heard = watch(token);
-  await heard.next();
+  const stream = watch(token);
+  await stream.next();
   requests.changes.notify(change);
-  expect((await heard.next()).value).toEqual(change);
+  expect((await stream.next()).value).toEqual(change);
   site.deps.db.$client.exec("UPDATE staff SET role = 'editor'");
   requests.changes.notify(change);
-  await expect(heard.next()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(stream.next()).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
-test('The seventh live connection of a session ends its first, and no other.', async () => {
+test('The seventh stream of a session ends only the first one.', async () => {
   const { requests } = site.deps.services;
   const token = tokenOf(site.signIn('reception'));
-  const heard = Array.from({ length: 7 }, () => watch(token));
-  for (const each of heard) await each.next();
-  expect((await heard[0]?.next())?.done).toBe(true);
+  const streams = Array.from({ length: 7 }, () => watch(token));
+  for (const each of streams) await each.next();
+  expect((await streams[0]?.next())?.done).toBe(true);
   requests.changes.notify(change);
-  for (const each of heard.slice(1)) expect((await each.next()).value).toEqual(change);
+  for (const each of streams.slice(1)) expect((await each.next()).value).toEqual(change);
 });
 
-test('A browser that reads slowly falls a hundred changes behind at most, then hears that something changed.', async () => {
+test('The stream queues at most a hundred changes for a slow browser, then sends one general change.', async () => {
   const { requests } = site.deps.services;
-  const leaves = new AbortController();
-  const heard = watch(tokenOf(site.signIn('reception')), leaves.signal);
-  await heard.next();
+  const disconnect = new AbortController();
+  const stream = watch(tokenOf(site.signIn('reception')), disconnect.signal);
+  await stream.next();
   for (let number = 0; number < 5000; number += 1) requests.changes.notify(change);
-  const got = [(await heard.next()).value];
+  const received = [(await stream.next()).value];
   requests.changes.notify(change);
-  for (let next = heard.next(); ; next = heard.next()) {
+  for (let next = stream.next(); ; next = stream.next()) {
     const result = await Promise.race([next, setImmediate(null)]);
     if (result === null) break;
-    got.push(result.value);
+    received.push(result.value);
   }
-  expect(got.length).toBeLessThanOrEqual(101);
-  expect(got).toContainEqual({ kind: 'changed', requestId: null, arrived: null });
-  leaves.abort();
+  expect(received.length).toBeLessThanOrEqual(101);
+  expect(received).toContainEqual({ kind: 'changed', requestId: null, arrived: null });
+  disconnect.abort();
 });
 
 test.each([
-  ['asks by itself', { [inactiveHeader]: '1' }, 401],
-  ['is used', {}, 200],
-])('Whether a browser that %s in the meantime is still signed in after its idle time.', async (_name, more, status) => {
+  ['only polls', 'is signed out', { [inactiveHeader]: '1' }, 401],
+  ['sends requests of its user', 'stays signed in', {}, 200],
+])('A browser that %s during the idle time %s.', async (_what, _outcome, more, status) => {
   const headers = { ...site.signIn('reception'), ...more } as Record<string, string>;
   const ask = async () => (await site.app.inject({ url: '/trpc/admin.requests.countNew', headers })).statusCode;
   const idleMs = site.services.settings.get('signIn').idleMinutes * 60_000;
@@ -100,10 +100,10 @@ test.each([
   expect(await ask()).toBe(status);
 });
 
-test('The end of the process ends what listens, so that browsers connect anew.', async () => {
-  const heard = watch(tokenOf(site.signIn('reception')));
-  await heard.next();
-  const next = heard.next();
+test('Ending the process ends the streams with SERVICE_UNAVAILABLE, so that browsers reconnect.', async () => {
+  const stream = watch(tokenOf(site.signIn('reception')));
+  await stream.next();
+  const next = stream.next();
   site.deps.services.requests.changes.end();
   await expect(next).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });

@@ -53,7 +53,7 @@ async function setRefusedAndGood(form: FormData, size: number): Promise<void> {
 }
 
 describe('A home visit', () => {
-  test('arrives with its cards, whatever their order and names, and staff download the picture drawn anew.', async () => {
+  test('is stored with its cards regardless of file names, and staff download a re-encoded picture.', async () => {
     const form = filledForm();
     const hidden = Buffer.from('<script>alert(1)</script>');
     const bytes = Buffer.concat([await picture(), hidden]);
@@ -81,7 +81,7 @@ describe('A home visit', () => {
     });
   });
 
-  test('comes through the old clients’ door as well, and is answered in the language of its form.', async () => {
+  test('is accepted by the REST API of the old clients and answered in the language of its form.', async () => {
     const form = filledForm({ lang: 'ar', appointmentDay: 'الأربعاء', appointmentTime: '9:00 AM' });
     form.set('identityCard', await file('card.png'));
     const { status, body } = await post(form, '/api/v1/mail/withdrawal');
@@ -92,13 +92,18 @@ describe('A home visit', () => {
   });
 
   test.each([
-    ['a file that is no card', async (form: FormData) => form.set('identityCard', await file('card.jpg', Buffer.from('<script>'))), 415, 'identityCard'],
-    ['half a megabyte that is no card, and a good one behind it', (form: FormData) => setRefusedAndGood(form, 600_000), 415, 'identityCard'],
-    ['megabytes that are no card, and a good one behind them', (form: FormData) => setRefusedAndGood(form, 3_000_000), 415, 'identityCard'],
-    ['half of a picture', async (form: FormData) => form.set('identityCard', await file('card.png', (await picture()).subarray(0, -100))), 400, 'identityCard'],
+    ['a script as its card', async (form: FormData) => form.set('identityCard', await file('card.jpg', Buffer.from('<script>'))), 415, 'identityCard'],
+    ['half a megabyte that is no picture before a valid card', (form: FormData) => setRefusedAndGood(form, 600_000), 415, 'identityCard'],
+    ['three megabytes that are no picture before a valid card', (form: FormData) => setRefusedAndGood(form, 3_000_000), 415, 'identityCard'],
+    [
+      'an incomplete picture',
+      async (form: FormData) => form.set('identityCard', await file('card.png', (await picture()).subarray(0, -100))),
+      400,
+      'identityCard',
+    ],
     ['an empty file', async (form: FormData) => form.set('identityCard', await file('card.jpg', Buffer.alloc(0))), 400, 'identityCard'],
     [
-      'too large a file',
+      'a card above the size limit',
       async (form: FormData) => form.set('identityCard', await file('card.png', Buffer.concat([await picture(), Buffer.alloc(cardLimits.bytes)]))),
       413,
       'identityCard',
@@ -112,9 +117,9 @@ describe('A home visit', () => {
       400,
       'identityCard',
     ],
-    ['a file nobody asked for', async (form: FormData) => form.set('passport', await file('card.png')), 400, null],
+    ['a file of an unknown field', async (form: FormData) => form.set('passport', await file('card.png')), 400, null],
     [
-      'no way to answer',
+      'neither a phone number nor an e-mail address',
       async (form: FormData) => {
         form.set('phone', '');
         form.set('identityCard', await file('card.png'));
@@ -123,7 +128,7 @@ describe('A home visit', () => {
       'phone',
     ],
     ['no consent', async (form: FormData) => form.set('consentVersion', ''), 400, null],
-  ])('with %s is refused, and nothing of it is left.', async (_what, change, expected, field) => {
+  ])('with %s is refused, and the server stores neither a request nor a file.', async (_what, change, expected, field) => {
     const form = filledForm();
     await change(form);
     const { status, body } = await post(form);
@@ -133,7 +138,7 @@ describe('A home visit', () => {
     expect(site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).total).toBe(0);
   });
 
-  test('that breaks off in the middle leaves nothing.', async () => {
+  test('whose upload is interrupted leaves no request and no file.', async () => {
     const head = '--x\r\ncontent-disposition: form-data; name="identityCard"; filename="a.png"\r\n\r\n';
     await new Promise<void>((resolve) => {
       const sending = httpRequest(`${origin}/requests/withdrawal`, {
@@ -165,7 +170,7 @@ describe('A home visit', () => {
   });
 });
 
-test('A card is shown to nobody who is not signed in with the right to see it.', async () => {
+test('The server refuses a card to visitors and editors, and a path outside the card folder to the owner.', async () => {
   const form = filledForm();
   form.set('identityCard', await file('card.png'));
   await post(form);
@@ -176,7 +181,7 @@ test('A card is shown to nobody who is not signed in with the right to see it.',
   expect((await site.app.inject({ url: '/admin-api/cards/..%2f..%2fkeys', headers: site.signIn('owner') })).statusCode).toBe(404);
 });
 
-test('A card whose key is lost is answered as a failure that can be read, not as a broken picture.', async () => {
+test('The server answers a request for a card that it cannot decrypt with a JSON error and no file.', async () => {
   const form = filledForm();
   form.set('identityCard', await file('card.png'));
   await post(form);
@@ -192,7 +197,7 @@ test('A card whose key is lost is answered as a failure that can be read, not as
   expect(answer.headers).not.toHaveProperty('content-disposition');
 });
 
-test('While the virus scanner is down a request is stored and its card stays closed; then it is scanned, and one with a virus opens for nobody.', async () => {
+test('Staff cannot open a card until the virus scanner answers, and never one with a virus.', async () => {
   const clamd = await startFakeClamd();
   await clamd.close();
   const guarded = await createTestApp({ isSeeded: false, environment: { LIMIT_FORM_MIN_SECONDS: '0', CLAMD_URL: clamd.url } });
@@ -223,15 +228,15 @@ test('While the virus scanner is down a request is stored and its card stays clo
   guarded.advance(1000);
   expect(await send('Noura', Buffer.concat([await picture(), virusMarker]))).toBe(200);
   await expect.poll(() => cards()[1]).toMatchObject({ scan: 'infected', threat: 'Dana.Test' });
-  const refused = await open(1);
-  expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([403, expect.stringContaining('Dana.Test')]);
+  const infected = await open(1);
+  expect([infected.statusCode, infected.json<{ message: string }>().message]).toEqual([403, expect.stringContaining('Dana.Test')]);
   expect(guarded.deps.db.select().from(cardViews).all()).toHaveLength(1);
   await guarded.services.requests.cardChecks.stop();
   await again.close();
   await guarded.close();
 });
 
-test('A PDF that may contain active content is marked, and staff get pictures of its pages and nothing of the file.', async () => {
+test('Staff download pictures of the pages of a PDF with active content, and the original of a harmless PDF.', async () => {
   const form = filledForm();
   const harmless = makePdf();
   form.set('identityCard', await file('card.pdf', makePdf({ pages: ['One', 'Two'], catalog: scriptFor('http://127.0.0.1/') })));
@@ -256,7 +261,7 @@ test('A PDF that may contain active content is marked, and staff get pictures of
   expect(site.deps.db.select().from(cardViews).all()).toHaveLength(2);
 });
 
-test('A card that cannot be shown says why in the reader’s language, and counts as seen by nobody.', async () => {
+test('The server states in Arabic why it cannot return a card, and records no card view.', async () => {
   const form = filledForm();
   const locked = `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${'11'.repeat(32)}>/U<${'22'.repeat(32)}>>>/ID[<33><33>]`;
   form.set('identityCard', await file('card.pdf', makePdf({ trailer: locked })));
@@ -274,7 +279,7 @@ test('A card that cannot be shown says why in the reader’s language, and count
   expect(site.deps.db.select().from(cardViews).all()).toEqual([]);
 });
 
-test('Whoever sends what is refused over and over is asked to wait, and a machine that streams without end is refused.', async () => {
+test('The server rate-limits refused home visits of one address, and ends an upload without end.', async () => {
   const small = await createTestApp({ isSeeded: false, environment: { LIMIT_REQUESTS_PER_HOUR: '1' } });
   const statuses: number[] = [];
   for (let number = 0; number < 4; number += 1) {
@@ -296,7 +301,7 @@ test('Whoever sends what is refused over and over is asked to wait, and a machin
   expect([413, 'ended']).toContain(endless);
 });
 
-test('Whoever uploaded a day’s worth is told so before a byte more is read, and can still send without cards.', async () => {
+test('The server refuses an upload above the daily limit before its body arrives, and accepts a home visit without cards.', async () => {
   const small = await createTestApp({ isSeeded: false, environment: { LIMIT_REQUESTS_PER_HOUR: '1000', LIMIT_CARD_MB_PER_DAY: '1' } });
   await small.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = small.app.server.address() as AddressInfo;

@@ -24,7 +24,7 @@ test('Staff see the text of a PDF with a script as pictures, one for each page.'
   expect(await inkOf(second, 0, 1)).toBe(0);
 });
 
-test('Staff see what is filled into a form, also if the file does not draw it and has actions for the field and the page.', async () => {
+test('Staff see the value of a form field that has no appearance, even if the field and the page have actions.', async () => {
   const actions = '/AA<</O<</S/JavaScript/JS(app.alert\\(1\\))>>/F<</S/JavaScript/JS(event.value="")>>>>';
   const objects = [
     '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R]/DA(/Helv 24 Tf 0 g)/DR<</Font<</Helv 5 0 R>>>>>>>>',
@@ -37,12 +37,12 @@ test('Staff see what is filled into a form, also if the file does not draw it an
   expect(await inkOf(pages[0] ?? Buffer.alloc(0), 0, 0.12)).toBeGreaterThan(0.005);
 });
 
-test('A card of the size of a card is drawn as large as a sheet of paper.', async () => {
+test('A page of the size of a card is drawn 2400 pixels wide.', async () => {
   const { pages } = await drawPages(makePdf({ size: [243, 153] }));
   expect(await sharp(pages[0]).metadata()).toMatchObject({ width: 2400, height: 1511 });
 });
 
-test('Of a long PDF the first pages are drawn, and the number of all is given.', async () => {
+test('The server draws only the first pages of a long PDF, and returns its page count.', async () => {
   const drawn = await drawPages(makePdf({ pages: Array.from({ length: drawnPages + 5 }, (_, index) => `Page ${index + 1}`), size: [200, 200] }));
   expect([drawn.pages.length, drawn.pageCount]).toEqual([drawnPages, drawnPages + 5]);
 });
@@ -53,14 +53,14 @@ test.each([
     makePdf({ trailer: `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${'11'.repeat(32)}>/U<${'22'.repeat(32)}>>>/ID[<33><33>]` }),
     'cards.locked',
   ],
-  ['that is none', Buffer.from('%PDF-1.7\n%%EOF\n'), 'cards.cannotBeShown'],
+  ['without content', Buffer.from('%PDF-1.7\n%%EOF\n'), 'cards.cannotBeShown'],
   ['without pages', makePdf({ pages: [] }), 'cards.cannotBeShown'],
-  ['with a page that is a line', makePdf({ size: [14_400, 0.001] }), 'cards.cannotBeShown'],
+  ['with a page of almost no height', makePdf({ size: [14_400, 0.001] }), 'cards.cannotBeShown'],
 ])('A PDF %s is refused with a reason.', async (_what, pdf, id) => {
   await expect(drawPages(pdf)).rejects.toMatchObject({ code: 'conflict', messageKey: { id } });
 });
 
-test('A PDF that needs more memory than a server has to spare is refused, and the next one is drawn.', async () => {
+test('The server refuses a PDF that needs too much memory, and draws the next one.', async () => {
   const spaces = deflateSync(Buffer.alloc(420_000_000, ' '), { level: 1 });
   const objects = [
     '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',

@@ -15,7 +15,7 @@ test.each([
   ['Al-Anoud', 'Al-Anoud'],
   ['आरती शर्मा', 'आरती'],
   ['李小龍', '李小龍'],
-])('A person is greeted by the given name: %s.', (name, given) => {
+])('A mail greets a person by the given name: %s.', (name, given) => {
   expect(greetedName(name)).toBe(given);
   expect(hasBareDomain(name)).toBe(false);
 });
@@ -43,11 +43,11 @@ test.each([
   '您的帐户已被冻结请联系我们',
   'Mariam—blocked',
   'Mariаm',
-])('Nobody is greeted by a text that is no name: %s.', (name) => {
+])('A mail greets nobody by a text that is no name: %s.', (name) => {
   expect(greetedName(name)).toBe('');
 });
 
-test('Of a sentence in the place of a name nothing is left that says anything.', () => {
+test('A mail greets a visitor who typed a sentence as the name only by its first word.', () => {
   expect(greetedName('Your account is blocked, call us today')).toBe('Your');
   expect(greetedName('حسابك موقوف ادفع الرسوم اليوم')).toBe('حسابك');
 });
@@ -62,12 +62,12 @@ test.each([
   'go to t.co/x',
   'Evil.Example/x',
   'dr.evil.example',
-])('A domain counts as a link without https:// too: %s.', (name) => {
+])('A domain without https:// counts as a link: %s.', (name) => {
   expect(hasBareDomain(name)).toBe(true);
 });
 
 test.each(['Dr.Mariam Ali', 'dr.mariam', 'Mr.Ahmed', 'Mohd.Ali', 'د.مريم', 'أ.د.محمد', 'A.Rahman', 'Mariam Ali.', 'mariam.ali@visitor.example'])(
-  'A title, an initial or an e-mail address makes no link: %s.',
+  'A title, an initial or an e-mail address does not count as a link: %s.',
   (name) => {
     expect(hasBareDomain(name)).toBe(false);
   },

@@ -5,7 +5,7 @@ import { createReceipts } from './receipts.ts';
 const reference = 'D-7K2M-0PQX';
 const [own, other] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
 
-test('A receipt holds for what it tells and for a day.', () => {
+test('A receipt is valid for its kind of form and for 24 hours.', () => {
   let now = 1_800_000_000_000;
   const receipts = createReceipts({ clock: () => now, keys: [own] });
   const receipt = receipts.issue('sent', reference);
@@ -17,7 +17,7 @@ test('A receipt holds for what it tells and for a day.', () => {
   expect(receipts.isValid('sent', receipt)).toBe(false);
 });
 
-test('A receipt that somebody made up, changed or signed themselves is worth nothing.', () => {
+test('A receipt that is incomplete, changed or signed with another key is not valid.', () => {
   const clock = () => 1_800_000_000_000;
   const receipts = createReceipts({ clock, keys: [own] });
   const receipt = receipts.issue('sent', reference);

@@ -9,8 +9,8 @@ import { enterRequestInputSchema } from '#shared/requests/request-types.ts';
 import { makePackage, makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
-const told = { source: 'telephone', locale: 'ar', name: 'فاطمة', email: '', phone: '050 123 4567', consent: true, isAcknowledged: false } as const;
-const message: EnterRequestInput = { ...told, type: 'contact', contactType: 'inquiry', message: 'هل أنتم مفتوحون يوم الجمعة؟', assigneeId: null };
+const caller = { source: 'telephone', locale: 'ar', name: 'فاطمة', email: '', phone: '050 123 4567', consent: true, isAcknowledged: false } as const;
+const message: EnterRequestInput = { ...caller, type: 'contact', contactType: 'inquiry', message: 'هل أنتم مفتوحون يوم الجمعة؟', assigneeId: null };
 const visit = { type: 'withdrawal', visitHour: '10:00', area: 'Khalidiya', collector: 'female', packageId: null, notes: '', assigneeId: null } as const;
 
 function withHuda() {
@@ -30,7 +30,7 @@ const refusal = (work: () => void): AppError => {
   throw new Error('It was not refused.');
 };
 
-test('What somebody asks for by telephone stands in the inbox, found by their number, with who entered it and that they agreed.', () => {
+test('A request entered by staff is in the inbox with its source, assignee, consent and history, and is found by phone number.', () => {
   const { requests, huda, enter, storedRequests, mails } = withHuda();
   const assigneeId = huda.kind === 'staff' ? huda.staffId : null;
   const { id, reference } = enter({ ...message, assigneeId });
@@ -42,7 +42,7 @@ test('What somebody asks for by telephone stands in the inbox, found by their nu
   expect(mails()).toEqual([]);
 });
 
-test('Whoever asks in person is sent the confirmation only where it is wished and there is an address; the centre is told nothing that it entered.', () => {
+test('An entered request sends an acknowledgement only if staff choose it and there is an e-mail address, and never a notification.', () => {
   const { enter, mails } = withHuda();
   enter({ ...message, isAcknowledged: true });
   enter({ ...message, source: 'walk_in', email: 'fatima@visitor.example' });
@@ -51,18 +51,18 @@ test('Whoever asks in person is sent the confirmation only where it is wished an
   expect(mails()).toEqual(Array.from({ length: 7 }, () => ({ kind: 'acknowledgement' })));
 });
 
-test('What staff enter is neither judged nor counted: the same words, many links, any number in an hour.', () => {
+test('Requests entered by staff are never rate-limited or marked as spam.', () => {
   const { enter, storedRequests } = withHuda();
   const links = 'https://a.example https://b.example https://c.example https://d.example';
   for (let number = 0; number < 20; number += 1) enter({ ...message, message: links });
   expect(storedRequests().map(({ spamReason }) => spamReason)).toEqual(Array.from({ length: 20 }, () => null));
 });
 
-test('A booking is kept with what our own record says, and a home visit with its day and hour.', () => {
+test('An entered booking stores the title and price of its package, and an entered home visit its day and hour.', () => {
   const { db, enter, storedRequests } = withHuda();
   const labPackage = makePackage(db, { nameAr: 'فحص القلب', price: 250 });
-  enter({ ...told, type: 'booking', booked: { kind: 'package', id: labPackage.id }, notes: '', assigneeId: null });
-  enter({ ...told, ...visit, visitDay: '2026-11-23', packageId: labPackage.id });
+  enter({ ...caller, type: 'booking', booked: { kind: 'package', id: labPackage.id }, notes: '', assigneeId: null });
+  enter({ ...caller, ...visit, visitDay: '2026-11-23', packageId: labPackage.id });
   const [booking, withdrawal] = storedRequests();
   const record = { title: 'فحص القلب', price: 250 };
   expect(booking?.details).toMatchObject({ record, shown: record });
@@ -70,26 +70,30 @@ test('A booking is kept with what our own record says, and a home visit with its
 });
 
 test.each([
-  ['a visit that is over', { ...told, ...visit, visitDay: '2026-11-20' }, 'visitDay'],
-  ['a package that is gone', { ...told, ...visit, visitDay: '', packageId: 'b'.repeat(24) }, 'packageId'],
-  ['a booking of nothing', { ...told, type: 'booking', booked: { kind: 'offer', id: 'b'.repeat(24) }, notes: '', assigneeId: null }, 'booked'],
-  ['an assignee nobody knows', { ...message, assigneeId: 'c'.repeat(32) }, 'assigneeId'],
-] as [string, EnterRequestInput, string][])('Staff are told which field is wrong when they enter %s, and nothing is stored.', (_name, input, field) => {
+  ['a home visit in the past', { ...caller, ...visit, visitDay: '2026-11-20' }, 'visitDay'],
+  ['a package that does not exist', { ...caller, ...visit, visitDay: '', packageId: 'b'.repeat(24) }, 'packageId'],
+  [
+    'a booking of an offer that does not exist',
+    { ...caller, type: 'booking', booked: { kind: 'offer', id: 'b'.repeat(24) }, notes: '', assigneeId: null },
+    'booked',
+  ],
+  ['an unknown assignee', { ...message, assigneeId: 'c'.repeat(32) }, 'assigneeId'],
+] as [string, EnterRequestInput, string][])('The server names the wrong field and stores nothing if staff enter %s.', (_name, input, field) => {
   const { enter, storedRequests } = withHuda();
   expect(refusal(() => enter(input))).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.anything() } });
   expect(storedRequests()).toEqual([]);
 });
 
-test('A person must be reachable and must have agreed.', () => {
+test('An entered request must have a phone number or e-mail address, and consent.', () => {
   const issues = (input: EnterRequestInput) => enterRequestInputSchema.safeParse(input).error?.issues.map(({ path, message: said }) => [path.join('.'), said]);
   expect(issues({ ...message, phone: '' })).toEqual([['phone', 'emailOrPhone']]);
   expect(issues({ ...message, consent: false })).toEqual([['consent', 'consentNeeded']]);
-  const ofNothing = { ...told, type: 'booking', notes: '', phone: '' } as unknown as EnterRequestInput;
-  expect(issues(ofNothing)?.map(([field]) => field)).toEqual(expect.arrayContaining(['booked', 'phone']));
+  const withoutRecord = { ...caller, type: 'booking', notes: '', phone: '' } as unknown as EnterRequestInput;
+  expect(issues(withoutRecord)?.map(([field]) => field)).toEqual(expect.arrayContaining(['booked', 'phone']));
   expect(issues(message)).toBeUndefined();
 });
 
-test('The requests of a number show while it is typed, once it is a number; visitors and editors see none.', () => {
+test('Reception finds requests by a whole phone number; visitors and editors may neither search nor enter requests.', () => {
   const { enter, huda, requests } = withHuda();
   const { id } = enter(message);
   expect(requests.listByPhone(huda, '00971 50 1234567').map((line) => line.id)).toEqual([id]);
@@ -98,17 +102,17 @@ test('The requests of a number show while it is typed, once it is a number; visi
   expect(refusal(() => requests.enter(staffActor('editor'), message)).code).toBe('forbidden');
 });
 
-test('Browsers are told the type of what visitors send, and nothing of what colleagues enter or what is put aside.', async () => {
+test('The change event includes the request type only for requests of visitors that are not spam.', async () => {
   const { enter, requests, submission } = withHuda();
-  const heard: unknown[] = [];
-  requests.changes.subscribe((change) => heard.push(change.arrived));
+  const arrivedTypes: unknown[] = [];
+  requests.changes.subscribe((change) => arrivedTypes.push(change.arrived));
   enter(message);
   await requests.sendContact(visitor, submission());
   await requests.sendContact(visitor, submission({ guard: { website: 'x', ticket: '' } }));
-  expect(heard).toEqual([null, 'contact', null]);
+  expect(arrivedTypes).toEqual([null, 'contact', null]);
 });
 
-test('A member of staff who left stays named in what they entered.', () => {
+test('The history still names a member of staff whose account was deleted.', () => {
   const { db, enter, huda, requests } = withHuda();
   const { id } = enter(message);
   db.delete(staff).where(eq(staff.name, 'Huda')).run();

@@ -10,10 +10,10 @@ import { readInput } from './request-input.ts';
 
 test.each([
   ['message', inputSchema(contactForm), 'contact'],
-  ['wish for a report', inputSchema(reportForm), 'report'],
+  ['report request', inputSchema(reportForm), 'report'],
   ['booking', inputSchema(bookingForm), 'booking'],
   ['home visit', inputSchema(withdrawalForm), 'withdrawal'],
-] as const)('Who leaves fields of a %s empty reads the same at each, with a script in the browser and without.', (_what, schema, type) => {
+] as const)('The browser and the server show the same messages for empty fields of a %s.', (_what, schema, type) => {
   const empty = { name: '', email: '', phone: '', message: '', visitTime: '', appointmentDate: '' };
   const inBrowser = issueMessages(schema.safeParse(empty).error?.issues ?? []);
   expect(Object.keys(inBrowser)).not.toEqual([]);

@@ -45,7 +45,7 @@ function submission(site: ReturnType<typeof createRequestsFixture>) {
 }
 
 describe('A booking', () => {
-  test('keeps what the visitor was shown beside what our own record says.', async () => {
+  test('stores the title and price that the visitor saw and those of the package.', async () => {
     const site = openTestSite();
     const labPackage = makePackage(site.db, { nameEn: 'Heart check', price: 300 });
     const booking = { ...person, notes: 'In the morning', packageId: labPackage.id, offerId: null };
@@ -60,7 +60,7 @@ describe('A booking', () => {
     });
   });
 
-  test('of a package that was taken from the site meanwhile is stored all the same.', async () => {
+  test('of a package that was deleted meanwhile is stored.', async () => {
     const site = openTestSite();
     const labPackage = makePackage(site.db, {});
     site.db.delete(packages).where(eq(packages.id, labPackage.id)).run();
@@ -79,8 +79,8 @@ describe('A booking', () => {
   });
 });
 
-describe('A wish for a report', () => {
-  test('is stored with the visit it is about, and is answered with its reference where it comes again within the hour.', async () => {
+describe('A report request', () => {
+  test('is stored with its visit day, and a repeat within the hour returns the same reference.', async () => {
     const site = openTestSite();
     const report = { ...person, visitTime: 'Thursday, 5 / 11 / 2026' };
     const sent = submission(site);
@@ -89,19 +89,22 @@ describe('A wish for a report', () => {
     expect(site.storedRequests()).toMatchObject([{ type: 'report', visitDay: '2026-11-05', spamReason: null, phoneKey: '501234567' }]);
   });
 
-  test.each(['site', 'api'] as const)('that a stranger repeats (%s) does not tell the reference of the first, and is put aside.', async (source) => {
-    const site = openTestSite();
-    const report = { ...person, visitTime: 'Thursday, 5 / 11 / 2026' };
-    const first = await site.requests.sendReport(visitor, { ...submission(site), report });
-    const guard = source === 'api' ? { website: '', ticket: '' } : submission(site).guard;
-    const second = await site.requests.sendReport(visitor, { ...submission(site), source, guard, report });
-    expect(second.reference).not.toBe(first.reference);
-    expect(site.storedRequests().map(({ spamReason }) => spamReason)).toEqual([null, 'duplicate']);
-  });
+  test.each(['site', 'api'] as const)(
+    'that repeats another one under another form ticket (%s) gets its own reference and is marked as a duplicate.',
+    async (source) => {
+      const site = openTestSite();
+      const report = { ...person, visitTime: 'Thursday, 5 / 11 / 2026' };
+      const first = await site.requests.sendReport(visitor, { ...submission(site), report });
+      const guard = source === 'api' ? { website: '', ticket: '' } : submission(site).guard;
+      const second = await site.requests.sendReport(visitor, { ...submission(site), source, guard, report });
+      expect(second.reference).not.toBe(first.reference);
+      expect(site.storedRequests().map(({ spamReason }) => spamReason)).toEqual([null, 'duplicate']);
+    },
+  );
 });
 
 describe('A home visit', () => {
-  test('is stored with its cards, which lie sealed and come back byte for byte.', async () => {
+  test('is stored with encrypted cards, which are decrypted byte for byte.', async () => {
     const site = openTestSite();
     const [identity, insurance] = [await picture(), Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n')];
     await site.requests.sendWithdrawal(visitor, async (receiveCard) => {
@@ -122,7 +125,7 @@ describe('A home visit', () => {
     expect(filesIn(join(site.uploadsDir, 'private', 'incoming'))).toEqual([]);
   });
 
-  test('shows its cards to nobody without the right, and writes down who looked.', async () => {
+  test('shows its cards only to staff with permission, and records each card view.', async () => {
     const site = openTestSite();
     await site.requests.sendWithdrawal(visitor, async (receiveCard) => {
       await receiveCard('identityCard', arriving(await picture()));
@@ -137,7 +140,7 @@ describe('A home visit', () => {
     expect(site.db.select().from(cardViews).all()).toMatchObject([{ cardId: id, kind: 'identityCard', staffId: '1', staffName: 'Huda' }]);
   });
 
-  test('leaves nothing behind where a card, a field or the database refuses it, and counts against nobody’s limit.', async () => {
+  test('that is refused for a card, a field or a database error leaves no data and does not count against the rate limit.', async () => {
     const site = openTestSite({ LIMIT_REQUESTS_PER_HOUR: '2' });
     const good = await picture();
     const refusals = [
@@ -178,7 +181,7 @@ describe('A home visit', () => {
       });
   });
 
-  test('sent again with the cards that were missing is no duplicate.', async () => {
+  test('sent again with the missing cards is not marked as a duplicate.', async () => {
     const site = openTestSite();
     await site.requests.sendWithdrawal(visitor, async () => ({ ...submission(site), withdrawal: withdrawalInput() }));
     await site.requests.sendWithdrawal(visitor, async (receiveCard) => {
@@ -188,7 +191,7 @@ describe('A home visit', () => {
     expect(site.storedRequests().map(({ spamReason }) => spamReason)).toEqual([null, null]);
   });
 
-  test('with its cards whose answer was lost is answered with its reference when it comes again, and nothing of the repeat is kept.', async () => {
+  test('sent twice with its cards returns the same reference, and the server deletes the files of the repeat.', async () => {
     const site = openTestSite();
     const sent = submission(site);
     const send = () =>
@@ -203,7 +206,7 @@ describe('A home visit', () => {
     expect(filesIn(join(site.uploadsDir, 'private', 'incoming'))).toEqual([]);
   });
 
-  test('that a crash left half stored is finished or removed at the next start.', async () => {
+  test('keeps a card file that the database lists, and the clean-up deletes a file that it does not list.', async () => {
     const site = openTestSite();
     const kept = await site.privateFiles.receive(arriving(await picture()));
     const lost = await site.privateFiles.receive(arriving(await picture()));
@@ -218,7 +221,7 @@ describe('A home visit', () => {
     expect(existsSync(join(site.uploadsDir, 'private', lost.id))).toBe(false);
   });
 
-  test('asked for a day that is over is stored and marked.', async () => {
+  test('for a day in the past is stored and marked as past.', async () => {
     const site = openTestSite();
     await site.requests.sendWithdrawal(visitor, async () => ({
       ...submission(site),
@@ -228,7 +231,7 @@ describe('A home visit', () => {
     expect(site.storedRequests()[0]?.details).toMatchObject({ isPast: true });
   });
 
-  test('without an e-mail address is told to the centre alone.', async () => {
+  test('without an e-mail address sends only the notification to the centre.', async () => {
     const site = openTestSite();
     await site.requests.sendWithdrawal(visitor, async () => ({ ...submission(site), withdrawal: withdrawalInput({ email: '' }) }));
     expect(site.requests.list(reception, inbox).items[0]?.mails.map(({ kind }) => kind)).toEqual(['notification']);

@@ -9,7 +9,7 @@ const refused = { code: 'too_many_requests' };
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('A send that fails when its hour is over makes the next hour no longer.', async () => {
+test('A request that fails after its hour does not raise the rate limit of the next hour.', async () => {
   const limits = createRequestRateLimits(options);
   const send = await limits.take(visitor());
   vi.advanceTimersByTime(3_600_000 + 1);
@@ -18,14 +18,14 @@ test('A send that fails when its hour is over makes the next hour no longer.', a
   await expect(limits.take(visitor())).rejects.toMatchObject(refused);
 });
 
-test('A send that fails within its hour counts for nothing.', async () => {
+test('A request that fails within its hour does not count against the rate limit.', async () => {
   const limits = createRequestRateLimits(options);
   for (let number = 1; number <= 5; number += 1) await (await limits.take(visitor())).settle('failed');
   for (let number = 1; number <= 2; number += 1) await limits.take(visitor());
   await expect(limits.take(visitor())).rejects.toMatchObject(refused);
 });
 
-test('One address uploads a day what it may and no more; what is refused counts for nothing, and others go on.', async () => {
+test('The daily upload limit applies to each address of a visitor, and refused uploads do not count.', async () => {
   const limits = createRequestRateLimits({ ...options, requestsPerHour: 100 });
   await limits.takeUpload(visitor(), 900);
   await expect(limits.takeUpload(visitor(), 101)).rejects.toMatchObject({ ...refused, messageKey: { id: 'cards.tooManyBytes' }, retryAfterSeconds: 86_400 });
@@ -38,7 +38,7 @@ test('One address uploads a day what it may and no more; what is refused counts 
   await limits.takeUpload(visitor(), 1000);
 });
 
-test('All together upload a day what fits, whatever their number; what came to nothing is given back to them, not to its address.', async () => {
+test('A failed upload does not count against the daily limit of all visitors, but counts against its address.', async () => {
   const limits = createRequestRateLimits({ ...options, requestsPerHour: 100 });
   const upload = await limits.takeUpload(visitor('192.0.2.1'), 1000);
   await limits.takeUpload(visitor('192.0.2.2'), 1000);
@@ -48,7 +48,7 @@ test('All together upload a day what fits, whatever their number; what came to n
   await expect(limits.takeUpload(visitor('192.0.2.1'), 1)).rejects.toMatchObject({ ...refused, messageKey: { id: 'cards.tooManyBytes' } });
 });
 
-test('Files that come with spam take nothing from what patients may upload in a day.', async () => {
+test('Files of spam do not count against the daily upload limit of other requests.', async () => {
   const limits = createRequestRateLimits({ ...options, requestsPerHour: 100, uploadBytesPerDayAll: 1000 });
   const spam = await limits.takeUpload(visitor('192.0.2.1'), 1000);
   await spam.settle('spam');
@@ -58,7 +58,7 @@ test('Files that come with spam take nothing from what patients may upload in a 
   await expect(limits.takeUpload(visitor('192.0.2.3'), 1)).rejects.toMatchObject(refused);
 });
 
-test('A network of many IPv6 households uploads four times as much as one of them.', async () => {
+test('An IPv6 network of many households may upload four times as much as one household.', async () => {
   const limits = createRequestRateLimits({ ...options, requestsPerHour: 100, uploadBytesPerDayAll: 100_000 });
   for (let household = 1; household <= 4; household += 1) await limits.takeUpload(visitor(`2001:db8:0:${household}::1`), 1000);
   await expect(limits.takeUpload(visitor('2001:db8:0:5::1'), 1)).rejects.toMatchObject(refused);
