@@ -13,7 +13,7 @@ async function open(page: Page, address: string): Promise<void> {
 
 // every-page.spec.ts checks the pages; this file checks menus and dialogs.
 
-test('Somebody who cannot see or cannot use a mouse can use the menus and the quick links.', async ({ page, to, t }) => {
+test('The menus and the quick links have no accessibility violations.', async ({ page, to, t }) => {
   await page.setViewportSize(phone);
   await open(page, to(sitePaths.home()));
   await page.getByLabel(t('Menu'), { exact: true }).click();
@@ -31,7 +31,7 @@ test('Somebody who cannot see or cannot use a mouse can use the menus and the qu
   }
 });
 
-test('Somebody who cannot see or cannot use a mouse can use every step of the dialog of a form, and its faults.', async ({ page, to, t }) => {
+test('The dialog and the error messages of a form have no accessibility violations in any state.', async ({ page, to, t }) => {
   await page.setViewportSize(phone);
   await open(page, to(sitePaths.contact()));
   const send = () => page.getByRole('button', { name: t('Send message') }).click();
@@ -50,22 +50,22 @@ test('Somebody who cannot see or cannot use a mouse can use every step of the di
     await route.abort();
   });
   await send();
-  await expectAccessible(page, 'asked whether to send');
+  await expectAccessible(page, 'with the confirmation open');
   await answer('Confirm');
   await expect(page.getByRole('dialog').getByRole('status')).toBeVisible();
   await expectAccessible(page, 'while sending');
   fail();
   await expect(page.getByRole('dialog')).toContainText(t('Send failed'));
-  await expectAccessible(page, 'told that it failed');
+  await expectAccessible(page, 'after a failed request');
   await answer('Close');
   await page.unroute('**/trpc/**sendContact**');
   await send();
   await answer('Confirm');
   await expect(page.getByRole('dialog')).toContainText(t('Sent successfully, thank you'));
-  await expectAccessible(page, 'told that it was sent');
+  await expectAccessible(page, 'after a successful request');
 });
 
-test('Somebody who cannot see or cannot use a mouse can look through the testimonials and the pictures of the centre.', async ({ page, to, t }) => {
+test('The testimonial viewer and the gallery of the centre have no accessibility violations.', async ({ page, to, t }) => {
   await open(page, to(sitePaths.opinions()));
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();

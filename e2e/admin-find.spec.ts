@@ -13,7 +13,7 @@ test.use({ expectedErrors: [/^Blocked script execution in '[^']*\/admin-api\/set
 
 const call = (page: Page, procedure: string, data: object) => callProcedure(page, site.url, procedure, data);
 
-test('An owner finds a draft, a page and a request from anywhere, looks at the draft on the site, publishes it there, and takes a setting back.', async ({
+test('An owner finds records and pages with the command palette, publishes a draft from its preview, and restores a settings version.', async ({
   page,
   browser,
   to,
@@ -56,7 +56,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     await type(term);
   };
 
-  await test.step('by the keyboard: a record in any spelling, a page in the other language', async () => {
+  await test.step('the command palette finds a record in any spelling and a page by its name in the other language, by keyboard', async () => {
     await open(adminPaths.account());
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+k');
@@ -73,7 +73,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     await expect(option(name)).toContainText(t('Draft'));
     await expect(box).toHaveAttribute('aria-activedescendant', (await option(name).getAttribute('id')) ?? '');
     await stopFading(page);
-    await expectAccessible(page, 'the finder');
+    await expectAccessible(page, 'the command palette');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(site.url + to(collectionPaths.package.edit(draft.id)));
     await expect(field(page, t('Name in English'))).toHaveValue('Pearl check');
@@ -99,10 +99,10 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     await page.keyboard.press('Escape');
   });
 
-  await test.step('what is typed before the finder has come is not lost, and goes nowhere else', async () => {
+  await test.step('text typed before the command palette has loaded is entered in its search field, and in no other field', async () => {
     const held = Promise.withResolvers<void>();
-    const isFinder = /\/find-dialog[^/]*\.js/;
-    await page.route(isFinder, async (route) => {
+    const paletteScript = /\/find-dialog[^/]*\.js/;
+    await page.route(paletteScript, async (route) => {
       await held.promise;
       await route.continue();
     });
@@ -127,10 +127,10 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     await expect(ownName).toBeFocused();
     await expect(ownName).toHaveValue('Mar');
     await ownName.fill(staffMember.name);
-    await page.unroute(isFinder);
+    await page.unroute(paletteScript);
   });
 
-  await test.step('by other words than its name: a page, a field of the settings and what is done there; what was opened last is proposed', async () => {
+  await test.step('the command palette finds pages, settings and actions by synonyms, and proposes recently opened pages', async () => {
     await look(own('المستخدِمون', 'users'));
     await expect(palette.getByRole('group', { name: t('Pages') }).getByRole('option', { name: t('Staff') })).toBeVisible();
     await type(own('رخصه', 'permit'));
@@ -159,7 +159,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     await page.keyboard.press('Escape');
   });
 
-  await test.step('on a low screen the settings stand in the menu without scrolling, what is left to be set up, and the page that is open', async () => {
+  await test.step('on a low screen, the menu shows the settings, the first steps and the current page without scrolling', async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     const menu = page.getByRole('navigation', { name: t('Staff area') });
     await expect(menu.getByRole('link', { name: t('Settings'), exact: true })).toBeInViewport();
@@ -173,7 +173,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     await expect(menu.locator('[aria-current]')).toBeInViewport();
   });
 
-  await test.step('on a phone: a request by the end of its telephone number', async () => {
+  await test.step('on a phone, the command palette finds a request by the last digits of its phone number', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: t('Find anything') }).click();
     await type('4321');
@@ -200,7 +200,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  await test.step('a draft stands on its page for staff alone, until it is published there', async () => {
+  await test.step('only staff see the preview of a draft, until they publish it from there', async () => {
     const path = sitePaths.packageDetail(draft.id);
     expect(await visit(path)).toBe(404);
     await open(collectionPaths.package.list);
@@ -235,7 +235,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     expect(card?.y).toBeGreaterThanOrEqual(head);
   });
 
-  await test.step('a section of the settings is taken back to what it said', async () => {
+  await test.step('an owner restores an earlier version of a settings section', async () => {
     const save = async (english: string) => {
       await field(page, t('{label} in English').replace('{label}', t('Address'))).fill(english);
       await page.getByRole('button', { name: t('Save changes') }).click();

@@ -3,7 +3,7 @@ import { closeSuccess, confirm, field, removeListed } from './support/records.ts
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 
-test('Staff add weekly information, are refused without its week, make it general, are asked before leaving, and remove it.', async ({
+test('Staff add weekly information with a valid week, make it general, confirm before they leave the form, and delete it.', async ({
   page,
   to,
   t,

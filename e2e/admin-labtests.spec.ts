@@ -6,7 +6,7 @@ import { signIn } from './support/staff.ts';
 // The browser also logs a refused removal.
 test.use({ expectedErrors: [/^TRPCClientError: /] });
 
-test('Staff add a laboratory test, put it into a package, cannot remove it while it is there, and rename it everywhere.', async ({ page, to, t, siteLocale }, {
+test('Staff add a laboratory test to a package, cannot delete it while it is used, and rename it in the package.', async ({ page, to, t, siteLocale }, {
   retry,
 }) => {
   test.setTimeout(120_000);

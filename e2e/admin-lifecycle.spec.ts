@@ -4,7 +4,7 @@ import { closeSuccess, confirm, field } from './support/records.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 
-test('Staff read what was changed and take a version back, delete a record and undo it, find it in the bin, restore it, delete it for good.', async ({
+test('Staff restore an earlier version of a record, undo its deletion, restore it from the trash, and delete it permanently.', async ({
   page,
   to,
   t,
@@ -76,7 +76,7 @@ test('Staff read what was changed and take a version back, delete a record and u
   const entry = page.getByRole('listitem').filter({ hasText: first });
   await expect(entry).toContainText('Maryam Al Zaabi');
   await stopFading(page);
-  await expectAccessible(page, 'the bin');
+  await expectAccessible(page, 'the trash');
   await entry.getByRole('button', { name: named('Restore {name}', first) }).click();
   await expect(entry).toHaveCount(0);
   expect(await isPublic(first)).toBe(true);

@@ -7,7 +7,7 @@ import { expect, test } from './support/site.ts';
 // Its own centre, because its published records would change the lists of other tests.
 const site = ownSite();
 
-test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimonial, replace it everywhere, and cannot delete it while it is used.', async ({
+test('Staff upload a picture, crop it by keyboard, use it in a testimonial, and replace it, but cannot delete it while it is used.', async ({
   page,
   request,
   to,

@@ -5,7 +5,7 @@ import { chooseMore, confirm, field, pictureFile, removeListed } from './support
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 
-test('Staff add an offer, are refused what is missing, change it side by side with a colleague, hide, copy and remove it.', async ({
+test('Staff add an offer after missing fields are refused, resolve a conflict with a colleague, and hide, copy and delete it.', async ({
   page,
   browser,
   request,
@@ -125,7 +125,7 @@ test('Staff add an offer, are refused what is missing, change it side by side wi
   await expect(page.getByText(t('Nothing matches this.'))).toBeVisible();
 });
 
-test('The buttons of an offer’s pictures lie within their tiles, on a phone and on a tablet.', async ({ page, to, t, siteLocale }) => {
+test('The buttons of an offer’s pictures are inside their tiles on a phone and on a tablet.', async ({ page, to, t, siteLocale }) => {
   await signIn(page);
   await page.goto(to(`${collectionPaths.offer.list}?q=${encodeURIComponent(siteLocale === 'ar' ? 'عيد الاتحاد' : 'National Day')}`));
   const address = await page.locator('a[href*="/addoffer/"]').first().getAttribute('href');

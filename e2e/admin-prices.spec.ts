@@ -12,7 +12,7 @@ const site = ownSite();
 
 const call = (page: Page, procedure: string, data: object) => callProcedure(page, site.url, procedure, data);
 
-test('Staff lower prices together and take it back, arrange packages by keyboard and by hand, and hide their category.', async ({ page, to, t, siteLocale }, {
+test('Staff change prices in bulk and undo it, arrange packages by keyboard and by mouse, and hide their category.', async ({ page, to, t, siteLocale }, {
   retry,
 }) => {
   // The longest test: on a busy machine, a minute is not enough.
@@ -22,12 +22,12 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   const named = (message: string, ...names: string[]) => names.reduce((text, name) => text.replace(/\{\w+\}/, name), t(message));
   const bilingual = (field: string, text: string) => ({ [`${field}En`]: text, [`${field}Ar`]: text });
   const title = `Pearls ${mark}`;
-  const [dear, cheap] = [`Deep pearl ${mark}`, `Shore pearl ${mark}`];
+  const [expensive, cheap] = [`Deep pearl ${mark}`, `Shore pearl ${mark}`];
   const at = (path: string) => site.url + to(path);
   await site.signIn(page);
   const { id: categoryId } = await call(page, 'categories.create', { values: bilingual('title', title) });
   const own = { categoryId, ...bilingual('description', 'From the gulf.'), tests: 4 };
-  const { id: dearId } = await call(page, 'packages.create', { values: { ...own, ...bilingual('name', dear), price: 100 } });
+  const { id: expensiveId } = await call(page, 'packages.create', { values: { ...own, ...bilingual('name', expensive), price: 100 } });
   await call(page, 'packages.create', { values: { ...own, ...bilingual('name', cheap), price: 40 } });
   const listPath = at(`${collectionPaths.package.list}?category=${categoryId}`);
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -46,10 +46,10 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await expectStacked(prices.getByRole('row').nth(2), t('Price (AED)'));
   await page.setViewportSize({ width: 1280, height: 800 });
   await stopFading(page);
-  await expectAccessible(page, 'the change of many prices');
+  await expectAccessible(page, 'the bulk price change');
   await prices.getByRole('button').last().click();
   await expect(prices).toBeHidden();
-  await expect(row(dear)).toContainText('50');
+  await expect(row(expensive)).toContainText('50');
   await expect(row(cheap)).toContainText('40');
   // Undo survives a reload.
   await page.reload();
@@ -59,19 +59,19 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await expect(page.getByText(t('The prices could not be restored. You find them in each package’s history.'))).toBeVisible();
   await page.unroute('**/trpc/admin.packagePrices.undo*');
   await page.getByRole('button', { name: t('Undo'), exact: true }).click();
-  await expect(row(dear)).toContainText('100');
+  await expect(row(expensive)).toContainText('100');
 
   // The list itself changes a price and the visibility.
   const priceOf = (name: string, price: string) => page.getByRole('button', { name: named('Price of {name}: {price}', name, price), exact: true });
-  const priceField = page.getByRole('textbox', { name: named('Price of {name}', dear), exact: true });
-  await priceOf(dear, '100').press('Enter');
+  const priceField = page.getByRole('textbox', { name: named('Price of {name}', expensive), exact: true });
+  await priceOf(expensive, '100').press('Enter');
   await expect(priceField).toBeFocused();
   await priceField.press('ArrowUp');
   await expect(priceField).toHaveValue('100');
   await priceField.fill('7');
   await priceField.press('Escape');
-  await expect(priceOf(dear, '100')).toBeFocused();
-  await priceOf(dear, '100').press('Enter');
+  await expect(priceOf(expensive, '100')).toBeFocused();
+  await priceOf(expensive, '100').press('Enter');
   await priceField.fill('1.234');
   await priceField.press('Enter');
   await expect(page.getByText(t('At most two digits after the decimal point.'))).toBeVisible();
@@ -79,22 +79,22 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await priceField.press('Enter');
   await expect(page.getByRole('heading', { name: t('Are you sure you want to delete/update this item?') })).toBeVisible();
   await stopFading(page);
-  await expectAccessible(page, 'a price that is changed in the list');
+  await expectAccessible(page, 'a price edited in the list');
   await confirm(page, t('Save changes'));
-  await expect(priceOf(dear, '120')).toBeFocused();
-  await expect(page.getByText(named('The price of “{name}” was changed.', dear))).toBeVisible();
+  await expect(priceOf(expensive, '120')).toBeFocused();
+  await expect(page.getByText(named('The price of “{name}” was changed.', expensive))).toBeVisible();
   await page.getByRole('button', { name: t('Undo'), exact: true }).click();
-  await expect(priceOf(dear, '100')).toBeVisible();
+  await expect(priceOf(expensive, '100')).toBeVisible();
   // A colleague changes the package meanwhile.
-  await priceOf(dear, '100').click();
+  await priceOf(expensive, '100').click();
   await priceField.fill('130');
-  await call(page, 'packages.setPublished', { ids: [dearId], isPublished: false });
+  await call(page, 'packages.setPublished', { ids: [expensiveId], isPublished: false });
   await priceField.press('Enter');
   await confirm(page, t('Save changes'));
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(staffMember.name);
   await confirm(page, t('Close'));
-  await expect(priceOf(dear, '100')).toBeFocused();
-  const published = page.getByRole('switch', { name: named('Publish {name}', dear), exact: true });
+  await expect(priceOf(expensive, '100')).toBeFocused();
+  const published = page.getByRole('switch', { name: named('Publish {name}', expensive), exact: true });
   await expect(published).not.toBeChecked();
   await published.press('Space');
   await confirm(page, t('Publish'));
@@ -105,7 +105,7 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
     await page.goto(at(sitePaths.packages({ category: categoryId })));
     return page.getByRole('heading', { name: / pearl / }).allTextContents();
   };
-  expect(await publicOrder()).toEqual([dear, cheap]);
+  expect(await publicOrder()).toEqual([expensive, cheap]);
   await page.goto(listPath);
   await page.getByRole('button', { name: t('Arrange'), exact: true }).click();
   await stopFading(page);
@@ -113,7 +113,7 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await page.keyboard.press('Enter');
   await expect(order.getByRole('status')).toHaveText(named('“{spokenName}” is now {spokenPlace} of {total}.', cheap, '1', '2'));
   await expect(order.getByRole('button', { name: named('Move {name} up', cheap), exact: true })).toBeFocused();
-  await expectAccessible(page, 'a list that is being arranged');
+  await expectAccessible(page, 'the ordering dialog');
   const place = order.getByRole('textbox', { name: named('Place of {name}', cheap), exact: true });
   await place.fill('٢');
   await place.press('Escape');
@@ -127,7 +127,7 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await expect(order.getByRole('listitem').first()).toContainText(cheap);
   await order.getByRole('button', { name: t('Save this order') }).click();
   await expect(page.getByText(t('The new order is saved. Visitors see it now.'))).toBeVisible();
-  expect(await publicOrder()).toEqual([cheap, dear]);
+  expect(await publicOrder()).toEqual([cheap, expensive]);
 
   await page.goto(listPath);
   await page.getByRole('button', { name: t('Arrange'), exact: true }).click();
@@ -140,10 +140,10 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await page.mouse.down();
   await page.mouse.move(from.x, onto.y + onto.height - 4, { steps: 4 });
   await page.mouse.up();
-  await expect(rows.first()).toContainText(dear);
+  await expect(rows.first()).toContainText(expensive);
   await order.getByRole('button', { name: t('Save this order') }).click();
   await expect(page.getByText(t('The new order is saved. Visitors see it now.'))).toBeVisible();
-  expect(await publicOrder()).toEqual([dear, cheap]);
+  expect(await publicOrder()).toEqual([expensive, cheap]);
 
   const isTab = async () => {
     await page.goto(at(sitePaths.packages()));
@@ -168,16 +168,16 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   );
   await Promise.all(added);
   await page.goto(listPath);
-  const tickAll = async () => {
+  const selectAll = async () => {
     await page.getByRole('checkbox', { name: t('Select all on this page') }).check();
     await page.getByRole('button', { name: named('Select all in this list: {total}', '28') }).click();
     // Matches the bar, not the number of results: the ids of all records arrive later.
     await expect(page.getByRole('status').filter({ hasText: /28\D*(?:selected|محدد)/ })).toBeVisible();
   };
-  await tickAll();
+  await selectAll();
   await page.getByRole('button', { name: t('Hide from visitors'), exact: true }).click();
   await confirm(page, t('Hide from visitors'));
-  await expect(row(dear)).toContainText(t('Draft'));
+  await expect(row(expensive)).toContainText(t('Draft'));
   // A second tab, because the undo notice stays in the first.
   const shown = await page.context().newPage();
   await shown.goto(`${listPath}&published=yes`);
@@ -185,25 +185,25 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await shown.close();
   await page.getByRole('button', { name: t('Undo'), exact: true }).click();
   await expect(page.getByText(t('Undone.'))).toBeVisible();
-  await expect(row(dear)).not.toContainText(t('Draft'));
+  await expect(row(expensive)).not.toContainText(t('Draft'));
   await page.goto(`${listPath}&published=no`);
   await expect(page.getByText(t('Nothing matches this.'))).toBeVisible();
   await page.goto(listPath);
-  await tickAll();
+  await selectAll();
   await page.getByRole('button', { name: t('Delete'), exact: true }).click();
   await confirm(page, t('Delete'));
   await page.getByRole('button', { name: t('Undo'), exact: true }).click();
-  await expect(row(dear)).toBeVisible();
-  await tickAll();
+  await expect(row(expensive)).toBeVisible();
+  await selectAll();
   await page.getByRole('button', { name: t('Delete'), exact: true }).click();
   await confirm(page, t('Delete'));
-  await expect(row(dear)).toHaveCount(0);
+  await expect(row(expensive)).toHaveCount(0);
   await expect(page.getByText(t('No packages available in this category.'))).toBeVisible();
   await page.goto(categoryPath);
   await removeListed(page, t, title);
 });
 
-test('Staff add a subject, rename it, read where another one is used, and delete their own.', async ({ page, to, t, siteLocale }, { retry }) => {
+test('Staff add, rename and delete a tag, and see where a used tag is used.', async ({ page, to, t, siteLocale }, { retry }) => {
   const name = `Moon ${siteLocale}${retry}`;
   const renamed = `Full ${name}`;
   await signIn(page);
@@ -228,7 +228,7 @@ test('Staff add a subject, rename it, read where another one is used, and delete
   const used = page.getByRole('dialog', { name: new RegExp(t('“{name}” is still used').replace('{name}', '.+')) });
   await expect(used.getByRole('link').first()).toBeVisible();
   await stopFading(page);
-  await expectAccessible(page, 'the subjects');
+  await expectAccessible(page, 'the tags');
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: t('Search subjects') }).fill(renamed.toUpperCase());
   await expect(page.getByRole('listitem').filter({ has: page.getByRole('checkbox') })).toHaveCount(1);

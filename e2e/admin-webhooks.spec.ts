@@ -6,10 +6,10 @@ import { confirm, field } from './support/records.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 
-const isOurs = ({ headers, body }: ReceivedDelivery, secret: string) =>
+const hasValidSignature = ({ headers, body }: ReceivedDelivery, secret: string) =>
   headers['x-dana-signature'] === `sha256=${createHmac('sha256', secret).update(`${headers['x-dana-timestamp']}.${body}`).digest('hex')}`;
 
-test('Another system is told of a request and of changed content, can check the word, and is told again what it missed.', async ({
+test('A webhook receives signed events about a request and changed content, and staff can repeat a failed delivery.', async ({
   page,
   request,
   to,
@@ -54,9 +54,9 @@ test('Another system is told of a request and of changed content, can check the 
   const sent = await request.post(`${apiPath}/mail/sentContact`, { data: person });
   expect(sent.status()).toBe(200);
   await expect.poll(() => deliveriesOf('request.created').length).toBeGreaterThan(0);
-  const [news] = deliveriesOf('request.created');
-  expect(news && isOurs(news, secret)).toBe(true);
-  expect(news && Object.keys(JSON.parse(news.body)).toSorted()).toEqual(['id', 'reference', 'requestType', 'time', 'type']);
+  const [event] = deliveriesOf('request.created');
+  expect(event && hasValidSignature(event, secret)).toBe(true);
+  expect(event && Object.keys(JSON.parse(event.body)).toSorted()).toEqual(['id', 'reference', 'requestType', 'time', 'type']);
 
   receiver.behaviour.status = 500;
   const headers = { origin: new URL(page.url()).origin };
@@ -76,7 +76,7 @@ test('Another system is told of a request and of changed content, can check the 
   await expect(page.getByText(t('It arrived.'))).toBeVisible();
   await expect(missed).toContainText(t('Delivered'));
   expect(new Set(deliveriesOf(id).map(({ headers }) => headers['x-dana-delivery'])).size).toBe(1);
-  expect(deliveriesOf(id).every((delivery) => isOurs(delivery, secret))).toBe(true);
+  expect(deliveriesOf(id).every((delivery) => hasValidSignature(delivery, secret))).toBe(true);
 
   await page.getByRole('button', { name: t('Send a test') }).click();
   await expect.poll(() => deliveriesOf('"type":"test"').length).toBe(1);

@@ -4,7 +4,7 @@ import { expect, test } from './support/site.ts';
 import { field } from './support/visit.ts';
 
 test.describe('The calendar', () => {
-  test('A visitor with a keyboard moves through days and months, leaves with Escape, and is back at the field.', async ({ page, to, t, siteLocale }) => {
+  test('supports the arrow keys, Enter and Escape, and returns the focus to the field.', async ({ page, to, t, siteLocale }) => {
     await openHydrated(page, to('/withdraw'));
     const button = field(page, t, 'Appointment date');
     await expect(button).toHaveText(t('Select Date'));
@@ -32,7 +32,7 @@ test.describe('The calendar', () => {
     await expect(button).toContainText(dayFromNow(0).slice(0, 4));
   });
 
-  test('It reaches from 1950 to today for a visit that was, and from today to 2050 for a visit to come.', async ({ page, to, t }) => {
+  test('offers 1950 to today for a past visit, and today to 2050 for a future visit.', async ({ page, to, t }) => {
     await openHydrated(page, to('/reports'));
     await field(page, t, 'Time of the visit').click();
     const years = page.getByRole('dialog').getByRole('combobox').nth(1).locator('option');
@@ -48,7 +48,7 @@ test.describe('The calendar', () => {
     await expect(page.getByRole('dialog').locator(`[data-day="${dayFromNow(-1)}"] button:enabled`)).toHaveCount(0);
   });
 
-  test('Where the calendar cannot be loaded, the browser’s own date field stands in.', async ({ page, to, t }) => {
+  test('is replaced by the browser’s date field if its script cannot be loaded.', async ({ page, to, t }) => {
     await page.route('**/assets/calendar-*.js', (route) => route.abort());
     await openHydrated(page, to('/reports'));
     await field(page, t, 'Time of the visit').focus();

@@ -52,18 +52,14 @@ function inkOf(page: Page, alt: string): Promise<{ upper: number; lower: number 
   });
 }
 
-test('Staff read why a card stays closed, then see the pages of a PDF whose script reaches nobody, never open one with a virus, and save any other file.', async ({
-  page,
-  to,
-  t,
-}) => {
+test('Staff see a PDF with a script as pictures, download a safe PDF, and cannot open an unscanned or infected card.', async ({ page, to, t }) => {
   const reached: string[] = [];
   const listener = createServer((request, response) => {
     reached.push(request.url ?? '');
     response.end();
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  const trap = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/script`;
+  const scriptUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/script`;
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== site.url) foreign.push(request.url());
@@ -76,7 +72,7 @@ test('Staff read why a card stays closed, then see the pages of a PDF whose scri
   await site.signIn(page);
   const { buffer, ...image } = await picture();
   await openVisit(page, to, {
-    identityCard: pdf(makePdf({ pages: ['Identity card', ''], catalog: scriptFor(trap) })),
+    identityCard: pdf(makePdf({ pages: ['Identity card', ''], catalog: scriptFor(scriptUrl) })),
     insuranceCard: { ...image, buffer: Buffer.concat([buffer, virusMarker]) },
   });
   const cards = page.getByRole('region', { name: t('Cards') });

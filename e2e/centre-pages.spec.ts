@@ -2,8 +2,8 @@ import { formatClockTime } from '../src/shared/i18n/format.ts';
 import { openHydrated } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
-test.describe('The services', () => {
-  test('A visitor finds four, each leading to its page.', async ({ page, to }) => {
+test.describe('The services page', () => {
+  test('lists four services with a link to the page of each.', async ({ page, to }) => {
     await page.goto(to('/services'));
     const cards = page.getByRole('main').getByRole('article');
     await expect(cards).toHaveCount(4);
@@ -15,8 +15,8 @@ test.describe('The services', () => {
   });
 });
 
-test.describe('The location', () => {
-  test('A visitor reads the address and every row of both schedules.', async ({ page, to, t, siteLocale }) => {
+test.describe('The location page', () => {
+  test('links to the map and shows every row of both schedules.', async ({ page, to, t, siteLocale }) => {
     await page.goto(to('/location'));
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: t('Open the map') })).toHaveAttribute('target', '_blank');
@@ -44,8 +44,8 @@ test.describe('The location', () => {
   });
 });
 
-test.describe('About the centre', () => {
-  test('A visitor reads the story since 2020, vision, mission, values, sees the gallery and the partners.', async ({ page, to, t, siteLocale }) => {
+test.describe('The about page', () => {
+  test('shows the story, vision, mission, values, gallery and insurance partners.', async ({ page, to, t, siteLocale }) => {
     await page.goto(to('/aboutPage'));
     await expect(page.locator('#story')).toContainText('2020');
     for (const id of ['story', 'vision', 'mission', 'values']) await expect(page.locator(`#${id}`).getByRole('heading', { level: 2 })).toBeVisible();
@@ -56,7 +56,7 @@ test.describe('About the centre', () => {
 
   for (const section of ['story', 'vision', 'mission', 'values'])
     for (const hasScript of [true, false])
-      test(`/${section} opens the about page at that section${hasScript ? '' : ', also without script'}.`, async ({ browser, baseURL, to }) => {
+      test(`opens at the section for the address /${section}${hasScript ? '' : ' without script'}.`, async ({ browser, baseURL, to }) => {
         const context = await browser.newContext({ javaScriptEnabled: hasScript, viewport: { width: 390, height: 700 }, ...(baseURL && { baseURL }) });
         const page = await context.newPage();
         const response = await page.goto(to(`/${section}`));
@@ -66,7 +66,7 @@ test.describe('About the centre', () => {
         await context.close();
       });
 
-  test('A visitor moves from section to section by the links at the foot of the page.', async ({ page, to, t }) => {
+  test('scrolls to a section after a click on a footer link.', async ({ page, to, t }) => {
     await openHydrated(page, to('/'));
     for (const [label, id] of [
       ['Our values', 'values'],
@@ -81,7 +81,7 @@ test.describe('About the centre', () => {
     }
   });
 
-  test('A visitor pushes the gallery on with its arrow.', async ({ page, to, t }) => {
+  test('scrolls the gallery after a click on its arrow.', async ({ page, to, t }) => {
     await openHydrated(page, to('/aboutPage'));
     const slides = page.getByRole('region', { name: t('Pictures of the centre') }).getByRole('listitem');
     await slides.first().scrollIntoViewIfNeeded();
@@ -92,14 +92,14 @@ test.describe('About the centre', () => {
   });
 });
 
-test.describe('Pages to read', () => {
-  test('The privacy policy says when it was last changed.', async ({ page, to, siteLocale }) => {
+test.describe('A text page', () => {
+  test('shows the privacy policy with its last change and all its sections.', async ({ page, to, siteLocale }) => {
     await page.goto(to('/privacypolicy'));
     await expect(page.getByRole('main')).toContainText(siteLocale === 'ar' ? '10 أكتوبر 2024' : 'October 10, 2024');
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(9);
   });
 
-  test('A visitor without script opens a frequent question.', async ({ browser, baseURL, to, t }) => {
+  test('opens the answer of a frequent question without script.', async ({ browser, baseURL, to, t }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/'));
@@ -115,8 +115,8 @@ test.describe('Pages to read', () => {
   });
 });
 
-test.describe('Booking', () => {
-  test('A visitor who books a package sees which, also after a reload.', async ({ page, to, t }) => {
+test.describe('The booking page', () => {
+  test('shows the chosen package, even after a reload.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
     const card = page.getByRole('main').getByRole('article').first();
     const name = (await card.getByRole('heading', { level: 3 }).textContent()) ?? '';
@@ -127,7 +127,7 @@ test.describe('Booking', () => {
     await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible();
   });
 
-  test('Booking without a package says so; an unknown package is not found.', async ({ page, to, t }) => {
+  test('shows a notice without a package, and answers 404 for an unknown package.', async ({ page, to, t }) => {
     const response = await page.goto(to('/package/booking'));
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('main')).toContainText(t('booking.noPackageData'));

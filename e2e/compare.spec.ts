@@ -17,7 +17,7 @@ async function comparisonOf(page: Page, to: (path: string) => string, count: num
 }
 
 test.describe('The comparison', () => {
-  test('A visitor chooses packages on their cards, is told that three are the most, and sees them side by side.', async ({ page, to, t }) => {
+  test('accepts up to three packages from their cards, refuses a fourth with a message, and shows them side by side.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
     const compare = (index: number) => card(page, index).getByRole('button', { name: t('Compare') });
     const bar = page.getByRole('region', { name: t('Comparison') });
@@ -45,7 +45,7 @@ test.describe('The comparison', () => {
     await expect(compare(1)).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('The choice lives as long as the tab, and what is taken out is out everywhere.', async ({ page, to, t }) => {
+  test('retains the selection after a reload, and removes a package from the table and the selection.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
     for (const index of [0, 1]) {
       const compare = card(page, index).getByRole('button', { name: t('Compare') });
@@ -64,7 +64,7 @@ test.describe('The comparison', () => {
     await expect(bar).toHaveCount(0);
   });
 
-  test('A chosen package that is no longer there leaves the choice.', async ({ page, to, t }) => {
+  test('drops a selected package that no longer exists.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
     await card(page, 0)
       .getByRole('button', { name: t('Compare') })
@@ -79,7 +79,7 @@ test.describe('The comparison', () => {
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('compared-packages'))).toMatch(/^(?!0{24})[0-9a-f]{24}$/);
   });
 
-  test('Somebody else’s comparison leaves the visitor’s own choice alone until they change it here.', async ({ page, to, t }) => {
+  test('does not change the visitor’s selection when opened from a shared link, until the visitor adds a package.', async ({ page, to, t }) => {
     const shared = await comparisonOf(page, to, 2);
     await openHydrated(page, to('/package'));
     await card(page, 3)
@@ -100,7 +100,7 @@ test.describe('The comparison', () => {
     await expect(bar.getByRole('listitem')).toHaveCount(3);
   });
 
-  test('A visitor marks a package on its own page too.', async ({ page, to, t }) => {
+  test('accepts a package from the package’s page.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
     await card(page, 0)
       .getByRole('button', { name: t('Compare') })
@@ -114,7 +114,7 @@ test.describe('The comparison', () => {
     await expect(page.locator('thead th[scope=col]')).toHaveCount(3);
   });
 
-  test('The table says of every test who holds it, and can be cut to the differences.', async ({ page, to, t }) => {
+  test('shows for every laboratory test whether a package includes it, and can show only the differences.', async ({ page, to, t }) => {
     await openHydrated(page, await comparisonOf(page, to, 2));
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     const rows = page.locator('tbody th[scope=row]');
@@ -131,7 +131,7 @@ test.describe('The comparison', () => {
     await expect(rows).toHaveCount(all);
   });
 
-  test('Without script a visitor puts a comparison together by links.', async ({ browser, to, t, baseURL }) => {
+  test('can be put together by links without script.', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/package'));
@@ -150,7 +150,7 @@ test.describe('The comparison', () => {
     await context.close();
   });
 
-  test('Packages that do not exist are passed over, and too few to compare lead on.', async ({ page, to, t }) => {
+  test('ignores unknown packages, and links to the catalogue if there are too few to compare.', async ({ page, to, t }) => {
     const address = await comparisonOf(page, to, 1);
     await page.goto(`${address}-${'0'.repeat(24)}-nonsense`);
     await expect(page.getByRole('heading', { name: t('Add another package') })).toBeVisible();
@@ -163,8 +163,8 @@ test.describe('The comparison', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('Somebody who cannot see or cannot use a mouse can compare.', async ({ page, to, t }) => {
-    const lookAtBothWidths = async (when: string) => {
+  test('has no accessibility violations or horizontal overflow on a phone and a laptop.', async ({ page, to, t }) => {
+    const expectUsableAtBothWidths = async (when: string) => {
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 800 });
         await expectAccessible(page, `${when} at ${width} px`);
@@ -174,7 +174,7 @@ test.describe('The comparison', () => {
     for (const address of [await comparisonOf(page, to, 3), await comparisonOf(page, to, 1)]) {
       await openHydrated(page, address);
       await stopFading(page);
-      await lookAtBothWidths(address);
+      await expectUsableAtBothWidths(address);
     }
     await openHydrated(page, to('/package'));
     await stopFading(page);
@@ -182,10 +182,10 @@ test.describe('The comparison', () => {
       .getByRole('button', { name: t('Compare') })
       .click();
     await page.getByRole('region', { name: t('Comparison') }).waitFor();
-    await lookAtBothWidths('with a package chosen');
+    await expectUsableAtBothWidths('with a package selected');
   });
 
-  test('On a phone the table is scrolled sideways by keyboard, and the first column stays.', async ({ page, to, t }) => {
+  test('scrolls sideways by keyboard on a phone, and its first column stays visible.', async ({ page, to, t }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openHydrated(page, await comparisonOf(page, to, 3));
     const region = page.getByRole('region', { name: t('Comparison') });

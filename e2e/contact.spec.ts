@@ -12,7 +12,7 @@ async function fill(page: Page, t: Translate, message: string) {
 }
 
 test.describe('The contact form', () => {
-  test('A visitor who leaves a field empty is told so, and nothing is sent.', async ({ page, to, t }) => {
+  test('reports empty fields and sends nothing.', async ({ page, to, t }) => {
     let sent = 0;
     page.on('request', (request) => {
       if (request.url().includes('sendContact')) sent += 1;
@@ -25,7 +25,7 @@ test.describe('The contact form', () => {
     expect(sent).toBe(0);
   });
 
-  test('A visitor on a phone whose mistake lies above the screen is led to the first field to mend.', async ({ page, to, t }) => {
+  test('scrolls to the first invalid field on a phone and focuses it.', async ({ page, to, t }) => {
     await page.setViewportSize({ width: 390, height: 600 });
     await openHydrated(page, to('/contact'));
     await fill(page, t, 'Hello');
@@ -39,7 +39,7 @@ test.describe('The contact form', () => {
     await expect(page.getByRole('alert').filter({ hasText: t('contact.form.error') })).toHaveCount(1);
   });
 
-  test('A visitor whose message is too long reads the limit once, with Latin digits.', { tag: onlyIn('ar') }, async ({ page, to, t }) => {
+  test('shows the limit of a message that is too long once, with Latin digits.', { tag: onlyIn('ar') }, async ({ page, to, t }) => {
     // Some browsers format numbers for plain "ar" with Arabic digits.
     await page.addInitScript(() => {
       const construct = (format: typeof Intl.NumberFormat, [tags, options]: ConstructorParameters<typeof Intl.NumberFormat>) =>
@@ -59,7 +59,7 @@ test.describe('The contact form', () => {
     await expect(limit).toHaveText('عدد الأحرف: 4,000 من 4,000');
   });
 
-  test('A visitor confirms, sees the reference, and the form is empty again.', async ({ page, to, t }) => {
+  test('asks for confirmation, shows the reference, and is then empty.', async ({ page, to, t }) => {
     await openHydrated(page, to('/contact'));
     await fill(page, t, `Opening hours? ${Date.now()}`);
     await page.getByText(t('Suggestion'), { exact: true }).click();
@@ -82,7 +82,7 @@ test.describe('The contact form', () => {
     await expect(page.getByText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible();
   });
 
-  test('What a visitor typed before the script ran is sent, and a sending that stalls can be stopped and made again.', async ({ page, to, t }) => {
+  test('retains text that was typed before the script ran, and can stop and repeat a stalled request.', async ({ page, to, t }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -115,14 +115,14 @@ test.describe('The contact form', () => {
     await expect(dialog).toContainText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/);
   });
 
-  test('Where the rules of the form do not come, they are asked for again, first by themselves and then by the visitor.', async ({ page, to, t }) => {
-    let isAway = true;
+  test('offers a reload or a new attempt if its validation rules cannot be loaded.', async ({ page, to, t }) => {
+    let isMissing = true;
     let isUpdated = true;
     // After a server upgrade, the files of the open page no longer exist.
     await page.route('**/assets/entry-site-*.js', (route) =>
       isUpdated && route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue(),
     );
-    await page.route('**/assets/form-rules-*.js*', (route) => (isAway || !route.request().url().includes('again=') ? route.abort() : route.continue()));
+    await page.route('**/assets/form-rules-*.js*', (route) => (isMissing || !route.request().url().includes('again=') ? route.abort() : route.continue()));
     await openHydrated(page, to('/contact'));
     await fill(page, t, `Once more ${Date.now()}`);
     await page.getByRole('button', { name: t('Send message') }).click();
@@ -135,14 +135,14 @@ test.describe('The contact form', () => {
     await expect(page.getByLabel(t('Name'), { exact: true })).toHaveValue('سارة Khan');
     await page.getByRole('button', { name: t('Send message') }).click();
     await expect(dialog).toContainText(t('The form could not be loaded completely. Check your connection and try again: what you typed is kept.'));
-    isAway = false;
+    isMissing = false;
     await dialog.getByRole('button', { name: t('Try again') }).click();
     await expect(dialog).toContainText(t('Are you sure you want to send your data?'));
     await dialog.getByRole('button', { name: t('Confirm') }).click();
     await expect(dialog).toContainText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/);
   });
 
-  test('What was typed survives a failed sending, a reload and a switch of language.', async ({ page, to, t, siteLocale }) => {
+  test('retains the typed text after a failed request, a reload and a switch of language.', async ({ page, to, t, siteLocale }) => {
     await openHydrated(page, to('/contact'));
     await fill(page, t, 'Still here');
     await page.route('**/trpc/**sendContact**', (route) => route.abort());
@@ -162,7 +162,7 @@ test.describe('The contact form', () => {
     await expect(page.locator('textarea[name=message]')).toHaveValue('Still here');
   });
 
-  test('A visitor without script is asked the same question and gets a reference.', async ({ browser, to, t, baseURL }) => {
+  test('asks for confirmation and shows the reference without script.', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/contact'));
@@ -181,7 +181,7 @@ test.describe('The contact form', () => {
     await context.close();
   });
 
-  test('A visitor without script who takes it back finds everything as it was typed.', async ({ browser, to, t, baseURL }) => {
+  test('retains the typed text if a visitor without script cancels.', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/contact'));
@@ -192,7 +192,7 @@ test.describe('The contact form', () => {
     await context.close();
   });
 
-  test('A visitor whose browser keeps nothing can still write and switch the language.', async ({ page, to, t, siteLocale }) => {
+  test('works in a browser without storage, and the visitor can switch the language.', async ({ page, to, t, siteLocale }) => {
     await page.addInitScript(() => {
       for (const name of ['sessionStorage', 'localStorage'])
         Object.defineProperty(window, name, {

@@ -18,12 +18,7 @@ async function expectUsable(page: Page, when: string) {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test('Staff enter what somebody says by telephone, find it by the number, see the two of that number together and the visit on the dashboard.', async ({
-  page,
-  to,
-  t,
-  siteLocale,
-}) => {
+test('Staff enter a telephone request, find it by its number, and see it beside a new request and on the dashboard.', async ({ page, to, t, siteLocale }) => {
   await signIn(page);
   const { name, digits } = newPerson(siteLocale);
   await page.goto(to(adminPaths.requests()));
@@ -69,7 +64,7 @@ test('Staff enter what somebody says by telephone, find it by the number, see th
   await expect(page.getByRole('region', { name: t('Tomorrow') })).toContainText(name);
 });
 
-test('The dashboard says in a drawing and in numbers how the requests go; its range stands in the address.', async ({ page, request, to, t, siteLocale }) => {
+test('The dashboard shows the requests as a chart and as a table, and its address contains the range.', async ({ page, request, to, t, siteLocale }) => {
   await signIn(page);
   const { name, digits } = newPerson(siteLocale);
   const sent = { name, email: `salma${digits}@example.com`, phone: `050${digits}`, type: 'inquiry', message: `Hello ${digits}`, lang: siteLocale };
@@ -101,14 +96,7 @@ test('The dashboard says in a drawing and in numbers how the requests go; its ra
   await expectUsable(page, 'the dashboard on a phone');
 });
 
-test('A browser rings and notifies of a new request once somebody wishes it, in one tab, and never says whose it is.', async ({
-  page,
-  context,
-  request,
-  to,
-  t,
-  siteLocale,
-}) => {
+test('After opt-in, one tab of the browser alerts staff to a new request without personal data.', async ({ page, context, request, to, t, siteLocale }) => {
   // Replaces the browser's notifications and tones, and counts the calls.
   await context.addInitScript(() => {
     const alerts = { titles: [] as string[], tones: 0 };
@@ -166,13 +154,7 @@ test('A browser rings and notifies of a new request once somebody wishes it, in 
   expect((await alertsOf(page)).titles[0]).not.toContain(digits);
 });
 
-test('A wish that nobody has answered stands out and in a list of its own, until somebody says that it is answered.', async ({
-  page,
-  request,
-  to,
-  t,
-  siteLocale,
-}) => {
+test('An open change request is marked and can be filtered, until staff mark it as answered.', async ({ page, request, to, t, siteLocale }) => {
   await signIn(page);
   const { name, digits } = newPerson(siteLocale);
   const sent = { name, email: `salma${digits}@example.com`, phone: `050${digits}`, type: 'inquiry', message: `Hello ${digits}`, lang: siteLocale };

@@ -13,10 +13,15 @@ const phone = { width: 390, height: 844 };
 const laptop = { width: 1280, height: 800 };
 
 for (const { name, path, isIndexed = true, status = 200 } of publicPages) {
-  test(`Everybody can read ${name} with whatever they have, never scrolls sideways, and nobody else is told of it.`, async ({ page, request, to, baseURL }) => {
+  test(`An audit of ${name} finds no markup errors, accessibility violations, sideways scrolling or requests to other hosts.`, async ({
+    page,
+    request,
+    to,
+    baseURL,
+  }) => {
     const foreign: string[] = [];
-    page.on('request', (asked) => {
-      if (!asked.url().startsWith(`${baseURL}/`) && !/^(?:data|blob):/.test(asked.url())) foreign.push(asked.url());
+    page.on('request', (outgoing) => {
+      if (!outgoing.url().startsWith(`${baseURL}/`) && !/^(?:data|blob):/.test(outgoing.url())) foreign.push(outgoing.url());
     });
     const warnings: string[] = [];
     page.on('console', (message) => {
@@ -26,8 +31,8 @@ for (const { name, path, isIndexed = true, status = 200 } of publicPages) {
     const answer = await page.goto(to(path(await findContentIds(request))));
     const html = (await answer?.text()) ?? '';
     expect.soft(answer?.status()).toBe(status);
-    expect.soft(await findHtmlProblems(html), 'its markup').toEqual([]);
-    expect.soft(/<meta name="robots" content="noindex/.test(html), 'whether search engines leave it out').toBe(!isIndexed);
+    expect.soft(await findHtmlProblems(html), 'problems of the markup').toEqual([]);
+    expect.soft(/<meta name="robots" content="noindex/.test(html), 'excluded from search engines').toBe(!isIndexed);
     await waitForHydration(page);
     await stopFading(page);
     await expectAccessible(page, 'on a laptop');
@@ -35,25 +40,25 @@ for (const { name, path, isIndexed = true, status = 200 } of publicPages) {
     await expectAccessible(page, 'on a phone');
     await scrollThrough(page);
     await page.setViewportSize({ ...phone, width: 320 });
-    expect.soft(await horizontalOverflow(page), 'its width beyond a window of 320 px').toBe(0);
+    expect.soft(await horizontalOverflow(page), 'horizontal overflow at 320 px').toBe(0);
     await page.setViewportSize(phone);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    expect.soft(await horizontalOverflow(page), 'its width beyond a window in letters of double size').toBe(0);
-    expect.soft(foreign, 'what was asked of other hosts').toEqual([]);
-    expect.soft(warnings, 'what the console warns of').toEqual([]);
+    expect.soft(await horizontalOverflow(page), 'horizontal overflow at double text size').toBe(0);
+    expect.soft(foreign, 'requests to other hosts').toEqual([]);
+    expect.soft(warnings, 'warnings in the console').toEqual([]);
   });
 }
 
-test('No page is forgotten here: every route is tried, and every address of the site leads to one that is.', async ({ request }) => {
+test('The list of public pages includes every route and every address of the site.', async ({ request }) => {
   const ids = await findContentIds(request);
   const { describeRoute, sitePages }: Renderer = await import(pathToFileURL(builtEntry('renderer')).href);
   const routeOf = (address: string) => describeRoute(new URL(address, 'http://site').pathname, new URLSearchParams())?.source;
-  const tried = new Set(publicPages.map(({ path }) => routeOf(path(ids))));
-  expect(Object.keys(sitePages).filter((name) => !tried.has(`${name}.page.tsx`))).toEqual([]);
+  const listed = new Set(publicPages.map(({ path }) => routeOf(path(ids))));
+  expect(Object.keys(sitePages).filter((name) => !listed.has(`${name}.page.tsx`))).toEqual([]);
   const { packageDetail, offerDetail, booking, offerBooking, ...plain } = sitePaths;
   const addresses = [packageDetail, offerDetail, booking, offerBooking].map((address) => address(ids.packageId));
   addresses.push(...Object.values(plain).map((address) => address()));
-  expect(addresses.filter((address) => !tried.has(routeOf(address) ?? 'none'))).toEqual([]);
+  expect(addresses.filter((address) => !listed.has(routeOf(address) ?? 'none'))).toEqual([]);
 });
 
 /** Scrolls through the whole page, so that lazy content loads. */

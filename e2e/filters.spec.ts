@@ -9,10 +9,10 @@ const phone = { width: 390, height: 844 };
 const field = (page: Page, name: string) => page.locator(`select[name=${name}]`);
 const cards = (page: Page) => page.getByRole('article');
 
-test.describe('Filters of the catalogue', () => {
+test.describe('The filters of the catalogue', () => {
   test.use({ viewport: wide });
 
-  test('A visitor narrows the list without the page jumping, and Back takes each step back.', async ({ page, to, t }) => {
+  test('narrow the list without a change of the scroll position, and Back removes each one.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package?category=all'));
     await page.evaluate(() => window.scrollTo(0, 200));
     const before = await cards(page).count();
@@ -33,7 +33,7 @@ test.describe('Filters of the catalogue', () => {
     await expect(field(page, 'audience')).toHaveValue('');
   });
 
-  test('Every active filter can be taken off alone, or all at once, also by keyboard.', async ({ page, to, t }) => {
+  test('can be removed one by one or all at once, even by keyboard.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package?category=all&tag=heart&audience=everyone&maxPrice=400'));
     const active = page.getByRole('list', { name: t('Active filters') });
     await expect(active.getByRole('link')).toHaveCount(4);
@@ -46,7 +46,7 @@ test.describe('Filters of the catalogue', () => {
     await expect(active).toHaveCount(0);
   });
 
-  test('Filters are kept from category to category, in a search and in the other language.', async ({ page, to, t, siteLocale }) => {
+  test('remain active in another category, in a search and in the other language.', async ({ page, to, t, siteLocale }) => {
     await openHydrated(page, to('/package?fasting=yes'));
     await page.locator('nav a[aria-current=true] + a').click();
     await expect(page).toHaveURL(/category=[0-9a-f]{24}&fasting=yes$/);
@@ -61,7 +61,7 @@ test.describe('Filters of the catalogue', () => {
     await expect(field(page, 'fasting')).toHaveValue('yes');
   });
 
-  test('Back to a filtered catalogue whose choices are still to come keeps every filter, before and after they come.', async ({ page, to }) => {
+  test('remain active after Back, before and after their options have loaded.', async ({ page, to }) => {
     await openHydrated(page, to('/package?category=all&tag=heart&audience=women'));
     await page
       .getByRole('contentinfo')
@@ -86,7 +86,7 @@ test.describe('Filters of the catalogue', () => {
     await expect(page).toHaveURL(to('/contact'));
   });
 
-  test('What is chosen before the script has come is applied when it comes, and takes no step of its own.', async ({ page, to }) => {
+  test('apply a value chosen before the script has loaded, without a new history entry.', async ({ page, to }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(/\/assets\/.*\.js/, async (route) => {
       await held;
@@ -101,7 +101,7 @@ test.describe('Filters of the catalogue', () => {
     await expect(page).toHaveURL(to('/contact'));
   });
 
-  test('A visitor orders by price, and the lowest price that counts comes first.', async ({ page, to }) => {
+  test('can sort the packages by price in both directions.', async ({ page, to }) => {
     await openHydrated(page, to('/package?category=all'));
     await field(page, 'sort').selectOption('price-up');
     await expect(page).toHaveURL(/sort=price-up$/);
@@ -110,24 +110,24 @@ test.describe('Filters of the catalogue', () => {
     await expect(cards(page).first()).toContainText('720');
   });
 
-  test('Where nothing is left, one step leads on.', async ({ page, to, t }) => {
+  test('offer a search in all packages if no package matches.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package?audience=seniors&tag=travel'));
     await expect(page.getByRole('heading', { name: t('No packages match these filters.') })).toBeVisible();
     await page.getByRole('link', { name: t('Search all packages') }).click();
     await expect(page).toHaveURL(/category=all&tag=travel&audience=seniors$/);
   });
 
-  test('What means nothing in the address is not looked at.', async ({ page, to, t }) => {
+  test('ignore invalid values in the address.', async ({ page, to, t }) => {
     await page.goto(to('/package?tag=astrology&audience=cats&fasting=maybe&maxPrice=17&sort=luck'));
     await expect(cards(page)).toHaveCount(5);
     await expect(page.getByRole('list', { name: t('Active filters') })).toHaveCount(0);
   });
 });
 
-test.describe('Filters on a phone', () => {
+test.describe('The filters on a phone', () => {
   test.use({ viewport: phone });
 
-  test('They are folded away, say how many are active, and fold again when their packages are asked for.', async ({ page, to, t }) => {
+  test('are collapsed, show the number of active filters, and collapse again when a visitor shows the packages.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package?category=all&audience=women'));
     const summary = page.locator('main summary');
     await expect(summary).toHaveText(`${t('Filter and sort')} (1)`);
@@ -144,7 +144,7 @@ test.describe('Filters on a phone', () => {
 });
 
 for (const viewport of [phone, wide]) {
-  test(`Without script the filters are a form, at ${viewport.width} px.`, async ({ browser, to, t, baseURL }) => {
+  test(`The filters work as a form without script at ${viewport.width} px.`, async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/package?category=all'));
@@ -165,7 +165,7 @@ for (const viewport of [phone, wide]) {
   });
 }
 
-test('Somebody who cannot see can filter.', async ({ page, to }) => {
+test('The filters have no accessibility violations on a laptop and on a phone.', async ({ page, to }) => {
   for (const path of ['/package?category=all&audience=women&fasting=yes', '/package?audience=seniors&tag=travel']) {
     await page.setViewportSize(wide);
     await openHydrated(page, to(path));

@@ -9,8 +9,8 @@ const canonical = async (page: Page) => new URL((await page.locator('head link[r
 /** The id in a detail address. */
 const idOf = (url: string) => new URL(url).searchParams.get('package') ?? '';
 
-test.describe('What a page says of itself', () => {
-  test('It stays true when a visitor goes on without loading a document.', async ({ page, to, siteLocale }) => {
+test.describe('A public page', () => {
+  test('has its own metadata after a visitor opened it without a document load.', async ({ page, to, siteLocale }) => {
     await openHydrated(page, to('/package'));
     const first = await page.title();
     const link = page.getByRole('article').nth(1).getByRole('link').first();
@@ -33,7 +33,7 @@ test.describe('What a page says of itself', () => {
       await expect(page.locator(`head ${one}`)).toHaveCount(1);
   });
 
-  test('What the browser writes is what the server writes for the same page.', async ({ page, to }) => {
+  test('has the same metadata after navigation in the browser as in the server’s response.', async ({ page, to }) => {
     const headOf = () =>
       page
         .locator('head meta[name=description], head meta[property], head meta[name^=twitter], head link[rel=canonical], head link[hreflang]')
@@ -47,7 +47,7 @@ test.describe('What a page says of itself', () => {
     expect(written).toEqual(await headOf());
   });
 
-  test('A page that search engines shall not keep loses its address, and gets it back.', async ({ page, to, t }) => {
+  test('changes from noindex to a canonical address when a visitor opens an indexed page.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package/detail'));
     await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await page
@@ -58,7 +58,7 @@ test.describe('What a page says of itself', () => {
     await expect(page.locator('head meta[name=robots]')).toHaveCount(0);
   });
 
-  test('The detail and the booking page without a query show what the navigation brought, also when loaded again.', async ({ page, to }) => {
+  test('of a package or its booking shows the package of the navigation state without a query, even after a reload.', async ({ page, to }) => {
     await openHydrated(page, to('/package'));
     const card = page.getByRole('article').nth(2);
     const name = (await card.getByRole('heading').textContent()) ?? '';
@@ -74,7 +74,7 @@ test.describe('What a page says of itself', () => {
   });
 });
 
-test('Crawlers find the sitemap by robots.txt, and every icon and manifest that a page names.', async ({ page, request, siteLocale, to }) => {
+test('The file robots.txt names the sitemap, and every icon and manifest of a page exists.', async ({ page, request, siteLocale, to }) => {
   const robots = await (await request.get('/robots.txt')).text();
   const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
   const listed = await (await request.get(new URL(sitemap).pathname)).text();

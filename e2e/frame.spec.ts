@@ -1,13 +1,13 @@
 import { openHydrated, waitForHydration } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
-test.describe('The frame around every page', () => {
-  test('A visitor gets the language and its direction with the first byte.', async ({ request, to, siteLocale }) => {
+test.describe('The site', () => {
+  test('sends the language and the text direction in the first response.', async ({ request, to, siteLocale }) => {
     const html = await (await request.get(to('/package'))).text();
     expect(html).toContain(siteLocale === 'ar' ? '<html lang="ar" dir="rtl">' : '<html lang="en" dir="ltr">');
   });
 
-  test('A visitor switches the language and keeps page, query and choice.', async ({ page, to, siteLocale }) => {
+  test('retains the path and the query when a visitor switches the language, and stores the choice.', async ({ page, to, siteLocale }) => {
     const other = siteLocale === 'en' ? 'ar' : 'en';
     await openHydrated(page, to('/package?q=vitamin'));
     await page.locator(`a[hreflang=${other}]`).click();
@@ -17,7 +17,7 @@ test.describe('The frame around every page', () => {
     await expect.poll(() => page.evaluate(() => document.cookie)).toContain(`language=${other}`);
   });
 
-  test('A visitor whose script has not run yet switches the language too, and stays there.', async ({ browser, to, siteLocale, baseURL }) => {
+  test('switches the language without script.', async ({ browser, to, siteLocale, baseURL }) => {
     const other = siteLocale === 'en' ? 'ar' : 'en';
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
@@ -27,7 +27,7 @@ test.describe('The frame around every page', () => {
     await context.close();
   });
 
-  test('A stored choice leads whoever chose Arabic to the Arabic page, and nobody to the English one.', async ({ page, siteLocale }) => {
+  test('redirects a visitor who chose Arabic to the Arabic page, but no visitor to the English page.', async ({ page, siteLocale }) => {
     await page.goto('/contact');
     await page.evaluate((choice) => localStorage.setItem('language', choice), siteLocale);
     // On the first visit, the language is only in localStorage; on the second, also in the cookie.
@@ -37,7 +37,7 @@ test.describe('The frame around every page', () => {
     }
   });
 
-  test('All items of the navigation show on a wide screen, four and a menu below 1114 px, a drawer below 640 px.', async ({ page, to, t }) => {
+  test('shows the whole navigation from 1114 px, some items and a menu below, and a drawer below 640 px.', async ({ page, to, t }) => {
     const link = (name: string) =>
       page
         .getByRole('navigation')
@@ -62,7 +62,7 @@ test.describe('The frame around every page', () => {
     await expect(link('WhatsApp')).toHaveCount(1);
   });
 
-  test('A menu that a visitor opened before the script came stays open when it comes.', async ({ page, to, t }) => {
+  test('does not close a menu at hydration that a visitor opened before.', async ({ page, to, t }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
       await held;
@@ -82,7 +82,7 @@ test.describe('The frame around every page', () => {
     await expect(about).toHaveCount(1);
   });
 
-  test('The info bar hides once a tenth of the screen is scrolled past.', async ({ page, to }) => {
+  test('hides the info bar after a visitor has scrolled a tenth of the screen.', async ({ page, to }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await openHydrated(page, to('/package'));
     const bar = page.locator('header > div').first();
@@ -93,7 +93,7 @@ test.describe('The frame around every page', () => {
     await expect(bar).not.toBeInViewport();
   });
 
-  test('An unknown address answers 404 and says so in the language.', async ({ page, to, t }) => {
+  test('answers 404 for an unknown address, with a message in the visitor’s language.', async ({ page, to, t }) => {
     const answer = await page.goto(to('/no/such/page'));
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: t('This page was not found') })).toBeVisible();
@@ -101,7 +101,7 @@ test.describe('The frame around every page', () => {
     await expect(page.getByRole('heading', { level: 1, name: t('This page was not found') })).toBeVisible();
   });
 
-  test('Where the bar has no room for the number, its icon still calls.', async ({ page, to }) => {
+  test('shows only the icon of the phone link on a very narrow screen, with an accessible name.', async ({ page, to }) => {
     await page.setViewportSize({ width: 240, height: 640 });
     await page.goto(to('/contact'));
     const phone = page.locator('header a[href^="tel:"]').first();

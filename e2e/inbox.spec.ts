@@ -35,7 +35,13 @@ async function secondBrowser(browser: Browser, baseURL: string | undefined): Pro
   return page;
 }
 
-test('Staff find a request, take it, note, plan a call and confirm it; its page tells all of that.', async ({ page, request, to, t, siteLocale }) => {
+test('Staff find a request, assign it, add a note, plan a call-back and confirm it; its page shows these changes.', async ({
+  page,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
   await signIn(page);
   const { name, digits } = await send(request, siteLocale);
   await page.goto(to(adminPaths.requests()));
@@ -71,7 +77,7 @@ test('Staff find a request, take it, note, plan a call and confirm it; its page 
   await expect(rowOf(page, name)).toContainText(staffMember.name);
 });
 
-test('Whoever declines says why first, and what was typed stays until then; what is closed can be taken up again.', async ({
+test('Staff must give a reason to decline a request, the dialog retains the typed reason, and staff can reopen the request.', async ({
   page,
   request,
   to,
@@ -99,7 +105,7 @@ test('Whoever declines says why first, and what was typed stays until then; what
   await expect(page.getByRole('region', { name: t('State') })).toContainText(t('In progress'));
 });
 
-test('Of two people at once the second one sees what the first one did, and nothing typed is lost.', async ({
+test('If two members of staff change a request, the second sees the first change and does not lose the typed note.', async ({
   page,
   request,
   browser,
@@ -130,7 +136,13 @@ test('Of two people at once the second one sees what the first one did, and noth
   await second.context().close();
 });
 
-test('A request that comes stands in the list by itself, and the browser’s tab counts it.', async ({ page, request, to, t, siteLocale }) => {
+test('A new request appears in the list without a reload, and the tab title shows the number of new requests.', async ({
+  page,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
   await signIn(page);
   const listening = page.waitForResponse((response) => response.url().includes('admin.requests.onChange'));
   await page.goto(to(adminPaths.requests()));
@@ -141,7 +153,7 @@ test('A request that comes stands in the list by itself, and the browser’s tab
   await expect(page).toHaveTitle(new RegExp(`^\\(\\d+\\) ${t('Requests')} \\|`));
 });
 
-test('A message in the other language begins beside the type of its request.', async ({ page, request, to, siteLocale }) => {
+test('A message in the other language is aligned with the start of its row.', async ({ page, request, to, siteLocale }) => {
   await signIn(page);
   const other = otherLocale(siteLocale);
   const { name, message } = await send(request, other, other === 'ar' ? 'متى تفتحون' : 'When do you open');
@@ -157,7 +169,7 @@ test('A message in the other language begins beside the type of its request.', a
   expect(gap).toBeLessThan(2);
 });
 
-test('An answer is ready in the visitor’s language, by mail and by WhatsApp.', async ({ page, request, to, t, siteLocale }) => {
+test('A reply template is filled in the visitor’s language, with links for e-mail and WhatsApp.', async ({ page, request, to, t, siteLocale }) => {
   await signIn(page);
   const visitorLocale = siteLocale === 'ar' ? 'en' : 'ar';
   const { name, digits, email } = await send(request, visitorLocale);
@@ -173,7 +185,7 @@ test('An answer is ready in the visitor’s language, by mail and by WhatsApp.',
   expect(mail).toMatch(new RegExp(`^mailto:${email}\\?subject=.*D-.*&body=.*D-`));
 });
 
-test('Whoever leaves with a note or an answer half written is asked first; each language keeps its own answer.', async ({ page, request, to, t }) => {
+test('Staff confirm before they leave an unsaved note or reply, and each language has its own draft of the reply.', async ({ page, request, to, t }) => {
   await signIn(page);
   const { name } = await send(request, 'en');
   await open(page, to, name);
@@ -192,7 +204,7 @@ test('Whoever leaves with a note or an answer half written is asked first; each 
   const dialog = page.getByRole('dialog', { name: t('Leave without saving?') });
   await dialog.getByRole('button', { name: t('Stay here') }).click();
   await expect(note).toHaveValue('She prefers mornings.');
-  page.once('dialog', (asked) => void asked.accept());
+  page.once('dialog', (prompt) => void prompt.accept());
   await page.reload();
   await expect(note).toHaveValue('She prefers mornings.');
   await page.getByRole('button', { name: t('Add note') }).click();
@@ -205,7 +217,7 @@ test('Whoever leaves with a note or an answer half written is asked first; each 
   await expect(page).toHaveURL(new RegExp(`${to(adminPaths.requests())}(\\?|$)`));
 });
 
-test('What is called spam leaves the inbox, and comes back when it is none.', async ({ page, request, to, t, siteLocale }) => {
+test('A request marked as spam moves to the suspected requests, and back to the inbox if staff release it.', async ({ page, request, to, t, siteLocale }) => {
   await signIn(page);
   const { name } = await send(request, siteLocale);
   await open(page, to, name);
@@ -223,7 +235,7 @@ test('What is called spam leaves the inbox, and comes back when it is none.', as
   await expect(page.getByRole('region', { name: t('Mails') })).toContainText(t('waiting'));
 });
 
-test('Everyone can use a request’s page, also on a phone: nothing for the accessibility checker to find.', async ({ page, request, to, t, siteLocale }) => {
+test('The page of a request on a phone has no accessibility violations or horizontal overflow.', async ({ page, request, to, t, siteLocale }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   const { name } = await send(request, siteLocale, 'A_very_long_word_without_any_break_in_it_that_must_not_push_the_page_apart');

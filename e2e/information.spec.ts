@@ -3,8 +3,8 @@ import { expect, test } from './support/site.ts';
 
 const months = { en: { march: 'March', november: 'November' }, ar: { march: 'مارس', november: 'نوفمبر' } };
 
-test.describe('The medical information', () => {
-  test('A visitor reads general information first, then weekly topics, months and weeks, without any script.', async ({ browser, to, t, baseURL }) => {
+test.describe('The page of medical information', () => {
+  test('shows general information first, and works without script for weekly topics, months and weeks.', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/information'));
@@ -25,14 +25,14 @@ test.describe('The medical information', () => {
     await context.close();
   });
 
-  test('The weekly part opens at the present month in Dubai, and says months in the visitor’s language.', async ({ page, to, t, siteLocale }) => {
+  test('opens the weekly part at the current month in Dubai, with month names in the visitor’s language.', async ({ page, to, t, siteLocale }) => {
     await page.goto(to('/information?tab=weekly'));
     const now = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'Asia/Dubai' }).format(new Date());
     await expect(page.getByLabel(t('Month'), { exact: true })).toHaveValue(now);
     await expect(page.getByLabel(t('Month'), { exact: true }).locator('option[value=March]')).toHaveText(months[siteLocale].march);
   });
 
-  test('Choosing a month shows its first week at once; empty weeks are marked and say so when opened.', async ({ page, to, t, siteLocale }) => {
+  test('shows the first week of a chosen month, and marks empty weeks.', async ({ page, to, t, siteLocale }) => {
     await openHydrated(page, to('/information?tab=weekly&month=November&week=3'));
     const weeks = page.getByRole('navigation', { name: t('Weeks of the month') }).getByRole('link');
     await expect(weeks.nth(2)).toHaveAttribute('aria-current', 'true');
@@ -52,7 +52,7 @@ test.describe('The medical information', () => {
     await expect(weeks.nth(2)).toHaveAttribute('aria-current', 'true');
   });
 
-  test('While a month is on its way, four empty places stand where it will be.', async ({ page, to, t }) => {
+  test('shows four placeholders while a month is loading.', async ({ page, to, t }) => {
     await openHydrated(page, to('/information?tab=weekly&month=November'));
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ test.describe('The medical information', () => {
     await expect(page.getByRole('article')).toHaveCount(1);
   });
 
-  test('Every view reminds the visitor that reading does not replace a doctor.', async ({ page, to }) => {
+  test('shows the medical notice in every view.', async ({ page, to }) => {
     for (const path of ['/information', '/information?tab=weekly&month=March&week=2']) {
       await page.goto(to(path));
       await expect(page.getByRole('main').getByText('998', { exact: false }).last()).toBeVisible();

@@ -3,7 +3,7 @@ import { waitForHydration } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
 test.describe('The landing page', () => {
-  test('A visitor finds everything in its order.', async ({ page, to, t }) => {
+  test('shows its sections in the specified order.', async ({ page, to, t }) => {
     await page.goto(to('/'));
     const texts = ['Highlights', 'Current offers', 'Insurance partners'];
     const places = await Promise.all(texts.map((text) => page.getByRole('region', { name: t(text) }).boundingBox()));
@@ -18,7 +18,7 @@ test.describe('The landing page', () => {
     await expect(page.getByRole('region', { name: t('Insurance partners') }).getByRole('listitem')).toHaveCount(5);
   });
 
-  test('Somebody with a phone sees who this is, packages, a home visit and the call without scrolling.', async ({ page, to, t }) => {
+  test('shows the heading and the links to packages, home visits and a call on a phone without scrolling.', async ({ page, to, t }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(to('/'));
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
@@ -31,7 +31,7 @@ test.describe('The landing page', () => {
       ).toBeInViewport({ ratio: 1 });
   });
 
-  test('The packages drawn for a visitor stay the same when the page comes to life.', async ({ page, request, to, t }) => {
+  test('shows the same random packages before and after hydration.', async ({ page, request, to, t }) => {
     const html = await (await request.get(to('/'))).text();
     await page.goto(to('/'));
     await waitForHydration(page);
@@ -44,8 +44,8 @@ test.describe('The landing page', () => {
   });
 });
 
-test.describe('The slides', () => {
-  test('They change every six seconds, rest while pointed at, and stop when paused.', async ({ page, to, t }) => {
+test.describe('The slides of the landing page', () => {
+  test('change every six seconds, wait under the mouse pointer, and stop if paused.', async ({ page, to, t }) => {
     await page.clock.install();
     await page.goto(to('/'));
     await waitForHydration(page);
@@ -73,7 +73,7 @@ test.describe('The slides', () => {
     await expect(shown).toHaveText(second);
   });
 
-  test('The arrow that points along the language goes forward, the other one back.', async ({ page, to, t, siteLocale }) => {
+  test('follow the arrow keys in the reading direction.', async ({ page, to, t, siteLocale }) => {
     await page.goto(to('/'));
     await waitForHydration(page);
     const hero = page.getByRole('region', { name: t('Highlights') });
@@ -92,14 +92,14 @@ test.describe('The slides', () => {
     await number(1);
   });
 
-  test('Each slide leads to its page.', async ({ page, to, t }) => {
+  test('link to their pages.', async ({ page, to, t }) => {
     await page.goto(to('/'));
     await waitForHydration(page);
     const links = page.getByRole('region', { name: t('Highlights') }).locator('article a');
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['/location', '/information', '/package'].map(to));
   });
 
-  test('They stand still for somebody who asked for less motion.', async ({ page, to, t, siteLocale }) => {
+  test('do not move for a visitor who prefers reduced motion.', async ({ page, to, t, siteLocale }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.clock.install();
@@ -116,14 +116,14 @@ test.describe('The slides', () => {
     await expect(page.getByRole('button', { name: t('Pause the pictures') })).toHaveCount(0);
   });
 
-  test('Only the first picture comes with the page.', async ({ request, to }) => {
+  test('have a high fetch priority only for the first picture.', async ({ request, to }) => {
     const html = await (await request.get(to('/'))).text();
     expect(html.match(/fetchpriority="high"/gi)).toHaveLength(1);
   });
 });
 
-test.describe('The current offers', () => {
-  test('They take turns every four seconds, and one leads to its page.', async ({ page, to, t }) => {
+test.describe('The current offers on the landing page', () => {
+  test('change every four seconds, and link to the page of the offer.', async ({ page, to, t }) => {
     await page.clock.install();
     await page.goto(to('/'));
     await waitForHydration(page);
@@ -138,7 +138,7 @@ test.describe('The current offers', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(second);
   });
 
-  test('When every offer has ended while the page was open, it says so.', async ({ page, to, t }) => {
+  test('show a notice if every offer has ended by the visitor’s clock.', async ({ page, to, t }) => {
     await page.goto(to('/'));
     await waitForHydration(page);
     await page.clock.setFixedTime(Date.now() + 400 * 86_400_000);
@@ -148,7 +148,7 @@ test.describe('The current offers', () => {
 });
 
 test.describe('The quick links', () => {
-  test('They open when pointed at and when focused, and close on Escape.', async ({ page, to, t }) => {
+  test('open under the mouse pointer and on focus, and close on Escape.', async ({ page, to, t }) => {
     await page.goto(to('/'));
     await waitForHydration(page);
     const dial = page.locator('details').filter({ has: page.getByLabel(t('Quick links')) });
@@ -164,7 +164,7 @@ test.describe('The quick links', () => {
     await expect(dial).not.toHaveAttribute('open');
   });
 
-  test('Somebody without script opens them with a tap and pushes the logos by hand.', async ({ browser, baseURL, to, t }) => {
+  test('open with a tap without script, and the logos of partners have no arrow buttons.', async ({ browser, baseURL, to, t }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/'));
@@ -175,7 +175,7 @@ test.describe('The quick links', () => {
   });
 });
 
-test.describe('Whether the centre is open', () => {
+test.describe('The opening state', () => {
   // A distant visitor: the centre's time zone applies.
   test.use({ timezoneId: 'America/New_York' });
 
@@ -185,7 +185,7 @@ test.describe('Whether the centre is open', () => {
     ['2026-11-21T22:30:00+04:00', 'Opens tomorrow at {time}', '09:00'],
     ['2026-11-25T12:00:00+04:00', 'For today’s hours, please call', ''],
   ] as const) {
-    test(`A visitor at ${now} reads "${sentence}" on the landing page and on /location.`, async ({ page, to, t, siteLocale }) => {
+    test(`at ${now} is "${sentence}" on the landing page and on the location page.`, async ({ page, to, t, siteLocale }) => {
       await page.clock.setFixedTime(now);
       const said = t(sentence).replace('{time}', clockTime && formatClockTime(clockTime, siteLocale));
       for (const path of ['/', '/location']) {

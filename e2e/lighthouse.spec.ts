@@ -9,7 +9,7 @@ const categories = ['best-practices', 'seo'];
 /** Lighthouse benchmarks the CPU for a second on this page before each run; the fake clock ends it at once. */
 const blankPage = 'data:text/html,<script>let now = 0; Date.now = () => (now += 500)</script>';
 /** Skips the waits and throttling that only performance metrics need. */
-const haste = {
+const fastFlags = {
   blankPage,
   pauseAfterFcpMs: 0,
   pauseAfterLoadMs: 0,
@@ -32,9 +32,9 @@ test.afterAll(() => browser.close());
  */
 const languagesOf = ({ isMain }: PublicPage, at: number) => (isMain ? [] : [onlyIn(at % 2 === 0 ? 'en' : 'ar')]);
 
-for (const [at, tried] of publicPages.filter(({ isVariant }) => !isVariant).entries()) {
-  const { name, path, isIndexed = true, status = 200 } = tried;
-  test(`Lighthouse finds nothing to better in ${name}.`, { tag: languagesOf(tried, at) }, async ({ request, to, baseURL }) => {
+for (const [at, publicPage] of publicPages.filter(({ isVariant }) => !isVariant).entries()) {
+  const { name, path, isIndexed = true, status = 200 } = publicPage;
+  test(`Lighthouse reports no faults in ${name}.`, { tag: languagesOf(publicPage, at) }, async ({ request, to, baseURL }) => {
     const skipAudits = [
       // Informational only, and the only audit that needs a slow trace.
       'baseline',
@@ -44,7 +44,7 @@ for (const [at, tried] of publicPages.filter(({ isVariant }) => !isVariant).entr
       ...(status === 200 ? [] : ['http-status-code', 'errors-in-console']),
     ];
     const result = await browser.measure(`${baseURL}${to(path(await findContentIds(request)))}`, {
-      ...haste,
+      ...fastFlags,
       onlyCategories: categories,
       skipAudits,
       ignoreStatusCode: true,

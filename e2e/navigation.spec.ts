@@ -6,7 +6,7 @@ import { expect, test } from './support/site.ts';
 const scrollTo = (page: Page, y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test('Back leads to where the page was, also from a page that was loaded anew.', async ({ page, to }) => {
+test('Back restores the scroll position, even after a reload and from another document.', async ({ page, to }) => {
   await openHydrated(page, to(sitePaths.home()));
   await scrollTo(page, 700);
   await expect.poll(() => scrollY(page)).toBe(700);
@@ -28,7 +28,7 @@ test('Back leads to where the page was, also from a page that was loaded anew.',
   await expect(async () => expect(await scrollY(page)).toBe(700)).toPass({ timeout: 10_000 });
 });
 
-test('Choosing another category does not move the page.', async ({ page, to }) => {
+test('A change of category does not change the scroll position.', async ({ page, to }) => {
   await openHydrated(page, to(sitePaths.packages()));
   await scrollTo(page, 120);
   await page.locator('nav a[aria-current=true] + a').dispatchEvent('click');
@@ -37,7 +37,7 @@ test('Choosing another category does not move the page.', async ({ page, to }) =
   await expect.poll(() => scrollY(page)).toBe(120);
 });
 
-test('An address with an anchor leads to that part of the page.', async ({ page, to }) => {
+test('An address with a fragment scrolls to its element.', async ({ page, to }) => {
   await openHydrated(page, to(sitePaths.home()));
   const id = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[id]')].find((element) => element.getBoundingClientRect().top > 1500)?.id);
   await page.goto(to(sitePaths.faq()));
@@ -45,7 +45,7 @@ test('An address with an anchor leads to that part of the page.', async ({ page,
   await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
 });
 
-test('Whoever goes to another page has its title and its address for search engines.', async ({ page, to }) => {
+test('After navigation in the browser, the title and the links for search engines belong to the new page.', async ({ page, to }) => {
   const headOf = () =>
     page.evaluate(() => [
       document.title,
@@ -63,10 +63,10 @@ test('Whoever goes to another page has its title and its address for search engi
   expect(sorted(await headOf())).toEqual(sorted(sent));
 });
 
-test.describe('when code does not come', () => {
+test.describe('If code cannot be loaded,', () => {
   test.use({ expectedErrors: [/Failed to fetch dynamically imported module|Loading chunk|ChunkLoadError/] });
 
-  test('A page whose code is missing says which file, and can be loaded again.', async ({ page, to, t }) => {
+  test('the page names the missing file, and a visitor can load the page again.', async ({ page, to, t }) => {
     await page.route(/faq\.page-[\w-]+\.js/, (route) => route.abort());
     await openHydrated(page, to(sitePaths.home()));
     await page.locator(`footer a[href="${to(sitePaths.faq())}"]`).click();
@@ -80,7 +80,7 @@ test.describe('when code does not come', () => {
     await expect(page).toHaveURL(to(sitePaths.faq()));
   });
 
-  test('A visitor without a network reads that first, at the top of the screen, and then which file did not come.', async ({ page, context, to, t }) => {
+  test('an offline visitor sees at the top of the screen that there is no connection and which file is missing.', async ({ page, context, to, t }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openHydrated(page, to(sitePaths.home()));
     const link = page.locator(`footer a[href="${to(sitePaths.privacyPolicy())}"]`);
@@ -101,14 +101,14 @@ test.describe('when code does not come', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('A catalogue that does not come is asked for five times, and the page can still be read.', async ({ page, to, siteLocale }) => {
-    let asked = 0;
+  test('the browser requests a text catalogue five times, and the page remains readable.', async ({ page, to, siteLocale }) => {
+    let requestCount = 0;
     await page.route(new RegExp(`/assets/${siteLocale}-[\\w-]+\\.js`), (route) => {
-      asked += 1;
+      requestCount += 1;
       return route.abort();
     });
     await page.goto(to(sitePaths.faq()));
-    await expect.poll(() => asked, { timeout: 15_000 }).toBe(5);
+    await expect.poll(() => requestCount, { timeout: 15_000 }).toBe(5);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 });

@@ -3,8 +3,8 @@ import { expect, test } from './support/site.ts';
 
 const pictureMs = 6000;
 
-test.describe('The offers', () => {
-  test('A visitor reads special offers first and package offers behind a link, without any script.', async ({ browser, to, t, baseURL }) => {
+test.describe('The offers section', () => {
+  test('shows special offers first and package offers behind a link, without script.', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/offer'));
@@ -16,7 +16,7 @@ test.describe('The offers', () => {
     await context.close();
   });
 
-  test('An ended offer stands last, says so, and can be neither opened nor booked.', async ({ page, to, t }) => {
+  test('lists an ended offer last, marked as expired and without links.', async ({ page, to, t }) => {
     await page.goto(to('/offer'));
     const ended = page.getByRole('article').last();
     await expect(ended.getByText(t('Expired'), { exact: true })).toBeVisible();
@@ -24,7 +24,7 @@ test.describe('The offers', () => {
     await expect(page.getByText(t('Expired'), { exact: true })).toHaveCount(1);
   });
 
-  test('On a tablet, the button of every offer stands in the row of its price.', async ({ page, to, t }) => {
+  test('shows the button of every offer beside its price on a tablet.', async ({ page, to, t }) => {
     await page.setViewportSize({ width: 768, height: 900 });
     await page.goto(to('/offer'));
     const buttons = page.getByRole('article').getByRole('link', { name: t('Book') });
@@ -39,7 +39,7 @@ test.describe('The offers', () => {
     expect(below).toBe(0);
   });
 
-  test('Offers with a price and a duration are marked as special; one for all tests says so.', async ({ page, to, t }) => {
+  test('marks an offer with a price and a duration as special, and an offer for all tests as such.', async ({ page, to, t }) => {
     await page.goto(to('/offer'));
     const cards = page.getByRole('article');
     await expect(cards.nth(0).getByText(t('Special offer'), { exact: true })).toBeVisible();
@@ -47,7 +47,7 @@ test.describe('The offers', () => {
     await expect(cards.nth(2).getByText(t('Applies to all tests'))).toBeVisible();
   });
 
-  test('A card’s pictures take turns every six seconds, and rest while the mouse is over it or once they are paused.', async ({ page, to, t }) => {
+  test('changes the pictures of a card every six seconds, except under the mouse pointer or while paused.', async ({ page, to, t }) => {
     await page.clock.install();
     await page.goto(to('/offer'));
     await waitForHydration(page);
@@ -72,7 +72,7 @@ test.describe('The offers', () => {
     await expect(second).toHaveAttribute('aria-hidden', 'true');
   });
 
-  test('For somebody who asked for less motion nothing moves and nothing needs a pause.', async ({ page, to, t }) => {
+  test('shows no pause button to a visitor who prefers reduced motion.', async ({ page, to, t }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(to('/offer'));
     await waitForHydration(page);
@@ -80,7 +80,7 @@ test.describe('The offers', () => {
     await expect(page.getByLabel(t('Pause the pictures'))).toHaveCount(0);
   });
 
-  test('A visitor opens an offer, reads for how long it lasts, and goes on to its package; a reload keeps it.', async ({ page, to, t }) => {
+  test('links to an offer’s page, which shows its duration and its package, even after a reload.', async ({ page, to, t }) => {
     await page.goto(to('/offer'));
     await waitForHydration(page);
     await page.getByRole('article').first().getByRole('link').first().click();
@@ -101,7 +101,7 @@ test.describe('The offers', () => {
     await expect(page.getByRole('heading', { name: t('What is tested') })).toBeVisible();
   });
 
-  test('An ended offer opens as expired and cannot be booked; one that does not exist answers 404.', async ({ page, to, t, request }) => {
+  test('has no booking link on the page of an ended offer, and answers 404 for an unknown offer.', async ({ page, to, t, request }) => {
     const answer = await request.get(`/trpc/content.offers.list?input=${encodeURIComponent('{"locale":"en"}')}`);
     const ended = ((await answer.json()) as { result: { data: { id: string }[] } }).result.data.at(-1);
     expect((await page.goto(to(`/package/detail?offer=${ended?.id}`)))?.status()).toBe(200);
@@ -111,7 +111,7 @@ test.describe('The offers', () => {
     expect((await page.goto(to('/package/detail?offer=nonsense')))?.status()).toBe(404);
   });
 
-  test('Without a network a visitor who opens the package offers is told why, and can try again.', async ({ page, to, t }) => {
+  test('shows an error and a button to try again if the package offers cannot be loaded.', async ({ page, to, t }) => {
     await page.goto(to('/offer'));
     await waitForHydration(page);
     await page.route('**/trpc/**', (route) => route.abort());

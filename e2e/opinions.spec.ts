@@ -1,8 +1,8 @@
 import { openHydrated } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
-test.describe('The testimonials', () => {
-  test('Without script each picture leads to its file, and has words for those who cannot see it.', async ({ browser, to, baseURL }) => {
+test.describe('The testimonials page', () => {
+  test('links each picture to its file without script, with an alternative text.', async ({ browser, to, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/opinion'));
@@ -14,7 +14,7 @@ test.describe('The testimonials', () => {
     await context.close();
   });
 
-  test('The pictures stand in two, three or four columns.', async ({ page, to }) => {
+  test('shows the pictures in two, three or four columns.', async ({ page, to }) => {
     for (const [width, columns] of [
       [390, 2],
       [768, 3],
@@ -27,12 +27,7 @@ test.describe('The testimonials', () => {
     }
   });
 
-  test('A visitor looks through the pictures with buttons, keys and thumbnails, all the way round, and comes back to where they were.', async ({
-    page,
-    to,
-    t,
-    siteLocale,
-  }) => {
+  test('has a picture viewer with buttons, keys and thumbnails that wraps around and returns the focus.', async ({ page, to, t, siteLocale }) => {
     await openHydrated(page, to('/opinion'));
     const links = page.getByRole('main').getByRole('listitem').getByRole('link');
     const alts = await page
@@ -66,7 +61,7 @@ test.describe('The testimonials', () => {
     await expect(viewer).toBeHidden();
   });
 
-  test('In Arabic the next picture stands to the left.', async ({ page, to, t, siteLocale }) => {
+  test('has the button for the next picture at the end of the reading direction.', async ({ page, to, t, siteLocale }) => {
     await openHydrated(page, to('/opinion'));
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
     const next = await page.getByLabel(t('Next picture')).boundingBox();
@@ -75,7 +70,7 @@ test.describe('The testimonials', () => {
     else expect(next?.x).toBeGreaterThan(previous?.x ?? 0);
   });
 
-  test('A finger swipes to the next picture in the reading direction; scrolling does not.', async ({ page, to, siteLocale }) => {
+  test('shows the next picture after a swipe in the reading direction, but not after a scroll gesture.', async ({ page, to, siteLocale }) => {
     await openHydrated(page, to('/opinion'));
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
     const status = page.getByRole('dialog').getByRole('status');
@@ -102,7 +97,7 @@ test.describe('The testimonials', () => {
     await expect(status).toHaveText(first ?? '');
   });
 
-  test('The page leads on to the review page.', async ({ page, to, t }) => {
+  test('links to the review page.', async ({ page, to, t }) => {
     await page.goto(to('/opinion'));
     await expect(page.getByRole('main').getByRole('link', { name: t('Write a review') })).toHaveAttribute('href', /review/);
   });

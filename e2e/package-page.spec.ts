@@ -8,7 +8,7 @@ import { signIn } from './support/staff.ts';
 import { readWindowValue } from './support/window-value.ts';
 
 test.describe('The page of a package', () => {
-  test('A visitor asks by WhatsApp; the prepared text names the package and its address, and nothing else.', async ({
+  test('links to WhatsApp with a text that contains only the name and the address, without requests to other hosts.', async ({
     page,
     to,
     t,
@@ -41,7 +41,7 @@ test.describe('The page of a package', () => {
     expect([...others]).toEqual([]);
   });
 
-  test('A visitor shares a package by the device’s own dialog.', async ({ page, to, t, request, siteLocale }) => {
+  test('opens the share dialog of the device.', async ({ page, to, t, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await setShareDialog(page, 'works');
     await openHydrated(page, to(sitePaths.packageDetail(item.id)));
@@ -55,7 +55,7 @@ test.describe('The page of a package', () => {
     await expect(page.getByText(t('Link copied'))).toHaveCount(0);
   });
 
-  test('Where the device has no such dialog, the link is copied and the visitor is told.', async ({ page, context, to, t, request, siteLocale }) => {
+  test('copies the link and shows a message if the device has no share dialog.', async ({ page, context, to, t, request, siteLocale }) => {
     const [offer] = await listOffers(request, siteLocale);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await setShareDialog(page, 'none');
@@ -65,7 +65,7 @@ test.describe('The page of a package', () => {
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${to('/package/detail')}\\?offer=${offer?.id}$`));
   });
 
-  test('Where nothing may be copied, the visitor sees the link.', async ({ page, to, request, siteLocale, t }) => {
+  test('shows the link if the browser has no clipboard.', async ({ page, to, request, siteLocale, t }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await setShareDialog(page, 'none');
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
@@ -74,7 +74,7 @@ test.describe('The page of a package', () => {
     await expect(page.getByRole('status').filter({ hasText: item.id })).toBeVisible();
   });
 
-  test('Without script a package can be shared by mail, asked about, and its sheet opened.', async ({ browser, baseURL, to, t, request, siteLocale }) => {
+  test('has links to e-mail, WhatsApp and the preparation sheet without script.', async ({ browser, baseURL, to, t, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     const { page, close } = await openWithoutScript(browser, baseURL, to(sitePaths.packageDetail(item.id)));
     await expect(page.getByRole('button', { name: t('Share'), exact: true })).toBeHidden();
@@ -85,7 +85,7 @@ test.describe('The page of a package', () => {
     await close();
   });
 
-  test('A visitor chooses and enlarges an offer’s pictures; in Arabic the way forward is to the left.', async ({ page, to, t, request, siteLocale }) => {
+  test('lets a visitor choose and enlarge an offer’s pictures, with arrow keys in the reading direction.', async ({ page, to, t, request, siteLocale }) => {
     const [offer] = await listOffers(request, siteLocale);
     await openHydrated(page, to(sitePaths.offerDetail(offer?.id ?? '')));
     const gallery = page.getByRole('region', { name: t('Pictures') });
@@ -107,7 +107,7 @@ test.describe('The page of a package', () => {
     await expect(gallery.getByRole('link', { name: t('Enlarge the picture') })).toBeFocused();
   });
 
-  test('A single picture can be enlarged too; there is none to go on to.', async ({ page, to, t, request, siteLocale }) => {
+  test('enlarges a single picture without buttons for the next one.', async ({ page, to, t, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     expect(item.pictures).toHaveLength(1);
     await openHydrated(page, to(sitePaths.packageDetail(item.id)));
@@ -121,7 +121,7 @@ test.describe('The page of a package', () => {
     await expect(viewer).toBeHidden();
   });
 
-  test('Without script each picture of an offer leads to its file.', async ({ browser, baseURL, to, t, request, siteLocale }) => {
+  test('links each picture of an offer to its file without script.', async ({ browser, baseURL, to, t, request, siteLocale }) => {
     const [offer] = await listOffers(request, siteLocale);
     const { page, close } = await openWithoutScript(browser, baseURL, to(sitePaths.offerDetail(offer?.id ?? '')));
     const links = page.getByRole('region', { name: t('Pictures') }).getByRole('link');
@@ -130,12 +130,7 @@ test.describe('The page of a package', () => {
     await close();
   });
 
-  test('A sale says its percent, days left and duration, both prices and the price note; what staff say of it stands beside the description.', async ({
-    page,
-    to,
-    request,
-    siteLocale,
-  }) => {
+  test('shows the percentage, prices, days left, duration, price note and description of a sale.', async ({ page, to, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await page.goto(to(sitePaths.packageDetail(item.id)));
     const box = page.getByRole('complementary');
@@ -149,7 +144,7 @@ test.describe('The page of a package', () => {
     await expect(page.getByText(frame.priceNote)).toBeVisible();
   });
 
-  test('A package whose sample can be taken at home leads to the home visit; another does not.', async ({ page, to, t, request, siteLocale }) => {
+  test('links to the home visit only if the package allows home collection.', async ({ page, to, t, request, siteLocale }) => {
     const atHome = await findPackage(request, 'Complete Check-up', siteLocale);
     await openHydrated(page, to(sitePaths.packageDetail(atHome.id)));
     await page.getByRole('link', { name: t('Ask for a home visit') }).click();
@@ -159,7 +154,7 @@ test.describe('The page of a package', () => {
     await expect(page.getByRole('link', { name: t('Ask for a home visit') })).toHaveCount(0);
   });
 
-  test('A page that only the navigation names shows its package, and still does after a reload.', async ({ page, to, t, request, siteLocale }) => {
+  test('shows the package of the navigation state without a query, after a reload.', async ({ page, to, t, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await openHydrated(page, to('/package/detail'));
     await expect(page.getByRole('heading', { level: 1, name: t('Package not found') })).toBeVisible();
@@ -169,13 +164,7 @@ test.describe('The page of a package', () => {
     await expect(page.getByRole('heading', { name: t('What is tested') })).toBeVisible();
   });
 
-  test('A sale that ends while the page is open is no sale any more: it says so, and the price is the one before.', async ({
-    page,
-    to,
-    t,
-    request,
-    siteLocale,
-  }) => {
+  test('shows a sale as expired, with the regular price, if it ends while the page is open.', async ({ page, to, t, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await page.clock.install();
     await openHydrated(page, to(sitePaths.packageDetail(item.id)));
@@ -190,7 +179,7 @@ test.describe('The page of a package', () => {
     await expect(page.getByText(item.descriptionSale)).toHaveCount(0);
   });
 
-  test('What staff give a package shows on its card and page: pictures by language, and no price means on request.', async ({
+  test('shows the pictures of its language, and “Price on request” without a price, like the package’s card.', async ({
     page,
     browser,
     baseURL,
@@ -234,7 +223,7 @@ test.describe('The page of a package', () => {
     }
   });
 
-  test('On a phone the bar with price and days left covers neither what is focused nor the end of the page.', async ({ page, to, t, request, siteLocale }) => {
+  test('has a price bar on a phone that does not cover the focused element or the end of the page.', async ({ page, to, t, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await page.setViewportSize({ width: 390, height: 700 });
     await openHydrated(page, to(sitePaths.packageDetail(item.id)));
@@ -247,8 +236,8 @@ test.describe('The page of a package', () => {
         .poll(async () => {
           const [box, bar] = await Promise.all([target.boundingBox(), book.boundingBox()]);
           // The bar is hidden while the price box is on the screen.
-          const isAway = !(await book.isVisible());
-          return isAway || (box !== null && bar !== null && box.y + box.height <= bar.y);
+          const isHidden = !(await book.isVisible());
+          return isHidden || (box !== null && bar !== null && box.y + box.height <= bar.y);
         })
         .toBe(true);
     }
@@ -258,7 +247,7 @@ test.describe('The page of a package', () => {
 });
 
 test.describe('The preparation sheet', () => {
-  test('A visitor opens it from the package, in their language and in the other, and the site keeps its language.', async ({
+  test('opens from the package in both languages, and does not change the stored language of the site.', async ({
     page,
     to,
     t,
@@ -283,7 +272,7 @@ test.describe('The preparation sheet', () => {
     expect((await page.context().cookies()).find(({ name }) => name === 'language')?.value).toBe(siteLocale);
   });
 
-  test('Whoever chose Arabic for the site and opens an English sheet reads it, also where its path ends in a slash.', async ({ page, request }) => {
+  test('opens in English for a visitor who chose Arabic, even if the path ends in a slash.', async ({ page, request }) => {
     const item = await findPackage(request, 'Complete Check-up', 'en');
     await page.goto('/contact');
     await page.evaluate(() => localStorage.setItem('language', 'ar'));
@@ -293,7 +282,7 @@ test.describe('The preparation sheet', () => {
     }
   });
 
-  test('On paper stands the sheet alone, in its own direction; a button prints it.', async ({ page, to, t, request, siteLocale }) => {
+  test('has a print button, and is printed on one page without the navigation.', async ({ page, to, t, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await page.addInitScript(() => {
       window.print = () => Object.assign(window, { printed: true });
@@ -313,7 +302,7 @@ test.describe('The preparation sheet', () => {
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });
 
-  test('The Latin term in a test’s name is read from left to right in both languages.', async ({ page, to, request, siteLocale }) => {
+  test('shows a Latin term in the name of a laboratory test from left to right in both languages.', async ({ page, to, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     for (const path of [sitePaths.preparation(item.id), sitePaths.packageDetail(item.id)]) {
       await page.goto(to(path));
@@ -321,14 +310,7 @@ test.describe('The preparation sheet', () => {
     }
   });
 
-  test('Without script it says how to print, and who looks for a package that is not there is told.', async ({
-    browser,
-    baseURL,
-    to,
-    t,
-    request,
-    siteLocale,
-  }) => {
+  test('explains without script how to print, and shows an error for an unknown package.', async ({ browser, baseURL, to, t, request, siteLocale }) => {
     const item = await findPackage(request, 'Child Allergy Starter', siteLocale);
     const { page, close } = await openWithoutScript(browser, baseURL, to(sitePaths.preparation(item.id)));
     await expect(page.getByText(t('No fasting'), { exact: true })).toBeVisible();
@@ -340,7 +322,7 @@ test.describe('The preparation sheet', () => {
     await close();
   });
 
-  test('Somebody who cannot see can read one with everything in it, and its sheet, on a laptop and on a phone.', async ({ page, to, request, siteLocale }) => {
+  test('and the page of its package have no accessibility violations on a laptop and on a phone.', async ({ page, to, request, siteLocale }) => {
     const { id } = await findPackage(request, 'Complete Check-up', siteLocale);
     for (const path of [sitePaths.preparation(id), sitePaths.packageDetail(id)]) {
       await page.setViewportSize({ width: 1280, height: 800 });

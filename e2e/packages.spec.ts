@@ -7,7 +7,7 @@ const searches = {
 };
 
 test.describe('The package catalogue', () => {
-  test('A visitor reads the first category without any script.', async ({ browser, to, baseURL }) => {
+  test('shows the packages of a category without script.', async ({ browser, to, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/package'));
@@ -19,7 +19,7 @@ test.describe('The package catalogue', () => {
     await context.close();
   });
 
-  test('A visitor goes through the categories with the arrows, and Back leads back.', async ({ page, to, t }) => {
+  test('has an arrow to the next category, and Back returns to the previous one.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
     const first = await page.locator('nav a[aria-current=true]').textContent();
     await page.getByLabel(t('Next category')).click();
@@ -29,7 +29,7 @@ test.describe('The package catalogue', () => {
     await expect(page.locator('nav a[aria-current=true]')).toHaveText(first ?? '');
   });
 
-  test('The bar of categories does not slide for somebody who asked for less motion.', { tag: onlyIn('ar') }, async ({ page, to }) => {
+  test('scrolls the bar of categories without animation for a visitor who prefers reduced motion.', { tag: onlyIn('ar') }, async ({ page, to }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });
     await openHydrated(page, to('/package'));
@@ -46,7 +46,7 @@ test.describe('The package catalogue', () => {
     expect(places.seen).toEqual([places.last]);
   });
 
-  test('In Arabic the way forward points to the left.', async ({ page, to, t, siteLocale }) => {
+  test('has the arrow to the next category at the end of the reading direction.', async ({ page, to, t, siteLocale }) => {
     await page.goto(to('/package'));
     const next = await page.getByLabel(t('Next category')).boundingBox();
     const tabs = await page.locator('nav a[aria-current=true]').boundingBox();
@@ -55,7 +55,7 @@ test.describe('The package catalogue', () => {
     else expect(next.x).toBeGreaterThan(tabs.x);
   });
 
-  test('A visitor finds packages while typing, in either language and with a misspelt letter.', async ({ page, to, t, siteLocale }) => {
+  test('finds packages while a visitor types, in either language and with a typing mistake.', async ({ page, to, t, siteLocale }) => {
     await openHydrated(page, to('/package'));
     const box = page.getByLabel(t('Search packages and tests'));
     for (const { term, found } of [
@@ -71,7 +71,7 @@ test.describe('The package catalogue', () => {
     await expect(page.getByText(t('noPackages'))).toBeVisible();
   });
 
-  test('On a slow phone no letter is lost while the results of earlier terms arrive.', async ({ page, to, t }) => {
+  test('loses no typed letter on a slow phone while earlier results arrive.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
@@ -81,7 +81,7 @@ test.describe('The package catalogue', () => {
     await expect(box).toHaveValue('vitamin d3 and b12');
   });
 
-  test('A visitor opens a package from its card and finds tests, preparation and price.', async ({ page, to, t }) => {
+  test('links from a card to the package’s page with its laboratory tests and preparation.', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
     await page.getByRole('article').nth(1).getByRole('link').first().click();
     await expect(page).toHaveURL(/\/package\/detail\?package=[0-9a-f]{24}/);
@@ -93,7 +93,7 @@ test.describe('The package catalogue', () => {
     await expect(page.getByRole('heading', { name: t('What is tested') })).toBeVisible();
   });
 
-  test('A package that does not exist answers 404; an address without one says what is missing.', async ({ page, to, t }) => {
+  test('answers 404 for an unknown package, and shows an error for an address without a package.', async ({ page, to, t }) => {
     expect((await page.goto(to('/package/detail?package=000000000000000000000000')))?.status()).toBe(404);
     expect((await page.goto(to('/package/detail')))?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1, name: t('Package not found') })).toBeVisible();

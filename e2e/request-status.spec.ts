@@ -4,7 +4,12 @@ import { field, reference } from './support/visit.ts';
 
 test.describe('The status page', () => {
   for (const javaScriptEnabled of [true, false])
-    test(`A visitor ${javaScriptEnabled ? 'with' : 'without'} script sees how far a request is and asks to cancel it.`, async ({ browser, to, t, baseURL }) => {
+    test(`shows the state of a request to a visitor ${javaScriptEnabled ? 'with' : 'without'} script, who can ask to cancel it.`, async ({
+      browser,
+      to,
+      t,
+      baseURL,
+    }) => {
       const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
       const page = await context.newPage();
       await page.goto(to('/withdraw'));

@@ -27,7 +27,7 @@ async function openBooking(page: Page, to: (path: string) => string): Promise<st
 }
 
 test.describe('The report form', () => {
-  test('A visitor asks for a report of a day, and the day is sent in words of the page’s language.', async ({ page, to, t, siteLocale }) => {
+  test('sends the day of the visit as text in the page’s language.', async ({ page, to, t, siteLocale }) => {
     await openHydrated(page, to('/reports'));
     await fillPerson(page, t);
     await pickDay(page, t('Time of the visit'), '2026-11-05');
@@ -41,7 +41,7 @@ test.describe('The report form', () => {
     await expect(page.getByLabel(t('Full name'), { exact: true })).toHaveValue('');
   });
 
-  test('Whoever leaves out name, e-mail or phone is told at the fields, and nothing is sent.', async ({ page, to, t }) => {
+  test('reports a missing name, e-mail address or phone number at its field and sends nothing.', async ({ page, to, t }) => {
     await openHydrated(page, to('/reports'));
     await page.getByRole('button', { name: t('Send request') }).click();
     for (const name of ['Full name', 'E-mail', 'Phone']) await expect(page.getByLabel(t(name), { exact: true })).toHaveAttribute('aria-invalid', 'true');
@@ -49,7 +49,7 @@ test.describe('The report form', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('A visitor without script is asked the same question and gets a reference.', async ({ browser, to, t, baseURL }) => {
+  test('asks for confirmation and shows the reference without script.', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.setViewportSize({ width: 390, height: 844 });
@@ -71,7 +71,7 @@ test.describe('The report form', () => {
 });
 
 test.describe('The booking form', () => {
-  test('A visitor books what the page shows, and the price goes along.', async ({ page, to, t }) => {
+  test('sends the title and the price of the shown package.', async ({ page, to, t }) => {
     await openBooking(page, to);
     await waitForHydration(page);
     const title = await page.getByRole('heading', { level: 2 }).first().textContent();
@@ -86,7 +86,7 @@ test.describe('The booking form', () => {
     await expect(dialog).toContainText(reference);
   });
 
-  test('When it cannot be sent, the visitor is told so and nothing typed is lost.', async ({ page, to, t }) => {
+  test('shows an error and retains the typed text if the request fails.', async ({ page, to, t }) => {
     await openBooking(page, to);
     await waitForHydration(page);
     await fillPerson(page, t, 'Sara');
@@ -101,7 +101,7 @@ test.describe('The booking form', () => {
     await expect(page.getByLabel(t('Full name'), { exact: true })).toHaveValue('Sara');
   });
 
-  test('When the server refuses it, its own words are shown.', async ({ page, to, t }) => {
+  test('shows the server’s error message and marks the refused field.', async ({ page, to, t }) => {
     await openBooking(page, to);
     await waitForHydration(page);
     await fillPerson(page, t);
@@ -114,7 +114,7 @@ test.describe('The booking form', () => {
     await expect(page.getByLabel(t('E-mail'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('A visitor without script books the package that the address names.', async ({ browser, to, t, baseURL }) => {
+  test('books the package of the address without script.', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await openBooking(page, to);

@@ -11,7 +11,13 @@ const site = ownSite();
 // The settings open with the centre's section, whose preview is sandboxed.
 test.use({ expectedErrors: [/^Blocked script execution in '[^']*\/admin-api\/settings-preview\//] });
 
-test('An owner sees mails arrive, chooses what they tell, and writes a template that answers a request.', async ({ page, request, to, t, siteLocale }) => {
+test('An owner sends a test mail, limits the text of notifications, and writes a reply template for requests.', async ({
+  page,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
   test.slow();
   const open = (path: string) => page.goto(site.url + to(path));
   const dialog = page.getByRole('dialog');
@@ -33,7 +39,7 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
   };
   await site.signIn(page);
 
-  await test.step('the settings are one area with sections', async () => {
+  await test.step('the settings have a menu of sections', async () => {
     await open(adminPaths.home());
     await page.getByRole('link', { name: t('Settings'), exact: true }).click();
     const sections = page.getByRole('navigation', { name: t('Settings') });
@@ -43,7 +49,7 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
     await expect(page.getByText('no-reply@lab.example')).toBeVisible();
   });
 
-  await test.step('a test mail arrives, and a refused one says why', async () => {
+  await test.step('a test mail arrives, and a refused one shows the reason', async () => {
     const address = page.getByLabel(t('Send a test mail to'));
     await expect(address).toHaveValue(staffMember.email);
     const send = page.getByRole('button', { name: t('Send a test mail') });
@@ -61,7 +67,7 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
     await expectAccessible(page, 'the mail settings');
   });
 
-  await test.step('the choice is kept, and the next notification follows it', async () => {
+  await test.step('the mail settings are stored, and the next notification follows them', async () => {
     await page.getByLabel(t('Send them to')).fill('night@lab.example');
     await page.getByRole('radio', { name: t('Only that a request arrived') }).check();
     await save();
@@ -75,7 +81,7 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
     expect(`${notification?.headers.subject}${notification?.text}`).not.toContain('Noura');
   });
 
-  await test.step('of two owners at once neither overwrites the other, and the former address comes back from the history', async () => {
+  await test.step('two owners’ changes conflict without overwriting each other, and an earlier address is restored from the history', async () => {
     const address = (at: Page) => at.getByLabel(t('Send them to'));
     const other = await page.context().newPage();
     await other.goto(site.url + to(adminPaths.mail()));
@@ -97,7 +103,7 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
     await other.close();
   });
 
-  await test.step('a template is written with fields that exist', async () => {
+  await test.step('a template with an unknown field is refused', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(adminPaths.replyTemplates());
     await page.getByRole('link', { name: t('Add template') }).click();
@@ -115,7 +121,7 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
     await expect(page.getByText(t('validation.unknownField').replace('{field}', 'nick'))).toBeVisible();
     await english.fill('Dear {name}, we open on Fridays.');
     await stopFading(page);
-    await expectAccessible(page, 'a template being written');
+    await expectAccessible(page, 'the form of a template');
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.getByRole('button', { name: t('Add template') }).click();
     await saved('The template was saved.');
@@ -123,7 +129,7 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
   });
 
   const title = siteLocale === 'ar' ? 'ساعات الجمعة' : 'Friday hours';
-  await test.step('it is moved up, and another one is removed after a question', async () => {
+  await test.step('a template is moved up, and another is deleted after a confirmation', async () => {
     const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: t('Delete {title}').split('{title}')[0] ?? '' }) });
     await expect(rows.last()).toContainText(title);
     const before = await rows.count();
@@ -151,7 +157,7 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
     await expect(rows).toHaveCount(before);
   });
 
-  await test.step('two owners write in it at once: both changes stand together before anything is saved', async () => {
+  await test.step('two owners change a template, and the form shows the merged changes before the second save', async () => {
     const openTemplate = async (at: Page) => {
       await at.goto(site.url + to(adminPaths.replyTemplates()));
       await at.getByRole('link', { name: t('Edit {title}').replace('{title}', title) }).click();
@@ -174,7 +180,7 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
     await other.close();
   });
 
-  await test.step('it answers the request in the inbox', async () => {
+  await test.step('the template is used for a reply to a request', async () => {
     await open(adminPaths.requests());
     await page.getByRole('article').getByRole('link').first().click();
     await page.getByRole('combobox', { name: t('Template') }).click();

@@ -13,7 +13,7 @@ test.use({ expectedErrors: [/^Blocked script execution in '[^']*\/admin-api\/set
 const atCentre = (fromNow: number) => new Date(Date.now() + fromNow + 4 * 3_600_000).toISOString().slice(0, 16);
 const hourMs = 3_600_000;
 
-test('What an owner sets, visitors see at once: names, telephones, days, slides, questions, an announcement, no testimonials.', async ({
+test('Visitors see an owner’s changes of the settings at once: names, hours, slides, questions, announcement, texts, colour and testimonials.', async ({
   page,
   context,
   to,
@@ -59,7 +59,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
   await site.signIn(page);
   page.setDefaultTimeout(15_000);
 
-  await test.step('a name is shown in the preview before it is saved, and everywhere after', async () => {
+  await test.step('a name is shown in the preview before it is saved, and on the site afterwards', async () => {
     await open('centre');
     await expect(fieldOf('Name', 'en')).toBeVisible();
     // Nothing to save yet.
@@ -93,7 +93,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(own('Pearl Laboratory', 'مختبر اللؤلؤ'));
   });
 
-  await test.step('of two owners at once neither overwrites the other', async () => {
+  await test.step('two owners’ changes conflict without overwriting each other', async () => {
     const other = await context.newPage();
     await open('centre', other);
     await fieldOf('Town', 'en', other).fill('Ras Al Dana');
@@ -112,7 +112,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await other.close();
   });
 
-  await test.step('a telephone is added, a wrong one is refused at its field', async () => {
+  await test.step('an invalid telephone number is refused at its field, and a valid one is added', async () => {
     await open('contact');
     await page.getByRole('button', { name: t('Add a telephone') }).click();
     await expect(fieldOf('Label', 'en').last()).toBeFocused();
@@ -127,7 +127,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await expect(visitor.getByRole('link', { name: '07 000 0001' }).first()).toHaveAttribute('href', 'tel:+97170000001');
   });
 
-  await test.step('weekly hours come to a week, and a single day differs', async () => {
+  await test.step('rows of opening hours are combined to a week, and a single day has other hours', async () => {
     await open('hours');
     const normal = page.getByRole('group', { name: t('Normal hours, where a later row wins') });
     const friday = new Intl.DateTimeFormat(isArabic ? 'ar-AE' : 'en', { weekday: 'long' }).format(new Date('2026-11-20T12:00:00Z'));
@@ -161,7 +161,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await expect(visitor.getByText(own('Staff day', 'يوم الفريق')).first()).toBeVisible();
   });
 
-  await test.step('slides are written and put in order on a phone', async () => {
+  await test.step('slides are added and reordered on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open('landing');
     for (const [english, arabic] of [
@@ -179,7 +179,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await expect(visitor.getByRole('heading', { level: 2, name: own('Second slide', 'الشريحة الثانية') })).toBeVisible();
   });
 
-  await test.step('a slide is dragged to the top by its handle, and its new place is told', async () => {
+  await test.step('a slide is dragged to the top by its handle, and its new position is announced', async () => {
     await open('landing');
     const title = own('First slide', 'الشريحة الأولى');
     const rows = page.getByRole('group', { name: t('Slides') }).getByRole('listitem');
@@ -198,7 +198,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await expect(visitor.getByRole('heading', { level: 2, name: title })).toBeVisible();
   });
 
-  await test.step('a question without words is refused; leaving with something unsaved asks first', async () => {
+  await test.step('a question without text is refused, and an owner confirms before leaving with unsaved changes', async () => {
     await open('faqs');
     await page.getByRole('button', { name: t('Add a question') }).click();
     await page.keyboard.press('ControlOrMeta+s');
@@ -216,7 +216,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await expect(visitor.getByText(own('Do I fast?', 'هل أصوم؟'))).toBeVisible();
   });
 
-  await test.step('an announcement begins and ends by its times, on a page left open too, and stays closed for who closed it', async () => {
+  await test.step('an announcement starts and ends on time, even on an open page, and remains closed for a visitor who closed it', async () => {
     await open('announcement');
     await page.getByRole('switch').press('Space');
     await fillPair('Text', 'Open on National Day', 'نفتح في اليوم الوطني');
@@ -250,7 +250,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await expect(banner).toBeHidden();
   });
 
-  await test.step('a sentence of a page is looked at on that page, may name the town, and is said in other words', async () => {
+  await test.step('a page text is previewed on its page, can contain the town, and is changed for visitors', async () => {
     await open('texts');
     // The save bar is sticky, because the form is long.
     await expect(page.getByRole('button', { name: t('Save changes') })).toBeInViewport();
@@ -278,7 +278,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await expect(visitor.getByText(own('Call us in Ras Al Dana', 'اتصل بنا في'))).toBeVisible();
   });
 
-  await test.step('words of the site are said otherwise, to visitors with and without script; a lost placeholder is refused; all are put back', async () => {
+  await test.step('built-in texts are overridden with and without script, a missing placeholder is refused, and all are reset', async () => {
     await open('wordings');
     const search = page.getByRole('searchbox', { name: t('Search the words of the site') });
     /** Finds a text by its words and opens its fields. */
@@ -341,7 +341,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await expect(page.getByText(message).first()).toBeVisible();
   });
 
-  await test.step('a pale colour is refused, a dark one is on every button', async () => {
+  await test.step('a pale accent colour is refused, and a dark one is applied', async () => {
     await open('brand');
     const colour = page.getByLabel(t('Accent colour'), { exact: true });
     await colour.fill('#ffcc00');
@@ -355,7 +355,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await expect.poll(() => visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--teal-600'))).toBe('#7a3e9d');
   });
 
-  await test.step('testimonials are switched off: no way leads there', async () => {
+  await test.step('testimonials are switched off, and no link leads to them', async () => {
     await visit(sitePaths.opinions());
     await expect(visitor.getByRole('heading', { level: 1, name: t('Testimonials') })).toBeVisible();
     await open('opinions');

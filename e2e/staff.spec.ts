@@ -26,7 +26,7 @@ async function setUp(page: Page): Promise<void> {
 /** A code for now, or for a later step if the current one may have been used. */
 const codeOf = (secret: string, stepsAhead = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * stepMs });
 
-test('Somebody is invited, joins, sets up a second factor, signs in with codes, forgets their password, and their sessions end.', async ({
+test('An invited member of staff sets up two-factor authentication and a passkey, resets a password, and ends sessions.', async ({
   page,
   browser,
   t,
@@ -72,24 +72,24 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   expect(server.mails[0]?.text).toContain(link);
 
   const context = await browser.newContext({ locale });
-  const theirs = await context.newPage();
-  await theirs.goto(link);
-  await password(theirs, t('New password')).fill('too short');
-  await theirs.getByRole('button', { name: t('Save the password') }).click();
-  await expect(password(theirs, t('New password'))).toHaveAttribute('aria-invalid', 'true');
-  await password(theirs, t('New password')).fill(huda.password);
-  await theirs.getByRole('button', { name: t('Save the password') }).click();
-  await expect(theirs.getByRole('heading', { name: t('Requests'), level: 1 })).toBeVisible();
+  const member = await context.newPage();
+  await member.goto(link);
+  await password(member, t('New password')).fill('too short');
+  await member.getByRole('button', { name: t('Save the password') }).click();
+  await expect(password(member, t('New password'))).toHaveAttribute('aria-invalid', 'true');
+  await password(member, t('New password')).fill(huda.password);
+  await member.getByRole('button', { name: t('Save the password') }).click();
+  await expect(member.getByRole('heading', { name: t('Requests'), level: 1 })).toBeVisible();
 
   // The second factor takes effect after the first code.
-  await theirs.goto(to(adminPaths.account()));
+  await member.goto(to(adminPaths.account()));
   // Without a second factor, the refusal of a short password names the same length as the hint.
-  await password(theirs, t('New password')).fill('short');
-  await theirs.getByRole('button', { name: t('Change the password') }).click();
-  await expect(theirs.getByText(/\b15\b/)).toHaveCount(2);
-  await password(theirs, t('New password')).fill('');
-  await theirs.getByRole('button', { name: t('Set up'), exact: true }).click();
-  const task = theirs.getByRole('dialog');
+  await password(member, t('New password')).fill('short');
+  await member.getByRole('button', { name: t('Change the password') }).click();
+  await expect(member.getByText(/\b15\b/)).toHaveCount(2);
+  await password(member, t('New password')).fill('');
+  await member.getByRole('button', { name: t('Set up'), exact: true }).click();
+  const task = member.getByRole('dialog');
   await password(task, t('Your current password')).fill(huda.password);
   await task.getByRole('button', { name: t('Continue') }).click();
   const secret = ((await task.locator('code').textContent()) ?? '').replaceAll(' ', '');
@@ -100,47 +100,47 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   const [firstCode = '', secondCode = '', thirdCode = '', fourthCode = ''] = await task.locator('code').allTextContents();
   await task.getByLabel(t('I have stored them in a safe place')).check();
   await task.getByRole('button', { name: t('Done'), exact: true }).click();
-  await expect(theirs.getByRole('button', { name: t('Set up another phone') })).toBeVisible();
+  await expect(member.getByRole('button', { name: t('Set up another phone') })).toBeVisible();
 
-  const enter = async (word: string, code: string) => {
+  const signInWithCode = async (word: string, code: string) => {
     await context.clearCookies({ name: /session/ });
-    await theirs.goto(to(`${adminPaths.signIn()}?return=${adminPaths.account()}`));
-    await theirs.getByLabel(t('E-mail')).fill(huda.email);
-    await password(theirs, t('Password')).fill(word);
-    await theirs.getByRole('button', { name: t('Sign in'), exact: true }).click();
-    await theirs.getByLabel(t('Code'), { exact: true }).fill(code);
-    await theirs.getByRole('button', { name: t('Sign in'), exact: true }).click();
+    await member.goto(to(`${adminPaths.signIn()}?return=${adminPaths.account()}`));
+    await member.getByLabel(t('E-mail')).fill(huda.email);
+    await password(member, t('Password')).fill(word);
+    await member.getByRole('button', { name: t('Sign in'), exact: true }).click();
+    await member.getByLabel(t('Code'), { exact: true }).fill(code);
+    await member.getByRole('button', { name: t('Sign in'), exact: true }).click();
   };
-  await enter(huda.password, '000000');
-  await expect(theirs.getByRole('alert')).toContainText(t('staff.codeWrong'));
-  await enter(huda.password, codeOf(secret, 1));
-  await expect(theirs.getByRole('heading', { name: t('My account') })).toBeVisible();
+  await signInWithCode(huda.password, '000000');
+  await expect(member.getByRole('alert')).toContainText(t('staff.codeWrong'));
+  await signInWithCode(huda.password, codeOf(secret, 1));
+  await expect(member.getByRole('heading', { name: t('My account') })).toBeVisible();
 
   // A forgotten password: the link is sent by mail, and the second factor is still required.
   await context.clearCookies({ name: /session/ });
-  await theirs.goto(to(adminPaths.signIn()));
-  await theirs.getByRole('link', { name: t('Forgot your password?') }).click();
-  await theirs.getByLabel(t('E-mail')).fill(huda.email);
-  await theirs.getByRole('button', { name: t('Send the link') }).click();
-  await expect(theirs.getByRole('status')).toBeVisible();
+  await member.goto(to(adminPaths.signIn()));
+  await member.getByRole('link', { name: t('Forgot your password?') }).click();
+  await member.getByLabel(t('E-mail')).fill(huda.email);
+  await member.getByRole('button', { name: t('Send the link') }).click();
+  await expect(member.getByRole('status')).toBeVisible();
   // The earlier mail is the notice of the new second factor.
   const linkOfMail = () => /http\S+\/admin\/link#\S+/.exec(server.mails.slice(1).at(-1)?.text ?? '')?.[0] ?? '';
   await expect.poll(linkOfMail).not.toBe('');
   const reset = linkOfMail();
   expect(reset).toContain(to(adminPaths.link()));
-  await theirs.goto(reset);
-  await password(theirs, t('New password')).fill(nextPassword);
-  await theirs.getByRole('button', { name: t('Save the password') }).click();
-  await expect(theirs.getByText(t('Your new password is set. All your sessions and passkeys have ended. Sign in with it.'))).toBeVisible();
-  await enter(nextPassword, firstCode);
-  await expect(theirs.getByRole('heading', { name: t('My account') })).toBeVisible();
+  await member.goto(reset);
+  await password(member, t('New password')).fill(nextPassword);
+  await member.getByRole('button', { name: t('Save the password') }).click();
+  await expect(member.getByText(t('Your new password is set. All your sessions and passkeys have ended. Sign in with it.'))).toBeVisible();
+  await signInWithCode(nextPassword, firstCode);
+  await expect(member.getByRole('heading', { name: t('My account') })).toBeVisible();
 
   // A passkey is enough to sign in; a removed one is refused.
-  const devtools = await context.newCDPSession(theirs);
+  const devtools = await context.newCDPSession(member);
   await devtools.send('WebAuthn.enable');
   const device = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const;
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...device, automaticPresenceSimulation: true } });
-  await theirs.getByRole('button', { name: t('Add a passkey'), exact: true }).click();
+  await member.getByRole('button', { name: t('Add a passkey'), exact: true }).click();
   await expect(task).toBeVisible();
   await password(task, t('Your current password')).fill(nextPassword);
   await task.getByLabel(t('Code'), { exact: true }).fill(secondCode);
@@ -148,35 +148,35 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await expect(task.getByLabel(t('Name of this passkey'))).toBeFocused();
   await task.getByLabel(t('Name of this passkey')).fill('Desk');
   await task.getByRole('button', { name: t('Add the passkey') }).click();
-  await expect(theirs.getByRole('button', { name: t('Remove {name}').replace('{name}', 'Desk') })).toBeVisible();
-  await stopFading(theirs);
-  await expectAccessible(theirs, 'the account');
-  const openDoor = async () => {
+  await expect(member.getByRole('button', { name: t('Remove {name}').replace('{name}', 'Desk') })).toBeVisible();
+  await stopFading(member);
+  await expectAccessible(member, 'the account');
+  const openSignIn = async () => {
     await context.clearCookies({ name: /session/ });
-    await theirs.goto(to(`${adminPaths.signIn()}?return=${adminPaths.account()}`));
+    await member.goto(to(`${adminPaths.signIn()}?return=${adminPaths.account()}`));
   };
-  const enterByPasskey = async () => {
-    await openDoor();
-    await theirs.getByRole('button', { name: t('Sign in with a passkey') }).click();
+  const signInByPasskey = async () => {
+    await openSignIn();
+    await member.getByRole('button', { name: t('Sign in with a passkey') }).click();
   };
   // The device chooses the passkey from the autofill list. Without autofill support, the button remains.
-  await openDoor();
-  await expect(theirs.getByRole('heading', { name: t('My account') })).toBeVisible();
-  await theirs.addInitScript(() => {
+  await openSignIn();
+  await expect(member.getByRole('heading', { name: t('My account') })).toBeVisible();
+  await member.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
-  await enterByPasskey();
-  await expect(theirs.getByRole('heading', { name: t('My account') })).toBeVisible();
-  await theirs.getByRole('button', { name: t('Remove {name}').replace('{name}', 'Desk') }).click();
-  await theirs
+  await signInByPasskey();
+  await expect(member.getByRole('heading', { name: t('My account') })).toBeVisible();
+  await member.getByRole('button', { name: t('Remove {name}').replace('{name}', 'Desk') }).click();
+  await member
     .getByRole('dialog')
     .getByRole('button', { name: t('Delete') })
     .click();
-  await expect(theirs.getByRole('button', { name: t('Remove {name}').replace('{name}', 'Desk') })).toHaveCount(0);
-  await enterByPasskey();
-  await expect(theirs.getByRole('alert')).toContainText(t('staff.passkeyRefused'));
-  await enter(nextPassword, thirdCode);
-  await expect(theirs.getByRole('heading', { name: t('My account') })).toBeVisible();
+  await expect(member.getByRole('button', { name: t('Remove {name}').replace('{name}', 'Desk') })).toHaveCount(0);
+  await signInByPasskey();
+  await expect(member.getByRole('alert')).toContainText(t('staff.passkeyRefused'));
+  await signInWithCode(nextPassword, thirdCode);
+  await expect(member.getByRole('heading', { name: t('My account') })).toBeVisible();
 
   // A second session is listed and ended.
   const elsewhere = await browser.newContext({ locale });
@@ -186,16 +186,16 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   expect((await call('enterCode', { ticket, code: fourthCode })).ok()).toBe(true);
   await other.goto(to(adminPaths.requests()));
   await expect(other.getByRole('heading', { name: t('Requests'), level: 1 })).toBeVisible();
-  await theirs.reload();
-  await theirs.getByRole('button', { name: t('End all other sessions') }).click();
-  await expect(theirs.getByText(t('This one'), { exact: true })).toBeVisible();
-  await expect(theirs.getByRole('button', { name: t('End all other sessions') })).toBeHidden();
+  await member.reload();
+  await member.getByRole('button', { name: t('End all other sessions') }).click();
+  await expect(member.getByText(t('This one'), { exact: true })).toBeVisible();
+  await expect(member.getByRole('button', { name: t('End all other sessions') })).toBeHidden();
   // The live connection ends and redirects the page, without a reload.
   await expect(other.getByRole('heading', { name: t('Sign in') })).toBeVisible();
 
   // A disabled member is signed out at once; the owner reads the events in the log.
-  await theirs.goto(to(adminPaths.requests()));
-  await expect(theirs.getByRole('heading', { name: t('Requests'), level: 1 })).toBeVisible();
+  await member.goto(to(adminPaths.requests()));
+  await expect(member.getByRole('heading', { name: t('Requests'), level: 1 })).toBeVisible();
   await page.reload();
   await expect(page.getByText(huda.email)).toBeVisible();
   await stopFading(page);
@@ -235,7 +235,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
     .getByRole('button', { name: t('Confirm') })
     .click();
   await expect(page.getByText(t('Disabled'), { exact: true })).toBeVisible();
-  await expect(theirs.getByRole('heading', { name: t('Sign in') })).toBeVisible();
+  await expect(member.getByRole('heading', { name: t('Sign in') })).toBeVisible();
 
   await page.getByRole('link', { name: t('Audit log') }).click();
   await page.getByRole('combobox', { name: t('Kind') }).click();

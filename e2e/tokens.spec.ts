@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expect, onlyIn, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 
-test('An owner makes a token, a program uses it, and is refused once it is revoked.', async ({ page, request, to, t, siteLocale }) => {
+test('An owner creates an API token, a program uses it, and the server refuses it after it is revoked.', async ({ page, request, to, t, siteLocale }) => {
   const name = `Tablet ${siteLocale}`;
   await signIn(page);
   await page.goto(to(adminPaths.tokens()));
@@ -49,7 +49,7 @@ test('An owner makes a token, a program uses it, and is refused once it is revok
 });
 
 // Swagger UI is in English only.
-test('The page to try the API shows every operation and runs within its own policy.', { tag: onlyIn('en') }, async ({ page }) => {
+test('The API documentation runs an operation without violations of its content security policy.', { tag: onlyIn('en') }, async ({ page }) => {
   await page.goto(apiDocsPath);
   await expect(page.getByRole('heading', { name: /Dana API/ })).toBeVisible();
   await page

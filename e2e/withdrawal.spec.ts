@@ -8,15 +8,15 @@ import { cardInput, fakePicture, field, fillVisitForm, page1, picture, reference
 import { readWindowValue } from './support/window-value.ts';
 
 test.describe('The form for a home visit', () => {
-  test('A visitor on a phone asks for a visit with both cards, and takes the hour into a calendar.', async ({ page, to, t, siteLocale }) => {
+  test('sends a request with two cards from a phone, and offers a calendar file with the hour.', async ({ page, to, t, siteLocale }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     // Playwright does not expose the bodies of forms with files.
     await page.addInitScript(() => {
-      const { send: sendOn } = XMLHttpRequest.prototype;
+      const { send: originalSend } = XMLHttpRequest.prototype;
       XMLHttpRequest.prototype.send = function send(body) {
         const entries = [...(body as FormData).entries()].map(([name, value]) => [name, value instanceof File ? value.name : value]);
         Object.assign(window, { sentForm: Object.fromEntries(entries) });
-        sendOn.call(this, body);
+        originalSend.call(this, body);
       };
     });
     await openHydrated(page, to('/withdraw'));
@@ -45,20 +45,20 @@ test.describe('The form for a home visit', () => {
       });
     expect((await sending).headers()['accept-language']).toBe(siteLocale);
     await expect(dialog).toContainText(t('Sent successfully, thank you'));
-    const [given = ''] = reference.exec(await dialog.innerText()) ?? [];
+    const [shownReference = ''] = reference.exec(await dialog.innerText()) ?? [];
     const loading = page.waitForEvent('download');
     await dialog.getByRole('link', { name: t('Add to my calendar') }).click();
     const calendar = await (await loading).createReadStream();
     const lines = Buffer.concat(await calendar.toArray()).toString();
-    expect(lines).toContain(`UID:${given}@`);
+    expect(lines).toContain(`UID:${shownReference}@`);
     expect(lines).toContain(`DTSTART:${day.replaceAll('-', '')}T120000Z`);
     await dialog.getByRole('button', { name: t('Close') }).click();
-    await expect(page.getByText(given)).toBeVisible();
+    await expect(page.getByText(shownReference)).toBeVisible();
     await expect(field(page, t, 'Full name')).toHaveValue('');
     await expect(page.getByText('insurance.pdf')).toHaveCount(0);
   });
 
-  test('The bar says how much of the cards has been sent.', async ({ page, to, t }) => {
+  test('shows a progress bar while the cards are sent.', async ({ page, to, t }) => {
     await openHydrated(page, to('/withdraw'));
     await fillVisitForm(page, t);
     await cardInput(page, 'identityCard').setInputFiles(await picture());
@@ -76,7 +76,7 @@ test.describe('The form for a home visit', () => {
     await expect(dialog).toContainText(reference);
   });
 
-  test('Without e-mail and phone nothing is sent, and one of the two is enough.', async ({ page, to, t }) => {
+  test('requires an e-mail address or a phone number.', async ({ page, to, t }) => {
     await openHydrated(page, to('/withdraw'));
     await page.getByRole('button', { name: t('Send request') }).click();
     await expect(page.getByText(t('validation.emailOrPhone'))).toBeVisible();
@@ -85,11 +85,7 @@ test.describe('The form for a home visit', () => {
     await expect(await send(page, t)).toContainText(reference);
   });
 
-  test('A file that is no card is refused at its field, the question names it and leads back to it, and it can be replaced or removed.', async ({
-    page,
-    to,
-    t,
-  }) => {
+  test('refuses an invalid card at its field, names it in the confirmation, and lets the visitor replace or remove it.', async ({ page, to, t }) => {
     await openHydrated(page, to('/withdraw'));
     const refusal = page.getByRole('alert').getByText(t('This file cannot be used. Choose a JPEG, PNG, WebP or HEIC picture, or a PDF.'));
     await cardInput(page, 'identityCard').setInputFiles(fakePicture);
@@ -124,7 +120,7 @@ test.describe('The form for a home visit', () => {
     // The trace recorder fetches the blob of a picture that failed to load again.
     test.use({ expectedErrors: [/^Connecting to 'blob:/] });
 
-    test('What the server refuses in a card is said at that card, and nothing chosen is lost.', async ({ page, to, t }) => {
+    test('shows the server’s refusal of a card at that card, and retains the other values.', async ({ page, to, t }) => {
       await openHydrated(page, to('/withdraw'));
       await fillVisitForm(page, t);
       const damaged = { ...(await picture()), buffer: Buffer.from('\u0089PNG\r\n\u001a\n and nothing more IEND\u00aeB`\u0082', 'latin1') };
@@ -141,12 +137,7 @@ test.describe('The form for a home visit', () => {
     });
   });
 
-  test('What was typed survives a failed sending, a reload and a switch of language; of the cards that do not, the page says which.', async ({
-    page,
-    to,
-    t,
-    siteLocale,
-  }) => {
+  test('retains the typed text after a failed request, a reload and a switch of language, and names the lost cards.', async ({ page, to, t, siteLocale }) => {
     await openHydrated(page, to('/withdraw'));
     await fillVisitForm(page, t);
     await cardInput(page, 'insuranceCard').setInputFiles(page1);
@@ -172,7 +163,7 @@ test.describe('The form for a home visit', () => {
     await expect(sentence).toHaveCount(0);
   });
 
-  test('Who comes from a package asks for it, and is warned of a long fast at a late hour.', async ({ page, to, t }) => {
+  test('sends the package that it was opened from, and warns of a long fast at a late hour.', async ({ page, to, t }) => {
     await page.goto(to('/package'));
     const cards = page.getByRole('article').filter({ hasText: /12|10|8/ });
     const links = await cards.locator('a[href*="/package/detail?package="]').evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
@@ -198,13 +189,13 @@ test.describe('The form for a home visit', () => {
     expect(warned).toBe(1);
   });
 
-  test('A package that is gone leaves the form without it.', async ({ page, to, t }) => {
+  test('ignores an unknown package.', async ({ page, to, t }) => {
     await openHydrated(page, to('/withdraw?package=0123456789abcdef01234567'));
     await expect(page.getByText(t('A home visit for the package'))).toHaveCount(0);
     await expect(page.getByRole('button', { name: t('Send request') })).toBeVisible();
   });
 
-  test('A visitor without script sends a card with the second step, after one was refused.', async ({ browser, to, t, baseURL }) => {
+  test('sends a card in the second step without script, after another was refused.', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/withdraw'));
@@ -231,7 +222,7 @@ test.describe('The form for a home visit', () => {
     await context.close();
   });
 
-  test('A visitor without script who takes it back finds everything as it was typed.', async ({ browser, to, t, baseURL }) => {
+  test('retains the typed text if a visitor without script cancels.', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/withdraw'));
@@ -246,7 +237,7 @@ test.describe('The form for a home visit', () => {
 });
 
 for (const width of [390, 1280])
-  test(`Somebody who cannot see can use the form for a home visit, its calendar and its dialog at ${width} px.`, async ({ page, to, t }) => {
+  test(`The form for a home visit, its calendar and its dialog have no accessibility violations at ${width} px.`, async ({ page, to, t }) => {
     await page.setViewportSize({ width, height: 844 });
     await openHydrated(page, to('/withdraw'));
     await stopFading(page);
@@ -265,11 +256,11 @@ for (const width of [390, 1280])
       .getByRole('dialog')
       .getByRole('button', { name: t('Confirm') })
       .waitFor();
-    await expectAccessible(page, 'the question');
+    await expectAccessible(page, 'the confirmation');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('Confirm') })
       .click();
     await expect(page.getByRole('dialog')).toContainText(reference);
-    await expectAccessible(page, 'the success');
+    await expectAccessible(page, 'the success message');
   });
