@@ -36,7 +36,7 @@ async function install() {
   });
   if (code === 0) return;
   const isOffline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/.test(output);
-  const reason = isOffline ? 'the package registry could not be reached. Check the network' : 'npm says why above. Mend that';
+  const reason = isOffline ? 'the package registry could not be reached. Check the network' : 'npm shows the reason above. Fix it';
   throw new Failure(`The packages could not be installed: ${reason}, then start again.`, output);
 }
 

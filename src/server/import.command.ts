@@ -84,7 +84,7 @@ function writeReport(file: string, report: ImportReport): string {
     return `The whole report: ${file}`;
   } catch (error) {
     process.exitCode = incompleteExitCode;
-    return `The whole report could not be written (${(error as Error).message}). Name another place for it: --report FILE`;
+    return `The whole report could not be written (${(error as Error).message}). Choose another file: --report FILE`;
   }
 }
 
@@ -104,7 +104,8 @@ function lockForImport(config: Config): void {
 function openOwnDatabase({ dataDir }: Config, isDryRun: boolean): Db {
   const file = join(dataDir, 'dana.db');
   const db = openDatabase(isDryRun && !existsSync(file) ? ':memory:' : file);
-  if (isDryRun && !db.$client.memory && !isMigrated(db)) throw new ImportFailure('The database is of an older version. Start the site once, then try again.');
+  if (isDryRun && !db.$client.memory && !isMigrated(db))
+    throw new ImportFailure('The database belongs to an older version. Start the site once, then try again.');
   migrateSite(db, systemClock);
   return db;
 }

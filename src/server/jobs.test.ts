@@ -24,17 +24,17 @@ test('The server logs and retries every failed job, and the site stays available
   await vi.advanceTimersByTimeAsync(2_000);
   expect(failed.toSorted()).toEqual([
     'end sales',
-    'finish erasures that broke off',
-    'keep versions that broke off',
+    'finish interrupted erasures',
+    'store pending versions',
     'picture variants',
-    'remove what is kept no longer',
+    'remove data past its retention period',
   ]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(failed.filter((job) => job === 'end sales')).toHaveLength(2);
   // Runs only the daily job: until it is due, the others would fail 60,000 times.
   for (const [run, ms] of scheduled) if (ms === dayMs) run();
   await vi.advanceTimersByTimeAsync(0);
-  expect(failed.filter((job) => job === 'remove what is kept no longer')).toHaveLength(2);
+  expect(failed.filter((job) => job === 'remove data past its retention period')).toHaveLength(2);
   await jobs.stop();
   const count = failed.length;
   await vi.advanceTimersByTimeAsync(120_000);

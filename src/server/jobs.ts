@@ -57,12 +57,12 @@ export function startJobs({
     const ended = await services.packages.endExpiredSales();
     if (ended > 0) logger.info({ ended }, 'sales ended');
   });
-  const storePendingVersions = guarded('keep versions that broke off', () => services.history.storePending(systemActor));
-  const finishErasures = guarded('finish erasures that broke off', () => services.people.finishErasures(systemActor));
+  const storePendingVersions = guarded('store pending versions', () => services.history.storePending(systemActor));
+  const finishErasures = guarded('finish interrupted erasures', () => services.people.finishErasures(systemActor));
   const finishRemovals = guarded('finish removals', () => services.people.finishRemovals(systemActor));
-  const removeDue = guarded('remove what is kept no longer', async () => {
+  const removeDue = guarded('remove data past its retention period', async () => {
     const removed = await services.retention.removeDue(systemActor);
-    if (removed) logger.info({ removed }, 'what is kept no longer was removed');
+    if (removed) logger.info({ removed }, 'data past its retention period was removed');
     await services.trash.removeDue(systemActor);
     await services.history.removeDue(systemActor);
     services.webhooks.removeDue(systemActor);

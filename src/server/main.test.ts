@@ -119,7 +119,7 @@ test.skipIf(process.platform !== 'linux')('A start with folders that are not wri
   const folders = { DATA_DIR: '/proc', UPLOADS_DIR: '/proc', KEYS_DIR: '/proc' };
   const { code, said } = await failToStart(process.execPath, [startFile], folders);
   const [first, ...lines] = said.trim().split('\n');
-  expect([code, first]).toEqual([1, 'The settings need a change before Dana can start:']);
+  expect([code, first]).toEqual([1, 'Change these settings before Dana can start:']);
   expect(lines).toEqual(Object.keys(folders).map((name) => expect.stringMatching(new RegExp(`^${name}: nothing can be written into /proc \\(.+\\)\\.`))));
 });
 

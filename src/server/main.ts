@@ -31,7 +31,7 @@ main().catch((error: unknown) => {
 
 function explainFailure(error: unknown): string {
   if (isDamage(error)) return damagedAdvice;
-  if (error instanceof ConfigError) return `The settings need a change before Dana can start:\n${error.message}`;
+  if (error instanceof ConfigError) return `Change these settings before Dana can start:\n${error.message}`;
   if (error instanceof FolderLockedError || error instanceof ReplacingError || error instanceof DatabaseTooNewError)
     return `Dana could not start: ${error.message}`;
   if (isDiskFull(error)) return 'Dana could not start: the disk is full. Make room, then start again.';

@@ -70,10 +70,10 @@ function fail(reason: string): number {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ConfigError) return `The settings need a change first:\n${error.message}`;
+  if (error instanceof ConfigError) return `Change these settings first:\n${error.message}`;
   if (error instanceof ReplacingError || error instanceof DatabaseTooNewError) return error.message;
   if (error instanceof AppError) return translate('en', error.messageKey);
-  return error instanceof ZodError ? 'This is no full e-mail address or name.' : String(error);
+  return error instanceof ZodError ? 'This is not a complete e-mail address or name.' : String(error);
 }
 
 void main()

@@ -54,7 +54,7 @@ const draftIn = ({ id, isPublished }: PlacedRecord) => ({ [draftQuery]: isPublis
 /** The same path without an id and with one. */
 const withId = (path: string) => (id?: string) => (id ? `${path}/${id}` : path);
 
-/** The collections with a trash and a history: the page that lists records, and the one that adds one or changes the one with the id. */
+/** Collections with a trash and a history. `list` shows their records; `edit` adds a record, or changes the one with the id. */
 export const collectionPaths = {
   package: { list: '/admin/packages', edit: withId('/admin/addpackages') },
   category: { list: '/admin/package-category', edit: withId('/admin/package-category') },

@@ -2,16 +2,16 @@ import type { BackupFailureCode } from '#shared/backup/backups.schema.ts';
 import { isDiskFull } from '../core/storage-failure.ts';
 
 const explanations: Record<BackupFailureCode, string> = {
-  busy: 'Another backup is being made on this data folder, or a restore is running or was cut off there: starting Dana finishes that one.',
+  busy: 'Another backup or a restore is running on this data folder, or a restore was interrupted. Start Dana to finish an interrupted restore.',
   noRoom: 'There is not enough room on the disk.',
   damaged: 'The database is damaged, so nothing was packed. Restore the last good backup: npm run restore -- FILE',
   passphraseMissing: 'This backup is encrypted. Set BACKUP_PASSPHRASE, or run the command in a terminal, where it asks.',
-  passphraseWrong: 'The passphrase is not the one that this backup was encrypted with.',
+  passphraseWrong: 'This backup was encrypted with another passphrase.',
   passphraseShort: 'The passphrase is too short; use at least 12 characters.',
-  notABackup: 'This file is no backup of Dana.',
-  notWhole: 'This backup is damaged or cut off: it was changed after it was made, or never arrived whole.',
-  tooNew: 'The database is of a newer version of Dana. Install that version, or a later one, first.',
-  notRestorable: 'A restore would refuse this backup, so it was not kept.',
+  notABackup: 'This file is not a backup of Dana.',
+  notWhole: 'This backup is damaged or incomplete: it was changed after it was made, or not copied whole.',
+  tooNew: 'The database belongs to a newer version of Dana. Install that version, or a later one, first.',
+  notRestorable: 'A restore would refuse this backup, so it was deleted.',
   inUse: 'Dana is running on this data folder. Stop it first, then restore.',
   unexpected: 'The backup failed.',
 };

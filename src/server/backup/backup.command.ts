@@ -36,7 +36,7 @@ void runCommand(async () => {
   });
   return [
     `${file} (${inMegabytes(bytes)}): the database, ${cards} cards, ${pictures} files of pictures.`,
-    ...(encryption ? describeKeys(cardKeys, secrets) : ['It holds no keys: keep a copy of KEYS_DIR elsewhere, or the cards in it stay sealed.']),
+    ...(encryption ? describeKeys(cardKeys, secrets) : ['It contains no keys: store a copy of KEYS_DIR elsewhere; without it, the cards cannot be decrypted.']),
     ...describeMissing(missing),
   ];
 });
@@ -63,11 +63,11 @@ function describeMissing(missing: string[]): string[] {
 
 function describeKeys(cardKeys: Record<string, number>, secrets: string[]): string[] {
   const { count, keyIds } = countSealed(cardKeys, secrets);
-  const encrypted = 'It is encrypted and holds the keys: without its passphrase nobody can read it.';
+  const encrypted = 'It is encrypted and contains the keys: without its passphrase, it cannot be read.';
   if (count === 0) return [encrypted];
   return [
-    `CAUTION: it is encrypted, and ${count} of its cards are sealed with a secret that it does not hold (key ${keyIds.join(', ')}).`,
-    'Is DANA_SECRET set here as it is for the site? If so, that secret is lost or missing in DANA_PREVIOUS_SECRETS; without it these cards stay sealed.',
+    `CAUTION: it is encrypted, and ${count} of its cards are encrypted with a secret that it does not contain (key ${keyIds.join(', ')}).`,
+    'Is DANA_SECRET set here as it is for the site? If so, that secret is lost or missing in DANA_PREVIOUS_SECRETS; without it these cards cannot be decrypted.',
   ];
 }
 
@@ -75,6 +75,6 @@ async function choosePassphrase(given: string | null): Promise<string> {
   const passphrase = given ?? (await askPassphrase(`Passphrase, at least ${minPassphraseLength} characters`));
   if (passphrase === null) throw new BackupFailure('passphraseMissing');
   if (passphrase.length < minPassphraseLength) throw new BackupFailure('passphraseShort');
-  if (given === null && (await askPassphrase('The same once more')) !== passphrase) throw new ConfigError('The two passphrases differ. Nothing was packed.');
+  if (given === null && (await askPassphrase('Repeat the passphrase')) !== passphrase) throw new ConfigError('The two passphrases differ. Nothing was packed.');
   return passphrase;
 }

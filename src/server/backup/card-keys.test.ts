@@ -15,7 +15,7 @@ async function linesOf(secrets: { secret?: string; previousSecrets?: string[] } 
 
 const missing = (count: number) => [
   { cards: count, keyIds: [expect.stringMatching(/^[0-9a-f]{8}$/)] },
-  expect.stringContaining(`Nobody can open ${count} cards: the secret they were sealed with is missing.`),
+  expect.stringContaining(`${count} cards cannot be decrypted: their secret is missing.`),
 ];
 
 test('A site with a truncated secret reports at start that it is too short, and how many cards cannot be decrypted.', async () => {

@@ -39,7 +39,7 @@ export async function reportKeys(
   const { count, keyIds } = countSealed(cardKeys, present === null ? earlier : [present, ...earlier]);
   if (count > 0) {
     const advice = 'Put it on a line of KEYS_DIR/previous-secrets, or name it in DANA_PREVIOUS_SECRETS.';
-    logger.error({ cards: count, keyIds }, `Nobody can open ${count} cards: the secret they were sealed with is missing. ${advice}`);
+    logger.error({ cards: count, keyIds }, `${count} cards cannot be decrypted: their secret is missing. ${advice}`);
   }
   return { total: Object.values(cardKeys).reduce((sum, cards) => sum + cards, 0), unreadable: count };
 }

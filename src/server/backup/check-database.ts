@@ -28,7 +28,7 @@ interface UnreadableCards {
 
 const maxNamed = 20;
 
-export const faultDetails = { damaged: 'Its database is damaged.', danglingReferences: 'References in its database lead nowhere.' } as const;
+export const faultDetails = { damaged: 'Its database is damaged.', danglingReferences: 'Its database contains references to missing records.' } as const;
 
 /**
  * Checks an unpacked database and prepares it: intact, no newer than this version of Dana, without foreign triggers, views and file names.

@@ -14,7 +14,7 @@ const maxMs = 120_000;
 
 /** Advice for the operator of a damaged database. */
 export const damagedAdvice =
-  'The database is damaged. Stop Dana, keep a copy of the data folder, and restore the last good backup: npm run restore -- FILE (docs/operations.md, "Backup").';
+  'The database is damaged. Stop Dana, copy the data folder, and restore the last good backup: npm run restore -- FILE (docs/operations.md, "Backup").';
 
 /** Checks the database for damage after the start. */
 export function createIntegrity({ dataDir, logger }: { dataDir: string; logger: IntegrityLogger }) {

@@ -25,14 +25,14 @@ export function shareDataFolder(dataDir: string): FolderLock | null {
   return null;
 }
 
-/** Takes an exclusive lock, because two processes that move files would overwrite each other's. If another process has the lock, it does this. */
+/** Takes an exclusive lock, because two processes that move files would overwrite each other's. If another process has the lock, that one cleans up. */
 function cleanUp(folders: Folders, warn: (message: string) => void): void {
   const alone = lockFolder(folders.dataDir, 'site', 'alone');
   if (!alone) return;
   try {
     finishReplacing(folders.dataDir);
     for (const { message } of removeStages(stagesOf(folders)))
-      warn(`What a restore had unpacked, personal data and keys perhaps, could not be removed: ${message}. Remove it by hand.`);
+      warn(`The unpacked files of a restore could not be removed: ${message}. They may contain personal data and keys. Remove them by hand.`);
   } finally {
     alone.release();
   }

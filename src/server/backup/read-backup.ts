@@ -23,9 +23,9 @@ export async function readBackup(
       for await (const { header, content } of readEntries(archive)) {
         const { name, size: bytes, type } = header;
         if (type !== 'file' || !isBackupName(name) || found.has(name) || manifest)
-          throw new BackupFailure('notWhole', { detail: `It holds ${JSON.stringify(name)}.` });
+          throw new BackupFailure('notWhole', { detail: `It contains ${JSON.stringify(name)}.` });
         // Adding keys to an encrypted file requires the passphrase; any person could add known keys to an unencrypted one.
-        if (name.startsWith('keys/') && !isEncrypted) throw new BackupFailure('notWhole', { detail: 'It holds keys, and is not encrypted.' });
+        if (name.startsWith('keys/') && !isEncrypted) throw new BackupFailure('notWhole', { detail: 'It contains keys, but is not encrypted.' });
         if (name === backupNames.manifest) manifest = await readManifest(bytes, content);
         else {
           const { read, digest } = createHasher();

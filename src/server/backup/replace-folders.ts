@@ -116,7 +116,7 @@ export function finishReplacing(dataDir: string): boolean {
     const { code, message, path } = cause as NodeJS.ErrnoException;
     const isInPlace = code === 'EBUSY' || code === 'EXDEV';
     throw new ReplacingError(
-      `${message}. ${isInPlace ? `${path} ${mountAdvice} ` : ''}When that is mended, the next start of Dana finishes it (${plan} lists its moves).`,
+      `${message}. ${isInPlace ? `${path} ${mountAdvice} ` : ''}After you have fixed this, the next start finishes the restore (${plan} lists its moves).`,
       { cause },
     );
   }
@@ -145,7 +145,7 @@ function adviceFor(moves: Move[], plan: string): string {
   if (twice)
     return `its folders were used since, so that both ${twice.from} and ${twice.to} exist. Move the newer one elsewhere: the next start of Dana finishes it (${plan} lists its moves).`;
   const gone = moves.filter(({ from, isKept }) => !isKept && !isThere(from)).map(({ from }) => from);
-  return `of what it had unpacked, something was removed before it was in its place (${gone.join(', ')}). What was there before lies in the folders, or in replaced-… within them. Remove ${plan}, then restore the backup once more.`;
+  return `unpacked files were removed before they were in their place (${gone.join(', ')}). The earlier files are in the folders, or in replaced-… within them. Remove ${plan}, then restore the backup again.`;
 }
 
 /** Throws if the path is not accessible, so that an inaccessible file does not count as missing. */

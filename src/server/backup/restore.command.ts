@@ -17,20 +17,20 @@ void runCommand(async () => {
   const passphrase = (await isEncryptedContainer(file)) ? (config.backupPassphrase ?? (await askPassphrase('Passphrase'))) : null;
   const report = await restoreBackup({ folders: config, file, passphrase, now: toInstant(systemClock()), isCheckOnly: values.check });
   return [
-    values.check ? 'This backup is whole and can be restored.' : 'The backup is restored. Start Dana again.',
+    values.check ? 'This backup is complete and can be restored.' : 'The backup is restored. Start Dana again.',
     ...describe(report, config.secret !== null),
   ];
 });
 
 function describe({ manifest, members, tokens, webhooks, unreadable, replaced }: RestoreReport, isSecretGiven: boolean): string[] {
   return [
-    `It was made on ${manifest.createdAt} by version ${manifest.version} and holds ${manifest.files.length} files.`,
+    `It was made on ${manifest.createdAt} by version ${manifest.version} and contains ${manifest.files.length} files.`,
     ...(tokens.length > 0 ? [`${tokens.length} API tokens are deleted: ${tokens.join(', ')}. Make again at ${adminPaths.tokens()} those still in use.`] : []),
     ...(webhooks.length > 0
       ? [`${webhooks.length} webhooks are turned off: ${webhooks.join(', ')}. Turn on again at ${adminPaths.webhooks()} those still wanted.`]
       : []),
-    'Everybody signs in anew. People whose data was deleted since that day are in it again: delete them again.',
-    `These can sign in, with the passwords of that day: ${members.join(', ') || 'nobody'}. Disable again whoever left since.`,
+    'All members must sign in again. It contains people whose data was deleted since that day: delete them again.',
+    `These can sign in, with the passwords of that day: ${members.join(', ') || 'nobody'}. Disable those who have left since.`,
     ...manifest.missing.map((name) => `It was already missing when the backup was made: ${name}`),
     ...(unreadable.count === 0
       ? ['Every card can be opened with the keys at hand.']
@@ -40,6 +40,6 @@ function describe({ manifest, members, tokens, webhooks, unreadable, replaced }:
           `${isSecretGiven ? 'Put it' : 'Put it into KEYS_DIR/secret where there is none, else'} on a line of KEYS_DIR/previous-secrets, or name it in DANA_PREVIOUS_SECRETS. The latest of these cards:`,
           ...unreadable.first.map((card) => `  ${card}`),
         ]),
-    ...(replaced.length > 0 ? ['What was there before lies here; remove it when all is well:', ...replaced.map((path) => `  ${path}`)] : []),
+    ...(replaced.length > 0 ? ['The replaced files are here; remove them when all is well:', ...replaced.map((path) => `  ${path}`)] : []),
   ];
 }

@@ -90,7 +90,7 @@ export const categoriesRest = collectionRest(categoriesCollection, {
   path: '/packagecategory',
   names: { one: 'category', many: 'categories' },
   title: 'PackageCategory',
-  description: 'The categories that packages are filed under',
+  description: 'The categories of packages',
   recordSchema: v1CategorySchema,
   present: ({ id, values }) => toV1Category({ id, ...values }),
 });

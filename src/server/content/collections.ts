@@ -56,7 +56,7 @@ export interface RequiredColumn {
   targetId: TextColumn;
   /** In a table with a list: the id of the record that has the list. */
   recordId?: TextColumn;
-  /** If these records have a trash: message ids for refusing to restore the record, and to delete the named one, while the named one is in the trash. */
+  /** Only if these records have a trash. Ids of messages: the restore of the record, or the removal of the referenced one, is refused. */
   refusals?: { restore: string; remove: string };
 }
 

@@ -187,9 +187,9 @@ function toConfig(values: z.infer<typeof environmentSchema>) {
 function checkProduction(values: z.infer<typeof environmentSchema>): void {
   const problems: string[] = [];
   if (!values.PUBLIC_URL) problems.push('PUBLIC_URL: set the address that visitors open, for example https://lab.example.com');
-  else if (!values.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL: use https://, sign-in cookies are sent over nothing else in production');
+  else if (!values.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL: use https://; in production, browsers send sign-in cookies over HTTPS only');
   if (!values.SMTP_URL) problems.push('SMTP_URL: set the mail server, for example smtp://user:password@mail.example.com:587');
   if (values.MAIL_FROM === 'no-reply@example.com') problems.push("MAIL_FROM: set the sender on the centre's own domain, for example no-reply@lab.example.com");
-  if (!values.MAIL_TO) problems.push('MAIL_TO: set where notifications of new requests go, for example info@lab.example.com');
+  if (!values.MAIL_TO) problems.push('MAIL_TO: set the address for notifications of new requests, for example info@lab.example.com');
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 }

@@ -21,7 +21,7 @@ export function createFolderSource(folder: string): Source {
     const path = join(root, file);
     if (statSync(path).size > maxFileBytes) throw new ImportFailure(`${path} is larger than ${maxFileBytes / 1024 / 1024} MB.`);
     const records = recordsIn(parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''), path), collection);
-    if (!records) throw new ImportFailure(`${path} holds no list of ${resources[collection].key}.`);
+    if (!records) throw new ImportFailure(`${path} contains no list of ${resources[collection].key}.`);
     return records;
   }
 
@@ -69,7 +69,7 @@ function parse(text: string, path: string): unknown {
       try {
         return JSON.parse(line) as unknown;
       } catch {
-        throw new ImportFailure(`${path} is not whole JSON (line ${index + 1}).`);
+        throw new ImportFailure(`${path} is not valid JSON (line ${index + 1}).`);
       }
     });
   }

@@ -168,7 +168,7 @@ test('An import reports and skips records that staff changed or deleted here; --
   const report = await run(former.source);
   expect(report.entries.filter(({ mark }) => mark === 'kept').map((entry) => [entry.noun, entry.reason])).toEqual([
     ['medicalInfo', 'It was changed here after it had been taken over, by Mariam.'],
-    ['opinion', 'It was removed here after it had been taken over.'],
+    ['opinion', 'It was removed here after the import.'],
   ]);
   expect(site.services.medicalInfos.getRecord(editor, id(4)).values.titleEn).toBe('Sleep well');
   expect((await run(former.source, { overwrites: true })).entries.filter(({ mark }) => mark === 'kept')).toEqual([]);
@@ -291,7 +291,7 @@ test('An import from a faulty site reports each invalid record and imports the o
     ['', 'It is not a record.'],
     ['_id', 'is missing'],
   ]);
-  expect(of('category', 1)).toEqual([['_id', 'stands in the list twice; the first one was taken']]);
+  expect(of('category', 1)).toEqual([['_id', 'appears twice in the list; the first record was imported']]);
   expect(of('package', 2).map(([field]) => field)).toEqual(['/uploads/page.png', 'http://169.254.169.254/latest', 'file:///etc/passwd', '/missing.png']);
   expect(of('package', 2)[1]?.[1]).toContain('--also-from 169.254.169.254');
   const told = describeReport({ ...report, entries: report.entries.filter((entry) => [id(2), id(21), ''].includes(entry.id)) }).join('\n');
@@ -304,7 +304,7 @@ test('An import from a faulty site reports each invalid record and imports the o
   expect(of('package', 23)).toEqual([['name_en', 'is a list, not text']]);
   expect(of('package', 24).map(([field]) => field)).toEqual(['nameEn', 'nameAr']);
   expect(of('package', 25).map(([field]) => field)).toContain('nameEn');
-  expect(of('offer', '')[0]?.[1]).toMatch(/is not whole JSON/);
+  expect(of('offer', '')[0]?.[1]).toMatch(/is not valid JSON/);
   expect(of('medicalInfo', '')[0]?.[1]).toMatch(/more than 5 redirects/);
   expect(of('opinion', '')[0]?.[1]).toMatch(/took too long/);
   expect(report.counts).toMatchObject({ category: { created: 2, refused: 5 }, package: { created: 2, refused: 6 } });

@@ -88,7 +88,7 @@ export async function runImport({
       subject.name = nameOf(old);
       subject.id = idOf(old._id);
       const key = `${collection} ${subject.id}`;
-      if (seen.has(key)) throw new FieldProblem('_id', 'stands in the list twice; the first one was taken');
+      if (seen.has(key)) throw new FieldProblem('_id', 'appears twice in the list; the first record was imported');
       seen.add(key);
       if (collection === 'package') await importMissingCategory(old);
       await store(subject, old);
@@ -173,9 +173,9 @@ function emptyReport(from: string, isDryRun: boolean): ImportReport {
 /** Why a record must not be overwritten; null if it may be. */
 function reasonToKeep(known: { version: number } | undefined, stored: { updatedBy: string } | null, isUntouched: boolean): string | null {
   if (stored && !known) return 'A record with this id exists already and was not imported.';
-  if (known && !stored) return 'It was removed here after it had been taken over.';
+  if (known && !stored) return 'It was removed here after the import.';
   if (!stored || isUntouched) return null;
-  return `It was changed here after it had been taken over${stored.updatedBy ? `, by ${stored.updatedBy}` : ''}.`;
+  return `It was changed here after the import${stored.updatedBy ? `, by ${stored.updatedBy}` : ''}.`;
 }
 
 function asRecord(record: unknown): OldRecord {

@@ -58,7 +58,7 @@ export function describeReport({ counts, pictures, redirects, fastingUnstated, e
   const rest = entries.length > maxShown ? [`… and ${entries.length - maxShown} more in the report.`] : [];
   return [
     ...(isDryRun ? ['Dry run: nothing was changed.'] : []),
-    ...(isInterrupted ? ['It was stopped before the end. The same command goes on from there.'] : []),
+    ...(isInterrupted ? ['The import was stopped before the end. The same command continues it.'] : []),
     ...rows,
     `Pictures: ${pictures.taken} ${did}taken, ${pictures.same} there already, ${pictures.refused} not taken`,
     `Old addresses that ${isDryRun ? 'would ' : ''}lead on: ${redirects} new`,

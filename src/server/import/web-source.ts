@@ -24,7 +24,7 @@ export function createWebSource(from: string, { alsoFrom = [], bounds = defaultB
     const url = new URL(`${apiRoot}/${resources[collection].path}`);
     const { bytes } = await boundedFetch(url, { maxBytes: maxListBytes, isAllowed, headers: { accept: 'application/json' } }, bounds);
     const records = recordsIn(parse(bytes, url.href), collection);
-    if (!records) throw new ImportFailure(`${url.href} holds no list of ${resources[collection].key}.`);
+    if (!records) throw new ImportFailure(`${url.href} contains no list of ${resources[collection].key}.`);
     return records;
   }
 
@@ -56,6 +56,6 @@ function parse(bytes: Uint8Array, name: string): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    throw new ImportFailure(`${name} is not whole JSON.`);
+    throw new ImportFailure(`${name} is not valid JSON.`);
   }
 }

@@ -28,5 +28,5 @@ test('A reason names no mailbox and fits into a line.', () => {
 
 test('A fault of our own delays the mail and is kept for the log.', () => {
   const fault = new TypeError('not a function');
-  expect(readMailFailure(fault)).toEqual({ kind: 'delayed', reason: 'The mail could not be made.', fault });
+  expect(readMailFailure(fault)).toEqual({ kind: 'delayed', reason: 'The mail could not be composed.', fault });
 });

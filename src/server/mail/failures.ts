@@ -41,7 +41,7 @@ const maxReasonLength = 300;
 /** Classifies an error of the mail library. */
 export function readMailFailure(error: unknown): MailFailure {
   const failure: SmtpError = typeof error === 'object' && error !== null ? error : {};
-  if (failure.code === undefined) return { kind: 'delayed', reason: 'The mail could not be made.', fault: error };
+  if (failure.code === undefined) return { kind: 'delayed', reason: 'The mail could not be composed.', fault: error };
   return { kind: kindOf(failure), reason: reasonOf(failure) };
 }
 

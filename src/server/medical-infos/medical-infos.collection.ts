@@ -71,7 +71,7 @@ export const medicalInfosRest = collectionRest(medicalInfosCollection, {
   path: '/medicalinfo',
   names: { one: 'info', many: 'infos' },
   title: 'MedicalInfo',
-  description: 'Medical information, in general and by the weeks of the year',
+  description: 'Medical information, general and for each week',
   present: ({ id, values }) => ({
     _id: id,
     title_en: values.titleEn,

@@ -149,7 +149,7 @@ export const offersRest = collectionRest(offersCollection, {
   path: '/sale',
   names: { one: 'sale', many: 'sales' },
   title: 'Sale',
-  description: 'Special offers; those that are published and have started are read',
+  description: 'Special offers; the API returns those that are published and have started',
   answered: ({ description_en, description_ar, tests, image_en, image_ar, ...first }) => ({
     ...first,
     offerDuration: z.number().int().nullable(),

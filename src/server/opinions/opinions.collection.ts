@@ -78,7 +78,7 @@ export const opinionsRest = collectionRest(opinionsCollection, {
   path: '/opinion',
   names: { one: 'opinion', many: 'opinions' },
   title: 'Opinion',
-  description: 'Testimonials: pictures, and what they say in words',
+  description: 'Testimonials: pictures and their text',
   hasOneLanguage: true,
   present: ({ id, values, related }, { origin, locale }) => {
     const picture = values.pictureId === null ? undefined : related.pictures[values.pictureId];

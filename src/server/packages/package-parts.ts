@@ -19,7 +19,7 @@ const wordFields = ['nameEn', 'nameAr', 'descriptionEn', 'descriptionAr'] as con
 /** Indexing takes much longer than storing; indexing more packages at once would delay visitors. */
 const maxIndexedAtOnce = 20;
 
-/** Writes lists of stored packages and updates the search index; marks many for the indexer, which the caller must wake after the commit. */
+/** Writes lists of stored packages and updates the search index. If there are many, it marks them for the indexer, which the caller wakes after the commit. */
 export function writePackageParts(tx: Tx, saved: readonly SavedParts<ParsedPackage>[]): void {
   const listsOf = packageLists.read(
     tx,

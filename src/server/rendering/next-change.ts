@@ -9,7 +9,7 @@ export interface ChangingContent {
   clock: Clock;
 }
 
-/** The next instant (ms) at which a public page may change without a write: a sale, an offer or its days left, an announcement, opening hours, or midnight at the centre. */
+/** The next instant (ms) at which a public page may change without a write, because of a sale, an offer, an announcement, opening hours or midnight. */
 export function nextContentChange({ services, clock }: ChangingContent): number {
   const { packages, offers, settings } = services;
   const sales = [packages.nextChange(), packages.nextDaysLeftChange(), offers.nextChange(), offers.nextDaysLeftChange()];

@@ -28,7 +28,7 @@ const title = 'Dana API';
 
 const tags = [
   ...Object.values(servedCollections).map(({ rest }) => ({ name: rest.title, description: rest.description })),
-  { name: 'Mail', description: 'What visitors send to the centre' },
+  { name: 'Mail', description: 'Messages and requests of visitors' },
 ];
 
 const description = `Reads the centre’s published content and takes what visitors send; staff and programs with a token change the content.

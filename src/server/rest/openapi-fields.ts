@@ -30,8 +30,8 @@ export const fieldTexts: Record<string, FieldText> = {
 /** Texts for responses, where `message` is not a visitor's. */
 export const answerTexts: typeof fieldTexts = {
   ...fieldTexts,
-  message: { description: 'A sentence for a person, in the language asked for.', example: 'This was not found. It may have been removed.' },
-  requestId: { description: 'Names this request; the same stands in x-request-id and in the log.', example: 'req-1' },
+  message: { description: 'A sentence for people, in the requested language.', example: 'This was not found. It may have been removed.' },
+  requestId: { description: 'The id of this request, as in x-request-id and in the log.', example: 'req-1' },
 };
 
 /** Example bodies of update operations, which usually send a few fields only. */

@@ -74,7 +74,7 @@ export function createSignIn(parts: StaffParts) {
       limits.enter(attempt);
     } catch (refusal) {
       if (isFirstThisMinute(addressKey(address))) {
-        logger.warn({ event: 'sign_in_slowed', address }, 'An attempt to sign in came too soon.');
+        logger.warn({ event: 'sign_in_slowed', address }, 'A sign-in attempt was refused because of the rate limit.');
         auditDeferred(actor, { event: 'signInSlowed', at: now() });
       }
       throw refusal;

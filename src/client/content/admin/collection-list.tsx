@@ -62,7 +62,7 @@ interface CollectionRecordsProps<S extends Shape> {
 export interface CollectionListProps<S extends Shape> extends CollectionRecordsProps<S> {
   /** Actions beside the link to the page that adds a record. */
   actions?: ReactNode;
-  /** Stands above the list. */
+  /** Shown above the list. */
   notice?: ReactNode;
 }
 

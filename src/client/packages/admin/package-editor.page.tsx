@@ -94,7 +94,7 @@ export function PackageEditorPage() {
                 choices={choices}
                 error={props.error}
                 onChange={(change) => {
-                  // A list that is begun counts.
+                  // Once the list has a test, its length is the number of tests.
                   if (form.getValues().labTests.length === 0) form.setFieldValue('countsLabTests', true);
                   form.setFieldValue('labTests', change);
                 }}

@@ -115,7 +115,7 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
     {
       schema: {
         operationId: `list${title}`,
-        summary: `The published records, all or in parts`,
+        summary: `The published records, all or in pages`,
         tags,
         security: [{}, ...security],
         querystring: listQuerySchema,
@@ -138,7 +138,7 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
     {
       schema: {
         operationId: `get${title}`,
-        summary: 'One published record; whoever may change content reads the others too',
+        summary: 'One published record; callers who may change content can also read others',
         tags,
         security: [{}, ...security],
         params: byIdSchema,
@@ -209,7 +209,7 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
         config,
         schema: {
           operationId: `change${title}`,
-          summary: openUpdate ? 'Changes a record, or takes off a sale that has ended, which anybody may' : 'Changes a record',
+          summary: openUpdate ? 'Changes a record, or ends a sale that has expired, which every caller may' : 'Changes a record',
           tags,
           security: openUpdate ? [...security, {}] : security,
           consumes,

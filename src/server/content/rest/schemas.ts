@@ -13,9 +13,9 @@ export function named<Schema extends z.ZodType>(id: string, schema: Schema): Sch
 const errorSchema = named(
   'Error',
   z.object({
-    message: z.string().describe('A sentence for a person, in the language asked for.'),
-    fields: z.record(z.string(), z.string()).optional().describe('A sentence for each refused field, by its name.'),
-    requestId: z.string().describe('Names this request; the same stands in x-request-id and in the log.'),
+    message: z.string().describe('A sentence for people, in the requested language.'),
+    fields: z.record(z.string(), z.string()).optional().describe('A sentence for each refused field, by the name of the field.'),
+    requestId: z.string().describe('The id of this request, as in x-request-id and in the log.'),
   }),
 );
 
@@ -34,8 +34,8 @@ export const usualPage = 20;
 
 export const listQuerySchema = z.object({
   lang: langField,
-  page: z.coerce.number().int().min(1).max(100_000).optional().describe('With page or limit, the list comes in parts.'),
-  limit: z.coerce.number().int().min(1).max(largestPage).optional().describe(`Records in a part; ${usualPage} unless told.`),
+  page: z.coerce.number().int().min(1).max(100_000).optional().describe('With page or limit, the response is one page of the list.'),
+  limit: z.coerce.number().int().min(1).max(largestPage).optional().describe(`Records in a page; ${usualPage} by default.`),
 });
 export type ListQuery = z.infer<typeof listQuerySchema>;
 
@@ -54,7 +54,7 @@ export const idempotencyHeadersSchema = z.looseObject({
     .min(1)
     .max(255)
     .optional()
-    .describe('Sent again with the same key within 24 hours, the same request gets the same answer and is carried out once.'),
+    .describe('A request that is repeated with the same key within 24 hours gets the same response and is carried out once.'),
 });
 
 /** Error responses of a route. */
@@ -65,14 +65,14 @@ export function failures(...statuses: number[]): Record<number, { description: s
 }
 
 const failureNames: Record<number, string> = {
-  400: 'Something sent cannot be accepted',
+  400: 'The request is not valid',
   401: 'No sign-in and no valid token',
   403: 'Not allowed',
   404: 'Not found',
-  409: 'In conflict with what is stored',
+  409: 'The request conflicts with the stored data',
   413: 'Too large',
-  415: 'Of a kind that is not accepted',
-  422: 'The Idempotency-Key was sent before with something else',
+  415: 'The media type is not accepted',
+  422: 'The Idempotency-Key was sent before with another request',
   429: 'Too many requests',
   503: 'Not available at the moment',
 };

@@ -29,7 +29,7 @@ export function createDeferredAudit({ db, logger }: DeferredAuditDeps): (actor: 
         for (const [actor, event] of lines) audit(tx, actor, event);
       });
     } catch (error) {
-      logger.error({ err: error }, 'Refusals could not be written into the audit log.');
+      logger.error({ err: error }, 'Refusals could not be stored in the audit log.');
     }
   }
 

@@ -22,7 +22,7 @@ export const migrationsFolder = runtimeFiles.migrations;
 /** A newer version of Dana has run on the database. This version would write rows that the newer one cannot read. */
 export class DatabaseTooNewError extends Error {
   constructor() {
-    super('The database is of a newer version of Dana. Install that version or a later one, or restore a backup of this version. Nothing was changed.');
+    super('The database belongs to a newer version of Dana. Install that version or a later one, or restore a backup of this version. Nothing was changed.');
   }
 }
 

@@ -13,7 +13,7 @@ export const forwardedAddressPlugin = fastifyPlugin(
       isWarned = true;
       app.log.warn(
         { event: 'proxy_not_trusted', peer: request.socket.remoteAddress },
-        'X-Forwarded-For came from a peer that TRUSTED_PROXIES does not name and was not believed. If this is your proxy, name it there: until then all visitors count as one address.',
+        'X-Forwarded-For came from a peer that TRUSTED_PROXIES does not name, and was ignored. If this is your proxy, name it there: until then all visitors count as one address.',
       );
     });
   },
