@@ -25,7 +25,7 @@ test('An encrypted backup from a shell without the service’s DANA_SECRET is re
   await site.storeVisit('one');
   expect(backUp({}, '--encrypt')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('DANA_SECRET: it is not set here') });
   expect([existsSync(join(site.config.keysDir, 'secret')), readdirSync(site.folder)]).toEqual([false, expect.not.arrayContaining(['packed'])]);
-  expect(backUp({})).toMatchObject({ status: 0, stdout: expect.stringContaining('It holds no keys') });
+  expect(backUp({})).toMatchObject({ status: 0, stdout: expect.stringContaining('It contains no keys') });
 });
 
 test('A backup with missing uploads reports their number, also in its file name, and exits with code 2.', async () => {
@@ -42,7 +42,7 @@ test('An encrypted backup reports cards whose encryption key it lacks; with all 
   site = openTestSite({ DANA_SECRET: given });
   const { cardId } = await site.storeVisit('one');
   const { stdout } = backUp({ DANA_SECRET: 'another secret, which the service never had' }, '--encrypt');
-  expect(stdout).toMatch(/CAUTION: it is encrypted, and 1 of its cards are sealed with a secret that it does not hold \(key [0-9a-f]{8}\)/);
+  expect(stdout).toMatch(/CAUTION: it is encrypted, and 1 of its cards are encrypted with a secret that it does not contain \(key [0-9a-f]{8}\)/);
   expect(stdout).not.toContain('holds the keys');
   expect(backUp({ DANA_SECRET: given }, '--encrypt')).toMatchObject({ status: 0, stdout: expect.stringContaining('It is encrypted and holds the keys') });
   const other = join(site.folder, 'other');

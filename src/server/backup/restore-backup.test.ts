@@ -195,7 +195,7 @@ describe('A restore', () => {
     site.deps.db.$client.close();
     const inItsWay = join(site.config.uploadsDir, 'replaced-2026-11-21T08-00-00');
     writeFileSync(inItsWay, '');
-    await expect(restoreInto(site.folder, file)).rejects.toThrow(/^A restore has begun and is not finished: .* the next start of Dana finishes it/);
+    await expect(restoreInto(site.folder, file)).rejects.toThrow(/^A restore has begun and is not finished: .* the next start finishes the restore/);
     rmSync(inItsWay);
     expect(finishReplacing(site.config.dataDir)).toBe(true);
     expect(readRows(databaseIn(site.folder)).requests).toHaveLength(2);

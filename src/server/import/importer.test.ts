@@ -167,7 +167,7 @@ test('An import reports and skips records that staff changed or deleted here; --
   former.answers['/api/v1/medicalinfo'] = { infos: [{ ...info, title_en: 'Sleeping' }] };
   const report = await run(former.source);
   expect(report.entries.filter(({ mark }) => mark === 'kept').map((entry) => [entry.noun, entry.reason])).toEqual([
-    ['medicalInfo', 'It was changed here after it had been taken over, by Mariam.'],
+    ['medicalInfo', 'It was changed here after the import, by Mariam.'],
     ['opinion', 'It was removed here after the import.'],
   ]);
   expect(site.services.medicalInfos.getRecord(editor, id(4)).values.titleEn).toBe('Sleep well');
