@@ -75,13 +75,13 @@ test('Staff add a laboratory test to a package, cannot delete it while it is use
   await expect(ticked(spare)).toHaveCount(0);
   await expect(ticked(shownName)).toBeChecked();
   await page.getByRole('button', { name: t('Delete {name}').replace('{name}', shownName), exact: true }).click();
-  const held = page.getByRole('dialog', { name: t('“{name}” is still used').replace('{name}', shownName) });
-  await expect(held.getByRole('link')).toHaveAttribute('href', /\/admin\/packages\?q=/);
-  await held
+  const usedDialog = page.getByRole('dialog', { name: t('“{name}” is still used').replace('{name}', shownName) });
+  await expect(usedDialog.getByRole('link')).toHaveAttribute('href', /\/admin\/packages\?q=/);
+  await usedDialog
     .getByRole('button', { name: t('Close') })
     .last()
     .click();
-  await expect(held).toHaveCount(0);
+  await expect(usedDialog).toHaveCount(0);
   // An unsaved form asks before it is discarded.
   await field(page, t('Name in English')).fill('Half typed');
   const edit = page.getByRole('link', { name: t('Edit {name}').replace('{name}', shownName), exact: true });
@@ -103,7 +103,7 @@ test('Staff add a laboratory test to a package, cannot delete it while it is use
   const copyName = await field(page, t(siteLocale === 'ar' ? 'Name in Arabic' : 'Name in English')).inputValue();
   await page.goto(to(`${collectionPaths.package.list}?q=${encodeURIComponent(copyName)}&sort=-updated`));
   await removeListed(page, t, copyName);
-  // The package can be restored from the trash, so the test is kept until the package is deleted permanently.
+  // The package can be restored from the trash, so the test cannot be deleted before the package is deleted permanently.
   await page.goto(to(listPath));
   await page.getByRole('button', { name: t('Delete {name}').replace('{name}', renamed), exact: true }).click();
   const usedInTrash = page.getByRole('dialog', { name: t('“{name}” is still used').replace('{name}', renamed) });

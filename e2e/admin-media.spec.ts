@@ -18,7 +18,7 @@ test('Staff upload a picture, crop it by keyboard, use it in a testimonial, and 
   test.slow();
   const mark = `media ${siteLocale}`;
   const altEn = `A lamp on a desk, ${mark}`;
-  const said = `Bright rooms, ${mark}`;
+  const pictureText = `Bright rooms, ${mark}`;
   const at = (path: string) => site.url + to(path);
   await site.signIn(page);
   await page.goto(at(adminPaths.media()));
@@ -62,7 +62,7 @@ test('Staff upload a picture, crop it by keyboard, use it in a testimonial, and 
   const picturePage = page.url();
 
   await page.goto(at(collectionPaths.opinion.edit()));
-  await field(page, t('What the picture says, in English')).fill(said);
+  await field(page, t('What the picture says, in English')).fill(pictureText);
   await page.getByRole('button', { name: t('From the library') }).click();
   await page.getByRole('searchbox', { name: t('Search pictures') }).fill(altEn);
   await page
@@ -73,7 +73,7 @@ test('Staff upload a picture, crop it by keyboard, use it in a testimonial, and 
   await confirm(page, t('Add opinion'));
   await closeSuccess(page, t, 'Opinion added successfully!');
 
-  const shown = page.getByRole('img', { name: said }).first();
+  const shown = page.getByRole('img', { name: pictureText }).first();
   // A busy machine needs time for the crop; until then, visitors see the previous one.
   const openOnceWide = (width: string) =>
     expect(async () => {
@@ -87,10 +87,10 @@ test('Staff upload a picture, crop it by keyboard, use it in a testimonial, and 
   const former = (await shown.getAttribute('src')) ?? '';
 
   await page.goto(picturePage);
-  await expect(page.getByRole('link', { name: said })).toBeVisible();
+  await expect(page.getByRole('link', { name: pictureText })).toBeVisible();
   await page.getByRole('button', { name: t('Delete this picture') }).click();
   await confirm(page, t('Delete'));
-  await expect(page.getByRole('dialog')).toContainText(said);
+  await expect(page.getByRole('dialog')).toContainText(pictureText);
   await confirm(page, t('Close'));
 
   await page.locator('input[type=file]').setInputFiles(await pictureFile('new.jpg', '#0b4f5c'));

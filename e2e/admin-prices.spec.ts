@@ -203,7 +203,7 @@ test('Staff change prices in bulk and undo it, arrange packages by keyboard and 
   await removeListed(page, t, title);
 });
 
-test('Staff add, rename and delete a tag, and see where a used tag is used.', async ({ page, to, t, siteLocale }, { retry }) => {
+test('Staff add, rename and delete a tag, and see the packages that use another tag.', async ({ page, to, t, siteLocale }, { retry }) => {
   const name = `Moon ${siteLocale}${retry}`;
   const renamed = `Full ${name}`;
   await signIn(page);

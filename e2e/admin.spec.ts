@@ -71,7 +71,7 @@ test('Staff add a package with pictures, a visitor finds it, and staff change an
   const shownName = siteLocale === 'ar' ? nameAr : nameEn;
   await signIn(page);
   await page.goto(to(collectionPaths.package.list));
-  // The selection is kept across pages.
+  // The selection includes records of other pages.
   await page.getByRole('checkbox', { name: t('Select all on this page') }).check();
   const ticked = page.getByRole('status').filter({ hasText: '24' });
   await expect(ticked).toBeInViewport();

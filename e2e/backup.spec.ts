@@ -28,7 +28,7 @@ test('An owner creates, downloads and deletes a backup and changes the schedule;
   await expect(page.getByText(t('Stored backups'))).toBeVisible();
   const start = page.getByRole('button', { name: t('Back up now') });
   let name = '';
-  // The run in the other language may be making a backup. Only one runs at a time, so the first one after the click is this test's.
+  // The run in the other language may be creating a backup. Backups do not run in parallel, so the first after the click belongs to this test.
   await expect(async () => {
     const since = Math.floor(Date.now() / 1000) * 1000;
     await start.click();

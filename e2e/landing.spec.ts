@@ -52,7 +52,7 @@ test.describe('The slides of the landing page', () => {
     const hero = page.getByRole('region', { name: t('Highlights') });
     const pause = hero.getByRole('button', { name: t('Pause the pictures') });
     await pause.waitFor();
-    // From here on, the clock is controlled. After a manual move, the next slide gets its full time.
+    // From here, the test controls the clock. After a manual move, the next slide is shown for its full time.
     await page.clock.pauseAt(Date.now() + 60_000);
     const shown = hero.locator('article:not([inert])');
     const start = (await shown.textContent()) ?? '';
@@ -187,12 +187,12 @@ test.describe('The opening state', () => {
   ] as const) {
     test(`at ${now} is "${sentence}" on the landing page and on the location page.`, async ({ page, to, t, siteLocale }) => {
       await page.clock.setFixedTime(now);
-      const said = t(sentence).replace('{time}', clockTime && formatClockTime(clockTime, siteLocale));
+      const expectedState = t(sentence).replace('{time}', clockTime && formatClockTime(clockTime, siteLocale));
       for (const path of ['/', '/location']) {
         await page.goto(to(path));
         await waitForHydration(page);
-        await expect(page.getByRole('banner')).toContainText(said);
-        await expect(page.getByRole('main')).toContainText(said);
+        await expect(page.getByRole('banner')).toContainText(expectedState);
+        await expect(page.getByRole('main')).toContainText(expectedState);
       }
     });
   }

@@ -27,7 +27,7 @@ const server = spawn(process.execPath, [builtEntry('start')], {
     KEYS_DIR: join(folder, 'keys'),
     SEED_DEMO: 'true',
     LOG_LEVEL: 'warn',
-    // Tests play the webhook's receiver.
+    // A test starts a webhook receiver on this machine.
     WEBHOOK_NETWORKS: '127.0.0.1',
     // One machine sends all tests' requests, without pauses.
     LIMIT_REQUESTS_PER_HOUR: '1000',

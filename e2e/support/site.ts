@@ -73,7 +73,7 @@ function readTexts(locale: Locale): Map<string, string> {
       const text = msgstr[0];
       if (!text) continue;
       texts.set(msgid, text);
-      // An English text keeps its first translation: "Contact" is the page of the navigation, not the type of a request.
+      // If an English text occurs twice, its first translation is used: "Contact" is the page of the navigation, not the type of a request.
       const englishText = englishById.get(msgid) || msgid;
       if (englishText !== msgid && !texts.has(englishText)) texts.set(englishText, text);
     }

@@ -28,12 +28,12 @@ test('A merge contains the entries that either person added, and none that eithe
 test('If one person resets or first sets a text, a merge retains the other person’s text in another language.', () => {
   type Texts = Record<string, Record<string, string>>;
   const base: Texts = { menu: { en: 'Menu' }, home: { en: 'Home' } };
-  const putBack = { home: { en: 'Home' } };
+  const withReset = { home: { en: 'Home' } };
   const withArabic = { ...base, menu: { en: 'Menu', ar: 'القائمة' } };
-  const joined = { menu: { ar: 'القائمة' }, home: { en: 'Home' } };
-  expect(mergeChanges<Texts>(base, putBack, withArabic)).toEqual(joined);
-  expect(mergeChanges<Texts>(base, withArabic, putBack)).toEqual(joined);
+  const merged = { menu: { ar: 'القائمة' }, home: { en: 'Home' } };
+  expect(mergeChanges<Texts>(base, withReset, withArabic)).toEqual(merged);
+  expect(mergeChanges<Texts>(base, withArabic, withReset)).toEqual(merged);
   expect(mergeChanges<Texts>({}, { menu: { en: 'Menu' } }, { menu: { ar: 'القائمة' } })).toEqual({ menu: { en: 'Menu', ar: 'القائمة' } });
-  expect(mergeChanges<Texts>(base, putBack, { ...base, home: { en: 'Start' } })).toEqual({ home: { en: 'Start' } });
-  expect(mergeChanges<Texts>(base, putBack, { ...base, menu: { en: 'Pages' } })).toEqual(putBack);
+  expect(mergeChanges<Texts>(base, withReset, { ...base, home: { en: 'Start' } })).toEqual({ home: { en: 'Start' } });
+  expect(mergeChanges<Texts>(base, withReset, { ...base, menu: { en: 'Pages' } })).toEqual(withReset);
 });

@@ -68,7 +68,7 @@ describe('A truncated card file', () => {
   });
 });
 
-describe('An unusual but complete file is not reported as truncated', () => {
+describe('An unusual file is not reported as truncated', () => {
   test.each([
     ['a moving photo, followed by a film', 'image/jpeg', async () => Buffer.concat([await photo().jpeg().toBuffer(), film])],
     ['an HDR photo, followed by a second picture', 'image/jpeg', async () => Buffer.concat([await photo().jpeg().toBuffer(), await photo().jpeg().toBuffer()])],
@@ -86,7 +86,7 @@ describe('An unusual but complete file is not reported as truncated', () => {
     for (const size of [100, whole.length]) expect(isCutOff(type, whole, size)).toBe(false);
   });
 
-  test('a photo whose header is longer than the checked start.', async () => {
+  test('a truncated photo whose header is longer than the checked start.', async () => {
     const whole = await withPreview();
     expect(isCutOff('image/jpeg', whole.subarray(0, whole.length - 30), 1000, 100)).toBe(false);
   });

@@ -6,14 +6,14 @@ import { backupSection, mailSection, retentionSection, signInSection } from './o
 import type { EditedSection } from './section-editor.tsx';
 import { siteSections } from './site-sections.tsx';
 
-// The text areas ask the browser at import what it can do.
+// At import, the text areas check which CSS features the browser supports.
 vi.hoisted(() => vi.stubGlobal('CSS', { supports: () => false }));
 
 type Described = Pick<EditedSection, 'groups' | 'setElsewhere'> & { section: SectionName };
 // The texts of `wordings` have no fixed names, and reply templates have a separate page.
 const sections: Described[] = [...Object.values(siteSections), mailSection, retentionSection, backupSection, signInSection];
 
-/** Values that new entries of lists receive and nobody edits. */
+/** Generated values of new list entries, which staff do not edit. */
 const generated = new Set(['key']);
 
 describe.each(sections.filter(({ section }) => section !== 'wordings'))('The form of the section $section', ({ section, groups, setElsewhere = [] }) => {
