@@ -15,6 +15,13 @@ export interface PictureLists {
   pictureIdsAr: string[];
 }
 
+/** The ids of the pictures for one language: its own list, else the single picture, else the other language's list. */
+export function pictureIdsFor({ pictureIdsEn, pictureIdsAr }: PictureLists, locale: Locale, single: string | null = null): string[] {
+  const [own, other] = locale === 'ar' ? [pictureIdsAr, pictureIdsEn] : [pictureIdsEn, pictureIdsAr];
+  if (own.length > 0) return own;
+  return single === null ? other : [single];
+}
+
 /** Stores the pictures that records have in each language in a table with a row for each. */
 export function pictureLists(table: PictureListTable, recordId: TextColumn): ListStore<PictureLists> {
   const { locale, mediaId, sortOrder } = table;

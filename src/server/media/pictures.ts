@@ -11,19 +11,6 @@ import { shownFile, variantFile } from './picture-files.ts';
 
 export type MediaRow = InferSelectModel<typeof media>;
 
-/** A picture in the list of one language. */
-export interface ListedPicture {
-  locale: Locale;
-  media: MediaRow;
-}
-
-/** The pictures for one language: its own list, else `onePicture`, else the other language's list. */
-export function presentPictureList(listed: readonly ListedPicture[], locale: Locale, onePicture: MediaRow | null = null): Picture[] {
-  const own = listed.filter((entry) => entry.locale === locale).map((entry) => entry.media);
-  const instead = onePicture ? [onePicture] : listed.map((entry) => entry.media);
-  return (own.length > 0 ? own : instead).flatMap((row) => presentPicture(row, locale) ?? []);
-}
-
 /** A stored picture for pages, with its alternative text in the language. */
 export function presentPicture(row: MediaRow | null | undefined, locale: Locale): Picture | null {
   if (!row) return null;

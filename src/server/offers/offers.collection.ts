@@ -21,7 +21,7 @@ import { contentId, sortOrder } from '../core/db/columns.ts';
 import { publicProcedure } from '../core/trpc/trpc.ts';
 import { mediaCollection } from '../media/media.collection.ts';
 import { media } from '../media/media.table.ts';
-import { pictureLists } from '../media/picture-lists.ts';
+import { pictureIdsFor, pictureLists } from '../media/picture-lists.ts';
 import { createPictureReader } from '../media/pictures.ts';
 import { storedPackages } from '../packages/packages.collection.ts';
 import { packages } from '../packages/packages.table.ts';
@@ -111,25 +111,23 @@ export function createOffersService(deps: CollectionDeps) {
   }
 
   function present(records: readonly OfferRecord[], locale: Locale): OfferSummary[] {
-    const listsOf = ({ values }: OfferRecord) => (locale === 'ar' ? [values.pictureIdsAr, values.pictureIdsEn] : [values.pictureIdsEn, values.pictureIdsAr]);
-    const pictures = readPictures(records.flatMap(listsOf).flat(), locale);
-    return records.map((record) => {
-      const { id, values } = record;
-      const shownIds = listsOf(record).find((ids) => ids.length > 0) ?? [];
-      return {
-        id,
-        name: localized(values, 'name', locale),
-        description: localized(values, 'description', locale),
-        originalPrice: values.originalPrice,
-        salePrice: values.salePrice,
-        salePercent: offerPercent(values),
-        startDate: values.startDate,
-        endDate: values.endDate,
-        tests: values.tests,
-        appliesToAllTests: values.appliesToAllTests,
-        pictures: shownIds.flatMap((pictureId) => pictures[pictureId] ?? []),
-      };
-    });
+    const pictures = readPictures(
+      records.flatMap(({ values }) => pictureIdsFor(values, locale)),
+      locale,
+    );
+    return records.map(({ id, values }) => ({
+      id,
+      name: localized(values, 'name', locale),
+      description: localized(values, 'description', locale),
+      originalPrice: values.originalPrice,
+      salePrice: values.salePrice,
+      salePercent: offerPercent(values),
+      startDate: values.startDate,
+      endDate: values.endDate,
+      tests: values.tests,
+      appliesToAllTests: values.appliesToAllTests,
+      pictures: pictureIdsFor(values, locale).flatMap((pictureId) => pictures[pictureId] ?? []),
+    }));
   }
 
   function findPackage(id: string | null, locale: Locale): OfferDetail['relatedPackage'] {

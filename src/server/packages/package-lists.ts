@@ -10,14 +10,14 @@ import { packageLabTests, packagePictures, packageTags } from './packages.table.
 
 type PackageLists = Pick<PackageValues, 'pictureIdsEn' | 'pictureIdsAr' | 'tagIds' | 'labTests'>;
 
-const pictures = pictureLists(packagePictures, packagePictures.packageId);
+export const packagePictureLists = pictureLists(packagePictures, packagePictures.packageId);
 
 /** The lists of packages: pictures and tests in order, tags by id. */
 export const packageLists: ListStore<PackageLists> = {
-  pictures: pictures.pictures,
-  readListed: pictures.read,
+  pictures: packagePictureLists.pictures,
+  readListed: packagePictureLists.read,
   read: (reader, ids) => {
-    const picturesOf = pictures.read(reader, ids);
+    const picturesOf = packagePictureLists.read(reader, ids);
     const filedOf = groupedBy(tagsByPackages(reader).all(givenIds(ids)), ofPackage);
     const entriesOf = groupedBy(labTestsByPackages(reader).all(givenIds(ids)), ofPackage);
     return (id) => ({
@@ -29,7 +29,7 @@ export const packageLists: ListStore<PackageLists> = {
   write: (tx, records) => {
     if (records.length === 0) return;
     const ids = records.map(({ id }) => id);
-    pictures.write(tx, records);
+    packagePictureLists.write(tx, records);
     countPackages(tx, ids, -1);
     for (const table of [packageTags, packageLabTests] as (typeof packageTags)[]) tx.delete(table).where(isOneOf(table.packageId, ids)).run();
     addTags(

@@ -10,7 +10,7 @@ import { packagePictures, packages } from './packages.table.ts';
 /** Rows with the package's own picture. */
 export const selectPackages = (db: Db) => selectWith(db, packages.pictureId);
 
-/** Rows for visitors, with the first picture of their language, as in `presentPictureList`. */
+/** Rows for visitors, with the first picture of their language, as in `pictureIdsFor`. */
 export function selectPackagesFor(db: Db, locale: Locale) {
   const firstIn = (of: Locale) =>
     sql`(select ${packagePictures.mediaId} from ${packagePictures} where ${packagePictures.packageId} = ${packages.id} and ${packagePictures.locale} = ${of} order by ${packagePictures.sortOrder} limit 1)`;

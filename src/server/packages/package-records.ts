@@ -6,11 +6,11 @@ import { agreedPercent } from '#shared/packages/price-changes.rules.ts';
 import { isSaleRunning } from '#shared/packages/sales.rules.ts';
 import type { categories } from '../categories/categories.collection.ts';
 import type { Db } from '../core/db/client.ts';
-import { givenIds, isGiven, preparedQuery } from '../core/db/prepared-query.ts';
 import { labTests, panels } from '../lab-tests/lab-tests.table.ts';
-import { media } from '../media/media.table.ts';
-import { type MediaRow, presentPicture, presentPictureList } from '../media/pictures.ts';
-import { packageLabTests, packagePictures, type packages } from './packages.table.ts';
+import { pictureIdsFor } from '../media/picture-lists.ts';
+import { createPictureReader, type MediaRow, presentPicture } from '../media/pictures.ts';
+import { packagePictureLists } from './package-lists.ts';
+import { packageLabTests, type packages } from './packages.table.ts';
 
 export type PackageRow = InferSelectModel<typeof packages>;
 export type CategoryRow = InferSelectModel<typeof categories>;
@@ -44,8 +44,10 @@ export function toPackageSummary({ package: row, picture }: PackageRows, locale:
 
 /** A package for its own page, with tests grouped by panel in the package's order. */
 export function toPackageDetail(db: Db, rows: PackageRows, locale: Locale, now: number): PackageDetail {
-  const { package: row, category, picture } = rows;
-  const pictures = presentPictureList(readPictureLists(db, [row.id]), locale, picture);
+  const { package: row, category } = rows;
+  const pictureIds = pictureIdsFor(packagePictureLists.read(db, [row.id])(row.id), locale, row.pictureId);
+  const stored = createPictureReader(db)(pictureIds, locale);
+  const pictures = pictureIds.flatMap((id) => stored[id] ?? []);
   return {
     ...toPackageSummary(rows, locale, now),
     picture: pictures[0] ?? null,
@@ -79,17 +81,3 @@ function readPanels(db: Db, packageId: string, locale: Locale): PackageDetail['p
   }
   return [...groups.values()];
 }
-
-function readPictureLists(db: Db, packageIds: string[]) {
-  return picturesByPackages(db).all(givenIds(packageIds));
-}
-
-const picturesByPackages = preparedQuery((db) =>
-  db
-    .select({ packageId: packagePictures.packageId, locale: packagePictures.locale, media })
-    .from(packagePictures)
-    .innerJoin(media, eq(media.id, packagePictures.mediaId))
-    .where(isGiven(packagePictures.packageId))
-    .orderBy(asc(packagePictures.sortOrder))
-    .prepare(),
-);
