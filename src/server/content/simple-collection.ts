@@ -1,7 +1,14 @@
 import { and, count, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { type ChangeOf, type CreateOf, mapFields, type ValuesOf } from '#shared/collections/collection.ts';
-import type { SimpleCollection, SimpleRecordOf, SimpleShape } from '#shared/collections/simple-collection.ts';
+import {
+  type ChangeOf,
+  type CreateOf,
+  mapFields,
+  type SimpleCollection,
+  type SimpleRecordOf,
+  type SimpleShape,
+  type ValuesOf,
+} from '#shared/collections/collection.ts';
 import type { RemovedTogether } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';

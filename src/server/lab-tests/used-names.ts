@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { SimpleCollection, SimpleShape } from '#shared/collections/simple-collection.ts';
+import type { SimpleCollection, SimpleShape } from '#shared/collections/collection.ts';
 import type { Collections, NamedRecords } from '../content/collections.ts';
 import { publishChange } from '../content/content-changes.ts';
 import { holderColumns, holderCount } from '../content/holders.ts';

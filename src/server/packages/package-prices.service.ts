@@ -4,11 +4,12 @@ import { and, asc, eq, gt, isNull, ne, notExists, type SQL, sql } from 'drizzle-
 import { alias } from 'drizzle-orm/sqlite-core';
 import { recordsPageSize } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
-import { agreedPercent, changePrices, type PriceChange, type PriceOutcome } from '#shared/packages/price-changes.rules.ts';
+import { agreedPercent, changePrices, type PriceOutcome } from '#shared/packages/price-changes.rules.ts';
 import {
   type ApplyPricesInput,
   applyPricesInputSchema,
   type ChosenPackages,
+  type PriceChange,
   type PricePreview,
   type PricePreviewInput,
   pricePreviewInputSchema,

@@ -23,6 +23,11 @@ export interface HasFields {
   fields: Readonly<Record<string, Field>>;
 }
 
+/** The type of a simple collection: its fields and its computed values. */
+export interface SimpleShape extends HasFields {
+  computed: Computed;
+}
+
 /** The names of the fields. */
 export type FieldName<S extends HasFields> = keyof S['fields'] & string;
 /** The names of the bilingual texts, without their language. */
@@ -54,17 +59,21 @@ export interface Related {
   records: Record<string, NamedHolder>;
 }
 
-/** A record in a list, as staff read it. */
-export interface ListedRecordOf<S extends Pick<Shape, 'fields' | 'computed'>> {
+/** A record of a simple collection, as staff read it. */
+export interface SimpleRecordOf<S extends SimpleShape> {
   id: string;
   /** Increases with each change; an update sends the version that its author read. */
   version: number;
+  values: ValuesOf<S>;
+  computed: { -readonly [Name in keyof S['computed']]: z.output<S['computed'][Name]> };
+}
+/** A record in a list, as staff read it. */
+export interface ListedRecordOf<S extends Pick<Shape, 'fields' | 'computed'>> extends Omit<SimpleRecordOf<S>, 'values'> {
   updatedAt: string;
   /** The name of the member of staff who changed it last, or ''. */
   updatedBy: string;
   values: ListedValuesOf<S>;
   related: Related;
-  computed: { -readonly [Name in keyof S['computed']]: z.output<S['computed'][Name]> };
 }
 /** A single record as staff read it. Its values can be sent back as they are. */
 export interface RecordOf<S extends Pick<Shape, 'fields' | 'computed'>> extends ListedRecordOf<S> {
@@ -112,14 +121,10 @@ export type ListInputOf<S extends Shape> = ListInput<S['sort']> & { [Name in S['
   [Name in keyof S['ownFilters']]?: S['ownFilters'][Name] | undefined;
 };
 
-export interface Collection<S extends Shape = Shape> {
-  name: CollectionName;
+export interface SimpleCollection<S extends SimpleShape = SimpleShape> {
+  name: string;
   fields: S['fields'];
   computed: S['computed'];
-  title: string;
-  sorts: readonly S['sort'][];
-  filters: readonly S['filter'][];
-  ownFilters: readonly (keyof S['ownFilters'] & string)[];
   /** Fields that are marked as required: without an initial value, or required by a rule. */
   required: ReadonlySet<string>;
   /** Checks the values of a new record and adds the initial ones. */
@@ -128,6 +133,15 @@ export interface Collection<S extends Shape = Shape> {
   changeSchema: z.ZodType<ChangeOf<S>, ChangeOf<S>>;
   /** Checks all values of a record. */
   valuesSchema: z.ZodType<ValuesOf<S>, ValuesOf<S>>;
+  recordSchema: z.ZodType<SimpleRecordOf<S>, SimpleRecordOf<S>>;
+}
+
+export interface Collection<S extends Shape = Shape> extends Omit<SimpleCollection<S>, 'recordSchema'> {
+  name: CollectionName;
+  title: string;
+  sorts: readonly S['sort'][];
+  filters: readonly S['filter'][];
+  ownFilters: readonly (keyof S['ownFilters'] & string)[];
   /** A record in responses. Its values are not checked, so that a record that breaks a later rule can still be listed, opened and corrected. */
   recordSchema: z.ZodType<RecordOf<S>, RecordOf<S>>;
   listSchema: z.ZodType<{ items: ListedRecordOf<S>[]; total: number; page: number; pageCount: number }>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { SimpleRecordOf } from '../collections/collection.ts';
 import { bilingual, optionalReference, requiredLine } from '../collections/fields.ts';
-import { defineSimpleCollection, type SimpleRecordOf } from '../collections/simple-collection.ts';
+import { defineSimpleCollection } from '../collections/simple-collection.ts';
 import { namedHolderSchema } from '../content/records.schema.ts';
 
 const names = (max: number) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categorySchema } from '../categories/categories.schema.ts';
 import { listLimits } from '../content/list.rules.ts';
+import { recordListOf } from '../content/records.schema.ts';
 import { contentIdSchema, localeSchema } from '../fields/fields.schema.ts';
 import { pictureSchema } from '../media/media.schema.ts';
 import { maxCompared } from './compare.rules.ts';
@@ -71,12 +72,7 @@ export const packageListInputSchema = packageFacetsInputSchema.extend({
 });
 export type PackageListInput = z.input<typeof packageListInputSchema>;
 
-export const packageListSchema = z.object({
-  items: z.array(packageSummarySchema),
-  total: z.number().int(),
-  page: z.number().int(),
-  pageCount: z.number().int(),
-});
+export const packageListSchema = recordListOf(packageSummarySchema);
 export type PackageList = z.infer<typeof packageListSchema>;
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { agreedPercent, changePrices, type PriceChange, type Prices, percentAfter } from './price-changes.rules.ts';
+import { agreedPercent, changePrices, percentAfter } from './price-changes.rules.ts';
+import type { PriceChange, Prices } from './price-changes.schema.ts';
 
 const tenPercentUp: PriceChange = { direction: 'up', by: 'percent', size: 10, changesPrice: true, changesSale: true, rounding: 0 };
 const plain: Prices = { price: 100, onSale: false, priceSale: null, salePercent: null };

@@ -1,29 +1,7 @@
-/** A bulk change of prices, in percent of each or by an amount in AED. */
-export interface PriceChange {
-  direction: 'up' | 'down';
-  by: 'percent' | 'amount';
-  /** Percent or AED, above 0, at most two decimals. */
-  size: number;
-  changesPrice: boolean;
-  /** Applies to packages on sale, now or later. */
-  changesSale: boolean;
-  /** Rounds to a multiple of this many AED; 0 rounds to fils. */
-  rounding: PriceRounding;
-}
-
-export const priceRoundings = [0, 1, 5, 10] as const;
-export type PriceRounding = (typeof priceRoundings)[number];
-
-/** The prices of a package in AED; null for a price on request. */
-export interface Prices {
-  price: number | null;
-  onSale: boolean;
-  priceSale: number | null;
-  salePercent: number | null;
-}
+import type { PriceChange, PricePreview, Prices } from './price-changes.schema.ts';
 
 /** Why a change cannot be applied to a package. */
-export type PriceRefusal = 'nothingLeft' | 'saleAbovePrice' | 'tooHigh';
+export type PriceRefusal = NonNullable<PricePreview['items'][number]['refusal']>;
 
 export interface PriceOutcome {
   after: Prices;

@@ -2,18 +2,24 @@ import { z } from 'zod';
 import { maxSelected, recordListOf } from '../content/records.schema.ts';
 import { amountSchema, contentIdSchema, instantSchema } from '../fields/fields.schema.ts';
 import { packagesCollection } from './packages.collection.ts';
-import { priceRoundings } from './price-changes.rules.ts';
 
+export const priceRoundings = [0, 1, 5, 10] as const;
+
+/** A bulk change of prices, in percent of each or by an amount in AED. */
 export const priceChangeSchema = z
   .object({
     direction: z.enum(['up', 'down']),
     by: z.enum(['percent', 'amount']),
+    /** Percent or AED. */
     size: amountSchema.refine((size) => size > 0, 'required'),
     changesPrice: z.boolean(),
+    /** Applies to packages on sale, now or later. */
     changesSale: z.boolean(),
+    /** Rounds to a multiple of this many AED; 0 rounds to fils. */
     rounding: z.literal(priceRoundings),
   })
   .refine(({ changesPrice, changesSale }) => changesPrice || changesSale, { path: ['changesPrice'], message: 'required' });
+export type PriceChange = z.output<typeof priceChangeSchema>;
 
 /** The chosen packages: by id, or all that match the filters on any page. */
 export const chosenPackagesSchema = z.union([
@@ -25,12 +31,14 @@ export type ChosenPackages = z.input<typeof chosenPackagesSchema>;
 export const pricePreviewInputSchema = z.object({ chosen: chosenPackagesSchema, change: priceChangeSchema, page: z.number().int().min(1).default(1) });
 export type PricePreviewInput = z.input<typeof pricePreviewInputSchema>;
 
+/** The prices of a package in AED; null for a price on request. */
 export const pricesSchema = z.object({
   price: z.number().nullable(),
   onSale: z.boolean(),
   priceSale: z.number().nullable(),
   salePercent: z.number().nullable(),
 });
+export type Prices = z.infer<typeof pricesSchema>;
 
 /** The effect of a change on each package: refused ones first, unchanged ones last. */
 export const pricePreviewSchema = recordListOf(

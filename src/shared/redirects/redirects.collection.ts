@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { SimpleRecordOf } from '../collections/collection.ts';
 import { requiredLine } from '../collections/fields.ts';
-import { defineSimpleCollection, type SimpleRecordOf } from '../collections/simple-collection.ts';
+import { defineSimpleCollection } from '../collections/simple-collection.ts';
 import { cleanPath } from './redirects.rules.ts';
 
 const max = 1000;

@@ -1,6 +1,16 @@
 import type { keepPreviousData } from '@tanstack/react-query';
-import type { ChangeOf, Collection, CreateOf, ListedRecordOf, ListInputOf, RecordOf, Shape } from '#shared/collections/collection.ts';
-import type { SimpleCollection, SimpleRecordOf, SimpleShape } from '#shared/collections/simple-collection.ts';
+import type {
+  ChangeOf,
+  Collection,
+  CreateOf,
+  ListedRecordOf,
+  ListInputOf,
+  RecordOf,
+  Shape,
+  SimpleCollection,
+  SimpleRecordOf,
+  SimpleShape,
+} from '#shared/collections/collection.ts';
 import { type PlacedInfo, recordPaths } from '#shared/paths.ts';
 
 export interface Mutation<Input, Output> {

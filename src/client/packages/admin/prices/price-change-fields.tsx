@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Fieldset, Group, SegmentedControl, Select, SimpleGrid } from '@mantine/core';
-import { type PriceChange, priceRoundings } from '#shared/packages/price-changes.rules.ts';
+import { type PriceChange, priceRoundings } from '#shared/packages/price-changes.schema.ts';
 import { NumberField } from '../../../ui/admin/forms/number-field.tsx';
 
 /** A price change with the amount and the rounding as typed. */
