@@ -27,7 +27,7 @@ const sent = (categoryId: string) => ({
   onSale: 'false',
 });
 
-test('A client reads the packages with the field names it was promised.', async () => {
+test('A client reads the packages with the documented field names.', async () => {
   const stored = makePackage(site.deps.db, {
     price: 199,
     onSale: true,
@@ -68,7 +68,7 @@ test('A client reads the packages with the field names it was promised.', async 
   });
 });
 
-test('One package stands under `data` and under its own name; one that is unknown or not published is 404 with a message.', async () => {
+test('A response with one package has it under `data` and `package`; an unknown or unpublished one is 404 with a message.', async () => {
   const { id } = makePackage(site.deps.db);
   const hidden = makePackage(site.deps.db, { isPublished: false });
   const found = (await site.get(one(id))).json();
@@ -80,7 +80,7 @@ test('One package stands under `data` and under its own name; one that is unknow
   }
 });
 
-test('A client that has the list already is answered 304; others get it as small as they can read.', async () => {
+test('A conditional request for the unchanged list is answered 304; other responses are compressed as the client accepts.', async () => {
   makePackage(site.deps.db);
   const plain = await site.get('/api/v1/package');
   const etag = String(plain.headers.etag);
@@ -98,7 +98,7 @@ test('A client that has the list already is answered 304; others get it as small
   expect((await site.get('/api/v1/package', { 'if-none-match': etag })).statusCode).toBe(200);
 });
 
-test('What an editor writes is what the next client and the next visitor read.', async () => {
+test('API clients and visitors read an editor’s changes at once.', async () => {
   const editor = site.signIn('editor');
   const category = makePackage(site.deps.db).categoryId;
   await site.get('/api/v1/package');
@@ -116,7 +116,7 @@ test('What an editor writes is what the next client and the next visitor read.',
   expect((await site.get(`/package/detail?package=${id}`)).statusCode).toBe(404);
 });
 
-test('A client that knows nothing of fasting and home visits states nothing about them, and changes nothing that staff stated.', async () => {
+test('A client that omits fasting and home visits leaves both unstated, and does not change what staff stated.', async () => {
   const editor = site.signIn('editor');
   const stated = makePackage(site.deps.db, { fastingRequired: 'yes', fastingHours: 10, homeCollection: 'no' });
   const { data } = (await site.send('POST', '/api/v1/package', sent(stated.categoryId), editor)).json();
@@ -131,7 +131,7 @@ test('A client that knows nothing of fasting and home visits states nothing abou
   ]);
 });
 
-test('A package with wrong fields is refused with each of them named, and nothing is stored.', async () => {
+test('A package with invalid fields is refused with their names, and nothing is stored.', async () => {
   const editor = site.signIn('editor');
   const category = makePackage(site.deps.db).categoryId;
   for (const [change, field] of [
@@ -148,7 +148,7 @@ test('A package with wrong fields is refused with each of them named, and nothin
   expect((await site.get('/api/v1/package')).json().packages).toHaveLength(1);
 });
 
-test('Dates that a client sends in another zone end a sale at the right moment.', async () => {
+test('A sale with dates in another time zone ends at the right moment.', async () => {
   const editor = site.signIn('editor');
   const category = makePackage(site.deps.db).categoryId;
   const sale = { onSale: true, priceSale: 100, testsSale: 4, startDate: '2026-11-21T00:00:00+04:00', endDate: '2026-11-21T14:00:00+04:00' };
@@ -159,7 +159,7 @@ test('Dates that a client sends in another zone end a sale at the right moment.'
   expect(await site.services.packages.endExpiredSales()).toBe(1);
 });
 
-test('A client reads no sale as running that has ended, with a start or without, before anything has taken it off.', async () => {
+test('The API shows an expired sale as off, with or without a start date, even before the job ends it.', async () => {
   const ended = [
     makePackage(site.deps.db, { onSale: true, startDate: inDays(-5), endDate: inDays(-1) }),
     makePackage(site.deps.db, { onSale: true, startDate: null, endDate: inDays(0) }),
@@ -168,7 +168,7 @@ test('A client reads no sale as running that has ended, with a start or without,
   expect(await site.services.packages.endExpiredSales()).toBe(2);
 });
 
-test('A percent that a client sends is kept within one point of the prices and computed otherwise; one that it leaves out follows them.', async () => {
+test('A sent percentage is stored if it fits the prices within one point, and computed otherwise or if it is omitted.', async () => {
   const editor = site.signIn('editor');
   const sale = { onSale: 'true', testsSale: '3', price: '200', priceSale: '150' };
   const { data } = (await site.send('POST', '/api/v1/package', { ...sent(makePackage(site.deps.db).categoryId), ...sale }, editor)).json();
@@ -185,7 +185,7 @@ test('A percent that a client sends is kept within one point of the prices and c
   expect((await site.get(one(data._id))).json().data.salePercent).toBe(10);
 });
 
-test('Anybody may take off a sale that has ended, and nothing else.', async () => {
+test('Anonymous clients may end an expired sale, and change nothing else.', async () => {
   const { id } = makePackage(site.deps.db, { onSale: true, priceSale: 80, testsSale: 3, startDate: inDays(-5), endDate: inDays(-1) });
   for (const body of [{ onSale: false }, { onSale: 'false' }]) {
     const answer = await site.send('PATCH', one(id), body);
@@ -202,13 +202,13 @@ test.each([
   ['still runs', () => ({ startDate: inDays(-1), endDate: inDays(1) })],
   ['has not begun', () => ({ startDate: inDays(1), endDate: inDays(2) })],
   ['has no end', () => ({ startDate: inDays(-1), endDate: null })],
-])('A sale that %s is taken off by no visitor.', async (_name, dates) => {
+])('A visitor cannot end a sale that %s.', async (_name, dates) => {
   const { id } = makePackage(site.deps.db, { onSale: true, priceSale: 80, testsSale: 3, ...dates() });
   expect((await site.send('PATCH', one(id), { onSale: false })).statusCode).toBe(401);
   expect((await site.get(one(id), site.signIn('editor'))).json().data.onSale).toBe(true);
 });
 
-test('A sale that has not started is off for everybody but those who change content, from the moment of its start on it is on.', async () => {
+test('A future sale is visible only to clients who may change content; everybody sees it from its start.', async () => {
   const { id } = makePackage(site.deps.db, { onSale: true, priceSale: 80, salePercent: 20, testsSale: 3, startDate: inDays(1), endDate: inDays(2) });
   const onSale = async (headers: Record<string, string> = {}) => {
     const [found, list] = [await site.get(one(id), headers), await site.get('/api/v1/package', headers)];
@@ -234,7 +234,7 @@ test('A sale that has not started is off for everybody but those who change cont
   expect(await onSale()).toEqual([false, 'no-cache']);
 });
 
-test('A member of staff whose browser knows what visitors read is not told that it is unchanged.', async () => {
+test('A member of staff with the visitors’ ETag gets the full response instead of 304.', async () => {
   makePackage(site.deps.db, { onSale: true, testsSale: 3, startDate: inDays(1) });
   const { etag = '' } = (await site.get('/api/v1/package')).headers;
   expect((await site.get('/api/v1/package', { 'if-none-match': etag })).statusCode).toBe(304);
@@ -242,7 +242,7 @@ test('A member of staff whose browser knows what visitors read is not told that 
   expect([stored.statusCode, stored.json().packages[0].onSale]).toEqual([200, true]);
 });
 
-test('A visitor who sends a change as anything but JSON is asked to sign in, whatever it holds.', async () => {
+test('A visitor who sends a change in another format than JSON is answered 401, whatever its content.', async () => {
   const { id } = makePackage(site.deps.db);
   for (const type of ['application/xml', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     expect([type, (await site.send('PATCH', one(id), 'onSale=false', { 'content-type': type })).statusCode]).toEqual([type, 401]);
@@ -256,7 +256,7 @@ async function sendForm(method: 'POST' | 'PATCH', path: string, values: Paramete
   return site.send(method, path, payload, { ...headers, 'content-type': type });
 }
 
-test('An old client’s form with its pictures becomes a package whose pictures load.', async () => {
+test('A form of an older client with pictures creates a package whose pictures load.', async () => {
   const editor = site.signIn('editor');
   const category = makePackage(site.deps.db).categoryId;
   const values = { ...sent(category), priceSale: 'undefined', imagePackage: await makePng(), image_en: [await makePng('#123456'), await makePng('#654321')] };
@@ -273,7 +273,7 @@ test('An old client’s form with its pictures becomes a package whose pictures 
   expect(turned.json().data).toMatchObject({ image, image_en: imageEn.toReversed(), image_ar: [imageEn[0]] });
 });
 
-test('A form whose picture is none is refused at that field, and leaves no picture behind.', async () => {
+test('A form with an invalid picture is refused with that field’s name, and leaves no picture behind.', async () => {
   const editor = site.signIn('editor');
   const category = makePackage(site.deps.db).categoryId;
   const values = { ...sent(category), image_en: [await makePng(), Buffer.from('<svg onload="alert(1)"/>')] };
@@ -286,7 +286,7 @@ test('A form whose picture is none is refused at that field, and leaves no pictu
   expect(site.deps.db.$client.prepare('select count(*) as count from media').get()).toEqual({ count: 0 });
 });
 
-test('A form field that is called like a part of every object is refused in words of its own.', async () => {
+test('A form field with the name of an object property is refused with a clear message.', async () => {
   const values = { ...sent(makePackage(site.deps.db).categoryId), imagePackage: await makePng() };
   for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
     const answer = await sendForm('POST', '/api/v1/package', { ...values, [name]: 'x', [`${name}[]`]: 'x' }, site.signIn('editor'));
@@ -298,14 +298,14 @@ test('A form field that is called like a part of every object is refused in word
   }
 });
 
-test('A client may send back what it read, and nothing changes.', async () => {
+test('A client may send a package back as it read it, and nothing changes.', async () => {
   const editor = site.signIn('editor');
   const { id } = makePackage(site.deps.db, { onSale: true, priceSale: 80, testsSale: 3, startDate: inDays(-1), endDate: inDays(5) });
   const { data } = (await site.get(one(id))).json();
   expect((await site.send('PATCH', one(id), data, editor)).json().data).toEqual(data);
 });
 
-test('Days without a time are the centre’s first and last moments of them, times without a zone are the centre’s.', async () => {
+test('Dates without a time mean the first or last moment of the day at the centre, and times without a zone are local to it.', async () => {
   const editor = site.signIn('editor');
   const { id } = makePackage(site.deps.db);
   const change = async (dates: object) => {

@@ -62,7 +62,7 @@ function input(changes: Partial<PackageInput> = {}): PackageInput {
   };
 }
 
-test('Visitors see published packages in the order that staff gave them, a page at a time.', () => {
+test('Visitors see published packages in staff order, one page at a time.', () => {
   const { id: categoryId } = makeCategory(db);
   for (let number = 30; number > 0; number -= 1) makePackage(db, { categoryId, nameEn: `Package ${number}`, sortOrder: number });
   makePackage(db, { categoryId, isPublished: false, sortOrder: 0 });
@@ -79,7 +79,7 @@ test('Visitors see published packages in the order that staff gave them, a page 
   expect(service.list({ locale: 'en', categoryId, page: 3 }).items).toEqual([]);
 });
 
-test('Each language has its own list of pictures, in the order that staff gave them.', () => {
+test('Each language has its own list of pictures, in staff order.', () => {
   const ids = [makeMedia(db), makeMedia(db), makeMedia(db)].map(({ id }) => id);
   const [first = '', second = '', third = ''] = ids;
   const listsOf = ({ values: { pictureIdsEn, pictureIdsAr } }: PackageRecord) => [pictureIdsEn, pictureIdsAr];
@@ -88,7 +88,7 @@ test('Each language has its own list of pictures, in the order that staff gave t
   expect(listsOf(service.update(editor, created.id, input({ pictureIdsEn: [first, second, third] })))).toEqual([[first, second, third], []]);
 });
 
-test('A visitor sees the pictures of their language; without a list the one picture, and without that the other language’s.', () => {
+test('A visitor sees the pictures of their language, else the single picture, else those of the other language.', () => {
   const ids = Array.from({ length: 4 }, () => makeMedia(db).id);
   const [one = '', first = '', second = '', arabic = ''] = ids;
   const seen = (locale: 'en' | 'ar', id: string) => {
@@ -109,7 +109,7 @@ test('A visitor sees the pictures of their language; without a list the one pict
   expect(seen('ar', service.create(editor, input(onSale)).id)).toEqual([]);
 });
 
-test('A list with a picture that is not stored is refused, and the package stays as it was.', () => {
+test('A list with an unknown picture is refused, and the package stays unchanged.', () => {
   const { id: pictureId } = makeMedia(db);
   const { id } = service.create(editor, input({ pictureIdsEn: [pictureId] }));
   const change = input({ nameEn: 'Changed', pictureIdsEn: [], pictureIdsAr: [pictureId, 'f'.repeat(32)] });
@@ -119,7 +119,7 @@ test('A list with a picture that is not stored is refused, and the package stays
   expect(service.getRecord(editor, id).values).toMatchObject({ nameEn: 'Iron check', pictureIdsEn: [pictureId] });
 });
 
-test('A visitor sees no offer before it starts and none from the instant it ends.', () => {
+test('Visitors see a sale only from its start until its end.', () => {
   const { id } = makePackage(db, runningSale());
   const seen = () => {
     const { onSale, priceSale, price } = service.get(id, 'en');
@@ -134,13 +134,13 @@ test('A visitor sees no offer before it starts and none from the instant it ends
   expect(seen()).toEqual([false, null, 100]);
 });
 
-test('Where a package has no text in one language, the visitor reads the other.', () => {
+test('If a package has no text in one language, the visitor reads the other one.', () => {
   const { id } = makePackage(db, { nameAr: '', descriptionEn: '' });
   expect(service.get(id, 'ar').name).toBe('Heart check');
   expect(service.get(id, 'en').description).toBe('للقلب.');
 });
 
-test('A package that staff add stands behind the others, is found at once, and cached pages end.', () => {
+test('A package that staff add is last in the list, is found by searches at once, and invalidates cached pages.', () => {
   makePackage(db, { sortOrder: 7 });
   const version = contentVersion.current();
   const created = service.create(editor, input());
@@ -150,7 +150,7 @@ test('A package that staff add stands behind the others, is found at once, and c
   expect(service.list({ locale: 'en', search: 'ferritin' }).items.map((item) => item.id)).toEqual([created.id]);
 });
 
-test('After each kind of change, to one description or to the tests and tags alone, what is stored and found is what was sent.', () => {
+test('After each kind of change, even if only of one description or of tests and tags, record and search match the input.', () => {
   const { id } = service.create(editor, input());
   const found = (search: string) => service.list({ locale: 'en', search }).total;
   service.update(editor, id, input({ price: 150, descriptionAr: 'كل شيء عن الدم.' }));
@@ -167,7 +167,7 @@ test('After each kind of change, to one description or to the tests and tags alo
   }
 });
 
-test('After a change the new words are found and the old ones are not; after removal none are.', () => {
+test('After a change, the search finds the new words and not the old ones; after a deletion, it finds none.', () => {
   const { id } = service.create(editor, input());
   service.update(editor, id, input({ nameEn: 'Zinc check', nameAr: 'فحص الزنك', descriptionEn: 'Zinc.', descriptionAr: 'الزنك.' }));
   const found = (search: string) => service.list({ locale: 'en', search }).total;
@@ -176,7 +176,7 @@ test('After a change the new words are found and the old ones are not; after rem
   expect([found('zinc'), codeOf(() => service.get(id, 'en'))]).toEqual([0, 'not_found']);
 });
 
-test('A change that is refused leaves the package, the search and cached pages as they were.', () => {
+test('A refused change leaves the package, the search index and cached pages unchanged.', () => {
   const { id } = service.create(editor, input());
   const version = contentVersion.current();
   const refused = [
@@ -194,7 +194,7 @@ test('A change that is refused leaves the package, the search and cached pages a
   expect(contentVersion.current()).toBe(version);
 });
 
-test('Only staff who may change content do; the service itself refuses the others.', () => {
+test('The packages service refuses actors without the permission to change content.', () => {
   const { id } = makePackage(db);
   const writes = [
     (who: typeof visitor) => service.create(who, input()),
@@ -208,7 +208,7 @@ test('Only staff who may change content do; the service itself refuses the other
   }
 });
 
-test('Ended sales are taken off by themselves, running ones and those without an end are not.', async () => {
+test('The job ends expired sales, but no running ones and none without an end.', async () => {
   const ended = makePackage(db, { ...runningSale(), endDate: inDays(0) });
   const running = makePackage(db, runningSale());
   const endless = makePackage(db, { ...runningSale(), endDate: null });
@@ -218,7 +218,7 @@ test('Ended sales are taken off by themselves, running ones and those without an
   expect([await service.endExpiredSales(), contentVersion.current()]).toEqual([0, version + 1]);
 });
 
-test('A sale that the clock or a visitor took off stands in the history under nobody’s name, webhooks learn of it once, and the log of staff says nothing.', async () => {
+test('An automatic end of a sale is in the history without a name, sends webhooks once, and adds no audit log entry.', async () => {
   const webhook = { name: 'Shop', url: 'https://shop.example', topics: ['package' as const], sealedSecret: '', createdBy: '', createdAt: '' };
   db.insert(webhooks)
     .values({ id: 'shop', ...webhook })
@@ -246,7 +246,7 @@ test('A sale that the clock or a visitor took off stands in the history under no
   expect(db.select().from(auditLog).all()).toHaveLength(logged);
 });
 
-test('The next change is the nearest start or end of a sale that is on.', () => {
+test('The next content change is the nearest start or end of an active sale.', () => {
   expect(service.nextChange()).toBeNull();
   makePackage(db, { ...runningSale(), onSale: false, endDate: inDays(0.5) });
   makePackage(db, { ...runningSale(), startDate: inDays(2), endDate: inDays(3) });
@@ -255,7 +255,7 @@ test('The next change is the nearest start or end of a sale that is on.', () => 
   expect(service.nextChange()).toBe(now + dayMs);
 });
 
-test('Among the package offers a visitor finds published packages whose sale runs now, and no others.', () => {
+test('The offers page lists published packages with a running sale, and no others.', () => {
   makePackage(db, { nameEn: 'second', sortOrder: 2, ...runningSale() });
   makePackage(db, { nameEn: 'first', sortOrder: 1, ...runningSale() });
   makePackage(db, { nameEn: 'not on sale' });
@@ -267,7 +267,7 @@ test('Among the package offers a visitor finds published packages whose sale run
   expect(names()).toEqual(['from tomorrow']);
 });
 
-test('Staff find the packages that leave a question open, and an older form that still sends a tick is refused.', () => {
+test('Staff filter packages with unstated answers; an outdated form that sends a checkbox value is refused.', () => {
   const open = makePackage(db, { nameEn: 'Open' });
   const answered = makePackage(db, { nameEn: 'Answered', fastingRequired: 'no', homeCollection: 'yes', categoryId: open.categoryId });
   const namesOf = (unstated: 'fastingRequired' | 'homeCollection') => service.listRecords(editor, { unstated }, 'en').items.map(({ values }) => values.nameEn);

@@ -9,7 +9,7 @@ const failure = (read: () => unknown) => {
   }
 };
 
-test('An amount is read as people of any country write it.', () => {
+test('An amount is parsed in the notation of any country.', () => {
   const amounts: [string, number | null][] = [
     ['1299.5', 1299.5],
     ['1,299.50', 1299.5],
@@ -36,14 +36,14 @@ test('An amount is read as people of any country write it.', () => {
   expect(readNumber('12.0', 'whole')).toBe(12);
 });
 
-test('What could mean several numbers, or none, is refused.', () => {
+test('A cell that is ambiguous or no number is refused.', () => {
   for (const cell of ['cheap', '1.2.3', '12,34.5', '1,23,456', '1.299,5,0', '5-', '1e3', '0x10', '--5']) {
     expect([cell, failure(() => readNumber(cell, 'amount'))]).toEqual([cell, 'packageSheet.notANumber']);
   }
   expect(failure(() => readNumber('2.5', 'whole'))).toBe('packageSheet.notWhole');
 });
 
-test('Moments are those of the clock at the centre; a day counts whole.', () => {
+test('Times are local to the centre; an end date without a time includes the whole day.', () => {
   const moments: [string, 'start' | 'end', string | null][] = [
     ['2026-11-21T12:30', 'start', '2026-11-21T08:30:00.000Z'],
     ['2026-11-21 12:30', 'start', '2026-11-21T08:30:00.000Z'],
@@ -64,13 +64,13 @@ test('Moments are those of the clock at the centre; a day counts whole.', () => 
   expect(failure(() => readMoment('03/04/2026', 'start'))).toBe('packageSheet.unclearDate');
 });
 
-test('Yes and no are read in both languages and as spreadsheets write them.', () => {
+test('Yes and no are parsed in both languages and in the notation of spreadsheets.', () => {
   for (const cell of ['Yes', 'نعم', 'TRUE', '1', '١']) expect([cell, readYesNo(cell)]).toEqual([cell, true]);
   for (const cell of ['No', 'لا', 'FALSE', '0', '']) expect([cell, readYesNo(cell)]).toEqual([cell, false]);
   expect(failure(() => readYesNo('maybe'))).toBe('packageSheet.notYesOrNo');
 });
 
-test('A cell as long as may be is no moment, whatever stands in it.', () => {
+test('A very long cell is refused as a date without a long computation.', () => {
   const long = `2026-01-01${' '.repeat(32_000)}\nx\ny`;
   for (let count = 0; count < 50; count += 1) expect(failure(() => readMoment(long, 'start'))).toBe('packageSheet.notADate');
 });

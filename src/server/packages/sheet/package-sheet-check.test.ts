@@ -12,7 +12,7 @@ import { planSheet } from './package-sheet-plan.ts';
 import { readSheetWords } from './package-sheet-records.ts';
 import { planRow } from './plan-row.ts';
 
-test('A broken sheet changes nothing, and every error is told by row and column, in the language of whoever looks.', async () => {
+test('A sheet with errors changes nothing, and reports each error by row and column in the reader’s language.', async () => {
   const { db, sheets, changedSheet, check, everything } = openSheets();
   makePackage(db, { nameEn: 'First', onSale: true, testsSale: 3 });
   const bytes = await changedSheet(([one = {}]) => [
@@ -48,7 +48,7 @@ test('A broken sheet changes nothing, and every error is told by row and column,
   expect(everything()).toBe(before);
 });
 
-test('Of a sheet that is wrong in every cell all errors are counted, and no more of them kept than are told, each cell shortened.', async () => {
+test('A sheet with errors in every cell counts all of them, but stores only the reported ones, each shortened.', async () => {
   const { db, exported } = openSheets();
   const { headings } = await exported();
   const lost = headings.map((_heading, index) => (index === 0 ? '' : '???'.repeat(200)));
@@ -60,7 +60,7 @@ test('Of a sheet that is wrong in every cell all errors are counted, and no more
   expect(Math.max(...errors.map(({ cell }) => cell.length))).toBe(401);
 });
 
-test('What a sheet from before would take back is marked.', async () => {
+test('The check marks rows of an outdated sheet that would revert a later change.', async () => {
   const { db, packagesService, changedSheet, check } = openSheets();
   const { id } = makePackage(db, { nameEn: 'First' });
   const bytes = await changedSheet(() => undefined);
@@ -68,7 +68,7 @@ test('What a sheet from before would take back is marked.', async () => {
   expect((await check(bytes)).rows).toMatchObject([{ isStale: true, changes: [{ column: 'Published', before: 'No', after: 'Yes' }] }]);
 });
 
-test('Files are read as spreadsheets of any country save them.', async () => {
+test('The check reads files as saved by spreadsheet programs of any country.', async () => {
   const { db, check } = openSheets();
   const { id } = makePackage(db);
   const lines = ['Version (leave as it is);id;Price (AED)', `1;${id};1.250,75`, '', ';;'];
@@ -84,7 +84,7 @@ test('Files are read as spreadsheets of any country save them.', async () => {
     expect([name, await check(bytes)]).toMatchObject([name, { errorCount: 0, rows: [{ row: 2, id, changes: [{ after: '1250.75' }] }] }]);
 });
 
-test('What is no such sheet is refused with what to do.', async () => {
+test('A file that is no package sheet is refused with instructions.', async () => {
   const { check } = openSheets();
   const refusals: [string | Buffer, string][] = [
     [Buffer.from([0x50, 0x4b, 3, 4, 20, 0]), 'isWorkbook'],
@@ -104,7 +104,7 @@ test('What is no such sheet is refused with what to do.', async () => {
   for (const [bytes, id] of refusals) await expect([id, await check(bytes).catch((error) => error.messageKey?.id)]).toEqual([id, `packageSheet.${id}`]);
 });
 
-test('Columns that are unknown, doubled or unnamed are told; those that are missing leave their fields as they are.', async () => {
+test('Unknown, duplicate and unnamed columns are reported; missing columns leave their fields unchanged.', async () => {
   const { db, packagesService, sheets, check } = openSheets();
   const { id } = makePackage(db, { price: 100, preparationEn: 'Drink water.' });
   const found = await check(`id,Price (AED),price,PRICE (AED),Notes,\r\n${id},5,6,7,8,9`);
@@ -121,7 +121,7 @@ test('Columns that are unknown, doubled or unnamed are told; those that are miss
   expect(packagesService.getRecord(editor, id).values).toMatchObject({ price: 7, preparationEn: 'Drink water.' });
 });
 
-test('A number that nothing has is called a number, in a cell for numbers and in one for names.', async () => {
+test('An unknown id is reported as an id, in a column for ids and in one for names.', async () => {
   const { db, changedSheet, check } = openSheets();
   makeSheetWords(db);
   makePackage(db);
@@ -142,7 +142,7 @@ test('A number that nothing has is called a number, in a cell for numbers and in
   expect((await check(bytes, 'ar')).errors[0]?.message).toBe('لا توجد فئة رقمها «17».');
 });
 
-test('A sheet can set every field of a package but its pictures, in either language.', () => {
+test('A sheet can set every field of a package in either language, except its pictures.', () => {
   const { db } = openSheets();
   const { liver, alt, ast, heart } = makeSheetWords(db);
   const fields = Object.entries<Field>(packagesCollection.fields);

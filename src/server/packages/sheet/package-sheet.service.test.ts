@@ -8,7 +8,7 @@ import { editor, makeSheetWords, openSheets } from '#testing/package-sheet.ts';
 import { createPackageIndexer } from '../package-indexer.ts';
 import { columnKeys } from './package-sheet.messages.ts';
 
-test('What was exported, in either language and with either separator, changes nothing when it comes back.', async () => {
+test('An exported sheet, in either language and with either separator, changes nothing when it is imported again.', async () => {
   const { db, packagesService, exported, check } = openSheets();
   const { liver, alt, ast, heart } = makeSheetWords(db);
   const { id } = makePackage(db, {
@@ -33,7 +33,7 @@ test('What was exported, in either language and with either separator, changes n
     }
 });
 
-test('The sheet has its mark for spreadsheets, no formula, amounts with fils, times of the centre, names beside numbers.', async () => {
+test('An exported sheet has a byte order mark, no formulas, two decimals, local times, and names beside ids.', async () => {
   const { db, exported } = openSheets();
   const { id, categoryId } = makePackage(db, { nameEn: '=1+1', price: 120, onSale: true, testsSale: 3, endDate: '2026-11-30T19:59:59.999Z' });
   const { csv, rows } = await exported('ar');
@@ -51,7 +51,7 @@ test('The sheet has its mark for spreadsheets, no formula, amounts with fils, ti
   expect((await exported('en', { isTemplate: true, delimiter: 'comma' })).rows).toEqual([]);
 });
 
-test('A sheet that changes a price publishes no false discount: the percent follows, and one that contradicts the prices is computed.', async () => {
+test('A sheet that changes a price publishes no false discount: a missing or contradictory percentage is computed.', async () => {
   const { db, packagesService, sheets, changedSheet, check } = openSheets();
   const sale = { onSale: true, price: 200, priceSale: 150, salePercent: 25, testsSale: 3 };
   const first = makePackage(db, { ...sale, nameEn: 'First' });
@@ -70,7 +70,7 @@ test('A sheet that changes a price publishes no false discount: the percent foll
   expect(packagesService.listRecords(editor, { search: 'New' }, 'en').items.map(({ values }) => values.salePercent)).toEqual([25]);
 });
 
-test('A check tells what would be new, changed field by field and as it was; applying does it, with a version and a line in the log for each.', async () => {
+test('A check lists added, changed and unchanged rows; applying the sheet stores a version and an audit log entry for each.', async () => {
   const { db, packagesService, sheets, changedSheet, check, priceOf } = openSheets();
   const { liver, alt, ast, heart } = makeSheetWords(db);
   const first = makePackage(db, { nameEn: 'First' });
@@ -127,7 +127,7 @@ test('A check tells what would be new, changed field by field and as it was; app
   expect(packagesService.list({ locale: 'en', search: 'ast' }).items.map(({ name }) => name)).toEqual(['Third']);
 });
 
-test('A sheet of which only the last row fails while it is applied leaves no trace of the others.', async () => {
+test('If the last row of a sheet fails while it is applied, all other rows are rolled back.', async () => {
   const { db, sheets, changedSheet, check, everything } = openSheets();
   makePackage(db, { nameEn: 'First' });
   const category = makeCategory(db, { titleEn: 'Brief' });
@@ -143,7 +143,7 @@ test('A sheet of which only the last row fails while it is applied leaves no tra
   expect(everything()).toBe(before);
 });
 
-test('What was changed between the check and applying is not overwritten: nothing is applied.', async () => {
+test('A sheet is refused as a whole if a package was changed between the check and applying it.', async () => {
   const { db, packagesService, sheets, changedSheet, check, priceOf } = openSheets();
   const one = makePackage(db, { nameEn: 'First' });
   const other = makePackage(db, { nameEn: 'Second', sortOrder: 2 });
@@ -154,7 +154,7 @@ test('What was changed between the check and applying is not overwritten: nothin
   expect([priceOf(one.id), priceOf(other.id)]).toEqual([100, 100]);
 });
 
-test('Many new packages are stored with tests, version and log at once, and found by a search once the indexer has come to them.', async () => {
+test('Many new packages are stored with tests, versions and audit log entries in one transaction, and found once they are indexed.', async () => {
   let marked = 0;
   const { db, contentVersion, packagesService, sheets, changedSheet, check } = openSheets();
   contentVersion.onBump(() => {
@@ -196,7 +196,7 @@ test('Many new packages are stored with tests, version and log at once, and foun
   ).toBe(30);
 });
 
-test('The version of a package that a sheet added or changed says what the package says, with all its lists.', async () => {
+test('The version stored for a sheet’s package equals the package, including all its lists.', async () => {
   const { db, packagesService, sheets, changedSheet, check } = openSheets();
   const { alt, liver, heart } = makeSheetWords(db);
   makePackage(db, { price: 120, audience: ['women'] });
@@ -229,7 +229,7 @@ test('The version of a package that a sheet added or changed says what the packa
   }
 });
 
-test('Only who may write content gets or brings a sheet.', async () => {
+test('Only staff who may change content can export or import a sheet.', async () => {
   const { sheets } = openSheets();
   const reception = staffActor('reception');
   for (const actor of [visitor, reception]) {
@@ -240,7 +240,7 @@ test('Only who may write content gets or brings a sheet.', async () => {
   }
 });
 
-test('Who takes the whole catalogue along stands in the log; the empty sheet does not, nor one that is not fetched.', async () => {
+test('The audit log records a downloaded export of all packages, but no template and no export that was not downloaded.', async () => {
   const { db, sheets, exported } = openSheets();
   makePackage(db);
   sheets.prepareExport(editor, { isTemplate: false, delimiter: 'comma' }, 'en');
@@ -250,7 +250,7 @@ test('Who takes the whole catalogue along stands in the log; the empty sheet doe
   expect(db.select().from(auditLog).all()).toMatchObject([{ event: 'exported', subject: 'package', staffName: 'Mariam' }]);
 });
 
-test('Ten thousand packages are exported and checked; two thousand can be changed at once.', async () => {
+test('Ten thousand packages can be exported and checked, and two thousand changed at once.', async () => {
   const { db, contentVersion, sheets, changedSheet, check } = openSheets();
   makePackage(db);
   multiplyPackages(db, 9_999);
@@ -268,7 +268,7 @@ test('Ten thousand packages are exported and checked; two thousand can be change
   expect(db.select().from(auditLog).where(ne(auditLog.event, 'exported')).all()).toHaveLength(2001);
 }, 60_000);
 
-test('Several new packages stand behind the others in the order of the sheet, each with its own tests and subjects, beside changed ones.', async () => {
+test('New packages of a sheet are appended in its order, each with its own tests and tags, beside changed packages.', async () => {
   const { db, packagesService, sheets, changedSheet, check } = openSheets();
   const { alt, ast, liver, heart } = makeSheetWords(db);
   const stored = makePackage(db, { nameEn: 'Stored' });
@@ -298,7 +298,7 @@ test('Several new packages stand behind the others in the order of the sheet, ea
   ]);
 });
 
-test('A sheet answers whether to fast, or leaves it open; which packages it leaves open is told.', async () => {
+test('A sheet states whether fasting is needed or leaves it unstated; the check lists packages that leave it unstated.', async () => {
   const { db, packagesService, sheets, changedSheet, check } = openSheets();
   const stated = makePackage(db, { nameEn: 'Stated', fastingRequired: 'yes', homeCollection: 'no' });
   const open = makePackage(db, { nameEn: 'Open', sortOrder: 2, categoryId: stated.categoryId });
