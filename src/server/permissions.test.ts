@@ -44,18 +44,18 @@ async function failureOf(path: string, actor: Actor): Promise<string | null> {
   );
 }
 
-test('Every procedure says who may call it, and only those meant for everybody are open.', () => {
+test('Every procedure declares its access, and only the listed public ones are open.', () => {
   expect(procedures.length).toBeGreaterThan(10);
   const open = procedures.filter(([, procedure]) => accessOf(procedure) === 'public').map(([path]) => path);
   expect(procedures.filter(([, procedure]) => !accessOf(procedure))).toEqual([]);
   expect(open.filter((path) => !publicProcedures.test(path))).toEqual([]);
 });
 
-test('Nothing leaves a procedure but what its schema names.', () => {
+test('Every procedure has an output schema.', () => {
   expect(procedures.filter(([, procedure]) => procedure._def.output === undefined).map(([path]) => path)).toEqual([]);
 });
 
-test('No visitor gets through a procedure for staff, and no member of staff through one that their role may not use.', async () => {
+test('Every procedure for staff refuses visitors, and members of staff whose role lacks the permission.', async () => {
   const guarded = procedures.filter(([, procedure]) => accessOf(procedure) !== 'public');
   expect(guarded.length).toBeGreaterThan(5);
   for (const [path, procedure] of guarded) {
@@ -69,7 +69,7 @@ test('No visitor gets through a procedure for staff, and no member of staff thro
   }
 });
 
-test('Who has yet to set up the second factor that the centre requires gets through no procedure that needs a permission.', async () => {
+test('A member of staff without the required second factor is refused by every procedure that needs a permission.', async () => {
   const held = { ...staffActor('owner'), mustAddSecondFactor: true } as Actor;
   const guarded = procedures.filter(([, procedure]) => !['public', 'signed-in'].includes(accessOf(procedure) ?? 'public'));
   for (const [path] of guarded) expect([path, await failureOf(path, held)]).toEqual([path, 'FORBIDDEN']);
@@ -99,7 +99,7 @@ const guardedReads: Record<string, Permission> = {
 /** Downloads that staff have prepared: the permission is checked at the preparation and at the download. */
 const preparedReads = ['/admin-api/exports/:ticket', '/admin-api/settings-preview/:ticket'];
 
-test('Every address that can be read is public on purpose, or needs its permission.', async () => {
+test('Every GET route is listed as public or requires its permission.', async () => {
   const reads = [...new Set(site.routes.filter(({ method }) => [method].flat().includes('GET')).map(({ url }) => url))];
   const isPublic = (url: string) =>
     publicReads.includes(url) || /^\/(assets|admin-assets|api\/v1)\//.test(url) || /^\/[\w.-]+\.(?:svg|ico|png|txt|webmanifest)$/.test(url);
@@ -128,7 +128,7 @@ async function statusOf(route: string, headers: Record<string, string>): Promise
   return (await site.send(method, url.replace(':id', 'a'.repeat(24)), {}, headers)).statusCode;
 }
 
-test('A visitor writes nothing anywhere but what is meant for visitors.', async () => {
+test('Visitors are refused on every route that writes, except on those for visitors.', async () => {
   const guarded = writes().filter((route) => !publicWrites.includes(route));
   expect(guarded).toEqual(
     expect.arrayContaining(['POST /api/v1/package', 'DELETE /api/v1/package/find/:id', 'PATCH /api/v1/packagecategory/find/:id', 'POST /admin-api/media']),
@@ -136,7 +136,7 @@ test('A visitor writes nothing anywhere but what is meant for visitors.', async 
   for (const route of guarded) expect([route, await statusOf(route, {})]).toEqual([route, 401]);
 });
 
-test('Reception, who may not change content, is refused on every path that does; an editor is not.', async () => {
+test('Reception staff are refused on every route that changes content; editors are not.', async () => {
   const signedIn = (role: StaffRole) => site.signIn(role);
   const content = writes().filter((route) => !publicWrites.includes(route));
   for (const route of content) {
@@ -145,7 +145,7 @@ test('Reception, who may not change content, is refused on every path that does;
   }
 });
 
-test('What another site makes a signed-in browser send is refused on every path.', async () => {
+test('A cross-site request of a signed-in browser is refused on every route that writes.', async () => {
   const owner = site.signIn('owner');
   for (const route of writes()) {
     expect([route, await statusOf(route, { ...owner, origin: 'https://evil.example' })]).toEqual([route, 403]);

@@ -9,7 +9,7 @@ afterAll(() => {
   for (const { close } of started) close();
 });
 
-test.each(names.filter((name) => name.endsWith('.process')))('The built %s answers a task, be it that it cannot be done.', async (name) => {
+test.each(names.filter((name) => name.endsWith('.process')))('The built %s responds to a task, even if it cannot complete it.', async (name) => {
   const child = startLowPriorityProcess<object, unknown>(builtEntry(name));
   started.push(child);
   const outcome = await child.run({}).catch(String);

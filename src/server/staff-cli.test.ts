@@ -25,7 +25,7 @@ function run(...words: string[]) {
   return spawnSync('/bin/sh', ['-c', 'umask 022; exec "$0" "$@"', process.execPath, ...command], { env, encoding: 'utf8' });
 }
 
-test('An owner on the machine leaves files that nobody else reads, after a restore that was cut off is finished.', () => {
+test('The staff command completes an interrupted restore first, and creates files that no other user can read.', () => {
   writeFileSync(join(folder, 'note'), 'restored');
   planReplacing(folder, [{ from: join(folder, 'note'), to: join(folder, 'placed'), isKept: false }]);
   expect(run('list')).toMatchObject({ status: 0, stderr: expect.not.stringContaining('Error') });
@@ -33,7 +33,7 @@ test('An owner on the machine leaves files that nobody else reads, after a resto
   expect(statSync(join(folder, 'dana.db')).mode & 0o077).toBe(0);
 });
 
-test('An owner on the machine is given no link that would open nothing: its member is disabled.', () => {
+test('The staff command creates no password link for a disabled account.', () => {
   expect(run('invite', 'mona@lab.example', '--role', 'editor').status).toBe(0);
   expect(run('reset', 'mona@lab.example')).toMatchObject({ status: 0, stdout: expect.stringContaining('/admin/link#') });
   const database = new BetterSqlite3(join(folder, 'dana.db'));
@@ -42,7 +42,7 @@ test('An owner on the machine is given no link that would open nothing: its memb
   expect(run('reset', 'mona@lab.example')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('is disabled') });
 });
 
-test('An owner on the machine is told to wait while a restore is running.', () => {
+test('The staff command refuses to run during a restore.', () => {
   const restore = lockFolder(folder, 'site', 'alone');
   expect(run('list')).toMatchObject({ status: 1, stderr: expect.stringContaining('a restore is running on this folder') });
   restore?.release();

@@ -7,7 +7,7 @@ import { reportKeys } from '../backup/card-keys.ts';
 
 const quiet = { warn: () => undefined, error: () => undefined };
 
-test('Lost folders for uploads and keys are failed readiness checks, for staff too, until they are back.', async () => {
+test('Missing folders for uploads and keys fail their readiness checks, also for staff, until the folders are back.', async () => {
   const site = openTestSite();
   const { config, deps } = site;
   const failed = async () => {
@@ -27,7 +27,7 @@ test('Lost folders for uploads and keys are failed readiness checks, for staff t
   expect(await failed()).toEqual([]);
 });
 
-test('A start without the keys makes new ones, and says that the cards need others.', async () => {
+test('A start without keys creates new ones, and reports that cards need the former ones.', async () => {
   const site = openTestSite();
   await site.storeVisit('one');
   site.deps.db.$client.close();
@@ -38,7 +38,7 @@ test('A start without the keys makes new ones, and says that the cards need othe
   expect(deps.services.readiness.findProblems()).toEqual([{ name: 'keys', reason: expect.stringContaining('1 of 1 cards and second factors need a key') }]);
 });
 
-test('A single lost file leaves the site ready: backups count it.', async () => {
+test('A single missing file does not fail the readiness check, because backups count such files.', async () => {
   const site = openTestSite();
   const ids = [await site.storePicture(), await site.storePicture(), await site.storePicture()];
   rmSync(join(site.config.uploadsDir, 'media', ids[0] as string), { recursive: true });
@@ -46,7 +46,7 @@ test('A single lost file leaves the site ready: backups count it.', async () => 
   expect(site.deps.services.readiness.findProblems()).toEqual([]);
 });
 
-test('A start removes what a killed replacement of a picture left, and nothing that the picture consists of.', async () => {
+test('A start deletes files of an interrupted picture replacement, and no file of the picture.', async () => {
   const site = openTestSite();
   const id = await site.storePicture();
   const folder = join(site.config.uploadsDir, 'media', id);

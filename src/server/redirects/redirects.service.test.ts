@@ -11,7 +11,7 @@ afterEach(() => site.close());
 
 const editor = staffActor('editor');
 
-test('An old address leads on once staff say where, in both languages, only where nothing else answers; the way is counted.', async () => {
+test('A redirect works at once in both languages if no page has its address, and counts its uses.', async () => {
   const { redirects } = site.services;
   const before = await site.get('/old-page');
   expect(before.statusCode).toBe(404);
@@ -30,12 +30,12 @@ test('An old address leads on once staff say where, in both languages, only wher
   expect((await site.get('/old-page')).statusCode).toBe(404);
 });
 
-test('Programs are told that an address is unknown, whatever redirects there are.', async () => {
+test('An unknown API address is answered 404 even if a redirect for it exists.', async () => {
   site.services.redirects.create(editor, { fromPath: '/api/v1/old', toPath: '/about' });
   expect((await site.get('/api/v1/old')).statusCode).toBe(404);
 });
 
-test('Nobody makes a circle, a second way from one address or a way to another host, and nobody without the right anything.', () => {
+test('A redirect loop, a duplicate source, a target on another host and an actor without the permission are refused.', () => {
   const { redirects } = site.services;
   const { id, version } = redirects.create(editor, { fromPath: '/a', toPath: '/b' });
   const refused = (fields: object) => expect.objectContaining({ code: 'invalid_input', fields: expect.objectContaining(fields) });
@@ -49,7 +49,7 @@ test('Nobody makes a circle, a second way from one address or a way to another h
   expect(() => redirects.storeImported(editor, { fromPath: '/x', toPath: '/y' })).toThrow(expect.objectContaining({ code: 'forbidden' }));
 });
 
-test('Staff remove several old addresses at once; one that a colleague removed meanwhile stops nobody.', () => {
+test('Staff delete several redirects at once, even if a colleague deleted one of them meanwhile.', () => {
   const { redirects } = site.services;
   const [one, other, stays] = ['/a', '/b', '/c'].map((fromPath) => redirects.create(editor, { fromPath, toPath: '/about' }).id) as [string, string, string];
   redirects.removeMany(editor, [one]);
@@ -59,7 +59,7 @@ test('Staff remove several old addresses at once; one that a colleague removed m
   expect(() => redirects.removeMany(visitor, [stays])).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });
 
-test('Owners read in the audit log who made, changed and removed an old address, and where it led; nothing that was refused, and nothing of an import.', () => {
+test('The audit log records who created, changed and deleted a redirect with its target, but no refused change and no import.', () => {
   const { redirects, audit } = site.services;
   redirects.storeImported({ kind: 'system' }, { fromPath: '/former', toPath: '/about' });
   const { id } = redirects.create(editor, { fromPath: '/a', toPath: '/b' });
@@ -81,7 +81,7 @@ test('Owners read in the audit log who made, changed and removed an old address,
   );
 });
 
-test('Nobody but an import says which id a new record gets.', () => {
+test('Only an import may choose the id of a new record.', () => {
   const { categories } = site.services;
   expect(() => categories.create(editor, { titleEn: 'A', titleAr: 'ا', subtitleEn: '', subtitleAr: '' }, 'a'.repeat(24))).toThrow(
     expect.objectContaining({ code: 'forbidden' }),

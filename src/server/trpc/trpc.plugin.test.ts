@@ -9,20 +9,20 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('All that can be ticked in a list fits into one call.', async () => {
+test('A call can contain as many ids as staff can select in a list.', async () => {
   const ids = Array.from({ length: maxSelected }, (_, index) => index.toString(16).padStart(24, '0'));
   const change = { direction: 'up', by: 'percent', size: 10, changesPrice: true, changesSale: true, rounding: 0 };
   const answer = await site.app.inject({ method: 'POST', url: '/trpc/admin.packagePrices.preview', payload: { chosen: { ids }, change, page: 1 } });
   expect(answer.statusCode).toBe(401);
 });
 
-test('A call whose host is no host is refused as wrong, and not as a fault of the site.', async () => {
+test('A call with an invalid host header is answered 400, not 500.', async () => {
   const answerTo = async (host: string) => (await site.get('/trpc/admin.staff.me', { host })).statusCode;
   expect(await Promise.all(['lab.example', 'lab.example:3000', '192.0.2.7:80', '[2001:db8::1]:3000'].map(answerTo))).toEqual([200, 200, 200, 200]);
   expect(await Promise.all(['lab.example@evil.example', 'lab.example/evil', 'lab example', 'lab.example:port'].map(answerTo))).toEqual([400, 400, 400, 400]);
 });
 
-test('A call that is not JSON is refused before its body is read: tRPC would hold a whole form in memory, however large.', async () => {
+test('A call that is not JSON is refused before its body is read, because tRPC would load a whole form into memory.', async () => {
   const statusOf = async (type: string, payload = '{}') =>
     (await site.app.inject({ method: 'POST', url: '/trpc/content.requests.sendContact', payload, headers: { 'content-type': type } })).statusCode;
   const form = '--x\r\ncontent-disposition: form-data; name="locale"\r\n\r\nen\r\n--x--\r\n';
@@ -34,7 +34,7 @@ test('A call that is not JSON is refused before its body is read: tRPC would hol
   expect(await statusOf('application/json; charset=utf-8')).toBe(400);
 });
 
-test('A page of the staff area from before an upgrade changes nothing and says what to do; it still reads, and visitors still send.', async () => {
+test('An outdated staff page cannot write and is asked to reload; it can still read, and visitors can still send.', async () => {
   const headers = { ...site.signIn('owner'), 'sec-fetch-site': 'same-origin' };
   const values = { titleEn: 'Heart', titleAr: 'القلب' };
   const create = (changes: object) => site.send('POST', '/trpc/admin.categories.create', { values }, { ...headers, ...changes });
