@@ -60,14 +60,14 @@ describe('A hidden', () => {
   });
 });
 
-test('A piece of information is opened at its own card, among the others of its page.', async () => {
+test('A preview of hidden medical information links to its card on the page with the others.', async () => {
   const info = makeMedicalInfo(site.deps.db, { ...hidden, category: 'general' });
   const [path, card] = recordPaths.medicalInfo(info).split('#');
   expect([path, card]).toEqual([`/information?preview=${info.id}`, info.id]);
   expect((await site.get(path ?? '', editor)).body).toContain(`<article id="${card}"`);
 });
 
-describe('The bar of a draft', () => {
+describe('The preview bar of a draft', () => {
   const press = (collection: string, id: string, headers: Record<string, string>, version = 1) =>
     site.app.inject({
       method: 'POST',
@@ -76,7 +76,7 @@ describe('The bar of a draft', () => {
       payload: new URLSearchParams({ collection, id, locale: 'ar', version: String(version) }).toString(),
     });
 
-  test('publishes it, for visitors at once, and leads back to its page.', async () => {
+  test('publishes it, for visitors at once, and redirects back to its page.', async () => {
     const { id } = makePackage(site.deps.db, { ...hidden, nameEn: 'Hidden pearl' });
     expect((await site.get(`/package/detail?package=${id}`)).statusCode).toBe(404);
     const answer = await press('package', id, editor);
@@ -86,7 +86,7 @@ describe('The bar of a draft', () => {
     expect(site.services.history.list(staffActor('editor'), 'package', id, 'en')).toHaveLength(2);
   });
 
-  test('publishes nothing that somebody changed after it was looked at, but leads back to it and says so.', async () => {
+  test('publishes nothing if the record was changed since the preview, and redirects back with a message.', async () => {
     const { id } = makePackage(site.deps.db, { ...hidden, nameEn: 'Hidden pearl' });
     const address = `/package/detail?package=${id}`;
     expect((await site.get(address, editor)).body).toContain('name="version" value="1"');
@@ -101,13 +101,13 @@ describe('The bar of a draft', () => {
     expect((await site.get(address)).body).toContain('Hidden pearl');
   });
 
-  test('says that nothing is there where a colleague put the record into the bin meanwhile.', async () => {
+  test('answers 404 if a colleague moved the record to the trash meanwhile.', async () => {
     const { id } = makePackage(site.deps.db, { ...hidden, nameEn: 'Hidden pearl' });
     site.services.packages.removeMany(staffActor('owner'), [id]);
     expect((await press('package', id, editor)).statusCode).toBe(404);
   });
 
-  test('publishes nothing for reception, for a visitor and from another website.', async () => {
+  test('publishes nothing for reception staff, for visitors and for cross-site requests.', async () => {
     const { id } = makeOffer(site.deps.db, hidden);
     expect((await press('offer', id, site.signIn('reception'))).statusCode).toBe(403);
     expect((await press('offer', id, { host: 'lab.test', origin: 'http://lab.test' })).statusCode).toBe(401);
@@ -115,7 +115,7 @@ describe('The bar of a draft', () => {
     expect((await site.get(`/package/detail?offer=${id}`)).statusCode).toBe(404);
   });
 
-  test('says when an offer starts that is published already, with nothing left to publish.', async () => {
+  test('shows when a published offer starts, without a button to publish it.', async () => {
     const { id } = makeOffer(site.deps.db, { startDate: new Date(site.now() + dayMs).toISOString() });
     const { body } = await site.get(`/package/detail?offer=${id}`, editor);
     expect(body).toContain('Visitors see this from');
@@ -123,8 +123,8 @@ describe('The bar of a draft', () => {
   });
 });
 
-describe('A date', () => {
-  test('shows an offer to visitors from its start on its page, in the list and for programs, with nobody awake.', async () => {
+describe('A start or end date', () => {
+  test('publishes an offer on its page, in lists and in the API, without an action by staff.', async () => {
     const { id } = makeOffer(site.deps.db, { nameEn: 'Coming pearl', startDate: new Date(site.now() + 60_000).toISOString() });
     const places = [`/package/detail?offer=${id}`, '/offer', '/', '/api/v1/sale', `/api/v1/sale/find/${id}`, '/sitemap.xml'];
     const seen = () => Promise.all(places.map(async (place) => (await site.get(place)).body.includes(place === '/sitemap.xml' ? id : 'Coming pearl')));
@@ -135,7 +135,7 @@ describe('A date', () => {
     expect(await seen()).toEqual(places.map(() => true));
   });
 
-  test('begins and ends the sale of a package by itself.', async () => {
+  test('starts and ends the sale of a package without an action by staff.', async () => {
     const [startDate, endDate] = [60_000, 120_000].map((ms) => new Date(site.now() + ms).toISOString());
     const { id } = makePackage(site.deps.db, { onSale: true, price: 9000, priceSale: 8731, startDate, endDate });
     const isOnSale = async () => (await site.get(`/package/detail?package=${id}`)).body.includes('8,731');

@@ -20,7 +20,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 test.each([
   ['/package?q=a%22b', 'en', 'ltr', 'Something went wrong on our side.', 'Try again', '/'],
   ['/ar/package?q=a%22b', 'ar', 'rtl', 'حدث خطأ', 'حاول مرة أخرى', '/ar'],
-])('When %s cannot be made, a page in its language says so and leads on.', async (url, language, direction, message, again, home) => {
+])('If %s cannot be rendered, an error page in its language says so and links onwards.', async (url, language, direction, message, again, home) => {
   await openSite({ renderer: failing });
   const answer = await site.get(url, { 'accept-language': 'ar' });
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([500, 'text/html; charset=utf-8', 'no-store']);
@@ -33,7 +33,7 @@ test.each([
   expect(await findHtmlProblems(answer.body)).toEqual([]);
 });
 
-test('The page that tells of a failure has the style of the site, and its policy names every style in it.', async () => {
+test('The error page has the style of the site, and its content security policy lists every inline style.', async () => {
   await openSite({ renderer: failing });
   const { body, headers } = await site.get('/package');
   const styles = [...body.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1] ?? '');
@@ -43,7 +43,7 @@ test('The page that tells of a failure has the style of the site, and its policy
   }
 });
 
-test('Who comes when the line is full reads a page that asks them to come back, and their browser is told when.', async () => {
+test('A visitor who comes while the render queue is full reads a page that asks them to retry; the response has retry-after.', async () => {
   const { promise: held, resolve: finish } = Promise.withResolvers<void>();
   const renderSlowly = async () => {
     await held;
@@ -67,7 +67,7 @@ test.each([
   ['from another site', 403, { ...form, origin: 'https://evil.example' }, 'name=Omar'],
   ['too large', 413, form, `message=${'x'.repeat(70_000)}`],
   ['of another kind', 415, { 'content-type': 'application/xml' }, '<message/>'],
-])('A message that is %s is refused with a page that leads back to the form.', async (_what, status, headers, body) => {
+])('A message that is %s is refused with a page that links back to the form.', async (_what, status, headers, body) => {
   await openSite();
   const answer = await site.send('POST', '/ar/contact', body, headers);
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([status, 'text/html; charset=utf-8', 'no-store']);
@@ -75,7 +75,7 @@ test.each([
   expect(answer.body).toContain('<a href="/ar/contact">');
 });
 
-test('No address leads whoever tries again to another host, or becomes markup.', async () => {
+test('The error page’s retry link never points to another host, and the URL cannot inject markup.', async () => {
   await openSite({ renderer: failing });
   const answer = await site.get('//evil.example/"><script>alert(1)</script>');
   expect(answer.body).toContain('<a href="/evil.example/');

@@ -16,7 +16,7 @@ interface Manifest {
 test.each([
   ['en', 'ltr', '/', '/manifest.webmanifest'],
   ['ar', 'rtl', '/ar', '/ar/manifest.webmanifest'],
-] as const)('Who puts the site on a home screen has its name in their language (%s).', async (locale, direction, home, url) => {
+] as const)('The web app manifest names the site in the visitor’s language (%s).', async (locale, direction, home, url) => {
   const { name, shortName, tagline } = site.services.settings.getSiteFrame(locale);
   const { headers, body } = await site.get(url);
   expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
@@ -24,7 +24,7 @@ test.each([
   expect((await site.get(home)).body).toContain(`<link rel="manifest" href="${url}">`);
 });
 
-test('Every icon that is named is there, in the size that is said.', async () => {
+test('Every icon of the manifest exists in the declared size.', async () => {
   const { icons } = JSON.parse((await site.get('/manifest.webmanifest')).body) as Manifest;
   expect(icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1);
   for (const { src, sizes, type } of icons) {

@@ -11,7 +11,7 @@ afterEach(() => site.close());
 
 const readMain = async (path: string) => /<main.*?<\/main>/s.exec((await site.get(path)).body)?.[0] ?? '';
 
-test('A centre that has not said anything of itself yet shows no empty boxes, and a policy that is not written has no date.', async () => {
+test('The site of a new centre shows no empty boxes, and no date for an unwritten privacy policy.', async () => {
   for (const [path, nothing] of [
     [sitePaths.about(), 'No data available'],
     [`/ar${sitePaths.about()}`, 'لا توجد بيانات متاحة'],
@@ -26,7 +26,7 @@ test('A centre that has not said anything of itself yet shows no empty boxes, an
   }
 });
 
-test('A centre without town, telephone, address or line below its name has no sentences with gaps, and no ways to reach it that lead nowhere.', async () => {
+test('The site of a centre without town, telephone, address or tagline has no incomplete sentences and no empty contact links.', async () => {
   for (const path of [sitePaths.home(), sitePaths.contact(), sitePaths.location(), sitePaths.withdraw()])
     for (const locale of ['en', 'ar'] as const) {
       const { body } = await site.get(localizedPath(locale, path));
@@ -40,7 +40,7 @@ test('A centre without town, telephone, address or line below its name has no se
   expect(await readMain('/')).not.toContain('>Health packages<');
 });
 
-test('A centre without a number asks nobody to call it, and promises neither a map nor hours that are not there.', async () => {
+test('The site of a centre without a telephone number never asks visitors to call, and mentions no missing map or hours.', async () => {
   for (const path of Object.values(sitePaths).map((pathOf) => (pathOf as () => string)()))
     for (const locale of ['en', 'ar'] as const) {
       const { body, statusCode } = await site.get(localizedPath(locale, path));
@@ -56,7 +56,7 @@ test('A centre without a number asks nobody to call it, and promises neither a m
   expect(await readMain(sitePaths.contact())).toContain('What happens next');
 });
 
-test('A centre that gave some of its hours, and no number, leads to its contact form for the others.', async () => {
+test('The site of a centre with incomplete hours and no telephone number refers to its contact form.', async () => {
   const { settings } = site.services;
   settings.set(systemActor, 'openingHours', { ...settings.get('openingHours'), normal: [{ days: ['Sunday'], periods: [['08:00', '14:00']] }] });
   const main = await readMain(sitePaths.location());
@@ -64,7 +64,7 @@ test('A centre that gave some of its hours, and no number, leads to its contact 
   expect(main).not.toContain('please call');
 });
 
-test.each(['en', 'ar'] as const)('A telephone that the centre gave no name stands alone, without a colon before it (%s).', async (locale) => {
+test.each(['en', 'ar'] as const)('A telephone number without a label is shown without a colon (%s).', async (locale) => {
   const { settings } = site.services;
   const phone = { labelEn: '', labelAr: '', display: '06 500 0000', e164: '+97165000000' };
   settings.set(systemActor, 'contact', { ...settings.get('contact'), phones: [phone] });

@@ -15,15 +15,15 @@ afterEach(() => site.close());
 
 const page = async (path: string) => (await site.get(path)).body;
 
-describe('A kept page', () => {
-  test('A page kept in November does not show November’s topics in December.', async () => {
+describe('A cached page', () => {
+  test('A page cached in November does not show November’s topics in December.', async () => {
     site.advance(Date.UTC(2026, 10, 30, 19, 59) - site.now());
     expect(await page('/information?tab=weekly')).toContain('<option value="November" selected="">');
     site.advance(minuteMs);
     expect(await page('/information?tab=weekly')).toContain('<option value="December" selected="">');
   });
 
-  test('An offer is shown as expired from the very moment of its end.', async () => {
+  test('An offer is shown as expired from the exact moment of its end.', async () => {
     const { id } = makeOffer(site.deps.db, { endDate: new Date(site.now() + minuteMs).toISOString() });
     const path = `/package/detail?offer=${id}`;
     expect(await page(path)).toContain('Book this offer');
@@ -34,7 +34,7 @@ describe('A kept page', () => {
     expect(await page(path)).toContain('This offer has ended.');
   });
 
-  test('The days left on a page are right at every hour, also of an offer that ends in the middle of a day.', async () => {
+  test('The days left are right at every hour, also for an offer that ends during the day.', async () => {
     const end = site.now() + 3 * dayMs + 2 * 3_600_000;
     makeOffer(site.deps.db, { endDate: new Date(end).toISOString() });
     expect(nextContentChange(site.deps)).toBe(site.now() + 2 * 3_600_000);
@@ -46,7 +46,7 @@ describe('A kept page', () => {
     expect(nextContentChange(site.deps)).toBe(site.now() + 1);
   });
 
-  test('The packages drawn for the landing page are at most an hour old, also on a site that nobody visits.', async () => {
+  test('The random packages of the landing page are at most an hour old, even without visitors.', async () => {
     for (let number = 0; number < 12; number += 1) makePackage(site.deps.db, { nameEn: `Package number ${number}` });
     const drawn = async () => [...(await page('/')).matchAll(/Package number \d+(?=<\/a>)/g)].map(([name]) => name).join();
     const first = await drawn();
@@ -61,7 +61,7 @@ describe('A kept page', () => {
     expect(later[0]).not.toBe('');
   });
 
-  test('Without any sale or offer a page lasts until midnight in Dubai at most.', () => {
+  test('Without any sale or offer, cached pages expire at midnight in Dubai.', () => {
     expect(nextContentChange(site.deps)).toBe(Date.UTC(2026, 10, 21, 20));
     site.advance(dayMs);
     expect(nextContentChange(site.deps)).toBe(Date.UTC(2026, 10, 22, 20));

@@ -14,7 +14,7 @@ afterEach(() => site.close());
 
 const everyPath = Object.values(sitePaths).map((pathOf) => (pathOf as () => string)());
 
-test('Before a site opens, visitors read on every page that it opens soon, and nothing else of it; search engines index nothing.', async () => {
+test('Before the opening, every page tells visitors only that the site opens soon, and search engines may not index it.', async () => {
   for (const locale of ['en', 'ar'] as const)
     for (const path of everyPath) {
       const { body, headers, statusCode } = await site.get(localizedPath(locale, path));
@@ -34,7 +34,7 @@ test('Before a site opens, visitors read on every page that it opens soon, and n
   expect(await findHtmlProblems((await site.get('/ar')).body)).toEqual([]);
 });
 
-test('The page names the centre and its ways to be reached once they are entered.', async () => {
+test('The page before the opening shows the centre’s name and contact details once they are entered.', async () => {
   const { settings: own } = site.services;
   own.set(systemActor, 'centre', { ...own.get('centre'), nameEn: 'Pearl <Lab>', nameAr: 'مختبر اللؤلؤة' });
   const phone = { labelEn: '', labelAr: '', display: '06 500 0000', e164: '+97165000000' };
@@ -54,7 +54,7 @@ test('A form that is posted without script before the opening stores nothing.', 
   expect(site.services.requests.list(staffActor('owner'), {}).items).toEqual([]);
 });
 
-test('Staff see the site as it will be, with its script and below a bar; what they saw is no visitor’s.', async () => {
+test('Staff see the complete site before the opening, with a bar, and visitors do not get those pages from the cache.', async () => {
   makePackage(site.deps.db, { nameEn: 'Pearl check' });
   for (const role of ['owner', 'reception'] as const) {
     const { body, headers } = await site.get('/package?category=all', site.signIn(role));
@@ -66,7 +66,7 @@ test('Staff see the site as it will be, with its script and below a bar; what th
   expect((await site.get('/package?category=all')).body).not.toContain('Pearl check');
 });
 
-test('Owners alone open the site, for everybody at once.', async () => {
+test('Only owners can open the site, which then opens for everybody at once.', async () => {
   const call = (role: 'owner' | 'editor') => site.app.inject({ method: 'POST', url: '/trpc/admin.firstSteps.open', headers: site.signIn(role), payload: {} });
   expect((await call('editor')).statusCode).toBe(403);
   expect((await site.get('/')).body).toContain('Opening soon');

@@ -31,7 +31,7 @@ const readPage = async (url: string, from = site) => readHead((await from.get(ur
 test.each([
   ['en', '', 'en_GB', 'ar_AR'],
   ['ar', '/ar', 'ar_AR', 'en_GB'],
-] as const)('Who shares a page sends its title, a description and a picture along (%s).', async (locale, prefix, own, other) => {
+] as const)('A page has a title, a description and a picture for sharing (%s).', async (locale, prefix, own, other) => {
   const { name } = site.services.settings.getSiteFrame(locale);
   const { meta, title, canonical, names } = await readPage(localizedPath(locale, '/location'));
   const pageTitle = locale === 'ar' ? 'الموقع وساعات العمل' : 'Location and opening hours';
@@ -63,7 +63,7 @@ test.each(localeCodes)('A package and an offer are shared with their own picture
 });
 
 test.each(localeCodes)(
-  'Every page in the sitemap has a title and a description of its own, neither too short nor too long, and its own address (%s).',
+  'Every page in the sitemap has its own canonical URL, and a unique title and description of suitable length (%s).',
   async (locale) => {
     // A fresh demo, since other tests store packages with equal names.
     const fresh = await createTestApp({ environment: { PUBLIC_URL: origin } });
@@ -90,7 +90,7 @@ test.each(localeCodes)(
   },
 );
 
-test('A page of the catalogue says which one it is.', async () => {
+test('A later page of the catalogue has its page number in the title.', async () => {
   const first = site.services.categories.list('en')[0];
   for (let index = 0; index < 30; index += 1) makePackage(site.deps.db, { categoryId: first?.id ?? '' });
   site.deps.contentVersion.bump();
@@ -99,7 +99,7 @@ test('A page of the catalogue says which one it is.', async () => {
   expect((await readPage('/ar/package?page=2')).title).toMatch(/^الباقات، الصفحة 2 \| /);
 });
 
-test.each(localeCodes)('A page that search engines shall not keep has no address to be kept under, but can be shared (%s).', async (locale) => {
+test.each(localeCodes)('A page with noindex has no canonical URL, but a share picture (%s).', async (locale) => {
   for (const path of ['/package/detail', '/package/booking', '/package?q=iron', '/no-such-page']) {
     const { body } = await site.get(localizedPath(locale, path));
     const { meta } = readHead(body);
@@ -108,14 +108,14 @@ test.each(localeCodes)('A page that search engines shall not keep has no address
   }
 });
 
-test.each(localeCodes)('The detail page without a package answers and says so; an unknown one is not found (%s).', async (locale) => {
+test.each(localeCodes)('The detail page without an id is answered 200 with a notice; one with an unknown id is 404 (%s).', async (locale) => {
   const statusOf = async (path: string) => (await site.get(localizedPath(locale, path))).statusCode;
   expect([await statusOf('/package/detail'), await statusOf('/package/booking')]).toEqual([200, 200]);
   for (const query of ['package=ffffffffffffffffffffffff', 'offer=ffffffffffffffffffffffff', 'package=', 'offer=x'])
     expect([query, await statusOf(`/package/detail?${query}`), await statusOf(`/package/booking?${query}`)]).toEqual([query, 404, 404]);
 });
 
-test.each(localeCodes)('An offer that has ended opens as ended, and cannot be booked (%s).', async (locale) => {
+test.each(localeCodes)('The page of an ended offer says so, and the offer cannot be booked (%s).', async (locale) => {
   const { id } = makeOffer(site.deps.db, { endDate: new Date(site.now() + dayMs).toISOString() });
   site.deps.contentVersion.bump();
   const detail = localizedPath(locale, sitePaths.offerDetail(id));

@@ -13,7 +13,7 @@ afterAll(() => site.close());
 
 const contact = (extra = '') => `/contact${extra}`;
 
-test('Both languages have an address of their own, and Arabic is right-to-left in the first byte.', async () => {
+test('Each language has its own URLs, and Arabic pages declare right-to-left on the first line.', async () => {
   const [english, arabic] = [await site.get('/package'), await site.get('/ar/package')];
   expect(english.body).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/);
   expect(arabic.body).toMatch(/^<!doctype html>\n<html lang="ar" dir="rtl">/);
@@ -25,7 +25,7 @@ test('Both languages have an address of their own, and Arabic is right-to-left i
   }
 });
 
-test('Pages of two languages that are made at the same time do not mix.', async () => {
+test('Pages in two languages that are rendered at the same time do not mix.', async () => {
   // Thirty uncached URLs, alternately English and Arabic, requested concurrently.
   const pages = await Promise.all(Array.from({ length: 30 }, (_, index) => site.get(`${index % 2 ? '/ar' : ''}/package?q=word${index}`)));
   pages.forEach((page, index) => {
@@ -35,7 +35,7 @@ test('Pages of two languages that are made at the same time do not mix.', async 
   });
 });
 
-test('Whoever chose Arabic is led to the Arabic address, with the query, and nobody may keep that answer.', async () => {
+test('A visitor who chose Arabic is redirected to the Arabic URL with its query, by a response that is not cached.', async () => {
   const answer = await site.get('/package?category=x&q=iron', { cookie: 'language=ar' });
   expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([302, '/ar/package?category=x&q=iron', 'no-store']);
   expect((await site.get('/', { cookie: 'language=ar' })).headers.location).toBe('/ar');
@@ -51,20 +51,20 @@ test('Whoever chose Arabic is led to the Arabic address, with the query, and nob
 });
 
 test.each(['/ar//evil.example', '/ar/\\evil.example', '/ar///evil.example', '/ar/..//evil.example', '/.//evil.example', '/%2e//evil.example'])(
-  'The choice of a language leads to no other host (%s).',
+  'The language switch redirects to no other host (%s).',
   async (path) => {
     const { location } = (await site.get(`${path}?language=en`)).headers;
     expect(location).toBe('/evil.example');
   },
 );
 
-test('The switch without script stores the choice and keeps page and query.', async () => {
+test('The language switch without script stores the choice and keeps page and query.', async () => {
   const answer = await site.get('/ar/package?q=iron&language=en');
   expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([302, '/package?q=iron', 'no-store']);
   expect(String(answer.headers['set-cookie'])).toMatch(/^language=en;/);
 });
 
-test('A line below the name that exists in English only is marked as English on the Arabic site.', async () => {
+test('A tagline that exists only in English is marked as English on Arabic pages.', async () => {
   const { settings } = site.services;
   const centre = settings.get('centre');
   settings.set(staffActor('owner'), 'centre', { ...centre, taglineEn: 'Care you can trust', taglineAr: '' });
@@ -75,7 +75,7 @@ test('A line below the name that exists in English only is marked as English on 
   settings.set(staffActor('owner'), 'centre', centre);
 });
 
-test('Addresses below the catalogue show the catalogue, and name its own address.', async () => {
+test('Unknown addresses below the catalogue show the catalogue with its canonical URL.', async () => {
   const answer = await site.get('/package/anything/below');
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain('<link rel="canonical" href="https://lab.example.com/package">');
@@ -94,7 +94,7 @@ test.each([
   expect(answer.body).not.toContain('rel="canonical"');
 });
 
-test('A page is sent small, and not again to a browser that has it.', async () => {
+test('A page is compressed, and a conditional request for it is answered 304.', async () => {
   const plain = await site.get('/package');
   const brotli = await site.get('/package', { 'accept-encoding': 'gzip, deflate, br, zstd' });
   const gzip = await site.get('/package', { 'accept-encoding': 'gzip' });
@@ -106,7 +106,7 @@ test('A page is sent small, and not again to a browser that has it.', async () =
   expect([again.statusCode, again.body, again.headers['content-security-policy'] !== undefined]).toEqual([304, '', true]);
 });
 
-test('Every script and style inside a page is one that its policy names.', async () => {
+test('The content security policy of a page lists all its inline scripts and styles.', async () => {
   for (const url of ['/', '/ar/package', '/contact', '/nothing-here']) {
     const { body, headers } = await site.get(url);
     const policy = String(headers['content-security-policy']);
@@ -121,7 +121,7 @@ test('Every script and style inside a page is one that its policy names.', async
   }
 });
 
-test('Text that staff wrote cannot end the script it stands in, nor become markup.', async () => {
+test('Text by staff can neither close an inline script nor inject markup.', async () => {
   const { id } = makePackage(site.deps.db, { nameEn: 'Iron </script><script>alert(1)</script>', descriptionEn: '<img src=x onerror=alert(1)>' });
   site.deps.contentVersion.bump();
   const { body } = await site.get(`/package/detail?package=${id}`);
@@ -129,7 +129,7 @@ test('Text that staff wrote cannot end the script it stands in, nor become marku
   expect(body).not.toMatch(/<script>alert|<img src=x/);
 });
 
-test('A change by staff is what the next visitor sees, in the page and in its ETag.', async () => {
+test('A change by staff is visible to the next visitor, and changes the ETag.', async () => {
   const editor = { ...site.signIn('editor'), cookie: '', host: 'lab.example.com', origin: 'https://lab.example.com' };
   const cookie = site.signIn('editor').cookie?.replace('dana_session', '__Host-dana_session') ?? '';
   const stored = makePackage(site.deps.db);
@@ -144,7 +144,7 @@ test('A change by staff is what the next visitor sees, in the page and in its ET
   expect([after.statusCode, after.body.includes('A new name'), after.headers.etag === before.headers.etag]).toEqual([200, true, false]);
 });
 
-test('A sale is gone from the page the moment it ends, without any change by staff.', async () => {
+test('A sale disappears from its page at the moment of its end, without a change by staff.', async () => {
   const endDate = new Date(site.now() + dayMs).toISOString();
   const { id } = makePackage(site.deps.db, { price: 4321, onSale: true, priceSale: 1234, testsSale: 3, startDate: '2026-11-01T00:00:00.000Z', endDate });
   site.deps.contentVersion.bump();
@@ -156,20 +156,20 @@ test('A sale is gone from the page the moment it ends, without any change by sta
   expect((await site.get(url)).body).not.toContain('1,234');
 });
 
-test('Whatever robots ask for, one page serves every unknown address and every unknown part of a query.', async () => {
+test('Unknown URLs and unknown query parameters share one cached page.', async () => {
   const [one, other] = [await site.get('/no/such/page'), await site.get('/wp-login.php?x=1')];
   expect(one.headers.etag).toBe(other.headers.etag);
   expect((await site.get('/package?utm_source=mail')).headers.etag).toBe((await site.get('/package')).headers.etag);
 });
 
-test('The staff area is a frame that nobody keeps and no search engine lists.', async () => {
+test('The HTML of the staff area is not cached and not indexed.', async () => {
   const answer = await site.get('/ar/admin/packages');
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.body).toContain('<html lang="ar" dir="rtl">');
   expect(answer.body).toContain('noindex');
 });
 
-test('The staff area asks for its script and the texts of its language before it draws anything.', async () => {
+test('The HTML of the staff area preloads its script and the texts of its language.', async () => {
   for (const [path, texts] of [
     ['/admin/packages', '/admin-assets/en.js'],
     ['/ar/admin/packages', '/admin-assets/ar.js'],
@@ -180,7 +180,7 @@ test('The staff area asks for its script and the texts of its language before it
   }
 });
 
-test('A browser without script sends a message in two steps: it is asked once more, then it is thanked.', async () => {
+test('A visitor without script sends a message in two steps: a confirmation, then a thank-you page.', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded', host: 'lab.example.com', origin: 'https://lab.example.com' };
   const typed = { name: 'Mariam <b>Ali', email: 'mariam@visitor.example', phone: '٠٥٠١٢٣٤٥٦٧', type: 'inquiry', message: 'هل يجب الصيام؟\nشكراً' };
   const post = (fields: Record<string, string>, path = '/ar/contact') => site.send('POST', path, new URLSearchParams(fields).toString(), form);
@@ -208,7 +208,7 @@ test('A browser without script sends a message in two steps: it is asked once mo
   });
 });
 
-test('A wish that is told twice without script is told once, and the second time the visitor reads so.', async () => {
+test('A change request that is sent twice without script is stored once, and the second response says so.', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const post = (path: string, fields: Record<string, string>) => site.send('POST', path, new URLSearchParams(fields).toString(), form);
   const asked = await post('/withdraw', { name: 'Mariam', phone: '0507654399' });
@@ -231,7 +231,7 @@ test('A wish that is told twice without script is told once, and the second time
   expect(status.body.replace(/<script.*?<\/script>/gs, '').match(/In the evening/g)).toHaveLength(1);
 });
 
-test('A visitor without script who asks for a day that is over is told so at its field, in their language.', async () => {
+test('A visitor without script who chooses a past day gets an error at that field, in their language.', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const fields = { phone: '0507654399', visitDay: new Date(site.now() - dayMs).toISOString().slice(0, 10), visitHour: '23:00' };
   const answer = await site.send('POST', '/ar/withdraw', new URLSearchParams(fields).toString(), form);
@@ -247,7 +247,7 @@ test('A visitor without script who asks for a day that is over is told so at its
   expect(today.body).toContain('name="confirmed"');
 });
 
-test('The question without script shows the day of a report in words, and a day that is still to come is refused at its field.', async () => {
+test('The confirmation without script shows the day of a report in words, and a future day is refused at its field.', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const person = { name: 'Mariam', email: 'mariam@visitor.example', phone: '0507654399' };
   const post = (visitDay: string) => site.send('POST', '/ar/reports', new URLSearchParams({ ...person, visitDay }).toString(), form);
@@ -260,7 +260,7 @@ test('The question without script shows the day of a report in words, and a day 
   expect(/<input[^>]*name="visitDay"[^>]*>/.exec(refused.body)?.[0]).toContain('aria-invalid="true"');
 });
 
-test('Without script an hour that is over is refused, and one outside the hours that the centre gives is told to be agreed on.', async () => {
+test('Without script, a past hour is refused, and an hour outside opening hours is announced as subject to agreement.', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const post = (visitDay: string, visitHour: string) =>
     site.send('POST', '/withdraw', new URLSearchParams({ phone: '0507654399', visitDay, visitHour }).toString(), form);
@@ -276,7 +276,7 @@ test('Without script an hour that is over is refused, and one outside the hours 
   expect(offered).not.toContain('12:00 AM');
 });
 
-test('A machine that posts the form without having seen it lands apart from the inbox.', async () => {
+test('A form that is posted without having been opened is stored as suspected spam.', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const fields = { name: 'Bot', email: 'bot@visitor.example', phone: '050123456', message: 'Buy now', confirmed: 'yes' };
   const sent = await site.send('POST', contact(), new URLSearchParams(fields).toString(), form);
@@ -287,7 +287,7 @@ test('A machine that posts the form without having seen it lands apart from the 
   });
 });
 
-test('Nobody is thanked by an address that somebody made up: it leads to the form.', async () => {
+test('A made-up receipt URL shows no thank-you page, but redirects to the form.', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const fields = { name: 'Bot', email: 'bot@visitor.example', phone: '050123456', message: 'Hello', confirmed: 'yes' };
   const { headers } = await site.send('POST', contact(), new URLSearchParams(fields).toString(), form);
@@ -306,12 +306,12 @@ test('Nobody is thanked by an address that somebody made up: it leads to the for
   expect((await site.get(`${own}?sent=${receipt}`)).body).toContain(receipt.split('.')[0]);
 });
 
-test('A page of the catalogue beyond its last is listed by no search engine.', async () => {
+test('A catalogue page beyond the last one has noindex.', async () => {
   expect((await site.get('/package?page=999')).body).toContain('<meta name="robots" content="noindex">');
   expect((await site.get('/package')).body).not.toContain('<meta name="robots"');
 });
 
-test('A preparation sheet tells the single days of the coming fortnight on which the centre opens otherwise.', async () => {
+test('A preparation sheet lists the days with special hours within the next two weeks.', async () => {
   const { settings, packages } = site.services;
   const hours = settings.get('openingHours');
   const dayIn = (days: number) => new Date(site.now() + days * dayMs).toISOString().slice(0, 10);

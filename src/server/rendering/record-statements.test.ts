@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('Of a package that only has a name, no page states how to prepare, whether to fast or where the sample is taken.', async () => {
+test('If a package states nothing about preparation, fasting and home visits, no page mentions them.', async () => {
   const { db, contentVersion } = site.deps;
   const silent = makePackage(db, { nameEn: 'Silent check' });
   const stated = makePackage(db, {
@@ -44,7 +44,7 @@ test('Of a package that only has a name, no page states how to prepare, whether 
   site.services.packages.removeMany(staffActor('owner'), [silent.id, stated.id]);
 });
 
-test('A preparation sheet states the hours of each day once, and how long to fast once.', async () => {
+test('A preparation sheet shows the hours of each day once, and the fasting time once.', async () => {
   const { packages, settings } = site.services;
   const { categoryId, id } = makePackage(site.deps.db, { fastingRequired: 'yes', fastingHours: 10, preparationEn: 'Fast for 10 to 12 hours.' });
   const open = { days: ['Saturday', 'Sunday', 'Monday', 'Tuesday'], periods: [['09:00', '22:00']] };
@@ -72,7 +72,7 @@ test('A preparation sheet states the hours of each day once, and how long to fas
   expect(list).toContain('Fasting: 10 hours');
 });
 
-test('A record without Arabic says on Arabic pages that it is English, wherever it is shown, and the other way round.', async () => {
+test('A record without Arabic is marked as English everywhere on Arabic pages, and the reverse on English pages.', async () => {
   const { db, contentVersion } = site.deps;
   const english = {
     nameEn: 'Heart (new).',
@@ -104,7 +104,7 @@ test('A record without Arabic says on Arabic pages that it is English, wherever 
   site.services.packages.removeMany(staffActor('owner'), [id, other.id]);
 });
 
-test('A subject whose Arabic name is written in Latin letters is marked as English among the filters of an Arabic page.', async () => {
+test('A tag whose Arabic name is in Latin letters is marked as English among the filters of an Arabic page.', async () => {
   const { tagsAndPanels, packages } = site.services;
   const owner = staffActor('owner');
   const { id, categoryId } = makePackage(site.deps.db);

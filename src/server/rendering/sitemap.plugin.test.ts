@@ -41,7 +41,7 @@ const changed = <Record>(make: () => Record): Record => {
   return record;
 };
 
-test('Each page stands in the sitemap once in each language, with its twins and the date of its record.', async () => {
+test('The sitemap lists each page once per language, with its alternate languages and the date of its record.', async () => {
   const { id } = changed(() => makePackage(site.deps.db, { updatedAt: '2026-11-05T10:00:00.000Z' }));
   const listed = await readSitemap();
   const path = sitePaths.packageDetail(id);
@@ -53,7 +53,7 @@ test('Each page stands in the sitemap once in each language, with its twins and 
   expect(listed.get(`${origin}/`)?.lastModified).toBeNull();
 });
 
-test('What visitors cannot see or book is not listed, and a new offer is listed from its start to its end.', async () => {
+test('The sitemap omits pages that visitors cannot see or book, and lists an offer from its start to its end.', async () => {
   const inDays = (days: number) => new Date(site.now() + days * dayMs).toISOString();
   const hidden = changed(() => [makePackage(site.deps.db, { isPublished: false }), makeCategory(site.deps.db, { isPublished: false })] as const);
   const offer = changed(() => makeOffer(site.deps.db, { startDate: inDays(1), endDate: inDays(2) }));
@@ -67,7 +67,7 @@ test('What visitors cannot see or book is not listed, and a new offer is listed 
   expect(await isListed()).toBe(false);
 });
 
-test('A list is as new as the newest of what it shows.', async () => {
+test('The date of a list in the sitemap is that of its newest record.', async () => {
   const at = (day: string) => `2026-11-${day}T10:00:00.000Z`;
   const [first, second] = changed(() => [
     makeCategory(site.deps.db, { sortOrder: 1, updatedAt: at('02') }),
@@ -96,7 +96,7 @@ test('A list is as new as the newest of what it shows.', async () => {
   expect(listed.has(origin + sitePaths.packages({ category: first?.id }))).toBe(false);
 });
 
-test('What staff set dates the page that shows it, and the next crawler sees it.', async () => {
+test('A change of settings updates the date of the page that shows them, for the next request.', async () => {
   const before = await site.get('/sitemap.xml');
   site.advance(1000);
   const { settings } = site.services;
@@ -107,7 +107,7 @@ test('What staff set dates the page that shows it, and the next crawler sees it.
   expect((await site.get('/sitemap.xml', { 'if-none-match': String(after.headers.etag) })).statusCode).toBe(304);
 });
 
-test('A catalogue too large for one file is spread over several, each page in one of them.', async () => {
+test('A catalogue too large for one sitemap is split into several, each page in one of them.', async () => {
   makePackage(site.deps.db);
   changed(() => multiplyPackages(site.deps.db, sitemapPages));
   const { body } = await site.get('/sitemap.xml');
@@ -119,7 +119,7 @@ test('A catalogue too large for one file is spread over several, each page in on
   for (const url of ['/sitemap-3.xml', '/sitemap-0.xml', '/sitemap-x.xml']) expect([url, (await site.get(url)).statusCode]).toEqual([url, 404]);
 });
 
-test('Robots learn where the sitemap is and what is not for them.', async () => {
+test('robots.txt contains the sitemap’s URL and the disallowed paths.', async () => {
   const { headers, body } = await site.get('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);

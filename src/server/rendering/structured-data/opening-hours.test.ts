@@ -23,7 +23,7 @@ const specify = (hours: Partial<OpeningHours>, today = '2026-11-21') =>
 const everyDay = [...weekdays];
 const daily = (...periods: HoursPeriod[]) => [{ days: everyDay, periods }];
 
-test('A week is told with the days of the same hours together, later rows before earlier ones; days without hours are left out.', () => {
+test('The weekly hours group days with equal hours, later rows replace earlier ones, and days without hours are omitted.', () => {
   const normal = [
     { days: ['Saturday', 'Sunday', 'Monday', 'Tuesday'] as Weekday[], periods: [['09:00', '22:00']] as HoursPeriod[] },
     { days: ['Friday'] as Weekday[], periods: [['16:30', '22:00']] as HoursPeriod[] },
@@ -48,16 +48,16 @@ test.each([
   ['the night goes on', ['19:30', '02:00'], { opens: '19:30', closes: '02:00' }],
   ['the whole day', ['00:00', '24:00'], { opens: '00:00', closes: '23:59' }],
   ['from nine to nine', ['09:00', '09:00'], { opens: '09:00', closes: '08:59' }],
-] as [string, HoursPeriod, object][])('Hours that reach midnight: %s.', (_name, period, told) => {
+] as [string, HoursPeriod, object][])('Hours around midnight: %s.', (_name, period, told) => {
   expect(specify({ normal: daily(period) })).toEqual([{ dayOfWeek: everyDay, ...told }]);
 });
 
-test('A centre that has given no hours tells of none, and one that is closed on Fridays says so.', () => {
+test('A centre without hours has none in its structured data; a centre closed on Fridays says so.', () => {
   expect(specify({})).toEqual([]);
   expect(specify({ normal: [{ days: ['Friday'], periods: [] }] })).toEqual([{ dayOfWeek: ['Friday'], opens: '00:00', closes: '00:00' }]);
 });
 
-test('Ramadan is told with its first and last day until it is over.', () => {
+test('The hours of Ramadan have their first and last day, until Ramadan is over.', () => {
   const hours = {
     normal: daily(['09:00', '22:00']),
     ramadan: { beforeIftar: daily(['09:30', '17:30']), afterIftar: daily(['19:30', '24:00']) },
@@ -74,7 +74,7 @@ test('Ramadan is told with its first and last day until it is over.', () => {
   expect(specify(hours, '2027-03-10')).toEqual(told.slice(0, 1));
 });
 
-test('Single days are told while they are not past: closed ones too, and the later entry for a day.', () => {
+test('Special days are included until they are past, also closed ones; the later entry for a day applies.', () => {
   const exceptions = [
     { date: '2026-12-03', periods: [] },
     { date: '2026-12-02', periods: [['10:00', '14:00']] as HoursPeriod[] },
@@ -102,7 +102,7 @@ function readAsCrawler(specifications: Specification[], day: string): HoursPerio
   return ruling.filter(({ opens, closes }) => !(opens === '00:00' && closes === '00:00')).map(({ opens, closes }) => [opens, closes]);
 }
 
-test('On every day for months a crawler reads just the hours that the pages show, or none where nobody gave any.', () => {
+test('On every day for months, the structured data and the pages show the same hours, or none if staff entered none.', () => {
   const hours: OpeningHours = {
     normal: [
       { days: ['Saturday', 'Sunday', 'Monday', 'Wednesday'], periods: [['09:00', '22:00']] },

@@ -32,7 +32,7 @@ function store<Record>(make: () => Record): Record {
   return record;
 }
 
-test.each(localeCodes)('Every package tells the name and the price of its record (%s).', async (locale) => {
+test.each(localeCodes)('The structured data of every package has the name and the price of its record (%s).', async (locale) => {
   const records = site.services.packages.listPublishedRecords();
   expect(records.length).toBeGreaterThan(20);
   for (const { id, values: record, related } of records) {
@@ -55,7 +55,7 @@ test.each(localeCodes)('Every package tells the name and the price of its record
   expect(records.some(({ values }) => values.onSale)).toBe(true);
 });
 
-test.each(localeCodes)('Every special offer tells its price and its last day (%s).', async (locale) => {
+test.each(localeCodes)('The structured data of every special offer has its price and its last day (%s).', async (locale) => {
   const stored = site.services.offers.list(locale);
   expect(stored.length).toBeGreaterThan(2);
   for (const row of stored.filter(({ salePrice }) => salePrice !== null)) {
@@ -69,7 +69,7 @@ test.each(localeCodes)('Every special offer tells its price and its last day (%s
   }
 });
 
-test.each(localeCodes)('A sale is told while it runs, and the old price again from its end on (%s).', async (locale) => {
+test.each(localeCodes)('The structured data has the sale price while the sale runs, and the regular price after it (%s).', async (locale) => {
   const sale = { price: 300, onSale: true, priceSale: 210, testsSale: 3, startDate: inDays(1), endDate: inDays(2) };
   const { id } = store(() => makePackage(site.deps.db, sale));
   const path = sitePaths.packageDetail(id);
@@ -83,12 +83,12 @@ test.each(localeCodes)('A sale is told while it runs, and the old price again fr
   expect([after?.price, after?.priceValidUntil]).toEqual([300, undefined]);
 });
 
-test('A price that ends as a day begins held to the day before.', async () => {
+test('A price that ends at midnight is valid until the day before.', async () => {
   const { id } = store(() => makeOffer(site.deps.db, { endDate: '2027-01-01T00:00:00.000+04:00' }));
   expect(offerOf(await read('en', sitePaths.offerDetail(id)))?.priceValidUntil).toBe('2026-12-31');
 });
 
-test.each(localeCodes)('An offer that ends is told as gone from that moment on (%s).', async (locale) => {
+test.each(localeCodes)('The structured data of an offer marks it as discontinued from its end (%s).', async (locale) => {
   const { id } = store(() => makeOffer(site.deps.db, { endDate: inDays(1) }));
   const path = sitePaths.offerDetail(id);
   expect(offerOf(await read(locale, path))?.availability).toBe('https://schema.org/InStock');
@@ -96,7 +96,7 @@ test.each(localeCodes)('An offer that ends is told as gone from that moment on (
   expect(offerOf(await read(locale, path))?.availability).toBe('https://schema.org/Discontinued');
 });
 
-test.each(localeCodes)('Nothing is told of the price of a package that has none (%s).', async (locale) => {
+test.each(localeCodes)('The structured data of a package without a price has no product (%s).', async (locale) => {
   const stored = store(() => [makePackage(site.deps.db, { price: null }), makeOffer(site.deps.db, { originalPrice: null, salePrice: null })] as const);
   for (const path of [sitePaths.packageDetail(stored[0].id), sitePaths.offerDetail(stored[1].id)]) {
     const html = await read(locale, path);
@@ -105,7 +105,7 @@ test.each(localeCodes)('Nothing is told of the price of a package that has none 
   }
 });
 
-test('The picture of a package is its own, the largest of its variants, or else the one made for sharing.', async () => {
+test('The picture in structured data is the largest variant of the package’s own picture, or else the share picture.', async () => {
   const variants = [320, 640].flatMap((width) => [
     { width, format: 'webp' as const },
     { width, format: 'avif' as const },
@@ -122,7 +122,7 @@ test('The picture of a package is its own, the largest of its variants, or else 
   expect(image).toBe(`${origin}/share/en/package-${id}.jpg`);
 });
 
-test.each(localeCodes)('The landing page, the way there and the contact page tell who and where the centre is, and when it is open (%s).', async (locale) => {
+test.each(localeCodes)('The landing, location and contact pages have the centre’s name, place and hours in their structured data (%s).', async (locale) => {
   const { settings } = site.services;
   const [centre, contact] = [settings.get('centre'), settings.get('contact')];
   for (const path of [sitePaths.home(), sitePaths.location(), sitePaths.contact()]) {
@@ -151,7 +151,7 @@ test.each(localeCodes)('The landing page, the way there and the contact page tel
   expect(findThing(await read(locale, '/'), 'WebSite')?.name).toBe(localized(centre, 'name', locale));
 });
 
-test('A day that staff close is told as closed at the next look.', async () => {
+test('A day that staff close is marked as closed in the structured data at once.', async () => {
   const { settings } = site.services;
   const hours = settings.get('openingHours');
   settings.set(staffActor('owner'), 'openingHours', { ...hours, exceptions: [{ date: '2027-01-01', periods: [], noteEn: 'New Year', noteAr: 'رأس السنة' }] });
@@ -160,7 +160,7 @@ test('A day that staff close is told as closed at the next look.', async () => {
   settings.set(staffActor('owner'), 'openingHours', hours);
 });
 
-test.each(localeCodes)('The frequent questions are told as staff wrote them (%s).', async (locale) => {
+test.each(localeCodes)('The structured data has the frequent questions as staff wrote them (%s).', async (locale) => {
   const told = findThing(await read(locale, sitePaths.faq()), 'FAQPage')?.mainEntity as Thing[];
   const faqs = site.services.settings.get('faqs');
   expect(faqs.length).toBeGreaterThan(5);
@@ -172,7 +172,7 @@ test.each(localeCodes)('The frequent questions are told as staff wrote them (%s)
 test.each([
   ['en', 'Home', 'Packages', 'Offers', 'About us', 'Special offers'],
   ['ar', 'الرئيسية', 'الباقات', 'العروض', 'من نحن', 'العروض الخاصة'],
-] as const)('Every inner page tells the way to it (%s).', async (locale, home, packagesTitle, offersTitle, about, specialOffers) => {
+] as const)('The structured data of every inner page has its breadcrumbs (%s).', async (locale, home, packagesTitle, offersTitle, about, specialOffers) => {
   const item = store(() =>
     makePackage(site.deps.db, { categoryId: makeCategory(site.deps.db, { sortOrder: 99 }).id, nameEn: 'Iron | Zinc', nameAr: 'حديد | زنك' }),
   );
@@ -207,7 +207,7 @@ test.each([
   ['en', 'Home', 'Packages'],
   ['ar', 'الرئيسية', 'الباقات'],
 ] as const)(
-  'The way back from a package whose category is hidden leads to the catalogue, and names no hidden category (%s).',
+  'The breadcrumbs of a package in a hidden category link to the catalogue, without the category’s name (%s).',
   async (locale, home, packagesTitle) => {
     const category = store(() => makeCategory(site.deps.db, { titleEn: 'Not for visitors', titleAr: 'ليست للزوار', isPublished: false, sortOrder: 99 }));
     const item = store(() => makePackage(site.deps.db, { categoryId: category.id }));
@@ -221,14 +221,14 @@ test.each([
   },
 );
 
-test('Text that staff wrote cannot end the script it stands in.', async () => {
+test('Text by staff cannot close the script element of the structured data.', async () => {
   const { id } = store(() => makePackage(site.deps.db, { nameEn: '</script><script>alert(1)</script>' }));
   const html = await read('en', sitePaths.packageDetail(id));
   expect(findThing(html, 'Product')?.name).toBe('</script><script>alert(1)</script>');
   expect(html).not.toContain('<script>alert(1)');
 });
 
-test('Pages that search engines shall not keep tell nothing.', async () => {
+test('Pages with noindex have no structured data.', async () => {
   for (const path of ['/package/detail', '/package/booking', '/package?q=iron', '/ar/no-such-page', '/package/detail?package=ffffffffffffffffffffffff']) {
     const { body } = await site.get(path);
     expect([path, body.includes('noindex'), body.includes('application/ld+json')]).toEqual([path, true, false]);
