@@ -110,7 +110,7 @@ async function requestsInOrder(categoryId: string) {
   ] as [string, unknown?][];
 }
 
-test('Every operation that is described does what its description says.', async () => {
+test('Every operation of the API description behaves as described.', async () => {
   const { token } = site.services.apiTokens.create({ kind: 'system' }, { name: 'a program', scopes: ['content.write', 'requests.write'], days: 30 });
   const client = createClient<Record<string, Record<string, object>>>({ baseUrl: origin });
   const requests = await requestsInOrder(makeCategory(site.deps.db).id);
@@ -134,7 +134,7 @@ test('Every operation that is described does what its description says.', async 
   }
 });
 
-test('Every operation that is not open refuses a stranger as its description says.', async () => {
+test('Every protected operation refuses an anonymous client as described.', async () => {
   const guarded = operations().filter(({ method, operation }) => method !== 'get' && operation.security.length > 0);
   expect(guarded.length).toBeGreaterThan(5);
   for (const { path, method, operation } of guarded) {
@@ -148,7 +148,7 @@ test('Every operation that is not open refuses a stranger as its description say
   }
 });
 
-test('Every field is described in plain words and of one type, has an example, and in a form a file is chosen for each picture.', () => {
+test('Every field has a plain description, one type and an example, and picture fields of forms are file inputs.', () => {
   const withoutExample = ['imagePackage', 'imageOpinion', 'identityCard', 'insuranceCard', 'packageId', 'offerId'];
   const bodies = operations().flatMap(({ operation }) =>
     Object.entries(operation.requestBody?.content ?? {}).map(([type, media]) => ({ operation, type, media })),
@@ -167,7 +167,7 @@ test('Every field is described in plain words and of one type, has an example, a
   }
 });
 
-test('What the description gives as an example of a new record is taken.', async () => {
+test('The API accepts every example of a new record in its description.', async () => {
   const { token } = site.services.apiTokens.create({ kind: 'system' }, { name: 'a program', scopes: ['content.write'], days: 30 });
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const category = makeCategory(site.deps.db).id;
@@ -179,7 +179,7 @@ test('What the description gives as an example of a new record is taken.', async
   }
 });
 
-test('The description is clean by the rules that its readers’ tools follow.', async () => {
+test('The API description passes the linter.', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dana-api-'));
   try {
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(description));
@@ -192,7 +192,7 @@ test('The description is clean by the rules that its readers’ tools follow.', 
   }
 });
 
-test('The page to try the API loads what it needs from this site alone.', async () => {
+test('The API’s documentation page loads its files from this site only.', async () => {
   const page = await fetch(`${origin}${apiPath}/docs`);
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self'");

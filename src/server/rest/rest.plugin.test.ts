@@ -19,7 +19,7 @@ const makeToken = (scopes: ('content.write' | 'requests.write')[], days: 30 | 90
   site.services.apiTokens.create(owner, { name: 'the tablet', scopes, days });
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-test('A program with a token for content changes content, until the token is revoked.', async () => {
+test('A client with a content token changes content until the token is revoked.', async () => {
   await start();
   const { token, record } = makeToken(['content.write']);
   const added = await site.send('POST', categories, heart, bearer(token));
@@ -34,7 +34,7 @@ test('A program with a token for content changes content, until the token is rev
   ]);
 });
 
-test('A token ends on its day, and one of another scope changes no content.', async () => {
+test('A token expires on its day, and a token without the content scope changes no content.', async () => {
   await start();
   const { token } = makeToken(['content.write']);
   const other = makeToken(['requests.write'], 365);
@@ -47,7 +47,7 @@ test('A token ends on its day, and one of another scope changes no content.', as
   expect((await site.get(categories, { authorization: 'Basic c3RhZ2luZzpzaXRl' })).statusCode).toBe(200);
 });
 
-test('Whoever may change content reads the records that visitors do not see; lists hold the published ones.', async () => {
+test('Clients who may change content can read hidden records by id; lists contain the published ones.', async () => {
   await start();
   const { db } = site.deps;
   const records = {
@@ -67,14 +67,14 @@ test('Whoever may change content reads the records that visitors do not see; lis
   expect((await site.get(`/api/v1/package/find/${'f'.repeat(24)}`, bearer(token))).statusCode).toBe(404);
 });
 
-test('A token opens this API and nothing else.', async () => {
+test('A token gives access to the REST API only.', async () => {
   await start();
   const { token } = makeToken(['content.write', 'requests.write']);
   expect((await site.get('/trpc/admin.requests.list', bearer(token))).statusCode).toBe(401);
   expect((await site.get('/trpc/admin.categories.list', bearer(token))).statusCode).toBe(401);
 });
 
-test('The token itself is stored nowhere, and only owners see or make one.', async () => {
+test('The token itself is not stored, and only owners list or create tokens.', async () => {
   await start();
   const { token } = makeToken(['content.write']);
   expect(JSON.stringify(site.deps.db.$client.prepare('select * from api_tokens').all())).not.toContain(token.slice(5, 20));
@@ -83,7 +83,7 @@ test('The token itself is stored nowhere, and only owners see or make one.', asy
   expect(make('reception')).toThrow('forbidden');
 });
 
-test('A program that sends requests for many visitors is not held to one visitor’s limit; a token for content is.', async () => {
+test('A client with a request token is not subject to the limit per visitor; a client with a content token is.', async () => {
   await start({ LIMIT_REQUESTS_PER_HOUR: '2' });
   const send = async (headers: Record<string, string>, number: number) =>
     (await site.send('POST', '/api/v1/mail/sentContact', { ...contact, message: `message ${number}` }, headers)).statusCode;
@@ -94,7 +94,7 @@ test('A program that sends requests for many visitors is not held to one visitor
   expect(await send(bearer(content.token), 7)).toBe(429);
 });
 
-test('Whatever is asked of an address that does not exist is answered in the language asked for.', async () => {
+test('An unknown API address is answered in the requested language for every method.', async () => {
   await start();
   const messages = [
     await site.send('DELETE', '/api/v1/nothing?lang=ar'),
@@ -104,7 +104,7 @@ test('Whatever is asked of an address that does not exist is answered in the lan
   for (const answer of messages) expect([answer.statusCode, answer.json().message]).toEqual([404, expect.stringMatching(/^[^a-z]+$/i)]);
 });
 
-test('A body that is nested without end, and a key that is longer than any, are refused as what they are.', async () => {
+test('A deeply nested body and a too long idempotency key are refused with the right status.', async () => {
   await start();
   const nested = `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
   const headers = { 'content-type': 'application/json' };
@@ -113,7 +113,7 @@ test('A body that is nested without end, and a key that is longer than any, are 
   expect((await site.send('POST', '/api/v1/mail/sentContact', '{}', { ...headers, 'idempotency-key': 'x'.repeat(300) })).statusCode).toBe(400);
 });
 
-test('A visitor whose phone sends twice with one Idempotency-Key has booked once, and reads the same answer.', async () => {
+test('A visitor who sends a request twice with one Idempotency-Key creates it once, and gets the same response.', async () => {
   await start();
   const send = (body: object, key = 'b7a1c1de-1') => site.send('POST', '/api/v1/mail/sentContact', body, { 'idempotency-key': key });
   const first = await send(contact);
@@ -128,14 +128,14 @@ test('A visitor whose phone sends twice with one Idempotency-Key has booked once
   expect((await send(contact)).json().message).not.toBe(first.json().message);
 });
 
-test('What was refused may be mended and sent again with the same key.', async () => {
+test('A refused request can be corrected and sent again with the same key.', async () => {
   await start();
   const send = (body: object) => site.send('POST', '/api/v1/mail/sentContact', body, { 'idempotency-key': 'mended-later' });
   expect((await send({ ...contact, email: '' })).statusCode).toBe(400);
   expect((await send(contact)).statusCode).toBe(200);
 });
 
-test('Two sendings at the same moment are carried out once; the second is asked to wait.', async () => {
+test('Of two simultaneous requests with one key, one is executed and the other is asked to retry later.', async () => {
   await start();
   const headers = { ...site.signIn('editor'), 'idempotency-key': 'twice-at-once' };
   const labPackage = { categoryId: makeCategory(site.deps.db).id, name_en: 'Iron', name_ar: 'الحديد', description_en: 'Iron.', description_ar: 'حديد.' };
@@ -177,7 +177,7 @@ test('A home visit sent twice with its card is stored once.', async () => {
   expect([countOf('requests'), countOf('request_cards')]).toEqual([1, 1]);
 });
 
-test('Each write says how many more may follow; beyond them the answer says when.', async () => {
+test('Each write has the remaining number in its headers; a write beyond the limit says when to retry.', async () => {
   await start({ LIMIT_API_WRITES_PER_MINUTE: '2' });
   const { id } = makePackage(site.deps.db);
   const send = (headers = {}) => site.send('PATCH', `/api/v1/package/find/${id}`, { onSale: false }, headers);
@@ -189,7 +189,7 @@ test('Each write says how many more may follow; beyond them the answer says when
   expect((await site.get('/api/v1/package')).statusCode).toBe(200);
 });
 
-test('A visitor who sent too many requests is told of that limit, and of no other.', async () => {
+test('A visitor over the request limit gets the headers of that limit only.', async () => {
   await start({ LIMIT_REQUESTS_PER_HOUR: '1' });
   const send = (message: string) => site.send('POST', '/api/v1/mail/sentContact', { ...contact, message });
   expect((await send('first')).headers).toMatchObject({ 'ratelimit-limit': '300' });
@@ -198,7 +198,7 @@ test('A visitor who sent too many requests is told of that limit, and of no othe
   expect(Object.keys(headers).filter((name) => name.startsWith('ratelimit'))).toEqual([]);
 });
 
-test('The addresses of the former API are found in any letter case and with a slash at the end.', async () => {
+test('The routes of the former API match in any letter case and with a trailing slash.', async () => {
   await start();
   const { id } = makePackage(site.deps.db);
   for (const path of ['package/', 'Package', 'PACKAGE/?lang=en', 'packageCategory', 'medicalInfo/', `package/find/${id}/`, `Package/Find/${id.toUpperCase()}`])
@@ -211,7 +211,7 @@ test('The addresses of the former API are found in any letter case and with a sl
   expect((await site.get('/api/v12/package')).headers['content-type']).toContain('text/html');
 });
 
-test('A known address that is asked in a wrong way says which ways it takes.', async () => {
+test('A known route with a wrong method answers with the allowed methods.', async () => {
   await start();
   const asked = [
     ['PUT', '/api/v1/package', 'GET, HEAD, POST'],
@@ -228,7 +228,7 @@ test('A known address that is asked in a wrong way says which ways it takes.', a
     expect([path, (await site.app.inject({ method: 'PUT', url: path, payload: {} })).statusCode]).toEqual([path, 404]);
 });
 
-test('A body that is announced as JSON and empty is none; plain text is of a kind that is not accepted.', async () => {
+test('An empty body with the JSON type counts as no body; plain text is refused as unsupported.', async () => {
   await start();
   const { id } = makeCategory(site.deps.db);
   const json = { 'content-type': 'application/json' };
@@ -246,7 +246,7 @@ test('A body that is announced as JSON and empty is none; plain text is of a kin
     expect((await site.send('POST', path, 'name=Omar', { 'content-type': 'text/plain', ...site.signIn('editor') })).statusCode).toBe(415);
 });
 
-test('Every answer names its request, as its sender did where that can stand in a log.', async () => {
+test('Every response has a request id, taken from the client if it is safe for logs.', async () => {
   await start();
   const first = await site.get(categories);
   const failed = await site.get(`${categories}/find/unknown`);
@@ -256,7 +256,7 @@ test('Every answer names its request, as its sender did where that can stand in 
   expect((await site.get(categories, { 'x-request-id': 'evil id\tx' })).headers['x-request-id']).not.toContain('evil');
 });
 
-test('A page of another site reads and writes here only where the settings name it.', async () => {
+test('A page of another origin may read and write only if API_ORIGINS lists it.', async () => {
   await start({ API_ORIGINS: 'https://app.example.com' });
   const { token } = makeToken(['content.write']);
   const named = { origin: 'https://app.example.com', 'sec-fetch-site': 'cross-site' };
@@ -275,13 +275,13 @@ test('A page of another site reads and writes here only where the settings name 
   expect((await site.send('POST', categories, heart, { ...other, ...bearer(token) })).statusCode).toBe(403);
 });
 
-test('Without such a setting no other site reads anything.', async () => {
+test('Without API_ORIGINS, no other origin can read a response.', async () => {
   await start();
   const read = await site.get(categories, { origin: 'https://app.example.com' });
   expect(read.headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('A client that asks gets a list in parts; one that asks wrongly is told where.', async () => {
+test('A client can request a list page by page; an invalid page is refused with its field’s name.', async () => {
   await start();
   for (const number of [1, 2, 3]) makeCategory(site.deps.db, { titleEn: `Category ${number}`, sortOrder: number });
   const titles = (answer: { categories: { title_en: string }[] }) => answer.categories.map(({ title_en: title }) => title);

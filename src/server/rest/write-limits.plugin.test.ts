@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { writeLimitsPlugin } from './write-limits.plugin.ts';
 
-test('A refusal by another limit carries no state of this one, also if both end at the same time.', async () => {
+test('A 429 of another limit has no headers of the write limit, even if both end at the same time.', async () => {
   const app = Fastify();
   app.decorateRequest('actor', { getter: () => ({ kind: 'visitor' as const, address: '192.0.2.7' }) });
   await app.register(writeLimitsPlugin, { limits: { writesPerMinute: 2, staffWritesPerMinute: 2 } });

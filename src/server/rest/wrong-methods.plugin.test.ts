@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AppError } from '#shared/errors.ts';
 import { wrongMethodsPlugin } from './wrong-methods.plugin.ts';
 
-test('An address with a parameter anywhere says which methods it takes.', async () => {
+test('A route with a parameter in any position answers a wrong method with the allowed ones.', async () => {
   const app = Fastify();
   app.setErrorHandler<AppError>((error, _request, reply) => reply.code(error.code === 'method_not_allowed' ? 405 : 500).send());
   await app.register(wrongMethodsPlugin);
