@@ -17,24 +17,24 @@ const sizes: Record<string, [width: number, height: number]> = {
 
 const pictures = listDemoPictures().map(({ key }) => ({ key, svg: readDemoPicture(key) }));
 
-describe('The pictures of the demo centre', () => {
-  it('have a file each, and no file is left over.', () => {
+describe('The pictures of the demo content', () => {
+  it('have one file each, without further files.', () => {
     const files = readdirSync(runtimeFiles.demoPictures);
     expect(files.sort()).toEqual(pictures.map(({ key }) => `${key.replaceAll(':', '-')}.svg`).sort());
   });
 
-  it('open at the size of their kind.', async () => {
+  it('have the size of their kind.', async () => {
     for (const { key, svg } of pictures) {
       const { width, height } = await sharp(Buffer.from(svg)).metadata();
       expect([key, width, height]).toEqual([key, ...(sizes[key.split(':')[0] ?? ''] ?? [])]);
     }
   });
 
-  it('hold no writing, so that they serve readers of both languages.', () => {
+  it('contain no text, so that they fit both languages.', () => {
     for (const { key, svg } of pictures) expect([key, svg]).toEqual([key, expect.not.stringMatching(/<text|<tspan|>[^<\s]/)]);
   });
 
-  it('differ from each other, and share no id on one page.', () => {
+  it('differ from each other, and share no SVG ids.', () => {
     expect(new Set(pictures.map(({ svg }) => svg.replace(/ id="[^"]+"|#[a-z0-9-]+/g, ''))).size).toBe(pictures.length);
     const ids = pictures.flatMap(({ svg }) => [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
     expect(new Set(ids).size).toBe(ids.length);

@@ -39,7 +39,7 @@ function load(): Promise<boolean> {
 
 const rows = (table: Parameters<ReturnType<Db['select']>['from']>[0]) => db.select({ rows: count() }).from(table).get()?.rows;
 
-test('An empty database gets the whole demo centre, once.', async () => {
+test('The seed loads the complete demo content into an empty database, once.', async () => {
   expect(await load()).toBe(true);
   expect([packages, categories, offers, medicalInfos, opinions, tags, panels].map(rows)).toEqual([31, 6, 6, 22, 6, 16, 19]);
   expect(rows(settings)).toBe(Object.keys(settingsRegistry).length);
@@ -49,7 +49,7 @@ test('An empty database gets the whole demo centre, once.', async () => {
   expect(rows(packages)).toBe(31);
 });
 
-test('Staff know each picture of the demo by a name of its own in their language, and its file by one without colons.', () => {
+test('Every demo picture has a distinct alternative text for staff in both languages, and a file name without colons.', () => {
   const pictures = listDemoPictures();
   for (const { key, altEn, altAr } of pictures) {
     expect(altEn, key).toMatch(/^[A-Z0-9]/);
@@ -60,7 +60,7 @@ test('Staff know each picture of the demo by a name of its own in their language
   expect(pictures.filter(({ isDecorative }) => !isDecorative).length).toBe(content.opinions.length + content.partners.length + 2);
 });
 
-test('The demo centre claims no licence and no approval: visitors read nothing that somebody has yet to enter.', async () => {
+test('The demo content has no licence and no approval, and shows visitors no placeholder for them.', async () => {
   await load();
   const stored = db.select().from(settings).all();
   expect(stored.find(({ key }) => key === 'centre')?.value).toMatchObject({
@@ -72,7 +72,7 @@ test('The demo centre claims no licence and no approval: visitors read nothing t
   expect(JSON.stringify(stored)).not.toContain('to be entered');
 });
 
-test('Every package of the demo states whether to fast and whether it is taken at home.', async () => {
+test('Every demo package states whether fasting is needed and whether home visits are possible.', async () => {
   await load();
   const { fastingRequired, homeCollection } = packages;
   const answers = db.select({ fasting: fastingRequired, home: homeCollection }).from(packages).all();
@@ -80,7 +80,7 @@ test('Every package of the demo states whether to fast and whether it is taken a
   expect(answers.some(({ fasting }) => fasting === 'no')).toBe(true);
 });
 
-test('Every package counts as many tests as it lists.', async () => {
+test('The number of tests of every demo package equals its list.', async () => {
   await load();
   const listed = db.$client.prepare('SELECT tests, (SELECT count(*) FROM package_lab_tests WHERE package_id = packages.id) AS listed FROM packages').all() as {
     tests: number;
@@ -90,7 +90,7 @@ test('Every package counts as many tests as it lists.', async () => {
   for (const { tests, listed: entries } of listed) expect(tests).toBe(entries);
 });
 
-test('Sales and offers are dated from the day of loading, so that the demo never looks stale.', async () => {
+test('Dates of demo sales and offers are relative to the day of the seed, so that they never look outdated.', async () => {
   now = Date.UTC(2031, 2, 3, 5);
   await load();
   const stored = [...db.select().from(packages).all(), ...db.select().from(offers).all()].flatMap(({ startDate, endDate }) =>
@@ -118,13 +118,13 @@ test.each([
         "INSERT INTO medical_infos (id, title_en, title_ar, description_en, description_ar, category, created_at, updated_at) VALUES ('x','','','','','general','','')",
       ),
   ],
-])('A database that holds anything, if only %s, is never touched.', async (_what, store) => {
+])('The seed does not change a database that contains anything, even only %s.', async (_what, store) => {
   store();
   expect(await load()).toBe(false);
   expect(rows(packages)).toBe(0);
 });
 
-test('A loading that fails leaves the database empty, and the next one succeeds.', async () => {
+test('A failed seed leaves the database empty, and the next one succeeds.', async () => {
   db.$client.exec("CREATE TRIGGER no_opinions BEFORE INSERT ON opinions BEGIN SELECT RAISE(ABORT, 'no opinions today'); END");
   await expect(load()).rejects.toThrow('no opinions today');
   expect([packages, settings, tags].map(rows)).toEqual([0, 0, 0]);
@@ -132,7 +132,7 @@ test('A loading that fails leaves the database empty, and the next one succeeds.
   expect(await load()).toBe(true);
 });
 
-test('A database that is created starts closed; one from an earlier release, and the demo, are open.', async () => {
+test('A new database starts closed; one of an earlier release and the demo are open.', async () => {
   const opening = (of: Db) => of.select().from(settings).where(eq(settings.key, 'opening')).get()?.value;
   migrateSite(db, clock);
   expect(opening(db)).toBeUndefined();

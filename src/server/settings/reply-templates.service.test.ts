@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 const keys = () => templates.list(owner).map(({ key }) => key);
 
-test('An owner adds, changes, moves and removes templates; those who answer requests find them.', () => {
+test('An owner adds, changes, reorders and deletes reply templates, which staff who answer requests can list.', () => {
   const first = keys();
   const key = templates.create(owner, friday);
   expect(keys()).toEqual([...first, key]);
@@ -40,14 +40,14 @@ test('An owner adds, changes, moves and removes templates; those who answer requ
   expect(keys()).toEqual(first);
 });
 
-test.each(['{nick}', '{Name}', '{}', '{name }'])('A text with a field that does not exist is refused: %s.', (field) => {
+test.each(['{nick}', '{Name}', '{}', '{name }'])('A reply template with an unknown field is refused: %s.', (field) => {
   const isNamed = expect.objectContaining({
     issues: [expect.objectContaining({ path: ['textAr'], message: 'unknownField', params: { field: field.slice(1, -1) } })],
   });
   expect(() => templates.create(owner, { ...friday, textAr: `مرحباً ${field}` })).toThrow(isNamed);
 });
 
-test('Of two owners at once neither undoes what the other did.', () => {
+test('If two owners edit reply templates at once, neither reverts the other’s change.', () => {
   const seen = keys();
   const added = templates.create(owner, friday);
   const refusal = expect.objectContaining({ code: 'conflict' });
@@ -64,7 +64,7 @@ test('Of two owners at once neither undoes what the other did.', () => {
   expect(keys()).toEqual(seen);
 });
 
-test('A template that was removed is brought back with the state that had it.', () => {
+test('A deleted reply template is restored with an older version of its section.', () => {
   const key = templates.create(owner, friday);
   templates.remove(owner, { key, ...friday });
   const { version } = sections.get(owner, 'replyTemplates', 'en');
@@ -75,7 +75,7 @@ test('A template that was removed is brought back with the state that had it.', 
   expect(templates.list(owner).at(-1)).toEqual({ key, ...friday });
 });
 
-test('Nobody else changes them.', () => {
+test('Only owners may change reply templates.', () => {
   const [template = { key: '', ...friday }] = templates.list(owner);
   for (const work of [
     () => templates.create(staffActor('reception'), friday),

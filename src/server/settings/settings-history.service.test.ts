@@ -35,8 +35,8 @@ function save(section: SectionName, values: unknown, actor = owner) {
 }
 const list = (section: SectionName, locale: 'en' | 'ar' = 'en') => services.history.list(owner, section, locale);
 
-describe('The history of a section', () => {
-  test('Owners read who changed what and when, in both languages, field by field.', () => {
+describe('The history of a settings section', () => {
+  test('shows owners who changed what and when, in both languages, field by field.', () => {
     const centre = { ...services.settings.get('centre'), nameEn: 'Pearl', nameAr: 'لؤلؤة', shortEn: 'Pearl' };
     save('centre', { centre });
     save('centre', { centre: { ...centre, nameAr: 'اللؤلؤة', foundedYear: 1999 } }, colleague);
@@ -52,7 +52,7 @@ describe('The history of a section', () => {
     expect(before).toMatchObject({ number: 1, staffName: '', changes: [] });
   });
 
-  test('Pictures are told by their files, slides in another order by their titles in the reader’s language.', () => {
+  test('shows pictures by file name, and reordered slides by their titles in the reader’s language.', () => {
     const slide = (key: string, titleAr: string) => ({ key, link: '', titleEn: key, titleAr, textEn: '', textAr: '', ctaEn: '', ctaAr: '', pictureId: null });
     const slides = [slide('One', 'الأولى'), slide('Two', 'الثانية')];
     const { values } = services.sections.get(owner, 'landing', 'en');
@@ -65,13 +65,13 @@ describe('The history of a section', () => {
     ]);
   });
 
-  test('What was saved without a change makes no version.', () => {
+  test('has no version for a save without a change.', () => {
     save('faqs', { faqs: [question('Why?')] });
     save('faqs', { faqs: [question('Why?')] });
     expect(list('faqs')).toHaveLength(2);
   });
 
-  test('The days of Ramadan are a part of the hours: whoever confirms them is named, and an older confirmation overwrites nothing.', () => {
+  test('includes the days of Ramadan with the name of who confirmed them, and refuses an outdated confirmation.', () => {
     const periods = [{ start: '2027-02-08', end: '2027-03-08' }];
     services.sections.setRamadanPeriods(colleague, { periods, seen: [] });
     expect(list('hours')[0]).toMatchObject({ staffName: 'Huda' });
@@ -80,7 +80,7 @@ describe('The history of a section', () => {
     expect(services.settings.get('openingHours').ramadanPeriods).toEqual(periods);
   });
 
-  test('What came past the form is told as nobody’s, and not as a part of the next change.', () => {
+  test('shows a change outside the form without a name, separate from the next change.', () => {
     save('faqs', { faqs: [question('Why?')] });
     services.settings.set(systemActor, 'faqs', [question('Who?')]);
     expect(list('faqs')[0]).toMatchObject({ number: 3, staffName: '' });
@@ -91,7 +91,7 @@ describe('The history of a section', () => {
     expect(past).toMatchObject({ number: 3, staffName: '' });
   });
 
-  test('An owner takes a version back, which is a new one; what it named must still be there.', () => {
+  test('restores a version as a new one, if the records that it refers to still exist.', () => {
     save('faqs', { faqs: [question('Why?')] });
     save('faqs', { faqs: [question('When?')] });
     services.history.restore(owner, 'faqs', { number: 2, seen: versionOf('faqs') });
@@ -106,7 +106,7 @@ describe('The history of a section', () => {
     expect(() => services.history.restore(owner, 'brand', { number: 2, seen: versionOf('brand') })).toThrow(expect.objectContaining({ code: 'invalid_input' }));
   });
 
-  test('Who looks at an older state takes nothing back over somebody else’s change.', () => {
+  test('refuses to restore over a colleague’s later change.', () => {
     save('faqs', { faqs: [question('Why?')] });
     const seen = versionOf('faqs');
     save('faqs', { faqs: [question('When?')] }, colleague);
@@ -120,7 +120,7 @@ describe('The history of a section', () => {
     ['backup', { hour: 5 }],
     ['signIn', { idleMinutes: 45 }],
   ] as const;
-  test.each(siteRules)('How the house is run (%s) is kept and taken back like what visitors read, and nobody saves over another.', (section, change) => {
+  test.each(siteRules)('includes operations settings (%s), which can be restored and are not overwritten by outdated saves.', (section, change) => {
     const before = services.settings.get(section);
     const seen = versionOf(section);
     save(section, { [section]: { ...before, ...change } }, colleague);
@@ -132,7 +132,7 @@ describe('The history of a section', () => {
     expect(services.settings.get(section)).toEqual(before);
   });
 
-  test('It is open to owners alone.', () => {
+  test('is open to owners alone.', () => {
     expect(() => services.history.list(visitor, 'faqs', 'en')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
     expect(() => services.history.list(staffActor('editor'), 'faqs', 'en')).toThrow(expect.objectContaining({ code: 'forbidden' }));
     expect(() => services.history.restore(staffActor('editor'), 'faqs', { number: 1, seen: '' })).toThrow(expect.objectContaining({ code: 'forbidden' }));

@@ -29,14 +29,14 @@ const save = (section: Parameters<typeof sections.get>[1], values: unknown) =>
   sections.update(owner, { section, values, version: sections.get(owner, section, 'en').version });
 
 describe('A section of the settings', () => {
-  test('is stored with what visitors see of it, and pages are made anew.', () => {
+  test('is visible to visitors after a save, which invalidates cached pages.', () => {
     const before = contentVersion.current();
     save('faqs', { faqs: [question] });
     expect(settings.listFaqs('ar')).toEqual([{ question: 'Why?', answer: 'Because.' }]);
     expect(contentVersion.current()).toBeGreaterThan(before);
   });
 
-  test('is not stored by whoever comes second: nothing of the first is lost.', () => {
+  test('is not overwritten by an outdated save.', () => {
     const { version } = sections.get(owner, 'faqs', 'en');
     const { version: next } = sections.update(owner, { section: 'faqs', values: { faqs: [question] }, version });
     expect(() => sections.update(owner, { section: 'faqs', values: { faqs: [] }, version })).toThrow(expect.objectContaining({ code: 'conflict' }));
@@ -45,14 +45,14 @@ describe('A section of the settings', () => {
     expect(settings.get('faqs')).toEqual([]);
   });
 
-  test('leaves the date of what was not changed as it is, for search engines.', () => {
+  test('does not change the date of unchanged settings, which search engines see.', () => {
     const { values } = sections.get(owner, 'landing', 'en');
     const slide = { key: 'one', link: '/package', titleEn: 'One', titleAr: '', textEn: '', textAr: '', ctaEn: '', ctaAr: '', pictureId: null };
     save('landing', { ...values, heroSlides: [slide] });
     expect(db.$client.prepare('select key from settings').pluck().all()).toEqual(['heroSlides']);
   });
 
-  test('comes with the pictures it names; one that is gone is refused at its field.', () => {
+  test('includes the pictures that it refers to; a missing picture is refused at its field.', () => {
     const picture = makeMedia(db);
     const partner = (pictureId: string) => ({ key: 'p', nameEn: 'A partner', nameAr: '', pictureId });
     const { values } = sections.get(owner, 'landing', 'en');
@@ -68,7 +68,7 @@ describe('A section of the settings', () => {
     expect(error).toMatchObject({ code: 'invalid_input', fields: { 'partners.0.pictureId': { id: 'validation.unknownRecord' } } });
   });
 
-  test('is shown to and changed by owners alone.', () => {
+  test('can be read and changed only by owners.', () => {
     expect(() => sections.get(visitor, 'centre', 'en')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
     expect(() => sections.get(staffActor('editor'), 'centre', 'en')).toThrow(expect.objectContaining({ code: 'forbidden' }));
     expect(() => sections.update(staffActor('reception'), { section: 'faqs', values: { faqs: [] }, version: '' })).toThrow(
@@ -78,8 +78,8 @@ describe('A section of the settings', () => {
   });
 });
 
-describe('The texts of the pages', () => {
-  test('are today’s words until staff say others; each says the town, one language stands in for the other, and nothing else is named.', () => {
+describe('The page texts', () => {
+  test('have defaults until staff change them, contain the town, and fall back to the other language.', () => {
     save('centre', { centre: { ...settings.get('centre'), townEn: 'Ras Al Dana', townAr: '' } });
     expect(settings.getSiteFrame('en').texts.withdraw?.step1Text).toBe('We come to your home or office in Ras Al Dana and nearby.');
     expect(settings.getSiteFrame('ar').texts.answers?.usual).toContain('يوم عمل واحد');
@@ -93,33 +93,33 @@ describe('The texts of the pages', () => {
   });
 });
 
-describe('What is refused', () => {
-  test('A telephone without its country; one in Arabic digits is dialled with Latin ones.', () => {
+describe('A save of settings is refused for', () => {
+  test('a telephone number without a country code; Arabic digits are stored as Latin ones.', () => {
     const phone = (e164: string) => contactWith({ phones: [{ labelEn: '', labelAr: '', display: '07 000 0001', e164 }] });
     expect(() => save('contact', phone('07 000 0001'))).toThrow('internationalPhone');
     save('contact', phone('+٩٧١ 7 000 0001'));
     expect(settings.get('contact').phones[0]?.e164).toBe('+97170000001');
   });
 
-  test.each(['javascript:alert(1)', 'example.com', 'ftp://example.com'])('A link to %s.', (map) => {
+  test.each(['javascript:alert(1)', 'example.com', 'ftp://example.com'])('a link to %s.', (map) => {
     const links = { instagram: '', facebook: '', whatsapp: '', survey: '', review: '', map };
     expect(() => save('contact', contactWith({ links }))).toThrow();
     expect(settings.get('contact').links.map).toBe('');
   });
 
-  test.each(['//evil.example', '/\\evil.example', 'package', 'javascript:alert(1)'])('An announcement that leads to %s.', (link) => {
+  test.each(['//evil.example', '/\\evil.example', 'package', 'javascript:alert(1)'])('an announcement with a link to %s.', (link) => {
     const announcement = { ...settings.get('announcement'), isOn: true, textEn: 'New', link, linkTextEn: 'More' };
     expect(() => save('announcement', { announcement })).toThrow();
     save('announcement', { announcement: { ...announcement, link: '/package' } });
   });
 
-  test('A colour that cannot be read on pearl and on sand.', () => {
+  test('an accent colour without enough contrast on the background colours.', () => {
     expect(() => save('brand', { brand: { accent: '#ffcc00', logoId: null } })).toThrow();
     save('brand', { brand: { accent: '#7a3e9d', logoId: null } });
     expect(settings.get('brand').accent).toBe('#7a3e9d');
   });
 
-  test('A value of the centre without a name, which visitors would see as an empty card.', () => {
+  test('a value of the centre without a name, which would be an empty card.', () => {
     const [gallery, about] = [settings.get('gallery'), settings.get('about')];
     const named = (titleEn: string) => ({
       gallery,
@@ -130,7 +130,7 @@ describe('What is refused', () => {
     expect(settings.get('about').values.items).toHaveLength(1);
   });
 
-  test('Two rows for the same single day.', () => {
+  test('two rows for the same special day.', () => {
     const openingHours = settings.get('openingHours');
     const day = { date: '2026-12-02', periods: [], noteEn: '', noteAr: '' };
     expect(() => save('hours', { openingHours: { ...openingHours, exceptions: [day, day] } })).toThrow();
@@ -138,8 +138,8 @@ describe('What is refused', () => {
   });
 });
 
-describe('A preview', () => {
-  test('shows unsaved values to the one who typed them, and to nobody else.', () => {
+describe('A preview of settings', () => {
+  test('shows unsaved values to the owner who typed them, and to nobody else.', () => {
     const { ticket } = sections.preparePreview(owner, { section: 'faqs', values: { faqs: [question] } });
     expect(sections.openPreview(owner, ticket).listFaqs('en')).toHaveLength(1);
     expect(settings.listFaqs('en')).toEqual([]);
@@ -147,7 +147,7 @@ describe('A preview', () => {
     expect(() => sections.openPreview(visitor, ticket)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
   });
 
-  test('shows an announcement before it begins.', () => {
+  test('shows an announcement before its start.', () => {
     const announcement = { ...settings.get('announcement'), textEn: 'Soon', start: '2027-01-01T00:00' };
     const { ticket } = sections.preparePreview(owner, { section: 'announcement', values: { announcement } });
     expect(sections.openPreview(owner, ticket).getAnnouncement('ar')?.text).toBe('Soon');
@@ -155,7 +155,7 @@ describe('A preview', () => {
 });
 
 describe('An announcement', () => {
-  test('appears at its start and is gone at its end, by the centre’s clock; pages end at both.', () => {
+  test('is visible from its start until its end in the centre’s time zone, and cached pages expire at both.', () => {
     const announcement = { ...settings.get('announcement'), isOn: true, textEn: 'Open', start: '2026-11-21T09:00', end: '2026-11-21T10:00' };
     save('announcement', { announcement });
     const at = (time: string) => {

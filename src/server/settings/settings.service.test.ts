@@ -32,33 +32,33 @@ beforeEach(() => {
     .run();
 });
 
-describe('Before staff have set anything', () => {
-  test('every page has something to draw.', () => {
+describe('Without any stored settings', () => {
+  test('every page has default content.', () => {
     expect(settings.getLanding('en')).toEqual({ heroSlides: [], partners: [], services: [], featureCards: [] });
     expect(settings.getAboutPage('ar')).toMatchObject({ foundedYear: null, gallery: [] });
     expect(settings.listFaqs('en')).toEqual([]);
     expect(settings.getPrivacyPolicy('en')).toMatchObject({ lastUpdated: '2024-10-10', sections: [] });
   });
 
-  test('what is said of the hours changes at midnight.', () => {
+  test('the opening hours on pages expire at midnight.', () => {
     expect(new Date(settings.nextOpeningChange()).toISOString()).toBe('2026-11-21T20:00:00.000Z');
   });
 });
 
-test('A visitor reads each text in the page’s language, and in the other where one is missing.', () => {
+test('A visitor reads each text in the page’s language, or in the other one if it is missing.', () => {
   settings.set(systemActor, 'featureCards', [{ key: 'quality', icon: 'quality', ...textPair('Quality') }]);
   expect(settings.getLanding('en').featureCards).toEqual([{ key: 'quality', icon: 'quality', title: 'Quality title', text: 'Quality text' }]);
   expect(settings.getLanding('ar').featureCards).toEqual([{ key: 'quality', icon: 'quality', title: 'Quality title', text: 'نص Quality' }]);
 });
 
-test('The landing page shows the first two services, the services page all.', () => {
+test('The landing page shows the first two services, the services page all of them.', () => {
   const service = (key: string) => ({ key, icon: key, path: `/${key}`, nameEn: key, nameAr: key, descriptionEn: '', descriptionAr: '' });
   settings.set(systemActor, 'services', ['information', 'reports', 'withdraw', 'package'].map(service));
   expect(settings.getLanding('en').services.map(({ key }) => key)).toEqual(['information', 'reports']);
   expect(settings.listServices('en')).toHaveLength(4);
 });
 
-test('A partner’s logo comes with its words; a picture that is gone leaves the name alone.', () => {
+test('A partner’s logo has an alternative text; if the picture is missing, only the name is shown.', () => {
   const partner = (key: string, id: string) => ({ key, nameEn: key, nameAr: key, pictureId: id });
   settings.set(systemActor, 'partners', [partner('one', pictureId), partner('two', 'b'.repeat(32))]);
   expect(settings.getLanding('ar').partners).toMatchObject([
@@ -67,7 +67,7 @@ test('A partner’s logo comes with its words; a picture that is gone leaves the
   ]);
 });
 
-test('A section of the privacy policy that nobody has translated is shown in the other language.', () => {
+test('A section of the privacy policy without a translation is shown in the other language.', () => {
   const section = { key: 'what', titleEn: 'What', titleAr: '', bodyEn: ['One', 'Two'], bodyAr: [] };
   settings.set(systemActor, 'privacyPolicy', {
     lastUpdated: '2024-10-10',
@@ -80,7 +80,7 @@ test('A section of the privacy policy that nobody has translated is shown in the
   expect(settings.getPrivacyPolicy('ar')).toMatchObject({ title: 'الخصوصية', sections: [{ title: 'What', paragraphs: ['One', 'Two'] }] });
 });
 
-test('The opening hours travel with every page, a single day’s note in its language; pages end at the next opening.', () => {
+test('Every page includes the opening hours with translated notes, and expires at the next opening.', () => {
   settings.set(systemActor, 'openingHours', {
     normal: [{ days: ['Saturday'], periods: [['09:00', '22:00']] }],
     ramadan: { beforeIftar: [], afterIftar: [] },
@@ -91,7 +91,7 @@ test('The opening hours travel with every page, a single day’s note in its lan
   expect(new Date(settings.nextOpeningChange()).toISOString()).toBe('2026-11-21T05:00:00.000Z');
 });
 
-test('Only staff with the right change settings; a change is seen at once.', () => {
+test('Only staff with the permission change settings, and a change is visible at once.', () => {
   const before = contentVersion.current();
   expect(() => settings.set(visitor, 'faqs', [])).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
   expect(contentVersion.current()).toBe(before);
@@ -103,7 +103,7 @@ test('Only staff with the right change settings; a change is seen at once.', () 
 describe('The days of Ramadan', () => {
   const ramadan2027 = { start: '2027-02-08', end: '2027-03-08' };
 
-  test('are proposed, and change what pages say of the hours once staff confirm them.', () => {
+  test('are proposed, and change the hours on pages once staff confirm them.', () => {
     expect(settings.getRamadans(systemActor).proposed[0]).toEqual(ramadan2027);
     const before = contentVersion.current();
     const sighted = { start: '2027-02-09', end: '2027-03-09' };
@@ -121,12 +121,12 @@ describe('The days of Ramadan', () => {
     ['longer than a month', [{ start: '2027-02-08', end: '2027-03-10' }]],
     ['that share a day', [ramadan2027, { start: '2027-03-08', end: '2027-03-09' }]],
     ['that no calendar has', [{ start: '2027-02-30', end: '2027-03-08' }]],
-  ])('are refused: days %s.', (_what, periods) => {
+  ])('are refused if they are days %s.', (_what, periods) => {
     expect(() => settings.setRamadanPeriods(systemActor, periods)).toThrow();
     expect(settings.get('openingHours').ramadanPeriods).toEqual([]);
   });
 
-  test('are shown to and set by nobody without the right.', () => {
+  test('can be read and set only with the permission.', () => {
     expect(() => settings.getRamadans(visitor)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
     expect(() => settings.setRamadanPeriods(visitor, [ramadan2027])).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
   });

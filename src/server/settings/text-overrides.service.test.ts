@@ -32,7 +32,7 @@ const sendNothing = async (path: string) => {
 };
 
 describe('Every text of the public site', () => {
-  test('can be said in other words, in both languages.', () => {
+  test('can be overridden in both languages.', () => {
     const staffOnly = 18;
     const ids = new Set(
       ['locales', 'locales/forms'].flatMap((folder) => readCatalogueItems(folder, 'en').map(({ msgid, msgctxt }) => `${msgctxt ?? ''} ${msgid}`)),
@@ -42,21 +42,21 @@ describe('Every text of the public site', () => {
     expect(builtInTexts().size).toBe(ids.size - staffOnly + failures.length);
   });
 
-  test('fits itself, form by form.', () => {
+  test('is valid as its own override, in every plural form.', () => {
     for (const text of builtInTexts().values())
       for (const locale of localeCodes)
         for (const form of formsOf(text, locale)) expect([text.id, textProblem(text, locale, form, text[locale][form] ?? '')]).toEqual([text.id, null]);
   });
 
-  test('is listed for owners alone.', () => {
+  test('is listed for owners only.', () => {
     expect(site.services.textOverrides.list(owner).length).toBeGreaterThan(350);
     expect(() => site.services.textOverrides.list(staffActor('editor'))).toThrow(expect.objectContaining({ code: 'forbidden' }));
     expect(() => site.services.textOverrides.list(visitor)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
   });
 });
 
-describe('What an owner says in other words', () => {
-  test('visitors read at once: on pages, in their titles and in what the browser is told; the staff area keeps its words.', async () => {
+describe('A text override', () => {
+  test('applies at once to pages, their titles and the browser’s data, but not to the staff area.', async () => {
     expect(await read('/faq')).not.toContain('"wordings"');
     save({ [idOf('Frequent questions')]: { otherEn: 'What people ask', otherAr: 'ما يسأل عنه الناس' } });
     const english = await read('/faq');
@@ -69,7 +69,7 @@ describe('What an owner says in other words', () => {
     expect(await read('/faq')).toMatch(/<h1[^>]*>Frequent questions/);
   });
 
-  test('is said to whoever sends a form without script too, field by field.', async () => {
+  test('applies to the errors of a form without script, field by field.', async () => {
     save({ 'validation.required': { otherEn: 'We need this.' }, 'error.invalid_input': { otherEn: 'Look again, please.' } });
     const refused = await sendNothing('/contact');
     expect(refused).toContain('We need this.');
@@ -77,7 +77,7 @@ describe('What an owner says in other words', () => {
     expect(await sendNothing('/ar/contact')).toContain(builtInTexts().get('validation.required')?.ar.other);
   });
 
-  test('stands on the page of a failure; where the data are what failed, the built-in words do.', async () => {
+  test('applies to the error page, except if the database is what failed.', async () => {
     save({ 'failurePage.refused': { otherEn: 'That did not work' } });
     const post = () =>
       site.app.inject({
@@ -92,7 +92,7 @@ describe('What an owner says in other words', () => {
     expect((await post()).body).toContain('That did not work');
   });
 
-  test('is made ready once for all who are refused something, until anything changes; an unsaved state is nobody else’s.', () => {
+  test('is prepared once for all refused requests until a change, and a preview does not leak into it.', () => {
     const { settings, settingsSections } = site.services;
     save({ currency: { otherEn: 'Dhs' } });
     const ready = settings.getTextOverrides('en');
@@ -106,12 +106,12 @@ describe('What an owner says in other words', () => {
     expect(settings.getTextOverrides('en')).toEqual({ currency: ['AED.'] });
   });
 
-  test('is kept without the spaces around it; spaces alone are the built-in words.', () => {
+  test('is stored without surrounding spaces; one of only spaces resets the built-in text.', () => {
     save({ currency: { otherEn: '  Dhs ', otherAr: '   ' }, 'validation.required': { otherEn: ' ' } });
     expect(site.services.settings.get('wordings')).toEqual({ currency: { otherEn: 'Dhs' } });
   });
 
-  test('is refused at its field where a placeholder is lost.', () => {
+  test('is refused at its field if it lacks a placeholder.', () => {
     const id = idOf('{number} of {count}');
     const change = () => save({ [id]: { otherEn: 'Number {number}' } });
     expect(change).toThrow(
@@ -122,7 +122,7 @@ describe('What an owner says in other words', () => {
     );
   });
 
-  test('is kept, but not said, where the text is gone after an update; no id can reach into the code.', async () => {
+  test('of a removed text is stored but not used, and an id cannot inject code.', async () => {
     save({ gone12: { otherEn: 'Nobody reads this' } });
     expect(site.services.settings.get('wordings')).toEqual({ gone12: { otherEn: 'Nobody reads this' } });
     expect(await read('/')).not.toContain('Nobody reads this');
@@ -131,7 +131,7 @@ describe('What an owner says in other words', () => {
     for (const id of ['a b', '', 'a"']) expect(() => save({ [id]: { otherEn: 'x' } })).toThrow();
   });
 
-  test.each<Locale>(['en', 'ar'])('is put back by the history of the section (%s).', (locale) => {
+  test.each<Locale>(['en', 'ar'])('can be restored by the history of the section (%s).', (locale) => {
     save({ currency: { otherEn: 'Dhs' } });
     save({});
     const [, changed] = site.services.settingsHistory.list(owner, 'wordings', locale);
@@ -140,7 +140,7 @@ describe('What an owner says in other words', () => {
     expect(site.services.settings.get('wordings')).toEqual({ currency: { otherEn: 'Dhs' } });
   });
 
-  test('comes back from an older version as far as it can still be said after an update.', () => {
+  test('of an older version is restored only if it is still valid after an update.', () => {
     const id = idOf('{number} of {count}');
     // Stored by an older version, whose text had fewer placeholders.
     site.services.settings.set(owner, 'wordings', { [id]: { otherEn: 'Number {number}', otherAr: '{number} من {count}.' }, gone12: { otherEn: 'Gone' } });
@@ -151,7 +151,7 @@ describe('What an owner says in other words', () => {
   });
 });
 
-test('What an owner said in place of a text stays in its place when an upgrade rewords that text.', () => {
+test('A text override stays in use when an upgrade rewords its text.', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dana-wordings-'));
   const db = openDatabase(join(folder, 'dana.db'));
   try {
@@ -176,7 +176,7 @@ test('What an owner said in place of a text stays in its place when an upgrade r
   }
 });
 
-test('Every migration that moves text overrides leads from a text that is gone to one that exists.', () => {
+test('Every migration of text overrides maps a removed text to an existing one.', () => {
   const files = globSync(join(migrationsFolder, '**/*carry*.sql')).toSorted((one, other) => basename(one).localeCompare(basename(other)));
   const moves = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\('(.+)', '(.+)'\)/g)].map(([, from = '', to = '']) => ({ from, to })));
   expect(moves.length).toBeGreaterThan(50);
