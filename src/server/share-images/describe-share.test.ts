@@ -17,7 +17,7 @@ const describe = (locale: 'en' | 'ar', kind: 'package' | 'offer', id: string) =>
 const texts = async (...of: Parameters<typeof describe>) => (await describe(...of)).chips.map(({ text }) => text);
 const instant = (days: number) => new Date(lab.now() + days * dayMs).toISOString();
 
-test('A package shows its name, price and number of tests; one without a price says that it is told on request.', async () => {
+test('The share picture of a package shows name, price and number of tests, or “on request” without a price.', async () => {
   const { id } = makePackage(lab.deps.db, { tests: 11, price: 1234.5 });
   expect(await describe('en', 'package', id)).toMatchObject({ heading: 'Heart check', price: { now: '1,234.50', currency: 'AED', before: null } });
   expect(await texts('en', 'package', id)).toEqual(['11 tests']);
@@ -29,7 +29,7 @@ test('A package shows its name, price and number of tests; one without a price s
   expect(await texts('ar', 'package', onRequest)).toEqual(['فحصان']);
 });
 
-test('A sale price stands with the one before it and the last day, and only while the sale runs.', async () => {
+test('A share picture shows the sale price with the regular price and the last day, only while the sale runs.', async () => {
   const sale = { onSale: true, price: 200, priceSale: 150, salePercent: 25, testsSale: 3, startDate: instant(1), endDate: instant(3) };
   const { id } = makePackage(lab.deps.db, sale);
   const usual = { now: '200', currency: 'AED', before: null };
@@ -43,7 +43,7 @@ test('A sale price stands with the one before it and the last day, and only whil
   expect(await texts('en', 'package', id)).toEqual(['3 tests']);
 });
 
-test('An offer that ended says so and names no price; one without prices says by how much it reduces others.', async () => {
+test('The share picture of an ended offer says so without a price; one without prices shows the percentage.', async () => {
   const { id } = makeOffer(lab.deps.db, { tests: 4, endDate: instant(1) });
   expect((await describe('en', 'offer', id)).price).toEqual({ now: '150', currency: 'AED', before: '200' });
   lab.advance(dayMs);

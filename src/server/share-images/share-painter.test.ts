@@ -32,14 +32,14 @@ afterEach(async () => {
   await rm(cacheDir, { recursive: true, force: true });
 });
 
-test('Those who ask for one picture at once, and those who ask again, get the same painting.', async () => {
+test('Simultaneous and repeated requests for one picture get the same rendering.', async () => {
   const [first, second] = await Promise.all([painter.paint(drawing), painter.paint({ ...drawing })]);
   expect(second).toBe(first);
   expect(await painter.paint({ ...drawing })).toBe(first);
   expect(await painter.paint(site)).not.toBe(first);
 });
 
-test('Everything that is shown is part of the name of a picture.', () => {
+test('The name of a share picture depends on everything that it shows.', () => {
   const others: Partial<ShareDrawing>[] = [
     { locale: 'ar' },
     { layout: 'site' },
@@ -53,7 +53,7 @@ test('Everything that is shown is part of the name of a picture.', () => {
   expect(new Set([{}, ...others].map((change) => nameOfDrawing({ ...drawing, ...change }))).size).toBe(others.length + 1);
 });
 
-test('After a painting that failed the next one succeeds, and the failed one may be tried again.', async () => {
+test('After a failed rendering the next one succeeds, and the failed one can be retried.', async () => {
   const { heading: _, ...headless } = drawing;
   const impossible = headless as ShareDrawing;
   await expect(painter.paint(impossible)).rejects.toThrow();
@@ -61,7 +61,7 @@ test('After a painting that failed the next one succeeds, and the failed one may
   expect((await painter.paint(drawing)).length).toBeGreaterThan(10_000);
 });
 
-test('Who comes when too many wait is asked to come back, and those who wait are served.', async () => {
+test('A request beyond the queue’s limit is asked to retry later, and the waiting ones are completed.', async () => {
   const small = createSharePainter({ cacheDir, waiting: 1 });
   const waiting = [small.paint(drawing), small.paint(site)];
   await expect(small.paint({ ...site, heading: 'One too many' })).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });

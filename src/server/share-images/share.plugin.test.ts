@@ -25,7 +25,7 @@ async function colourAt(jpeg: Buffer, left: number, top: number): Promise<number
   return [...(await sharp(jpeg).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer())];
 }
 
-test('A shared package, offer and the site each have a picture of 1200 by 630 pixels, with other words in each language.', async () => {
+test('A package, an offer and the site each have a share picture of 1200 by 630 pixels, different in each language.', async () => {
   const [{ id: packageId }, { id: offerId }] = [makePackage(lab.deps.db), makeOffer(lab.deps.db)];
   for (const picture of [{ kind: 'site' }, { kind: 'package', id: packageId }, { kind: 'offer', id: offerId }] as const) {
     const [english, arabic] = [await lab.get(sharePicturePath('en', picture)), await lab.get(sharePicturePath('ar', picture))];
@@ -39,7 +39,7 @@ test('A shared package, offer and the site each have a picture of 1200 by 630 pi
   }
 });
 
-test('Nobody gets a picture of what visitors cannot see, or of an address that is none.', async () => {
+test('No share picture exists for records that visitors cannot see, or for malformed URLs.', async () => {
   const hidden = makePackage(lab.deps.db, { isPublished: false });
   const toCome = makeOffer(lab.deps.db, { startDate: instant(2), endDate: instant(9) });
   const addresses = [
@@ -60,7 +60,7 @@ test('Nobody gets a picture of what visitors cannot see, or of an address that i
   }
 });
 
-test('Who has a picture already is told so until something that it shows is changed.', async () => {
+test('A conditional request for a share picture is answered 304 until something that it shows changes.', async () => {
   const { id } = makePackage(lab.deps.db);
   const first = await lab.get(addressOf(id));
   const again = await lab.get(addressOf(id));
@@ -75,7 +75,7 @@ test('Who has a picture already is told so until something that it shows is chan
   expect(changed.rawPayload.equals(first.rawPayload)).toBe(false);
 });
 
-test('A sale is on the picture while it runs, and nobody keeps the picture past its end.', async () => {
+test('A share picture shows a running sale, and its cache lifetime ends with the sale.', async () => {
   const sale = { onSale: true, price: 200, priceSale: 150, salePercent: 25, testsSale: 3, startDate: instant(-2), endDate: instant(0.01) };
   const { id } = makePackage(lab.deps.db, sale);
   const running = await lab.get(addressOf(id));
@@ -86,7 +86,7 @@ test('A sale is on the picture while it runs, and nobody keeps the picture past 
   expect(ended.headers['cache-control']).toBe('public, max-age=3600');
 });
 
-test("The record's own picture fills the far side, at the right in English and at the left in Arabic; a broken one gives way to a scene.", async () => {
+test('The record’s picture is on the right in English and on the left in Arabic; a broken one is replaced by a drawing.', async () => {
   const red = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#e00000' } })
     .png()
     .toBuffer();
@@ -111,7 +111,7 @@ test("The record's own picture fills the far side, at the right in English and a
   expect(g).toBeGreaterThan(r);
 });
 
-test('The spot of a picture that staff keep in view is in view beside a shared link too.', async () => {
+test('A share picture keeps the focal point of its picture visible.', async () => {
   const redLeft = { input: { create: { width: 300, height: 600, channels: 3, background: '#e00000' } }, left: 0, top: 0 } as const;
   const bytes = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#0000e0' } })
     .composite([redLeft])
@@ -127,12 +127,12 @@ test('The spot of a picture that staff keep in view is in view beside a shared l
   expect([await isRed(before), await isRed(after)]).toEqual([false, true]);
 });
 
-test('The colours are those of the site.', () => {
+test('The colours of share pictures are those of the site.', () => {
   const tokens = readFileSync('src/client/app/theme/tokens.css', 'utf8');
   for (const [name, value] of Object.entries(colours)) expect(tokens).toContain(`--${name.replace(/(\d+)/, '-$1')}: ${value};`);
 });
 
-test('The centre’s own mark stands in the place of the product’s, on the side where reading begins.', async () => {
+test('The centre’s logo replaces the product’s logo, on the side where reading starts.', async () => {
   const { id } = makePackage(lab.deps.db);
   const bytes = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ff00ff' } })
     .png()

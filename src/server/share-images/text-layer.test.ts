@@ -38,7 +38,7 @@ function startProbe(settings: string) {
 
 const carried = () => startProbe(join(runtimeFiles.fonts, 'fonts.conf'));
 
-test('Words are drawn in the font that the product carries: its letters have these widths, in both scripts and weights.', async () => {
+test('Text is rendered in the bundled font: its letters have these widths, in both scripts and weights.', async () => {
   const draw = carried();
   const widths = [
     await draw('Dana Coast'),
@@ -52,13 +52,13 @@ test('Words are drawn in the font that the product carries: its letters have the
   expect(await readFile(join(runtimeFiles.fonts, 'fonts.conf'), 'utf8')).toMatch(/<fontconfig>\s*<dir prefix="relative">\.<\/dir>\s*<cachedir/);
 });
 
-test('Without the carried font what is drawn is not the same.', async () => {
+test('Without the bundled font, the rendering differs.', async () => {
   await copyFile(join(runtimeFiles.fonts, 'fonts.conf'), join(folder, 'fonts.conf'));
   const without = await startProbe(join(folder, 'fonts.conf'))('Dana دانة').catch(() => null);
   expect(without?.pixels).not.toBe((await carried()('Dana دانة')).pixels);
 });
 
-test('With a broken font what is drawn is not the same.', async () => {
+test('With a broken font, the rendering differs.', async () => {
   for (const file of ['fonts.conf', 'readex-pro-semibold.ttf']) await copyFile(join(runtimeFiles.fonts, file), join(folder, file));
   const whole = await startProbe(join(folder, 'fonts.conf'))('Dana دانة');
   await truncate(join(folder, 'readex-pro-semibold.ttf'), 20_000);
@@ -66,7 +66,7 @@ test('With a broken font what is drawn is not the same.', async () => {
   expect(broken?.pixels).not.toBe(whole.pixels);
 });
 
-test('Arabic letters are joined, and lam with alef is one sign.', async () => {
+test('Arabic letters are joined, and lam with alef is one glyph.', async () => {
   const draw = carried();
   const apart = (word: string) => Array.from(word).join('\u200c');
   for (const word of ['بيت', 'لا', 'فحص']) {
@@ -76,7 +76,7 @@ test('Arabic letters are joined, and lam with alef is one sign.', async () => {
   }
 });
 
-test('In an Arabic line Latin words and numbers keep their own order.', async () => {
+test('Latin words and numbers keep their own order in an Arabic line.', async () => {
   const draw = carried();
   const plain = await draw('25-OH Vitamin D', { locale: 'en' });
   const inArabic = await draw('25-OH Vitamin D', { locale: 'ar' });
@@ -85,7 +85,7 @@ test('In an Arabic line Latin words and numbers keep their own order.', async ()
   expect((await draw('فحص 20%', { locale: 'ar' })).pixels).toBe((await draw('فحص %20', { locale: 'ar' })).pixels);
 });
 
-test('Markup in a name is drawn as it was typed and changes nothing.', async () => {
+test('Markup in a name is rendered as typed, without effect.', async () => {
   const draw = carried();
   const plain = await draw('Bold');
   const marked = await draw('<b>Bold</b> & <span size="900pt">x');
@@ -93,7 +93,7 @@ test('Markup in a name is drawn as it was typed and changes nothing.', async () 
   expect(marked.height).toBeLessThan(150);
 });
 
-test('The longest names fit: smaller first, then cut with an ellipsis, in both languages and without a single space.', async () => {
+test('The longest names fit: first smaller, then cut with an ellipsis, in both languages and even without spaces.', async () => {
   const draw = carried();
   const steps: TextStyle['steps'] = [
     [74, 2],
