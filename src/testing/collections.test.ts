@@ -95,19 +95,19 @@ interface FormSubject {
 function testForms({ declaration, table, procedures, add }: FormSubject): void {
   const { fields } = declaration;
 
-  test('a form that was opened and not changed shows every value and means the same.', async () => {
+  test('an opened form without changes has every value and saves the same record.', async () => {
     const record = await add();
     const typed = toFormValues(declaration, record);
     expect(fromFormValues(declaration, typed, record.values)).toEqual(record.values);
     expect(declaration.valuesSchema.parse(fromFormValues(declaration, typed, record.values))).toEqual(record.values);
   });
 
-  test('a form with nothing typed means the initial values.', () => {
+  test('an empty form saves the initial values.', () => {
     const meant = Object.entries(fromFormValues(declaration, toFormValues(declaration, null), null));
     for (const [name, value] of meant) expect([name, value || undefined]).toEqual([name, fields[name]?.initial || undefined]);
   });
 
-  test.each(Object.keys(fields))('a change without %s keeps it.', async (name) => {
+  test.each(Object.keys(fields))('an update without %s keeps its value.', async (name) => {
     const { id, version, values } = await add();
     const others = Object.keys(values).filter((other) => other !== name);
     expect((await procedures().update({ id, version, values: pickValues(values, others) })).values).toEqual(values);
@@ -115,7 +115,7 @@ function testForms({ declaration, table, procedures, add }: FormSubject): void {
   });
 
   test.each(Object.keys(fields).filter((name) => fields[name] && broken(fields[name]) !== undefined))(
-    'a record whose %s breaks a later rule is listed and opened, refused with the field’s name, and mended.',
+    'a record whose %s violates a newer rule is listed, opened, refused on save with that field’s name, and can be corrected.',
     async (name) => {
       const { id, values } = await add();
       const wrong = broken(fields[name] as Field);
@@ -135,7 +135,7 @@ function testForms({ declaration, table, procedures, add }: FormSubject): void {
   );
 }
 
-describe.each(Object.values(servedCollections))('Of the collection at $rest.path', ({ key: router, stored, rest }) => {
+describe.each(Object.values(servedCollections))('In the collection at $rest.path', ({ key: router, stored, rest }) => {
   const { name: collection, declaration, table } = stored;
   const { fields } = declaration;
   const restPath = `${apiPath}${rest.path}`;
@@ -155,7 +155,7 @@ describe.each(Object.values(servedCollections))('Of the collection at $rest.path
 
   testForms({ declaration, table, procedures: () => admin[router], add });
 
-  test('the search of staff finds a record by each text that exists in both languages.', async () => {
+  test('the staff search finds a record by each bilingual text.', async () => {
     const { id } = await add();
     const pairs = pairsOf(declaration).filter(({ pair }) => searched[collection]?.includes(pair) ?? true);
     for (const name of pairs.flatMap(({ en, ar }) => [en, ar])) {
@@ -164,7 +164,7 @@ describe.each(Object.values(servedCollections))('Of the collection at $rest.path
     }
   });
 
-  test('an API client that sends back what it read changes nothing, and neither does one that sends nothing.', async () => {
+  test('an API client that sends back what it read, or sends an empty update, changes nothing.', async () => {
     const { id, values } = await add();
     const path = `${restPath}/find/${id}`;
     const { data } = (await site.get(path, editor)).json();
@@ -175,7 +175,7 @@ describe.each(Object.values(servedCollections))('Of the collection at $rest.path
     }
   });
 
-  test('every public text reaches visitors, and API clients if it has a name there; no text for staff does.', async () => {
+  test('visitors read every public text, API clients those with a REST name, and neither reads a text for staff.', async () => {
     const { id } = await add();
     const [row] = site.deps.db.select().from(table).where(eq(table.id, id)).all();
     const page = row && stored.pathOf(row).replace(/#.*/, '');
@@ -203,7 +203,7 @@ describe.each([
   { declaration: panelsCollection, table: panels, procedures: () => admin.tagsAndPanels.panel },
   { declaration: labTestsCollection, table: labTests, procedures: () => admin.labTests },
   { declaration: redirectsCollection, table: redirects, procedures: () => admin.redirects, agreed: () => ({ fromPath: newPath(), toPath: newPath() }) },
-])('Of the simple collection $declaration.name', ({ declaration, table, procedures, agreed }) => {
+])('In the simple collection $declaration.name', ({ declaration, table, procedures, agreed }) => {
   const fields = Object.entries<Field>(declaration.fields);
   const sample = () => ({ ...Object.fromEntries(fields.map(([name, field]) => [name, madeUp(field, name)])), ...agreed?.() });
   testForms({ declaration: declaration as never, table, procedures, add: () => procedures().create({ values: sample() }) });

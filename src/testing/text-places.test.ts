@@ -43,6 +43,6 @@ function describePlaces(): string {
   return `${[...changeable, ...fixed].map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-test('Every text is in its catalogue, and in its group where staff can change it. After a change of texts, `npm run i18n:extract` updates the list.', async () => {
+test('Every text is in its catalogue, and editable ones are in their group. After a change of texts, `npm run i18n:extract` updates the list.', async () => {
   await expect(describePlaces()).toMatchFileSnapshot('text-places.txt');
 });
