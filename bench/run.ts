@@ -48,7 +48,7 @@ const unknown = wanted.filter((name) => !(name in cases));
 if (unknown.length > 0) throw new Error(`Unknown case: ${unknown.join(', ')}. Known: ${Object.keys(cases).join(', ')}.`);
 
 const site = prepareSite();
-console.log('loading the demo centre ...');
+console.log('loading the demo content ...');
 await site.fill();
 const server = await site.start();
 const measurements: Measurement[] = [];
@@ -66,6 +66,6 @@ printTable(measurements);
 const [load = 0] = loadavg();
 const cores = availableParallelism();
 console.log(
-  `Load of the machine over the last minute: ${load.toFixed(1)} on ${cores} cores.${load > 2 * cores ? ' Something else was at work: these numbers say little.' : ''}`,
+  `Load of the machine over the last minute: ${load.toFixed(1)} on ${cores} cores.${load > 2 * cores ? ' Other processes were running, so these numbers are unreliable.' : ''}`,
 );
 process.exitCode = measurements.every(isWithinLimit) ? 0 : 1;

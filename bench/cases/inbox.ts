@@ -11,8 +11,8 @@ const kept = '250000';
  * measures how long removals block visitors.
  */
 export async function measureInbox(): Promise<Measurement[]> {
-  const asked = await runScript<{ name: string; ms: number }[]>('bench/lib/inbox.script.ts', { NODE_ENV: 'production', INBOX_REQUESTS: requests });
-  const byName = [...Map.groupBy(asked, ({ name }) => name)].map(([name, group]) => ({ name, ms: median(group.map(({ ms }) => ms)) }));
+  const results = await runScript<{ name: string; ms: number }[]>('bench/lib/inbox.script.ts', { NODE_ENV: 'production', INBOX_REQUESTS: requests });
+  const byName = [...Map.groupBy(results, ({ name }) => name)].map(([name, group]) => ({ name, ms: median(group.map(({ ms }) => ms)) }));
   const slowest = byName.toSorted((a, b) => b.ms - a.ms);
   const kindOf = (name: string) => /^(search|export|dashboard)/.exec(name)?.[1] ?? 'list';
   const { search, list, dashboard, export: exported } = Object.groupBy(slowest, ({ name }) => kindOf(name));
@@ -27,7 +27,7 @@ export async function measureInbox(): Promise<Measurement[]> {
     { name: `slowest dashboard ${among}`, value: dashboard?.[0]?.ms ?? Number.NaN, unit: 'ms', limit, note: noteOf(dashboard) },
     { name: `slowest first byte of an export ${among}`, value: exported?.[0]?.ms ?? Number.NaN, unit: 'ms', limit, note: noteOf(exported) },
     { name: `preview of a removal among ${Number(kept).toLocaleString('en')} requests`, value: removal.preview, unit: 'ms', limit, note: '' },
-    { name: 'longest stop while they are removed', value: removal.longestStop, unit: 'ms', limit, note: `${removal.removed} removed` },
+    { name: 'longest block of the event loop during the removal', value: removal.longestStop, unit: 'ms', limit, note: `${removal.removed} removed` },
   ];
 }
 

@@ -32,7 +32,7 @@ export async function measureSaves(site: Site, server: ServerProcess): Promise<M
     const value = median(pairs.map((pair) => pair.own / pair.bare));
     return [
       {
-        name: 'p99 while staff save, against the ceiling',
+        name: 'p99 while staff save, relative to a bare Fastify',
         value,
         unit: 'times',
         limit: { atMost: 5 },

@@ -32,7 +32,7 @@ export async function measureSubmissions(site: Site, server: ServerProcess): Pro
   const rate = median(rates);
   return [
     {
-      name: 'messages stored for good, 32 at once',
+      name: 'messages stored durably, 32 at once',
       value: rate,
       unit: '/s',
       limit: { atLeast: Math.round(Math.min(enough, flushRate / 2)) },

@@ -20,8 +20,8 @@ export interface RequestOptions {
 export async function load(url: string, seconds: number, { method = 'GET', headers = {}, body, status = 200 }: RequestOptions = {}): Promise<Load> {
   const times: number[] = [];
   let others = 0;
-  const asked = { 'accept-encoding': 'gzip, deflate, br', ...headers };
-  const run = autocannon({ url, method, connections, duration: seconds, headers: asked, ...(body !== undefined && { body }) });
+  const requestHeaders = { 'accept-encoding': 'gzip, deflate, br', ...headers };
+  const run = autocannon({ url, method, connections, duration: seconds, headers: requestHeaders, ...(body !== undefined && { body }) });
   run.on('response', (_client, answered, _bytes, milliseconds) => {
     times.push(milliseconds);
     if (answered !== status) others += 1;

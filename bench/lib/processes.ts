@@ -54,12 +54,12 @@ async function waitForAnswer(child: ChildProcess, url: string, file: string): Pr
 
 function statusOf(url: string): Promise<number | null> {
   return new Promise((resolve) => {
-    const asked = request(url, { agent: false }, (answer) => {
+    const sent = request(url, { agent: false }, (answer) => {
       answer.resume();
       answer.on('end', () => resolve(answer.statusCode ?? null));
     });
-    asked.on('error', () => resolve(null));
-    asked.end();
+    sent.on('error', () => resolve(null));
+    sent.end();
   });
 }
 

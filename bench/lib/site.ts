@@ -66,13 +66,13 @@ async function waitForPictures(file: string): Promise<void> {
 /** The compressed bytes; fetch would decompress them. */
 async function readCompressed(url: string): Promise<{ body: Buffer; type: string }> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers: { 'accept-encoding': 'br' } }, async (answer) => {
+    const sent = request(url, { headers: { 'accept-encoding': 'br' } }, async (answer) => {
       const chunks: Buffer[] = [];
       for await (const chunk of answer) chunks.push(chunk);
       if (answer.headers['content-encoding'] !== 'br') reject(new Error(`${url} is not compressed with brotli.`));
       resolve({ body: Buffer.concat(chunks), type: String(answer.headers['content-type']) });
     });
-    asked.on('error', reject);
-    asked.end();
+    sent.on('error', reject);
+    sent.end();
   });
 }

@@ -68,16 +68,16 @@ const chosen = { filters: {} };
 const { seen } = await measure('preview of all prices', () => services.packagePrices.preview(actor, { chosen, change, page: 1 }));
 const { at } = await measure('change of all prices', () => services.packagePrices.apply(actor, { chosen, change, seen }));
 now += 60_000;
-await measure('all prices taken back', () => services.packagePrices.undo(actor, at));
-await measure('hiding many', () => services.packages.setPublished(actor, ids, false));
-await measure('showing many', () => services.packages.setPublished(actor, ids, true));
-await measure('moving many', () => services.packages.moveToCategory(actor, ids, { categoryId: category.id }));
-await measure('deleting many', () => services.packages.removeMany(actor, ids));
-await measure('many out of the bin', () => services.trash.restore(actor, 'package', ids));
+await measure('undo of all prices', () => services.packagePrices.undo(actor, at));
+await measure('bulk unpublish', () => services.packages.setPublished(actor, ids, false));
+await measure('bulk publish', () => services.packages.setPublished(actor, ids, true));
+await measure('bulk move', () => services.packages.moveToCategory(actor, ids, { categoryId: category.id }));
+await measure('bulk delete', () => services.packages.removeMany(actor, ids));
+await measure('bulk restore', () => services.trash.restore(actor, 'package', ids));
 services.packages.list({ locale: 'en', search: 'check' });
 contentVersion.bump();
 await measure('search after a change', () => services.packages.list({ locale: 'en', search: 'check' }));
-await measure('another name of a laboratory test', () => {
+await measure('rename of a laboratory test', () => {
   const most = db.select({ id: packageLabTests.labTestId }).from(packageLabTests).limit(1).get();
   const row = db
     .select()
@@ -86,19 +86,19 @@ await measure('another name of a laboratory test', () => {
     .get();
   if (row) services.labTests.update(actor, row.id, { nameEn: `${row.nameEn} anew`, nameAr: row.nameAr });
 });
-await measure('an order of many', () => {
+await measure('reorder of packages', () => {
   const { items } = services.ordering.get(actor, { collection: 'package' });
   const inOrder = items.map(({ id }) => id);
   services.ordering.arrange(actor, { collection: 'package', ids: inOrder.toReversed(), seen: inOrder });
 });
-await measure('a version brought back', () => {
+await measure('restore of a version', () => {
   const { version } = services.packages.getRecord(actor, anId);
   const oldest = db.select().from(recordVersions).where(eq(recordVersions.recordId, anId)).orderBy(recordVersions.number).get();
   services.history.restore(actor, 'package', anId, { number: oldest?.number ?? 1, seen: version });
 });
 
 const { ticket } = services.packageSheet.prepareExport(actor, { isTemplate: false, delimiter: 'comma' }, 'en');
-await measure('sheet of all packages', async () => {
+await measure('export of all packages', async () => {
   let bytes = 0;
   const opened = services.exports.open(actor, ticket);
   for await (const part of opened.content) bytes += part.length;
@@ -117,13 +117,13 @@ const sheet = Buffer.from([heads, ...rows].join('\r\n'));
 const { digest, errorCount } = await measure(`check of a sheet of ${sheetRows} new packages`, () => services.packageSheet.check(actor, sheet, 'en'));
 if (errorCount > 0) throw new Error('The sheet has errors.');
 await measure(`${sheetRows} new packages`, () => services.packageSheet.apply(actor, sheet, digest, 'en'));
-await measure('removal of the demo', () => services.demoContent.remove(actor, { withChanged: true }));
+await measure('removal of the demo content', () => services.demoContent.remove(actor, { withChanged: true }));
 db.update(packages)
   .set({ onSale: true, startDate: null, endDate: new Date(now - 1000).toISOString() })
   .run();
-await measure('end of all sales', () => services.packages.endExpiredSales());
+await measure('end of expired sales', () => services.packages.endExpiredSales());
 now += 40 * dayMs;
-await measure('emptying of the bin', () => services.trash.removeDue(systemActor));
+await measure('emptying of the trash', () => services.trash.removeDue(systemActor));
 now += 800 * dayMs;
 await measure('removal of old versions', () => services.history.removeDue(systemActor));
 
