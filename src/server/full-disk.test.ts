@@ -42,8 +42,8 @@ async function sendUntilFull(send: (number: number) => ReturnType<TestApp['send'
 const postPage = (path: string, fields: Record<string, string>) => site.send('POST', path, new URLSearchParams(fields).toString(), form);
 
 async function confirm(path: string, fields: Record<string, string>) {
-  const asked = await postPage(path, fields);
-  const ticket = /name="ticket" value="([^"]+)"/.exec(asked.body)?.[1] ?? '';
+  const confirmation = await postPage(path, fields);
+  const ticket = /name="ticket" value="([^"]+)"/.exec(confirmation.body)?.[1] ?? '';
   return postPage(path, { ...fields, ticket, confirmed: 'yes' });
 }
 

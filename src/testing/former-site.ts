@@ -5,10 +5,10 @@ type FormerAnswer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A fake of a centre's former site: a real server that sends the given response for each path, 404 for others. */
 export async function startFormerSite(answers: Record<string, unknown>) {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
+    requestedPaths.push(path);
     const answer = answers[path];
     if (answer === undefined) return void response.writeHead(404).end('{"message":"Not found"}');
     if (typeof answer === 'function') return void (answer as FormerAnswer)(request, response);
@@ -20,7 +20,7 @@ export async function startFormerSite(answers: Record<string, unknown>) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** The test may change it; the next response uses it. */
     answers,
-    asked,
+    requestedPaths,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -169,8 +169,8 @@ test('An owner creates, downloads and deletes a backup; the audit log records ea
     await expect(site.backups.open(owner, stranger)).rejects.toMatchObject({ code: 'not_found' });
   const { events } = await site.backups.getOverview(owner);
   expect(events.map(({ kind, staffName }) => `${kind} ${staffName}`).toSorted()).toEqual(['downloaded Mariam', 'made Mariam', 'removed Mariam']);
-  const told = site.db.select().from(auditLog).all();
-  expect(told.map(({ event, subjectName }) => [event, subjectName])).toEqual([
+  const logged = site.db.select().from(auditLog).all();
+  expect(logged.map(({ event, subjectName }) => [event, subjectName])).toEqual([
     ['backupMade', name],
     ['backupDownloaded', name],
     ['backupRemoved', name],

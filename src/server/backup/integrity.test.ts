@@ -19,15 +19,15 @@ function damage({ folder, deps }: BackupSite, from: number): void {
 
 test('The integrity check passes for a sound database, and logs instructions for the operator if it is damaged.', async () => {
   site = openTestSite();
-  const told: string[] = [];
-  const logger = { fatal: (message: string) => void told.push(message), warn: (_about: object, message: string) => void told.push(message) };
+  const messages: string[] = [];
+  const logger = { fatal: (message: string) => void messages.push(message), warn: (_about: object, message: string) => void messages.push(message) };
   const integrity = createIntegrity({ dataDir: site.config.dataDir, logger });
   await integrity.check();
-  expect([integrity.isDamaged(), told]).toEqual([false, []]);
+  expect([integrity.isDamaged(), messages]).toEqual([false, []]);
   damage(site, 4096 * 3);
   await integrity.check();
   expect(integrity.isDamaged()).toBe(true);
-  expect(told).toEqual([expect.stringMatching(/restore the last good backup: npm run restore/)]);
+  expect(messages).toEqual([expect.stringMatching(/restore the last good backup: npm run restore/)]);
 });
 
 test('A file that is no longer a database is recognised as damaged when the site starts.', () => {

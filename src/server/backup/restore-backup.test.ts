@@ -97,7 +97,7 @@ describe('A restore', () => {
       await writeContainer(forged, archiveOf(files), null);
       const other = join(site.folder, 'other');
       // The refusal must not depend on the given passphrase.
-      for (const asked of [{}, { passphrase }]) await expect(restoreInto(other, forged, asked)).rejects.toMatchObject({ code: 'notWhole' });
+      for (const options of [{}, { passphrase }]) await expect(restoreInto(other, forged, options)).rejects.toMatchObject({ code: 'notWhole' });
       expect([readdirSync(join(other, 'data')), readdirSync(join(other, 'keys'))]).toEqual([['site.lock'], []]);
     }
   });

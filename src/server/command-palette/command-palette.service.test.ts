@@ -71,9 +71,17 @@ describe('The command palette', () => {
   });
 
   test('finds requests by name, telephone number and reference, for staff who may read requests.', () => {
-    const told = { source: 'telephone', locale: 'en', name: 'Zubaida Khan', email: '', phone: '050 765 4321', consent: true, isAcknowledged: false } as const;
+    const entered = {
+      source: 'telephone',
+      locale: 'en',
+      name: 'Zubaida Khan',
+      email: '',
+      phone: '050 765 4321',
+      consent: true,
+      isAcknowledged: false,
+    } as const;
     const member = { ...reception, staffId: makeStaffMember(site.deps.db, { role: 'reception' }).id };
-    const { reference } = site.services.requests.enter(member, { ...told, type: 'contact', contactType: 'inquiry', message: 'Hello.', assigneeId: null });
+    const { reference } = site.services.requests.enter(member, { ...entered, type: 'contact', contactType: 'inquiry', message: 'Hello.', assigneeId: null });
     for (const term of ['zubaida', '0507654321', '4321', reference]) {
       expect([term, find(term, reception)]).toEqual([term, [expect.objectContaining({ kind: 'request', name: 'Zubaida Khan', detail: reference })]]);
       expect([term, find(term, editor)]).toEqual([term, []]);
@@ -100,8 +108,8 @@ describe('The command palette', () => {
     services.webhooks.create(owner, { name: 'Pearl', url: 'https://books.example/hook', topics: ['offer'] });
     services.apiTokens.create(owner, { name: 'Pearl', scopes: ['content.write'], days: 30 });
     const member = { ...reception, staffId: makeStaffMember(db, { role: 'reception' }).id };
-    const told = { source: 'telephone', locale: 'en', name: 'Pearl', email: '', phone: '050 765 4321', consent: true, isAcknowledged: false } as const;
-    services.requests.enter(member, { ...told, type: 'contact', contactType: 'inquiry', message: 'Hello.', assigneeId: null });
+    const entered = { source: 'telephone', locale: 'en', name: 'Pearl', email: '', phone: '050 765 4321', consent: true, isAcknowledged: false } as const;
+    services.requests.enter(member, { ...entered, type: 'contact', contactType: 'inquiry', message: 'Hello.', assigneeId: null });
   }
   const kindsOf = (found: ReturnType<typeof find>) => [...new Set(found.map(({ kind }) => kind))].toSorted();
 

@@ -191,8 +191,8 @@ describe('The first steps', () => {
     const open = await createTestApp({ isSeeded: false, environment: { PUBLIC_URL: 'https://lab.example', SMTP_URL: 'smtp://127.0.0.1:9' } });
     expect(await troubles(open)).toMatchObject({ mail: 'untried', https: null });
     expect(await troubles(open, { isSecure: false, hasUntrustedProxy: true })).toMatchObject({ https: 'untrustedProxy' });
-    const asked = { ...site.signIn('owner'), 'x-forwarded-for': '203.0.113.9' };
-    expect((await site.get('/trpc/admin.firstSteps.get', asked)).body).toContain('untrustedProxy');
+    const headers = { ...site.signIn('owner'), 'x-forwarded-for': '203.0.113.9' };
+    expect((await site.get('/trpc/admin.firstSteps.get', headers)).body).toContain('untrustedProxy');
     await open.close();
   });
 

@@ -294,10 +294,10 @@ test('An import from a faulty site reports each invalid record and imports the o
   expect(of('category', 1)).toEqual([['_id', 'appears twice in the list; the first record was imported']]);
   expect(of('package', 2).map(([field]) => field)).toEqual(['/uploads/page.png', 'http://169.254.169.254/latest', 'file:///etc/passwd', '/missing.png']);
   expect(of('package', 2)[1]?.[1]).toContain('--also-from 169.254.169.254');
-  const told = describeReport({ ...report, entries: report.entries.filter((entry) => [id(2), id(21), ''].includes(entry.id)) }).join('\n');
-  expect(told).toMatch(/^PICTURE NOT TAKEN: Packages · 0+2 · .* · \/missing.png: /m);
-  expect(told).toMatch(/^RECORD NOT TAKEN: Packages · 0+15 · .* · endDate: /m);
-  expect(told).toMatch(/^LIST NOT TAKEN: Testimonials: /m);
+  const described = describeReport({ ...report, entries: report.entries.filter((entry) => [id(2), id(21), ''].includes(entry.id)) }).join('\n');
+  expect(described).toMatch(/^PICTURE NOT TAKEN: Packages · 0+2 · .* · \/missing.png: /m);
+  expect(described).toMatch(/^RECORD NOT TAKEN: Packages · 0+15 · .* · endDate: /m);
+  expect(described).toMatch(/^LIST NOT TAKEN: Testimonials: /m);
   expect(of('package', 20)).toEqual([['tests', 'an object is not a number']]);
   expect(of('package', 21)).toEqual([['endDate', '"soon" is not a date']]);
   expect(of('package', 22)).toEqual([['categoryId', `there is no category ${id(99)}`]]);

@@ -65,7 +65,7 @@ test('A picture gets each standard width up to its own in both formats, without 
     expect(metadata).toMatchObject({ width, height: width / 2, mediaType: `image/${format}` });
     expect(metadata.exif).toBeUndefined();
   }
-  expect(contentVersion.current(), 'pages are told once for both').toBe(version + 1);
+  expect(contentVersion.current(), 'one invalidation for both pictures').toBe(version + 1);
 });
 
 test('While many pictures are encoded, cached pages are invalidated every five seconds.', async () => {

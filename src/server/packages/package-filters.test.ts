@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 const inDays = (days: number) => new Date(now + days * dayMs).toISOString();
-const names = (asked: Partial<PackageListInput> = {}) => service.list({ locale: 'en', categoryId, ...asked }).items.map(({ name }) => name);
+const names = (input: Partial<PackageListInput> = {}) => service.list({ locale: 'en', categoryId, ...input }).items.map(({ name }) => name);
 const add = (nameEn: string, changes: Parameters<typeof makePackage>[1] = {}) => makePackage(db, { categoryId, nameEn, ...changes });
 
 function makeTag(key: string, ...packageIds: string[]) {

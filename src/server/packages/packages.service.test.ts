@@ -241,8 +241,8 @@ test('An automatic end of a sale is in the history without a name, sends webhook
       [true, ''],
       [false, ''],
     ]);
-  const told = db.select().from(webhookDeliveries).all();
-  expect(told.map(({ type, subject }) => [type, subject])).toEqual([byVisitor, byClock].map(({ id }) => ['package.updated', id]));
+  const deliveries = db.select().from(webhookDeliveries).all();
+  expect(deliveries.map(({ type, subject }) => [type, subject])).toEqual([byVisitor, byClock].map(({ id }) => ['package.updated', id]));
   expect(db.select().from(auditLog).all()).toHaveLength(logged);
 });
 

@@ -175,8 +175,8 @@ test('The HTML of the staff area preloads its script and the texts of its langua
     ['/ar/admin/packages', '/admin-assets/ar.js'],
   ] as const) {
     const { body } = await site.get(path);
-    const asked = [...body.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, file]) => file);
-    expect(asked).toEqual(['/admin-assets/entry-admin.js', texts]);
+    const preloads = [...body.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, file]) => file);
+    expect(preloads).toEqual(['/admin-assets/entry-admin.js', texts]);
   }
 });
 
@@ -190,11 +190,11 @@ test('A visitor without script sends a message in two steps: a confirmation, the
   for (const value of ['Mariam &lt;b&gt;Ali', 'mariam at home', 'هل يجب الصيام؟']) expect(refused.body).toContain(value);
   const empty = await post({}, contact());
   expect([empty.statusCode, empty.body.includes('All fields are required.')]).toEqual([400, true]);
-  const asked = await post(typed);
-  expect(asked.statusCode).toBe(200);
-  expect(asked.body).toContain('name="confirmed"');
+  const confirmation = await post(typed);
+  expect(confirmation.statusCode).toBe(200);
+  expect(confirmation.body).toContain('name="confirmed"');
   expect(site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).total).toBe(0);
-  const ticket = /name="ticket" value="([^"]+)"/.exec(asked.body)?.[1] ?? '';
+  const ticket = /name="ticket" value="([^"]+)"/.exec(confirmation.body)?.[1] ?? '';
   const sent = await post({ ...typed, ticket, website: '', confirmed: 'yes' });
   expect([sent.statusCode, sent.headers.location]).toEqual([
     303,
@@ -211,8 +211,8 @@ test('A visitor without script sends a message in two steps: a confirmation, the
 test('A change request that is sent twice without script is stored once, and the second response says so.', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const post = (path: string, fields: Record<string, string>) => site.send('POST', path, new URLSearchParams(fields).toString(), form);
-  const asked = await post('/withdraw', { name: 'Mariam', phone: '0507654399' });
-  const ticket = /name="ticket" value="([^"]+)"/.exec(asked.body)?.[1] ?? '';
+  const confirmation = await post('/withdraw', { name: 'Mariam', phone: '0507654399' });
+  const ticket = /name="ticket" value="([^"]+)"/.exec(confirmation.body)?.[1] ?? '';
   const sent = await post('/withdraw', { name: 'Mariam', phone: '0507654399', ticket, confirmed: 'yes' });
   const reference = /sent=(D-[0-9A-Z-]{9})/.exec(String(sent.headers.location))?.[1] ?? '';
   const changeRequest = { reference, proof: '4399', kind: 'change_wish', text: 'In the evening' };
@@ -220,13 +220,13 @@ test('A change request that is sent twice without script is stored once, and the
   expect([first.statusCode, second.statusCode]).toEqual([303, 303]);
   expect(String(first.headers.location)).toMatch(/^\/request-status\?wish=D-/);
   expect(String(second.headers.location)).toMatch(/^\/request-status\?repeat=D-/);
-  const [thanked, told] = [await site.get(String(first.headers.location)), await site.get(String(second.headers.location))];
+  const [thanked, repeated] = [await site.get(String(first.headers.location)), await site.get(String(second.headers.location))];
   expect(thanked.body).toContain('We have received your change request');
-  expect(told.body).toContain('It counts only once');
+  expect(repeated.body).toContain('It counts only once');
   // With delimiters, since a reference, receipt or hash may contain the same four digits.
   const proof = /[\s"'>=:,]4399[\s"'<&,}]/;
   expect('<input name="proof" value="4399">').toMatch(proof);
-  for (const { body } of [thanked, told]) expect([body.includes('In the evening'), proof.test(body)]).toEqual([false, false]);
+  for (const { body } of [thanked, repeated]) expect([body.includes('In the evening'), proof.test(body)]).toEqual([false, false]);
   const status = await post('/request-status', { reference, proof: '4399' });
   expect(status.body.replace(/<script.*?<\/script>/gs, '').match(/In the evening/g)).toHaveLength(1);
 });
@@ -251,9 +251,9 @@ test('The confirmation without script shows the day of a report in words, and a 
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const person = { name: 'Mariam', email: 'mariam@visitor.example', phone: '0507654399' };
   const post = (visitDay: string) => site.send('POST', '/ar/reports', new URLSearchParams({ ...person, visitDay }).toString(), form);
-  const asked = await post('2026-11-05');
-  expect(/<dl.*<\/dl>/s.exec(asked.body)?.[0]).toContain('5 نوفمبر 2026');
-  expect(/<dl.*<\/dl>/s.exec(asked.body)?.[0]).not.toContain('2026-11-05');
+  const confirmation = await post('2026-11-05');
+  expect(/<dl.*<\/dl>/s.exec(confirmation.body)?.[0]).toContain('5 نوفمبر 2026');
+  expect(/<dl.*<\/dl>/s.exec(confirmation.body)?.[0]).not.toContain('2026-11-05');
   const refused = await post(new Date(site.now() + dayMs).toISOString().slice(0, 10));
   expect(refused.statusCode).toBe(400);
   expect(refused.body).toContain('لم يأتِ هذا اليوم بعد');
@@ -268,8 +268,8 @@ test('Without script, a past hour is refused, and an hour outside opening hours 
   const over = await post(today, '00:00');
   expect([over.statusCode, over.body.includes('This time has already passed.')]).toEqual([400, true]);
   // The centre's hours for Wednesdays are "please call".
-  const asked = await post('2026-11-25', '00:00');
-  expect(asked.body).toContain('Our hours for this day are not set yet. We will be in touch to agree on a time.');
+  const confirmation = await post('2026-11-25', '00:00');
+  expect(confirmation.body).toContain('Our hours for this day are not set yet. We will be in touch to agree on a time.');
   expect((await post('2026-11-24', '10:00')).body).toContain('We will confirm the time with you.');
   const offered = /<select[^>]*name="visitHour".*?<\/select>/s.exec((await site.get('/withdraw')).body)?.[0] ?? '';
   expect(offered).toMatch(/Outside opening hours: we will agree with you.*5:00 AM/);

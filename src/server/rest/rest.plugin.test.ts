@@ -213,13 +213,13 @@ test('The routes of the former API match in any letter case and with a trailing 
 
 test('A known route with a wrong method answers with the allowed methods.', async () => {
   await start();
-  const asked = [
+  const wrongMethods = [
     ['PUT', '/api/v1/package', 'GET, HEAD, POST'],
     ['POST', `/api/v1/package/find/${'f'.repeat(24)}`, 'DELETE, GET, HEAD, PATCH'],
     ['GET', '/api/v1/mail/booking?lang=ar', 'POST'],
     ['DELETE', '/api/v1/Sale/', 'GET, HEAD, POST'],
   ] as const;
-  for (const [method, path, allow] of asked) {
+  for (const [method, path, allow] of wrongMethods) {
     const answer = await site.app.inject({ method, url: path, ...(method !== 'GET' && { payload: {} }) });
     expect([path, answer.statusCode, answer.headers.allow]).toEqual([path, 405, allow]);
   }

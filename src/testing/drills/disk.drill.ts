@@ -58,7 +58,7 @@ export async function runDiskDrill({ seed }: { seed: number }): Promise<DiskDril
   };
   try {
     await send(0, 1);
-    if ((await readiness()) !== 200) faults.push('The site was not ready while there was room.');
+    if ((await readiness()) !== 200) faults.push('The site was not ready with free disk space.');
     fill(filler);
     await wait(1100);
     if ((await readiness()) !== 503) faults.push('The site was ready on a full disk.');
@@ -68,10 +68,10 @@ export async function runDiskDrill({ seed }: { seed: number }): Promise<DiskDril
     await checkBackup(dataDir, site.folder, faults);
     rmSync(filler);
     await wait(1100);
-    if ((await readiness()) !== 200) faults.push('The site was not ready although there was room again.');
+    if ((await readiness()) !== 200) faults.push('The site was not ready although space was free again.');
     const before = acknowledged.length;
     await send(2 * maxSends, 1);
-    if (acknowledged.length === before) faults.push('Nothing could be sent although there was room again.');
+    if (acknowledged.length === before) faults.push('Nothing could be sent although space was free again.');
     if (server.child.exitCode !== null) faults.push(`The process ended with ${server.child.exitCode}.`);
     await server.stop();
     const { stored, integrity } = site.withDb((db) => ({
@@ -85,7 +85,7 @@ export async function runDiskDrill({ seed }: { seed: number }): Promise<DiskDril
       integrity: db.$client.pragma('integrity_check', { simple: true }),
     }));
     if (integrity !== 'ok') faults.push(`The database is damaged: ${integrity}`);
-    for (const reference of acknowledged) if (!stored.has(reference)) faults.push(`${reference} was acknowledged and is not there.`);
+    for (const reference of acknowledged) if (!stored.has(reference)) faults.push(`${reference} was acknowledged, but is not stored.`);
     if (stored.size !== acknowledged.length) faults.push(`${stored.size} requests are stored, ${acknowledged.length} were acknowledged.`);
     return { acknowledged: acknowledged.length, refused, faults };
   } finally {

@@ -67,7 +67,7 @@ export async function runEraseDrill(): Promise<EraseDrillReport> {
     isErased = true;
     await visitor;
     const { result } = (await answer.json()) as { result?: { data: { finishedAt: string | null } } };
-    if (result?.data.finishedAt !== null) faults.push(`The erasure was answered ${answer.status} and told as finished at ${result?.data.finishedAt}.`);
+    if (result?.data.finishedAt !== null) faults.push(`The erasure was answered ${answer.status} and reported as finished at ${result?.data.finishedAt}.`);
     if (longest > maxWaitMs) faults.push(`A visitor waited ${Math.round(longest)} ms while a person was erased.`);
     await server.kill();
     server = await site.start();
@@ -85,7 +85,7 @@ export async function runEraseDrill(): Promise<EraseDrillReport> {
     if (!isFinished()) faults.push('The erasure was never finished.');
     const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     for (const { parentPath, name } of files)
-      if (traces.test(readFileSync(join(parentPath, name), 'latin1'))) faults.push(`${name} holds something of the person who was erased.`);
+      if (traces.test(readFileSync(join(parentPath, name), 'latin1'))) faults.push(`${name} contains data of the erased person.`);
     return { files: files.length, faults };
   } finally {
     await server.kill();

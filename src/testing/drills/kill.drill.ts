@@ -110,12 +110,12 @@ async function findFaults(site: TestSite, sent: Map<number, Drilled>, acknowledg
     unindexed: db.$client.prepare('SELECT count(*) FROM requests WHERE search_row IS NULL').pluck().get(),
   }));
   if (integrity !== 'ok') faults.push(`The database is damaged: ${integrity}`);
-  if (dangling.length > 0) faults.push(`${dangling.length} references point nowhere.`);
+  if (dangling.length > 0) faults.push(`${dangling.length} foreign keys are dangling.`);
   if (unindexed !== 0) faults.push(`${unindexed} requests cannot be searched for.`);
   const byReference = new Map(rows.map((row) => [row.reference, row]));
   for (const [reference, { number, type }] of acknowledged) {
     const row = byReference.get(reference);
-    if (row?.name !== `Visitor ${number}` || row.type !== type) faults.push(`${reference} of visitor ${number} was acknowledged and is not there.`);
+    if (row?.name !== `Visitor ${number}` || row.type !== type) faults.push(`${reference} of visitor ${number} was acknowledged, but is not stored.`);
   }
   const files = site.openPrivateFiles();
   const cardsOf = Map.groupBy(cards, ({ requestId }) => requestId);
@@ -124,7 +124,7 @@ async function findFaults(site: TestSite, sent: Map<number, Drilled>, acknowledg
     const number = Number(row.name.replace('Visitor ', ''));
     const drilled = sent.get(number);
     const kinds = mailsOf.get(row.id)?.map(({ kind }) => kind) ?? [];
-    if (!drilled || row.spamReason !== null || !isWhole(row, drilled)) faults.push(`${row.reference} of ${row.name} is not what was sent.`);
+    if (!drilled || row.spamReason !== null || !isWhole(row, drilled)) faults.push(`${row.reference} of ${row.name} differs from what was sent.`);
     if (kinds.toSorted().join() !== 'acknowledgement,notification') faults.push(`${row.reference} has the mails ${kinds.join()}.`);
     const stored = cardsOf.get(row.id) ?? [];
     if (stored.length !== drilled?.cards.length) faults.push(`${row.reference} has ${stored.length} cards of ${drilled?.cards.length}.`);
@@ -134,13 +134,13 @@ async function findFaults(site: TestSite, sent: Map<number, Drilled>, acknowledg
         (error: unknown) => String(error),
       );
       const original = drilled?.cards.find((card) => card.kind === kind);
-      if (digest !== original?.digest || bytes !== original.bytes.length) faults.push(`The ${kind} of ${row.reference} is not what was sent: ${digest}.`);
+      if (digest !== original?.digest || bytes !== original.bytes.length) faults.push(`The ${kind} of ${row.reference} differs from what was sent: ${digest}.`);
     }
   }
   const known = new Set(cards.map(({ id }) => id));
   const orphans = site.listCards().filter((id) => !known.has(id));
   if (orphans.length > 0) faults.push(`${orphans.length} files belong to no request.`);
-  if (site.listIncoming().length > 0) faults.push(`${site.listIncoming().length} files are neither kept nor removed.`);
+  if (site.listIncoming().length > 0) faults.push(`${site.listIncoming().length} files are neither stored nor deleted.`);
   const numbers = new Set(rows.map(({ name }) => name));
   if (numbers.size !== rows.length) faults.push('A request was stored twice.');
   return { stored: rows.length, cards: cards.length, faults };

@@ -30,7 +30,7 @@ export async function runSlowMailDrill({ seed }: { seed: number }): Promise<{ ma
     await server.stop();
     const ids = new Set(mailServer.mails.map(({ headers }) => headers['message-id']));
     if (took > slowLimitSeconds) faults.push(`The mails needed ${took} s.`);
-    if (ids.size !== slowMails || mailServer.mails.length !== slowMails) faults.push(`${mailServer.mails.length} mails came, ${ids.size} different ones.`);
+    if (ids.size !== slowMails || mailServer.mails.length !== slowMails) faults.push(`${mailServer.mails.length} mails arrived, ${ids.size} of them distinct.`);
     return { mails: ids.size, seconds: took, faults };
   } finally {
     await server.kill();
@@ -111,12 +111,12 @@ export async function runMailDrill({ submissions, kills, seed }: MailDrillOption
     for (const { mail, email } of expected) {
       const [first] = received.get(mail.messageId) ?? [];
       const recipient = mail.kind === 'notification' ? mailTo : email;
-      if (!first) faults.push(`A mail (${mail.kind}, ${mail.state}) never came.`);
-      else if (first.recipients.join() !== recipient) faults.push(`A mail for ${recipient} came to ${first.recipients.join()}.`);
+      if (!first) faults.push(`A mail (${mail.kind}, ${mail.state}) never arrived.`);
+      else if (first.recipients.join() !== recipient) faults.push(`A mail for ${recipient} arrived at ${first.recipients.join()}.`);
     }
     const duplicates = mails.length - received.size;
-    if (received.size !== expected.length || expected.length !== submissions * 2) faults.push(`${received.size} mails came of ${submissions * 2}.`);
-    if (duplicates > kills * maxConnections) faults.push(`${duplicates} mails came twice after ${kills} crashes.`);
+    if (received.size !== expected.length || expected.length !== submissions * 2) faults.push(`${received.size} mails arrived of ${submissions * 2}.`);
+    if (duplicates > kills * maxConnections) faults.push(`${duplicates} mails arrived twice after ${kills} crashes.`);
     return { mails: received.size, kills, duplicates, faults };
   } finally {
     await server.kill();

@@ -16,8 +16,8 @@ const drills = {
   'fill the disk while visitors send': () => runDiskDrill({ seed }),
   'erase a person while the database is read': () => runEraseDrill(),
   'stop while visitors send': () => runStopDrill({ stops: 20, visitors: 40, seed }),
-  'forms as no browser sends them': () => runUploadDrill({ rounds: 400, seed, isPatient: true }),
-  'cards with a virus, by the clamd of Debian': () => runScannerDrill(),
+  'malformed forms': () => runUploadDrill({ rounds: 400, seed, isPatient: true }),
+  'cards with a virus, scanned by clamd': () => runScannerDrill(),
 };
 
 console.log(`seed ${seed}: npm run drill -- ${seed} repeats it`);

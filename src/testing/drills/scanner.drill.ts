@@ -21,7 +21,7 @@ const patienceMs = 60_000;
 /** Sends cards with and without a virus to a server that uses Debian's clamd. It is down at first, and knows one signature of ours. */
 export async function runScannerDrill(): Promise<ScannerDrillReport> {
   if (spawnSync('clamd', ['--version']).status !== 0)
-    return { stored: 0, skipped: 'clamd is not installed, so no real scanner was asked: apt-get install clamav-daemon', faults: [] };
+    return { stored: 0, skipped: 'clamd is not installed, so no real scanner was tested: apt-get install clamav-daemon', faults: [] };
   const folder = mkdtempSync(join(tmpdir(), 'dana-clamd-'));
   const socket = join(folder, 'clamd.sock');
   writeFileSync(join(folder, 'dana.ndb'), `Dana.Drill.Marker:0:*:${virusMarker.toString('hex')}\n`);

@@ -75,7 +75,7 @@ test('The check reads files as saved by spreadsheet programs of any country.', a
   const tabs = lines.join('\r\n').replaceAll(';', '\t');
   const files: Record<string, Buffer> = {
     semicolons: Buffer.from(lines.join('\r\n')),
-    'semicolons told of': Buffer.from(`sep=;\r\n${lines.join('\r\n')}`),
+    'semicolons with a sep line': Buffer.from(`sep=;\r\n${lines.join('\r\n')}`),
     'UTF-16 with a mark': Buffer.from(`\ufeff${tabs}`, 'utf16le'),
     'UTF-16 without one': Buffer.from(tabs, 'utf16le'),
     'UTF-16, the other way round': Buffer.from(`\ufeff${tabs}`, 'utf16le').swap16(),

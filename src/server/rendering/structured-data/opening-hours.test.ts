@@ -48,8 +48,8 @@ test.each([
   ['the night goes on', ['19:30', '02:00'], { opens: '19:30', closes: '02:00' }],
   ['the whole day', ['00:00', '24:00'], { opens: '00:00', closes: '23:59' }],
   ['from nine to nine', ['09:00', '09:00'], { opens: '09:00', closes: '08:59' }],
-] as [string, HoursPeriod, object][])('Hours around midnight: %s.', (_name, period, told) => {
-  expect(specify({ normal: daily(period) })).toEqual([{ dayOfWeek: everyDay, ...told }]);
+] as [string, HoursPeriod, object][])('Hours around midnight: %s.', (_name, period, expected) => {
+  expect(specify({ normal: daily(period) })).toEqual([{ dayOfWeek: everyDay, ...expected }]);
 });
 
 test('A centre without hours has none in its structured data; a centre closed on Fridays says so.', () => {
@@ -64,14 +64,14 @@ test('The hours of Ramadan have their first and last day, until Ramadan is over.
     ramadanPeriods: [{ start: '2027-02-08', end: '2027-03-09' }],
   };
   const validity = { validFrom: '2027-02-08', validThrough: '2027-03-09' };
-  const told = [
+  const expected = [
     { dayOfWeek: everyDay, opens: '09:00', closes: '22:00' },
     { dayOfWeek: everyDay, opens: '09:30', closes: '17:30', ...validity },
     { dayOfWeek: everyDay, opens: '19:30', closes: '00:00', ...validity },
   ];
-  expect(specify(hours, '2026-11-21')).toEqual(told);
-  expect(specify(hours, '2027-03-09')).toEqual(told);
-  expect(specify(hours, '2027-03-10')).toEqual(told.slice(0, 1));
+  expect(specify(hours, '2026-11-21')).toEqual(expected);
+  expect(specify(hours, '2027-03-09')).toEqual(expected);
+  expect(specify(hours, '2027-03-10')).toEqual(expected.slice(0, 1));
 });
 
 test('Special days are included until they are past, also closed ones; the later entry for a day applies.', () => {

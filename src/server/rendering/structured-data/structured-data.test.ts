@@ -155,16 +155,22 @@ test('A day that staff close is marked as closed in the structured data at once.
   const { settings } = site.services;
   const hours = settings.get('openingHours');
   settings.set(staffActor('owner'), 'openingHours', { ...hours, exceptions: [{ date: '2027-01-01', periods: [], noteEn: 'New Year', noteAr: 'رأس السنة' }] });
-  const told = findThing(await read('ar', sitePaths.location()), 'DiagnosticLab')?.openingHoursSpecification;
-  expect(told).toContainEqual({ '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00', validFrom: '2027-01-01', validThrough: '2027-01-01' });
+  const specification = findThing(await read('ar', sitePaths.location()), 'DiagnosticLab')?.openingHoursSpecification;
+  expect(specification).toContainEqual({
+    '@type': 'OpeningHoursSpecification',
+    opens: '00:00',
+    closes: '00:00',
+    validFrom: '2027-01-01',
+    validThrough: '2027-01-01',
+  });
   settings.set(staffActor('owner'), 'openingHours', hours);
 });
 
 test.each(localeCodes)('The structured data has the frequent questions as staff wrote them (%s).', async (locale) => {
-  const told = findThing(await read(locale, sitePaths.faq()), 'FAQPage')?.mainEntity as Thing[];
+  const questions = findThing(await read(locale, sitePaths.faq()), 'FAQPage')?.mainEntity as Thing[];
   const faqs = site.services.settings.get('faqs');
   expect(faqs.length).toBeGreaterThan(5);
-  expect(told.map(({ name, acceptedAnswer }) => [name, (acceptedAnswer as Thing).text])).toEqual(
+  expect(questions.map(({ name, acceptedAnswer }) => [name, (acceptedAnswer as Thing).text])).toEqual(
     faqs.map((faq) => [localized(faq, 'question', locale), localized(faq, 'answer', locale)]),
   );
 });
