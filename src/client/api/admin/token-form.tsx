@@ -8,7 +8,7 @@ import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { ListedCheckbox } from '../../ui/admin/forms/listed-checkbox.tsx';
 import { SecretText } from '../../ui/admin/forms/secret-text.tsx';
 import { useFormDraft } from '../../ui/admin/forms/use-form-draft.ts';
-import { focusFirstError, useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
+import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import { useSending } from '../../ui/admin/lib/use-sending.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
@@ -20,6 +20,7 @@ export interface TokenFormProps {
 
 const usualDays = 90;
 const emptyToken = { name: '', scopes: [] as ApiScope[], days: String(usualDays) };
+const toInput = ({ days, ...values }: typeof emptyToken) => ({ ...values, days: Number(days) });
 
 /** The form for a new token. The browser keeps the draft until the server has created the token, and shows the token once. */
 export function TokenForm({ create }: TokenFormProps) {
@@ -29,7 +30,7 @@ export function TokenForm({ create }: TokenFormProps) {
   const form = useStaffForm({
     initialValues: emptyToken,
     schema: apiTokenInputSchema,
-    toInput: ({ days, ...values }) => ({ ...values, days: Number(days) }),
+    toInput,
   });
   const draft = useFormDraft(form, 'token', { version: 0, values: emptyToken });
   const sending = useSending<ApiTokenInput>({
@@ -42,10 +43,6 @@ export function TokenForm({ create }: TokenFormProps) {
       form.reset();
     },
   });
-  const handleSubmit = form.onSubmit(
-    ({ days, ...values }) => sending.ask(apiTokenInputSchema.parse({ ...values, days: Number(days) })),
-    (errors) => focusFirstError(form, errors),
-  );
   const name = form.values.name.trim();
   const texts = {
     confirmTitle: t`Create this token?`,
@@ -60,7 +57,7 @@ export function TokenForm({ create }: TokenFormProps) {
     closeLabel: sending.dialog.step === 'success' ? t`I have copied it` : t`Close`,
   };
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <form noValidate onSubmit={form.onSubmit((values) => sending.ask(apiTokenInputSchema.parse(toInput(values))))}>
       <FormSection title={t`New token`}>
         {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         <SimpleGrid cols={{ base: 1, sm: 2 }}>

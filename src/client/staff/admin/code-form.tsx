@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { Button, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import type { StaffMember } from '#shared/staff/staff.schema.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { FailureAlert } from './failure-alert.tsx';
+import { CallForm } from './call-form.tsx';
+import { CodeField } from './code-field.tsx';
 import { useSetSignedIn } from './use-set-signed-in.ts';
 
 export interface CodeFormProps {
@@ -15,45 +16,28 @@ export interface CodeFormProps {
 
 /** The second step of sign-in: a code of the authenticator app, or a recovery code. */
 export function CodeForm({ ticket, onSignedIn, onBack }: CodeFormProps) {
-  const { t } = useLingui();
   const setSignedIn = useSetSignedIn();
-  const [code, setCode] = useState('');
+  const form = useForm({ initialValues: { code: '' } });
   const enterCode = trpc.admin.staff.enterCode.useMutation({
     onSuccess: (member) => {
       setSignedIn(member);
       onSignedIn(member);
     },
   });
+  const handleSubmit = form.onSubmit(({ code }) => {
+    if (code.trim() !== '') enterCode.mutate({ ticket, code });
+  });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (code.trim() !== '') enterCode.mutate({ ticket, code });
-      }}
-    >
-      <Stack>
-        <FailureAlert error={enterCode.error} />
-        <TextInput
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-          label={t`Code`}
-          description={t`The six digits that your authenticator app shows now. Without your phone, enter one of your recovery codes.`}
-          autoComplete="one-time-code"
-          maxLength={40}
-          dir="ltr"
-          autoFocus
-        />
-        <Button type="submit" loading={enterCode.isPending}>
-          <Trans>Sign in</Trans>
-        </Button>
-        <Button variant="subtle" onClick={onBack}>
-          <Trans>Start again</Trans>
-        </Button>
-        <Text size="sm" c="dimmed">
-          <Trans>No phone and no recovery codes? An owner can send you a new link.</Trans>
-        </Text>
-      </Stack>
-    </form>
+    <Stack>
+      <CallForm call={enterCode} onSubmit={handleSubmit} label={<Trans>Sign in</Trans>}>
+        <CodeField {...form.getInputProps('code')} autoFocus />
+      </CallForm>
+      <Button variant="subtle" onClick={onBack}>
+        <Trans>Start again</Trans>
+      </Button>
+      <Text size="sm" c="dimmed">
+        <Trans>No phone and no recovery codes? An owner can send you a new link.</Trans>
+      </Text>
+    </Stack>
   );
 }

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Stack, TextInput } from '@mantine/core';
 import { IconInfoCircle, IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
 import { requestResetInputSchema } from '#shared/staff/staff.schema.ts';
-import { focusFirstError, useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
+import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import { SignedOutLayout } from '../../ui/admin/layout/signed-out-layout.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { FailureAlert } from './failure-alert.tsx';
+import { CallForm } from './call-form.tsx';
 
 /** Requests a mail with a reset link. The response is the same for unknown addresses, so that it does not reveal accounts. */
 export function ForgottenPage() {
@@ -29,30 +29,18 @@ export function ForgottenPage() {
             <Trans>This site cannot send mails to staff yet. Ask an owner for a link; owners find the command in the operations manual.</Trans>
           </Alert>
         ) : (
-          <form
-            noValidate
-            onSubmit={form.onSubmit(
-              (values) => request.mutate(values),
-              (errors) => focusFirstError(form, errors),
-            )}
-          >
-            <Stack>
-              <FailureAlert error={request.error} />
-              <TextInput
-                {...form.getInputProps('email')}
-                type="email"
-                label={t`E-mail`}
-                autoComplete="username"
-                dir="ltr"
-                autoFocus
-                required
-                withAsterisk={false}
-              />
-              <Button type="submit" loading={request.isPending}>
-                <Trans>Send the link</Trans>
-              </Button>
-            </Stack>
-          </form>
+          <CallForm call={request} onSubmit={form.onSubmit((values) => request.mutate(values))} label={<Trans>Send the link</Trans>}>
+            <TextInput
+              {...form.getInputProps('email')}
+              type="email"
+              label={t`E-mail`}
+              autoComplete="username"
+              dir="ltr"
+              autoFocus
+              required
+              withAsterisk={false}
+            />
+          </CallForm>
         )}
         <Anchor component={Link} to={adminPaths.signIn()} ta="center" py={10}>
           <Trans>Back to signing in</Trans>

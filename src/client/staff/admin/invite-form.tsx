@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Select, Text, TextInput } from '@mantine/core';
 import { localeCodes, locales } from '#shared/i18n/locales.ts';
 import { type StaffRole, staffRoles } from '#shared/permissions.ts';
 import { inviteInputSchema, type MadeLink } from '#shared/staff/staff.schema.ts';
-import { DraftNotice } from '../../ui/admin/forms/draft-notice.tsx';
 import { useFormDraft } from '../../ui/admin/forms/use-form-draft.ts';
-import { focusFirstError, useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
+import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import { useRoleTexts } from '../../ui/admin/lib/use-role-texts.ts';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { FailureAlert } from './failure-alert.tsx';
+import { CallForm } from './call-form.tsx';
 
 /** Invites a member of staff. A draft of the values is stored until the invitation is sent. */
 export function InviteForm({ onInvited }: { onInvited: (link: MadeLink) => void }) {
@@ -37,38 +36,25 @@ export function InviteForm({ onInvited }: { onInvited: (link: MadeLink) => void 
     onError: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
   });
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => invite.mutate(values),
-        (errors) => focusFirstError(form, errors),
-      )}
-    >
-      <Stack>
-        {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
-        <FailureAlert error={invite.error} />
-        <TextInput {...form.getInputProps('name')} label={t`Name`} dir="auto" autoComplete="off" data-autofocus required withAsterisk={false} />
-        <TextInput {...form.getInputProps('email')} type="email" label={t`E-mail`} dir="ltr" autoComplete="off" required withAsterisk={false} />
-        <Select
-          {...form.getInputProps('role')}
-          label={t`Role`}
-          description={may[form.getValues().role]}
-          data={staffRoles.map((role) => ({ value: role, label: roles[role] }))}
-          allowDeselect={false}
-        />
-        <Select
-          {...form.getInputProps('locale')}
-          label={t`Language of the invitation`}
-          data={localeCodes.map((code) => ({ value: code, label: locales[code].ownName }))}
-          allowDeselect={false}
-        />
-        <Text size="sm" c="dimmed">
-          <Trans>They choose their own password through a link that works once, within 7 days.</Trans>
-        </Text>
-        <Button type="submit" loading={invite.isPending}>
-          <Trans>Invite</Trans>
-        </Button>
-      </Stack>
-    </form>
+    <CallForm call={invite} draft={draft} onSubmit={form.onSubmit((values) => invite.mutate(values))} label={<Trans>Invite</Trans>}>
+      <TextInput {...form.getInputProps('name')} label={t`Name`} dir="auto" autoComplete="off" data-autofocus required withAsterisk={false} />
+      <TextInput {...form.getInputProps('email')} type="email" label={t`E-mail`} dir="ltr" autoComplete="off" required withAsterisk={false} />
+      <Select
+        {...form.getInputProps('role')}
+        label={t`Role`}
+        description={may[form.getValues().role]}
+        data={staffRoles.map((role) => ({ value: role, label: roles[role] }))}
+        allowDeselect={false}
+      />
+      <Select
+        {...form.getInputProps('locale')}
+        label={t`Language of the invitation`}
+        data={localeCodes.map((code) => ({ value: code, label: locales[code].ownName }))}
+        allowDeselect={false}
+      />
+      <Text size="sm" c="dimmed">
+        <Trans>They choose their own password through a link that works once, within 7 days.</Trans>
+      </Text>
+    </CallForm>
   );
 }

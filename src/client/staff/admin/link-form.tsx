@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { type FoundLink, openLinkSchemaWith } from '#shared/staff/staff.schema.ts';
-import { focusFirstError, useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
+import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { FailureAlert } from './failure-alert.tsx';
+import { CallForm } from './call-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { usePasswordHint } from './use-password-hint.ts';
 import { useSetSignedIn } from './use-set-signed-in.ts';
@@ -30,30 +30,18 @@ export function LinkForm({ token, link: { name, email, minLength }, onDone }: Li
     onError: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
   });
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        ({ password }) => open.mutate({ token, password }),
-        (errors) => focusFirstError(form, errors),
-      )}
-    >
-      <Stack>
-        <FailureAlert error={open.error} />
-        <div>
-          <Text fw={600}>
-            <bdi>{name}</bdi>
-          </Text>
-          <Text c="dimmed">
-            <bdi dir="ltr">{email}</bdi>
-          </Text>
-        </div>
-        {/* Password managers need the account name. */}
-        <input type="email" value={email} readOnly hidden autoComplete="username" />
-        <PasswordField {...form.getInputProps('password')} label={t`New password`} description={hint} autoComplete="new-password" autoFocus />
-        <Button type="submit" loading={open.isPending}>
-          <Trans>Save the password</Trans>
-        </Button>
-      </Stack>
-    </form>
+    <CallForm call={open} onSubmit={form.onSubmit(({ password }) => open.mutate({ token, password }))} label={<Trans>Save the password</Trans>}>
+      <div>
+        <Text fw={600}>
+          <bdi>{name}</bdi>
+        </Text>
+        <Text c="dimmed">
+          <bdi dir="ltr">{email}</bdi>
+        </Text>
+      </div>
+      {/* Password managers need the account name. */}
+      <input type="email" value={email} readOnly hidden autoComplete="username" />
+      <PasswordField {...form.getInputProps('password')} label={t`New password`} description={hint} autoComplete="new-password" autoFocus />
+    </CallForm>
   );
 }

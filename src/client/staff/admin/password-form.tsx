@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { changePasswordSchemaWith, passwordLimits } from '#shared/staff/staff.schema.ts';
-import { focusFirstError, useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
+import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { FailureAlert } from './failure-alert.tsx';
+import { CallForm } from './call-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { usePasswordHint } from './use-password-hint.ts';
 
@@ -27,32 +27,23 @@ export function PasswordForm() {
     onError: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
   });
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => change.mutate(values),
-        (errors) => focusFirstError(form, errors),
-      )}
+    <CallForm
+      call={change}
+      onSubmit={form.onSubmit((values) => change.mutate(values))}
+      label={<Trans>Change the password</Trans>}
+      button={{ style: { alignSelf: 'flex-end' } }}
     >
-      <Stack>
-        <FailureAlert error={change.error} />
-        <input type="email" value={email} readOnly hidden autoComplete="username" />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <PasswordField {...form.getInputProps('present')} label={t`Your current password`} autoComplete="current-password" />
-          <PasswordField
-            {...form.getInputProps('password')}
-            label={t`New password`}
-            description={hint}
-            autoComplete="new-password"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-          />
-        </SimpleGrid>
-        <Group justify="flex-end">
-          <Button type="submit" loading={change.isPending}>
-            <Trans>Change the password</Trans>
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <input type="email" value={email} readOnly hidden autoComplete="username" />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <PasswordField {...form.getInputProps('present')} label={t`Your current password`} autoComplete="current-password" />
+        <PasswordField
+          {...form.getInputProps('password')}
+          label={t`New password`}
+          description={hint}
+          autoComplete="new-password"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+      </SimpleGrid>
+    </CallForm>
   );
 }

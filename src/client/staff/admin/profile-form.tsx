@@ -1,17 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { localeCodes, locales } from '#shared/i18n/locales.ts';
 import { accountInputSchema } from '#shared/staff/staff.schema.ts';
-import { DraftNotice } from '../../ui/admin/forms/draft-notice.tsx';
 import { UnsavedDialog } from '../../ui/admin/forms/unsaved-dialog.tsx';
 import { useFormDraft } from '../../ui/admin/forms/use-form-draft.ts';
-import { focusFirstError, useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
+import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import { useUnsavedGuard } from '../../ui/admin/forms/use-unsaved-guard.ts';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { FailureAlert } from './failure-alert.tsx';
+import { CallForm } from './call-form.tsx';
 
 /** Name and mail language of the signed-in member of staff. A draft of the values is stored until they are saved. */
 export function ProfileForm() {
@@ -36,33 +35,24 @@ export function ProfileForm() {
     guard.leave();
   };
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => update.mutate(values),
-        (errors) => focusFirstError(form, errors),
-      )}
+    <CallForm
+      call={update}
+      draft={draft}
+      onSubmit={form.onSubmit((values) => update.mutate(values))}
+      label={<Trans>Save changes</Trans>}
+      button={{ style: { alignSelf: 'flex-end' } }}
     >
-      <Stack>
-        {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
-        <FailureAlert error={update.error} />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput {...form.getInputProps('name')} label={t`Name`} autoComplete="name" dir="auto" required withAsterisk={false} />
-          <TextInput value={email} label={t`E-mail`} readOnly variant="filled" dir="ltr" />
-          <Select
-            {...form.getInputProps('locale')}
-            label={t`Language of mails to you`}
-            data={localeCodes.map((code) => ({ value: code, label: locales[code].ownName }))}
-            allowDeselect={false}
-          />
-        </SimpleGrid>
-        <Group justify="flex-end">
-          <Button type="submit" loading={update.isPending}>
-            <Trans>Save changes</Trans>
-          </Button>
-        </Group>
-      </Stack>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput {...form.getInputProps('name')} label={t`Name`} autoComplete="name" dir="auto" required withAsterisk={false} />
+        <TextInput value={email} label={t`E-mail`} readOnly variant="filled" dir="ltr" />
+        <Select
+          {...form.getInputProps('locale')}
+          label={t`Language of mails to you`}
+          data={localeCodes.map((code) => ({ value: code, label: locales[code].ownName }))}
+          allowDeselect={false}
+        />
+      </SimpleGrid>
       <UnsavedDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={leave} />
-    </form>
+    </CallForm>
   );
 }

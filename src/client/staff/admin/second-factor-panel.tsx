@@ -76,7 +76,7 @@ function NewCodes({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
   const renew = trpc.admin.account.renewRecoveryCodes.useMutation();
   if (renew.data) return <RecoveryCodes codes={renew.data.codes} onDone={onDone} />;
-  return <CurrentPasswordForm label={t`Create new codes and cancel the old ones`} error={renew.error} isPending={renew.isPending} onSend={renew.mutate} />;
+  return <CurrentPasswordForm label={t`Create new codes and cancel the old ones`} call={renew} onSend={renew.mutate} />;
 }
 
 function Removal({ onDone }: { onDone: () => void }) {
@@ -93,7 +93,7 @@ function Removal({ onDone }: { onDone: () => void }) {
       <Text>
         <Trans>Your password alone will then open the staff area. Your recovery codes stop working too.</Trans>
       </Text>
-      <CurrentPasswordForm label={t`Switch off`} isDangerous error={remove.error} isPending={remove.isPending} onSend={remove.mutate} />
+      <CurrentPasswordForm label={t`Switch off`} isDangerous call={remove} onSend={remove.mutate} />
     </Stack>
   );
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { passwordLimits, setupInputSchema } from '#shared/staff/staff.schema.ts';
-import { focusFirstError, useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
+import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { FailureAlert } from './failure-alert.tsx';
+import { CallForm } from './call-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { usePasswordHint } from './use-password-hint.ts';
 import { useSetSignedIn } from './use-set-signed-in.ts';
@@ -33,22 +33,10 @@ export function SetupForm({ token, onDone }: SetupFormProps) {
     onError: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
   });
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => setup.mutate({ ...values, token }),
-        (errors) => focusFirstError(form, errors),
-      )}
-    >
-      <Stack>
-        <FailureAlert error={setup.error} />
-        <TextInput {...form.getInputProps('name')} label={t`Name`} autoComplete="name" dir="auto" autoFocus required withAsterisk={false} />
-        <TextInput {...form.getInputProps('email')} type="email" label={t`E-mail`} autoComplete="username" dir="ltr" required withAsterisk={false} />
-        <PasswordField {...form.getInputProps('password')} label={t`Password`} description={hint} autoComplete="new-password" />
-        <Button type="submit" loading={setup.isPending}>
-          <Trans>Set up and sign in</Trans>
-        </Button>
-      </Stack>
-    </form>
+    <CallForm call={setup} onSubmit={form.onSubmit((values) => setup.mutate({ ...values, token }))} label={<Trans>Set up and sign in</Trans>}>
+      <TextInput {...form.getInputProps('name')} label={t`Name`} autoComplete="name" dir="auto" autoFocus required withAsterisk={false} />
+      <TextInput {...form.getInputProps('email')} type="email" label={t`E-mail`} autoComplete="username" dir="ltr" required withAsterisk={false} />
+      <PasswordField {...form.getInputProps('password')} label={t`Password`} description={hint} autoComplete="new-password" />
+    </CallForm>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,8 +8,8 @@ import { adminPaths } from '#shared/paths.ts';
 import type { StaffMember } from '#shared/staff/staff.schema.ts';
 import { validationMessage } from '../../ui/forms/validation-messages.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { CallForm } from './call-form.tsx';
 import { CodeForm } from './code-form.tsx';
-import { FailureAlert } from './failure-alert.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useSetSignedIn } from './use-set-signed-in.ts';
@@ -41,27 +41,26 @@ export function SignInForm({ hasSessionEnded, onSignedIn }: SignInFormProps) {
   if (ticket) return <CodeForm ticket={ticket} onSignedIn={onSignedIn} onBack={() => setTicket(null)} />;
   const secureAddress = signInPage?.secureAddress;
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
-      <Stack>
-        {hasSessionEnded && !signIn.isError && (
-          <Alert icon={<IconInfoCircle />} role="status">
-            <Trans>Your session has ended. Sign in again; what you typed has been kept.</Trans>
-          </Alert>
-        )}
-        {secureAddress && !window.isSecureContext && (
-          <Alert icon={<IconAlertTriangle />} color="coral" role="alert" title={t`Nobody can sign in at this address`}>
-            <Trans>
-              The connection is not encrypted, so browsers do not keep the sign-in. Open <a href={secureAddress + adminPaths.signIn()}>{secureAddress}</a>{' '}
-              instead.
-            </Trans>
-          </Alert>
-        )}
-        {signInPage?.isSetupNeeded && (
-          <Alert icon={<IconInfoCircle />}>
-            <Trans>No account has been created yet. Open the set-up link that the server printed when it started.</Trans>
-          </Alert>
-        )}
-        <FailureAlert error={signIn.error} />
+    <Stack>
+      {hasSessionEnded && !signIn.isError && (
+        <Alert icon={<IconInfoCircle />} role="status">
+          <Trans>Your session has ended. Sign in again; what you typed has been kept.</Trans>
+        </Alert>
+      )}
+      {secureAddress && !window.isSecureContext && (
+        <Alert icon={<IconAlertTriangle />} color="coral" role="alert" title={t`Nobody can sign in at this address`}>
+          <Trans>
+            The connection is not encrypted, so browsers do not keep the sign-in. Open <a href={secureAddress + adminPaths.signIn()}>{secureAddress}</a>{' '}
+            instead.
+          </Trans>
+        </Alert>
+      )}
+      {signInPage?.isSetupNeeded && (
+        <Alert icon={<IconInfoCircle />}>
+          <Trans>No account has been created yet. Open the set-up link that the server printed when it started.</Trans>
+        </Alert>
+      )}
+      <CallForm call={signIn} onSubmit={form.onSubmit((values) => signIn.mutate(values))} label={<Trans>Sign in</Trans>}>
         <TextInput
           {...form.getInputProps('email')}
           type="email"
@@ -73,14 +72,11 @@ export function SignInForm({ hasSessionEnded, onSignedIn }: SignInFormProps) {
           withAsterisk={false}
         />
         <PasswordField {...form.getInputProps('password')} label={t`Password`} autoComplete="current-password" />
-        <Button type="submit" loading={signIn.isPending}>
-          <Trans>Sign in</Trans>
-        </Button>
-        <PasskeySignIn onSignedIn={welcome} />
-        <Anchor component={Link} to={adminPaths.forgotten()} ta="center" py={10}>
-          <Trans>Forgot your password?</Trans>
-        </Anchor>
-      </Stack>
-    </form>
+      </CallForm>
+      <PasskeySignIn onSignedIn={welcome} />
+      <Anchor component={Link} to={adminPaths.forgotten()} ta="center" py={10}>
+        <Trans>Forgot your password?</Trans>
+      </Anchor>
+    </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { ListedCheckbox } from '../../ui/admin/forms/listed-checkbox.tsx';
 import { SecretText } from '../../ui/admin/forms/secret-text.tsx';
 import { useFormDraft } from '../../ui/admin/forms/use-form-draft.ts';
-import { focusFirstError, useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
+import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import { useSending } from '../../ui/admin/lib/use-sending.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
@@ -44,10 +44,6 @@ export function WebhookForm({ record, save }: WebhookFormProps) {
       if (record === null) form.reset();
     },
   });
-  const handleSubmit = form.onSubmit(
-    (values) => sending.ask(webhookInputSchema.parse(values)),
-    (errors) => focusFirstError(form, errors),
-  );
   const url = form.values.url.trim();
   const saveLabel = record ? t`Save changes` : t`Add webhook`;
   const texts = {
@@ -63,7 +59,7 @@ export function WebhookForm({ record, save }: WebhookFormProps) {
     closeLabel: record === null && sending.dialog.step === 'success' ? t`I have copied it` : t`Close`,
   };
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <form noValidate onSubmit={form.onSubmit((values) => sending.ask(webhookInputSchema.parse(values)))}>
       <FormSection title={record ? t`Edit webhook` : t`New webhook`}>
         {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import type { SendDialogTexts } from '../../forms/send-dialog.tsx';
 import { appErrorOf } from '../../lib/app-error.ts';
 import { useSending } from '../lib/use-sending.ts';
-import { focusFirstError, type StaffForm } from './use-staff-form.ts';
+import type { StaffForm } from './use-staff-form.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 type OwnTexts = 'confirmTitle' | 'confirmText' | 'successTitle' | 'failureTitle';
@@ -53,13 +53,9 @@ export function useSavedForm<Values extends Record<string, unknown>, Input>(opti
     },
     onDone,
   });
-  const handleSubmit = form.onSubmit(
-    (values) => {
-      if (sending.dialog.step === 'idle' && !isBusy) sending.ask(toInput(values));
-    },
-    // A collapsed list entry with an error opens first.
-    (errors) => void setTimeout(() => focusFirstError(form, errors)),
-  );
+  const handleSubmit = form.onSubmit((values) => {
+    if (sending.dialog.step === 'idle' && !isBusy) sending.ask(toInput(values));
+  });
   const handleHotkey = () => {
     if (form.isDirty() || form.validate().hasErrors || sending.dialog.step !== 'idle') handleSubmit();
     else notifications.show({ id: 'unchanged', message: t`Nothing was changed.` });

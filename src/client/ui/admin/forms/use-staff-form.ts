@@ -20,11 +20,16 @@ export type StaffForm<Values extends Record<string, unknown>> = ReturnType<typeo
 /** A form with the server's schema as its validation and messages in the page's language. */
 export function useStaffForm<Values extends Record<string, unknown>>({ initialValues, schema, toInput, at }: StaffFormOptions<Values>) {
   const { i18n } = useLingui();
-  return useForm<Values>({ initialValues, validate: (values) => placed(schemaErrors(schema, toInput(values), i18n), at) });
+  const form = useForm<Values>({ initialValues, validate: (values) => placed(schemaErrors(schema, toInput(values), i18n), at) });
+  return {
+    ...form,
+    /** Focuses the first invalid field. A collapsed list entry with an error opens first. */
+    onSubmit: (send: (values: Values) => void) => form.onSubmit(send, (errors) => void setTimeout(() => focusFirstError(form, errors))),
+  };
 }
 
 /** Focuses the first field with an error on the page. */
-export function focusFirstError(form: { getInputNode: (path: string) => HTMLElement | null }, errors: object): void {
+function focusFirstError(form: { getInputNode: (path: string) => HTMLElement | null }, errors: object): void {
   const fields = Object.keys(errors).flatMap((path) => form.getInputNode(path) ?? []);
   const inOrder = fields.toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
   inOrder[0]?.focus();
