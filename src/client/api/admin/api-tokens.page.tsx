@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { ApiToken } from '#shared/api/api-tokens.schema.ts';
 import { apiDocsPath } from '#shared/paths.ts';
 import { RestoreNotice } from '../../backup/admin/restore-notice.tsx';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
-import { useSending } from '../../ui/admin/lib/use-sending.ts';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
+import { useQuestion } from '../../ui/admin/use-question.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { Screen } from '../../ui/screen.tsx';
@@ -37,7 +36,7 @@ export function TokensPage() {
         {tokens.data?.length === 0 && <Screen title={t`No tokens yet`} />}
         {!tokens.isError && tokens.data?.length !== 0 && <TokenList tokens={tokens.data} onRevoke={revoking.ask} />}
       </Stack>
-      {revoking.dialog}
+      <SendDialog {...revoking.dialog} />
     </AdminPage>
   );
 }
@@ -46,27 +45,19 @@ function useRevoking() {
   const { t } = useLingui();
   const utils = trpc.useUtils();
   const revoke = trpc.admin.tokens.revoke.useMutation();
-  const sending = useSending<ApiToken>({
+  return useQuestion<ApiToken>({
     send: ({ id }) => revoke.mutateAsync({ id }),
-    fallback: t`The token could not be revoked.`,
-    closesOnSuccess: true,
-    onSent: ({ name }) => {
-      notifications.show({ message: t`“${name}” was revoked.` });
-      void utils.admin.tokens.list.invalidate();
+    question: (token) => {
+      const name = token?.name ?? '';
+      return {
+        confirmTitle: t`Revoke this token?`,
+        confirmText: t`Programs that use “${name}” lose access immediately. This cannot be undone.`,
+        confirmLabel: t`Revoke`,
+        isDangerous: true,
+      };
     },
-  });
-  const name = sending.subject?.name ?? '';
-  const texts = {
-    confirmTitle: t`Revoke this token?`,
-    confirmText: t`Programs that use “${name}” lose access immediately. This cannot be undone.`,
-    confirmLabel: t`Revoke`,
-    cancelLabel: t`Cancel`,
-    sendingText: t`Saving…`,
-    successTitle: t`Revoked`,
-    successText: '',
     failureTitle: t`The token could not be revoked.`,
-    failureText: sending.failure,
-    closeLabel: t`Close`,
-  };
-  return { ask: sending.ask, dialog: <SendDialog {...sending.dialog} texts={texts} isDangerous /> };
+    doneText: ({ name }) => t`“${name}” was revoked.`,
+    onSent: () => void utils.admin.tokens.list.invalidate(),
+  });
 }

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, CloseButton, Group, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Button, Group, Select, TextInput } from '@mantine/core';
 import { type AuditListInput, auditLimits } from '#shared/audit/audit.schema.ts';
 import type { ListQueryName } from '../../ui/admin/records/use-list-query.ts';
+import { SearchField } from '../../ui/admin/search-field.tsx';
 import { useAuditTexts } from './use-audit-texts.ts';
 
 export interface AuditFiltersProps {
@@ -15,34 +13,19 @@ export interface AuditFiltersProps {
   onClear: () => void;
 }
 
-const typingPauseMs = 250;
-
 /** Filters of the audit log: words, kind, person and days. */
 export function AuditFilters({ query, people, isNarrowed, onChange, onClear }: AuditFiltersProps) {
   const { t } = useLingui();
   const { kinds } = useAuditTexts();
-  const [typed, setTyped] = useState(query.search);
-  const searchSoon = useDebouncedCallback((text: string) => onChange('q', text, true), typingPauseMs);
-
-  // Back and forward change the address. The text in the field is not overwritten while it is being typed.
-  useEffect(() => setTyped((current) => (current.trim() === query.search ? current : query.search)), [query.search]);
-
-  const handleType = (text: string) => {
-    setTyped(text);
-    searchSoon(text.trim());
-  };
   return (
     <Group component="search" gap="sm" align="flex-end">
-      <TextInput
+      <SearchField
         flex="1 1 100%"
-        type="search"
-        value={typed}
-        onChange={(event) => handleType(event.currentTarget.value)}
+        search={query.search}
+        onChange={onChange}
         maxLength={auditLimits.term}
         aria-label={t`Search the audit log`}
         placeholder={t`Name or network address`}
-        leftSection={<IconSearch size={20} aria-hidden />}
-        rightSection={typed && <CloseButton aria-label={t`Clear the search`} onClick={() => handleType('')} />}
       />
       <Select
         flex="1 1 160px"

@@ -9,9 +9,8 @@ import { SectionEditor } from '../../settings/admin/section-editor.tsx';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
-import { useSending } from '../../ui/admin/lib/use-sending.ts';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
-import { useRemovalTexts } from '../../ui/admin/removal-texts.ts';
+import { useRemovalForGood } from '../../ui/admin/records/use-removal-for-good.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -33,7 +32,7 @@ export function BackupsPage() {
     onSuccess,
     onError: (error) => notifications.show({ color: 'red', message: failureText(error, t`The backup could not be started.`) }),
   });
-  const removing = useBackupRemoval(onSuccess);
+  const removing = useBackupRemoval(() => void onSuccess());
   const { data: overview } = found;
   const action = (
     <Button onClick={() => start.mutate()} loading={start.isPending || overview?.isRunning === true} leftSection={<IconDatabaseExport size={20} aria-hidden />}>
@@ -48,32 +47,24 @@ export function BackupsPage() {
       {overview && (
         <Stack>
           <BackupNotices overview={overview} />
-          <BackupList backups={overview.backups} onRemove={removing.ask} />
+          <BackupList backups={overview.backups} onRemove={(backup) => removing.ask([backup])} />
           <SectionEditor {...backupSection} isPart onStored={onSuccess} />
           <BackupEvents events={overview.events} />
         </Stack>
       )}
-      {removing.dialog}
+      <SendDialog {...removing.dialog} />
     </AdminPage>
   );
 }
 
-function useBackupRemoval(onRemoved: () => Promise<unknown>) {
+function useBackupRemoval(onChanged: () => void) {
   const { t } = useLingui();
   const { locale } = useSite();
   const remove = trpc.admin.backups.remove.useMutation();
-  const dateOf = (backup: StoredBackup | null) => (backup ? formatDateTime(backup.createdAt, locale) : '');
-  const removing = useSending<StoredBackup>({
-    send: ({ name }) => remove.mutateAsync({ name }),
-    fallback: t`The backup could not be deleted.`,
-    closesOnSuccess: true,
-    onSent: (backup) => {
-      const deleted = dateOf(backup);
-      notifications.show({ message: t`“${deleted}” was deleted.` });
-      void onRemoved();
-    },
-    onFailed: (error) => console.error(error),
+  return useRemovalForGood<StoredBackup>({
+    nameOf: ({ createdAt }) => formatDateTime(createdAt, locale),
+    remove: (backups) => Promise.all(backups.map(({ name }) => remove.mutateAsync({ name }))),
+    failureTitle: t`The backup could not be deleted.`,
+    onChanged,
   });
-  const texts = useRemovalTexts({ name: dateOf(removing.subject), failureTitle: t`The backup could not be deleted.`, failureText: removing.failure });
-  return { ask: removing.ask, dialog: <SendDialog {...removing.dialog} texts={texts} isDangerous /> };
 }

@@ -1,13 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, List, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { collectionNames } from '#shared/content/records.schema.ts';
 import type { DemoContent } from '#shared/first-steps/first-steps.schema.ts';
 import { useCollections } from '../../ui/admin/lib/collections.ts';
-import { useSending } from '../../ui/admin/lib/use-sending.ts';
-import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
+import { useQuestion } from '../../ui/admin/use-question.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
@@ -50,7 +48,7 @@ export function DemoRemoval({ demo }: { demo: DemoContent }) {
       <Button color="coral" variant="light" leftSection={<IconTrash size={20} aria-hidden />} onClick={() => removing.ask(demo)}>
         {t`Remove the demo content`}
       </Button>
-      <SendDialog {...removing.dialog} isDangerous />
+      <SendDialog {...removing.dialog} />
     </Stack>
   );
 }
@@ -59,23 +57,17 @@ function useDemoRemoval(withChanged: boolean) {
   const { t } = useLingui();
   const utils = trpc.useUtils();
   const remove = trpc.admin.firstSteps.removeDemo.useMutation();
-  const failureTitle = t`The demo content could not be removed.`;
-  const removing = useSending<DemoContent>({
+  return useQuestion<DemoContent>({
     send: () => remove.mutateAsync({ withChanged }),
-    fallback: failureTitle,
-    closesOnSuccess: true,
-    onSent: () => {
-      notifications.show({ message: t`The demo content was removed.` });
-      void utils.invalidate();
-    },
+    question: () => ({
+      confirmTitle: t`Remove the demo content?`,
+      confirmText: t`Visitors no longer see any of it. Packages, offers and similar content stay in the bin for 30 days. The demo’s texts in the settings are cleared; you can restore them from the history of each section.`,
+      confirmLabel: t`Remove`,
+      isDangerous: true,
+      sendingText: t`Removing…`,
+    }),
+    failureTitle: t`The demo content could not be removed.`,
+    doneText: () => t`The demo content was removed.`,
+    onSent: () => void utils.invalidate(),
   });
-  const texts = useQuestionTexts({
-    confirmTitle: t`Remove the demo content?`,
-    confirmText: t`Visitors no longer see any of it. Packages, offers and similar content stay in the bin for 30 days. The demo’s texts in the settings are cleared; you can restore them from the history of each section.`,
-    confirmLabel: t`Remove`,
-    sendingText: t`Removing…`,
-    failureTitle,
-    failure: removing.failure,
-  });
-  return { ask: removing.ask, dialog: { ...removing.dialog, texts } };
 }

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconDoor, IconExternalLink } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
-import { useSending } from '../../ui/admin/lib/use-sending.ts';
-import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
+import { useQuestion } from '../../ui/admin/use-question.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -50,22 +48,15 @@ function useOpening() {
   const { t } = useLingui();
   const utils = trpc.useUtils();
   const open = trpc.admin.firstSteps.open.useMutation();
-  const failureTitle = t`The site could not be opened.`;
-  const opening = useSending<true>({
+  return useQuestion<true>({
     send: () => open.mutateAsync(),
-    fallback: failureTitle,
-    closesOnSuccess: true,
-    onSent: () => {
-      notifications.show({ message: t`The site is open.` });
-      void utils.admin.firstSteps.invalidate();
-    },
+    question: () => ({
+      confirmTitle: t`Open the site?`,
+      confirmText: t`Visitors and search engines see all pages from now on. It cannot be closed again.`,
+      confirmLabel: t`Open the site`,
+    }),
+    failureTitle: t`The site could not be opened.`,
+    doneText: () => t`The site is open.`,
+    onSent: () => void utils.admin.firstSteps.invalidate(),
   });
-  const texts = useQuestionTexts({
-    confirmTitle: t`Open the site?`,
-    confirmText: t`Visitors and search engines see all pages from now on. It cannot be closed again.`,
-    confirmLabel: t`Open the site`,
-    failureTitle,
-    failure: opening.failure,
-  });
-  return { ask: opening.ask, dialog: { ...opening.dialog, texts } };
 }

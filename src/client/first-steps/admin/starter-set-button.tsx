@@ -1,12 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconListCheck } from '@tabler/icons-react';
 import type { StarterSet } from '#shared/first-steps/first-steps.schema.ts';
 import { locales } from '#shared/i18n/locales.ts';
-import { useSending } from '../../ui/admin/lib/use-sending.ts';
-import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
+import { useQuestion } from '../../ui/admin/use-question.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -30,16 +28,6 @@ function useAdding({ categories, labTests, panels, tags }: StarterSet = { catego
   const { t } = useLingui();
   const utils = trpc.useUtils();
   const add = trpc.admin.firstSteps.addStarterSet.useMutation();
-  const failureTitle = t`The starter set could not be added.`;
-  const adding = useSending<true>({
-    send: () => add.mutateAsync(),
-    fallback: failureTitle,
-    closesOnSuccess: true,
-    onSent: () => {
-      notifications.show({ message: t`The starter set was added.` });
-      void utils.admin.invalidate();
-    },
-  });
   const { locale } = useSite();
   const parts = new Intl.ListFormat(locales[locale].dateLocale).format([
     t`${plural(categories, { one: '# category', other: '# categories' })}`,
@@ -47,12 +35,15 @@ function useAdding({ categories, labTests, panels, tags }: StarterSet = { catego
     t`${plural(panels, { one: '# panel', other: '# panels' })}`,
     t`${plural(tags, { one: '# subject', other: '# subjects' })}`,
   ]);
-  const texts = useQuestionTexts({
-    confirmTitle: t`Add the starter set?`,
-    confirmText: t`It adds names in both languages: ${parts}. You can rename or delete each of them.`,
-    confirmLabel: t`Add the starter set`,
-    failureTitle,
-    failure: adding.failure,
+  return useQuestion<true>({
+    send: () => add.mutateAsync(),
+    question: () => ({
+      confirmTitle: t`Add the starter set?`,
+      confirmText: t`It adds names in both languages: ${parts}. You can rename or delete each of them.`,
+      confirmLabel: t`Add the starter set`,
+    }),
+    failureTitle: t`The starter set could not be added.`,
+    doneText: () => t`The starter set was added.`,
+    onSent: () => void utils.admin.invalidate(),
   });
-  return { ask: adding.ask, dialog: { ...adding.dialog, texts } };
 }

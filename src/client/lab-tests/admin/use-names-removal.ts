@@ -4,11 +4,10 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import type { RemovedTogether } from '#shared/content/records.schema.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { useSending } from '../../ui/admin/lib/use-sending.ts';
-import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
 import { sendInChunks } from '../../ui/admin/records/send-in-chunks.ts';
+import { useRemovalForGood } from '../../ui/admin/records/use-removal-for-good.ts';
 import type { Chosen } from '../../ui/admin/records/use-selection.ts';
-import { useRemovalTexts } from '../../ui/admin/removal-texts.ts';
+import { useQuestion } from '../../ui/admin/use-question.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
 /** A laboratory test, tag or panel. */
@@ -39,24 +38,15 @@ export function useNamesRemoval<Item extends UsedName>({ removeOne, removeMany, 
   const [inUse, setInUse] = useState<Item | null>(null);
   const outcomeText = useOutcomeText();
   const nameOf = (item: UsedName) => localized(item.values, 'name', locale);
-  const onFailed = (error: unknown) => {
-    console.error(error);
-    // A name may be in use now; the refetched count shows it.
-    onChanged();
-  };
-  const one = useSending<Item>({
-    send: ({ id }) => removeOne(id),
-    fallback: failures.one,
-    closesOnSuccess: true,
-    onSent: (item) => {
-      const deleted = nameOf(item);
-      notifications.show({ message: t`“${deleted}” was deleted.` });
-      onRemoved([item.id]);
-      onChanged();
-    },
-    onFailed,
+  const one = useRemovalForGood<Item>({
+    nameOf,
+    remove: (items) => Promise.all(items.map(({ id }) => removeOne(id))),
+    failureTitle: failures.one,
+    onRemoved: (items) => onRemoved(items.map(({ id }) => id)),
+    // After a failure too: a name may be in use now, and the refetched count shows it.
+    onChanged,
   });
-  const many = useSending<readonly string[]>({
+  const many = useQuestion<readonly string[]>({
     send: async (ids) => {
       const answers = await sendInChunks(ids, async (some) => {
         const answer = await removeMany(some);
@@ -65,31 +55,33 @@ export function useNamesRemoval<Item extends UsedName>({ removeOne, removeMany, 
       });
       notifications.show({ message: outcomeText(answers) });
     },
-    fallback: failures.many,
-    closesOnSuccess: true,
-    onSent: onChanged,
-    onFailed,
-  });
-  const oneTexts = useRemovalTexts({ name: one.subject ? nameOf(one.subject) : '', failureTitle: failures.one, failureText: one.failure });
-  const count = many.subject?.length ?? 0;
-  const manyTexts = useQuestionTexts({
-    confirmTitle: t`${plural(count, { one: 'Are you sure you want to delete/update # item?', other: 'Are you sure you want to delete/update # items?' })}`,
-    confirmText: t`Those that packages still use stay, even if the package is in the bin. The others will be deleted; this cannot be undone.`,
-    confirmLabel: t`Delete`,
-    sendingText: t`Deleting…`,
+    question: (ids) => {
+      const count = ids?.length ?? 0;
+      return {
+        confirmTitle: t`${plural(count, { one: 'Are you sure you want to delete/update # item?', other: 'Are you sure you want to delete/update # items?' })}`,
+        confirmText: t`Those that packages still use stay, even if the package is in the bin. The others will be deleted; this cannot be undone.`,
+        confirmLabel: t`Delete`,
+        sendingText: t`Deleting…`,
+        isDangerous: true,
+      };
+    },
     failureTitle: failures.many,
-    failure: many.failure,
+    onSent: onChanged,
+    onFailed: (error) => {
+      console.error(error);
+      onChanged();
+    },
   });
   const ask = ({ ids, items: [item] }: Chosen<Item>) => {
     if (ids.length > 1 || !item) many.ask(ids);
     else if (item.computed.packageCount + (item.computed.trashCount ?? 0) > 0) setInUse(item);
-    else one.ask(item);
+    else one.ask([item]);
   };
   return {
     ask,
     inUse,
     closeInUse: () => setInUse(null),
-    dialogs: { one: { ...one.dialog, texts: oneTexts, isDangerous: true }, many: { ...many.dialog, texts: manyTexts, isDangerous: true } },
+    dialogs: { one: one.dialog, many: many.dialog },
   };
 }
 

@@ -14,11 +14,12 @@ import { ListToolbar } from '../../ui/admin/records/list-toolbar.tsx';
 import { pictureTitle } from '../../ui/admin/records/picture-title.ts';
 import { useIsBeyond, useListQuery } from '../../ui/admin/records/use-list-query.ts';
 import { useSelection } from '../../ui/admin/records/use-selection.ts';
+import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { PictureGrid } from './picture-grid.tsx';
-import { usePictureRemoval } from './use-picture-removal.tsx';
+import { usePictureRemoval } from './use-picture-removal.ts';
 
 /** Uploads, lists and removes pictures. */
 export function MediaPage() {
@@ -111,7 +112,7 @@ function AllPictures() {
           <PageButtons page={query.page} pageCount={pageCount} onChange={(page) => change('page', page > 1 ? String(page) : '')} />
         </>
       )}
-      {removing.dialog}
+      <SendDialog {...removing.dialog} />
     </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { useLastList } from '../../ui/admin/records/last-list.ts';
 import { pictureTitle } from '../../ui/admin/records/picture-title.ts';
+import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { LockedPicture } from './locked-picture.tsx';
@@ -21,7 +22,7 @@ import styles from './picture.page.module.css';
 import { PictureForm } from './picture-form.tsx';
 import { PictureUses, type SettingPlace } from './picture-uses.tsx';
 import { ReplacePicture } from './replace-picture.tsx';
-import { usePictureRemoval } from './use-picture-removal.tsx';
+import { usePictureRemoval } from './use-picture-removal.ts';
 
 /** The polling interval in ms by state. The server retries a failed picture automatically. */
 const pollIntervals = { pending: 1500, failed: 60_000, ready: false } as const;
@@ -115,7 +116,7 @@ function PictureSide({ record, onChanged }: { record: PictureWhole; onChanged: (
           </Button>
         )}
       </FormSection>
-      {removing.dialog}
+      <SendDialog {...removing.dialog} />
     </Stack>
   );
 }

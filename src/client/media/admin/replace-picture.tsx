@@ -1,13 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, FileButton } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconReplace } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { replacementPath } from '#shared/paths.ts';
 import { uploadPicture } from '../../ui/admin/lib/upload-picture.ts';
-import { useSending } from '../../ui/admin/lib/use-sending.ts';
 import { acceptedPictures } from '../../ui/admin/pictures/picture-files.ts';
-import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
+import { useQuestion } from '../../ui/admin/use-question.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
@@ -27,39 +25,35 @@ export function ReplacePicture({ id, version, uses, onSettled }: ReplacePictureP
   const { locale } = useSite();
   const [part, setPart] = useState(0);
   const resetRef = useRef<() => void>(null);
-  const failureTitle = t`The picture was not replaced.`;
-  const sending = useSending<File>({
+  const sending = useQuestion<File>({
     send: (file) => uploadPicture({ file, path: replacementPath(id), version, locale, signal: new AbortController().signal, onProgress: setPart }),
-    fallback: failureTitle,
-    closesOnSuccess: true,
-    onSent: () => {
-      notifications.show({ message: t`Replaced. The new picture is shown everywhere.` });
-      onSettled();
+    question: (file) => {
+      const name = file?.name ?? '';
+      return {
+        confirmTitle: t`Replace this picture?`,
+        confirmText: (
+          <>
+            <Plural
+              value={uses}
+              _0={`“${name}” takes its place. The previous file is deleted.`}
+              one={`“${name}” takes its place in # place. The previous file is deleted.`}
+              other={`“${name}” takes its place in all # places. The previous file is deleted.`}
+            />{' '}
+            <Trans>The alternative texts stay: check that they still fit.</Trans>
+          </>
+        ),
+        confirmLabel: t`Replace`,
+        sendingText: t`Sending the picture`,
+      };
     },
+    failureTitle: t`The picture was not replaced.`,
+    doneText: () => t`Replaced. The new picture is shown everywhere.`,
+    onSent: onSettled,
   });
   const handleFile = (file: File | null) => {
     resetRef.current?.();
     if (file) sending.ask(file);
   };
-  const name = sending.subject?.name ?? '';
-  const texts = useQuestionTexts({
-    confirmTitle: t`Replace this picture?`,
-    confirmText: (
-      <>
-        <Plural
-          value={uses}
-          _0={`“${name}” takes its place. The previous file is deleted.`}
-          one={`“${name}” takes its place in # place. The previous file is deleted.`}
-          other={`“${name}” takes its place in all # places. The previous file is deleted.`}
-        />{' '}
-        <Trans>The alternative texts stay: check that they still fit.</Trans>
-      </>
-    ),
-    confirmLabel: t`Replace`,
-    sendingText: t`Sending the picture`,
-    failureTitle,
-    failure: sending.failure,
-  });
   return (
     <>
       <FileButton onChange={handleFile} accept={acceptedPictures} resetRef={resetRef} inputProps={{ 'aria-label': t`Replace with another file` }}>
@@ -69,7 +63,7 @@ export function ReplacePicture({ id, version, uses, onSettled }: ReplacePictureP
           </Button>
         )}
       </FileButton>
-      <SendDialog {...sending.dialog} texts={texts} progress={part} />
+      <SendDialog {...sending.dialog} progress={part} />
     </>
   );
 }

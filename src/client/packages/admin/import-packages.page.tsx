@@ -3,7 +3,6 @@ import { Button, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 import { collectionPaths } from '#shared/paths.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
-import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { PackageSheetChoice } from './sheet/package-sheet-choice.tsx';
 import { PackageSheetDownloads } from './sheet/package-sheet-downloads.tsx';
@@ -14,14 +13,6 @@ import { usePackageSheet } from './sheet/use-package-sheet.ts';
 export function ImportPackagesPage() {
   const { t } = useLingui();
   const { sheet, isChecking, failure, resetRef, check, applying } = usePackageSheet();
-  const failureTitle = t`The sheet could not be applied.`;
-  const texts = useQuestionTexts({
-    confirmTitle: t`Apply this sheet?`,
-    confirmText: t`Either the whole sheet is applied or nothing. Visitors see the changes at once; each package keeps its previous versions.`,
-    confirmLabel: t`Apply`,
-    failureTitle,
-    failure: applying.failure,
-  });
   return (
     <AdminPage
       title={t`Import packages`}
@@ -36,7 +27,7 @@ export function ImportPackagesPage() {
         <PackageSheetChoice isChecking={isChecking} failure={failure} resetRef={resetRef} onChoose={check} />
         {sheet && <PackageSheetResult key={sheet.found.digest} sheet={sheet} onApply={() => applying.ask(sheet)} onCheckAgain={() => check(sheet)} />}
       </Stack>
-      <SendDialog {...applying.dialog} texts={texts} />
+      <SendDialog {...applying.dialog} />
     </AdminPage>
   );
 }

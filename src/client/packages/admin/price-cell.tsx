@@ -8,8 +8,7 @@ import { type ListedPackage, packagesCollection } from '#shared/packages/package
 import { percentAfter } from '#shared/packages/price-changes.rules.ts';
 import { NumberField, numberOf, textOf } from '../../ui/admin/forms/number-field.tsx';
 import { refusedFields } from '../../ui/admin/forms/refused-fields.ts';
-import { useSending } from '../../ui/admin/lib/use-sending.ts';
-import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
+import { useQuestion } from '../../ui/admin/use-question.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { validationMessage } from '../../ui/forms/validation-messages.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -65,7 +64,7 @@ function PriceEditor({ labPackage, name, onClose }: PriceEditorProps) {
   const [seen] = useState(labPackage);
   const [typed, setTyped] = useState(textOf(seen.values.price));
   const [problem, setProblem] = useState('');
-  const { sending, texts } = usePriceSaving(seen, name, typed, onClose);
+  const sending = usePriceSaving(seen, name, typed, onClose);
   const isUnchanged = numberOf(typed) === seen.values.price;
 
   const submit = () => {
@@ -116,7 +115,7 @@ function PriceEditor({ labPackage, name, onClose }: PriceEditorProps) {
           </ActionIcon>
         </Group>
       </form>
-      <SendDialog {...sending.dialog} texts={texts} />
+      <SendDialog {...sending.dialog} />
     </div>
   );
 }
@@ -133,31 +132,27 @@ function usePriceSaving(seen: ListedPackage, name: string, typed: string, onClos
   const { mutateAsync: update } = trpc.admin.packages.update.useMutation();
   const offerUndo = useOfferPriceUndo(() => void invalidate());
   const [before, after] = [priceText(seen.values.price), priceText(numberOf(typed))];
-  const failureTitle = t`Failed to update package. Please try again.`;
-  const sending = useSending<number | null>({
+  const sending = useQuestion<number | null>({
     send: async (price) => {
       const saved = await update({ id: seen.id, version: seen.version, values: changedPrice(seen, price) });
       offerUndo({ changed: 1, at: saved.updatedAt, names: { nameEn: seen.values.nameEn, nameAr: seen.values.nameAr } });
       await invalidate();
     },
-    fallback: failureTitle,
-    closesOnSuccess: true,
+    question: () => ({
+      confirmTitle: t`Are you sure you want to delete/update this item?`,
+      confirmText: t`The price of “${name}” changes from ${before} to ${after}.`,
+      confirmLabel: t`Save changes`,
+    }),
+    failureTitle: t`Failed to update package. Please try again.`,
     onSent: () => onClose(true),
     onFailed: () => void invalidate(),
-  });
-  const texts = useQuestionTexts({
-    confirmTitle: t`Are you sure you want to delete/update this item?`,
-    confirmText: t`The price of “${name}” changes from ${before} to ${after}.`,
-    confirmLabel: t`Save changes`,
-    failureTitle,
-    failure: sending.failure,
   });
   // The failed call has reloaded the list, so the editor closes.
   const handleClose = () => {
     sending.dialog.onClose();
     onClose(true);
   };
-  return { sending: { ...sending, dialog: { ...sending.dialog, onClose: handleClose } }, texts };
+  return { ...sending, dialog: { ...sending.dialog, onClose: handleClose } };
 }
 
 function usePriceText() {

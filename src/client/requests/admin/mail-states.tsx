@@ -2,9 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconHandStop, IconTrash } from '@tabler/icons-react';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
-import { useSending } from '../../ui/admin/lib/use-sending.ts';
 import { Panel } from '../../ui/admin/panel.tsx';
-import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
+import { useQuestion } from '../../ui/admin/use-question.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import styles from './mail-states.module.css';
 import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
@@ -76,23 +75,25 @@ function MailLine({ mail, actions }: { mail: MailState; actions: MailStatesProps
 
 function MailActions({ mail: { id, state }, actions }: { mail: MailState; actions: NonNullable<MailStatesProps['actions']> }) {
   const { t } = useLingui();
-  const discarding = useSending<string>({ send: (mailId) => actions.discardMail({ id: mailId }), fallback: t`This was not saved`, closesOnSuccess: true });
-  const texts = useQuestionTexts({
-    confirmTitle: t`Discard this mail?`,
-    confirmText: t`It will never be sent. The request itself stays.`,
-    confirmLabel: t`Discard`,
+  const discarding = useQuestion<string>({
+    send: (mailId) => actions.discardMail.mutateAsync({ id: mailId }),
+    question: () => ({
+      confirmTitle: t`Discard this mail?`,
+      confirmText: t`It will never be sent. The request itself stays.`,
+      confirmLabel: t`Discard`,
+      isDangerous: true,
+    }),
     failureTitle: t`This was not saved`,
-    failure: discarding.failure,
   });
   return (
     <Group gap="xs" mt={6}>
-      <Button variant="light" size="sm" mih={44} disabled={actions.isBusy} onClick={() => ignoreRejection(actions.sendMailAgain({ id }))}>
+      <Button variant="light" size="sm" mih={44} disabled={actions.isBusy} onClick={() => ignoreRejection(actions.sendMailAgain.mutateAsync({ id }))}>
         {state === 'held' ? <Trans>Send anyway</Trans> : <Trans>Send again</Trans>}
       </Button>
       <Button variant="subtle" color="coral" size="sm" mih={44} disabled={actions.isBusy} onClick={() => discarding.ask(id)}>
         <Trans>Discard</Trans>
       </Button>
-      <SendDialog {...discarding.dialog} isDangerous texts={texts} />
+      <SendDialog {...discarding.dialog} />
     </Group>
   );
 }

@@ -70,7 +70,7 @@ function NoteForm({ actions, note }: Pick<RequestHistoryProps, 'actions' | 'note
   const { t } = useLingui();
   const text = note.value.trim();
   const save = async () => {
-    await actions.addNote({ ...actions.seen, note: text });
+    await actions.addNote.mutateAsync({ ...actions.seen, note: text });
     note.clear();
   };
   return (

@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, CloseButton, Select, TextInput, VisuallyHidden } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconMessageCircleExclamation, IconPhoneCall, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { Colleague, RequestListInput } from '#shared/requests/inbox.schema.ts';
-import { inboxLimits } from '#shared/requests/inbox.schema.ts';
+import { Button, Select, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconMessageCircleExclamation, IconPhoneCall } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { type Colleague, inboxLimits, type RequestListInput } from '#shared/requests/inbox.schema.ts';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import type { ListQueryName } from '../../ui/admin/records/use-list-query.ts';
+import { SearchField } from '../../ui/admin/search-field.tsx';
 import styles from './requests-filters.module.css';
 import { useRequestTexts } from './use-request-texts.ts';
 
@@ -20,8 +19,6 @@ export interface RequestsFiltersProps {
   onClear: () => void;
 }
 
-const typingPauseMs = 250;
-
 /** Filters by text, type, state, assignee and days of arrival. */
 export function RequestsFilters({ query, colleagues, callBackCount, openChangeRequestCount, isNarrowed, onChange, onClear }: RequestsFiltersProps) {
   const { t } = useLingui();
@@ -30,33 +27,24 @@ export function RequestsFilters({ query, colleagues, callBackCount, openChangeRe
   const choicesId = useId();
   // Only on phones, where the filters would hide the requests.
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const [typed, setTyped] = useState(query.search);
-  const searchSoon = useDebouncedCallback((text: string) => onChange('q', text, true), typingPauseMs);
-
-  // Back and forward change the URL; the effect must not overwrite the text being typed.
-  useEffect(() => setTyped((current) => (current.trim() === query.search ? current : query.search)), [query.search]);
-
-  const handleType = (text: string) => {
-    setTyped(text);
-    searchSoon(text.trim());
-  };
-  const choose = (name: ListQueryName) => (value: string | null) => onChange(name, value ?? '');
   const optionsOf = (texts: Record<string, string>) => Object.entries(texts).map(([value, label]) => ({ value, label }));
   const chosenCount = [query.type, query.state, query.assignee, query.from, query.to, query.callBackDue, query.openChangeRequest].filter(Boolean).length;
   const { spam: _spam, ...listed } = states;
   const people = colleagues.toSorted((a, b) => Number(b.id === me) - Number(a.id === me)).map(({ id, name }) => ({ value: id, label: name }));
+  const choices = [
+    { name: 'type', label: t`Type`, allLabel: t`All types`, data: optionsOf(types) },
+    { name: 'state', label: t`State`, allLabel: t`All states`, data: [{ value: 'open', label: t`Open` }, ...optionsOf(listed)] },
+    { name: 'assignee', label: t`Assigned to`, allLabel: t`Everybody’s`, data: [{ value: 'nobody', label: t`Nobody yet` }, ...people] },
+  ] as const;
   return (
     <search className={styles.filters}>
-      <TextInput
+      <SearchField
         className={styles.search}
-        type="search"
-        value={typed}
-        onChange={(event) => handleType(event.currentTarget.value)}
+        search={query.search}
+        onChange={onChange}
         maxLength={inboxLimits.term}
         aria-label={t`Search requests`}
         placeholder={t`Name, phone, e-mail, reference or words of the message`}
-        leftSection={<IconSearch size={20} aria-hidden />}
-        rightSection={typed && <CloseButton aria-label={t`Clear the search`} onClick={() => handleType('')} />}
       />
       <Button
         hiddenFrom="sm"
@@ -71,33 +59,18 @@ export function RequestsFilters({ query, colleagues, callBackCount, openChangeRe
         {chosenCount > 0 && <span className={styles.count}>{chosenCount}</span>}
       </Button>
       <div id={choicesId} className={styles.choices} data-folded={!isUnfolded || undefined}>
-        <Select
-          className={styles.choice}
-          data={optionsOf(types)}
-          value={query.type}
-          onChange={choose('type')}
-          clearable
-          aria-label={t`Type`}
-          placeholder={t`All types`}
-        />
-        <Select
-          className={styles.choice}
-          data={[{ value: 'open', label: t`Open` }, ...optionsOf(listed)]}
-          value={query.state}
-          onChange={choose('state')}
-          clearable
-          aria-label={t`State`}
-          placeholder={t`All states`}
-        />
-        <Select
-          className={styles.choice}
-          data={[{ value: 'nobody', label: t`Nobody yet` }, ...people]}
-          value={query.assignee}
-          onChange={choose('assignee')}
-          clearable
-          aria-label={t`Assigned to`}
-          placeholder={t`Everybody’s`}
-        />
+        {choices.map(({ name, label, allLabel, data }) => (
+          <Select
+            key={name}
+            className={styles.choice}
+            data={data}
+            value={query[name]}
+            onChange={(value) => onChange(name, value ?? '')}
+            clearable
+            aria-label={label}
+            placeholder={allLabel}
+          />
+        ))}
         <Select
           className={styles.choice}
           data={optionsOf({ newest: t`Newest first`, oldest: t`Oldest first`, visit: t`Upcoming visits` })}

@@ -38,9 +38,9 @@ export function StatePanel({ request, actions, reason }: StatePanelProps) {
 
   const move = async (to: RequestState) => {
     const isTold = questions[to] !== undefined && to !== 'spam';
-    if (to === 'spam') await actions.markSpam(actions.seen);
-    else if (isSuspected) await actions.notSpam(actions.seen);
-    else await actions.changeState({ ...actions.seen, to, note: isTold ? reason.value.trim() : '' });
+    if (to === 'spam') await actions.markSpam.mutateAsync(actions.seen);
+    else if (isSuspected) await actions.notSpam.mutateAsync(actions.seen);
+    else await actions.changeState.mutateAsync({ ...actions.seen, to, note: isTold ? reason.value.trim() : '' });
     if (isTold) reason.clear();
     setAsked(null);
   };

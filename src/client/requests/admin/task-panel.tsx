@@ -21,7 +21,7 @@ export function TaskPanel({ request, colleagues, actions }: TaskPanelProps) {
   const { assignee } = request;
   const isGone = assignee !== null && !colleagues.some(({ id }) => id === assignee.id);
   const people = [...colleagues, ...(isGone ? [assignee] : [])].map(({ id, name }) => ({ value: id, label: name }));
-  const give = (assigneeId: string | null) => ignoreRejection(actions.assign({ ...actions.seen, assigneeId }));
+  const give = (assigneeId: string | null) => ignoreRejection(actions.assign.mutateAsync({ ...actions.seen, assigneeId }));
   const canTake = assignee?.id !== me && colleagues.some(({ id }) => id === me);
   return (
     <Panel title={t`Task`}>
@@ -59,7 +59,7 @@ function CallBack({ callBackAt, actions }: { callBackAt: string | null; actions:
   const [today, setToday] = useState('');
   useEffect(() => setToday(dayOf(new Date().toISOString())), []);
   const isOver = wanted !== null && wanted !== callBackAt && day < today;
-  const save = (at: string | null) => ignoreRejection(actions.setCallBack({ ...actions.seen, callBackAt: at }));
+  const save = (at: string | null) => ignoreRejection(actions.setCallBack.mutateAsync({ ...actions.seen, callBackAt: at }));
   return (
     <Group align="end" gap="xs">
       <TextInput

@@ -30,28 +30,21 @@ export function useRequestActions(seen: SeenRequest) {
     },
   };
   const requests = trpc.admin.requests;
-  const changeState = requests.changeState.useMutation(settle);
-  const markSpam = requests.markSpam.useMutation(settle);
-  const notSpam = requests.notSpam.useMutation(settle);
-  const assign = requests.assign.useMutation(settle);
-  const addNote = requests.addNote.useMutation(settle);
-  const setCallBack = requests.setCallBack.useMutation(settle);
-  const answerChangeRequests = requests.answerChangeRequests.useMutation(settle);
-  const sendMailAgain = requests.sendMailAgain.useMutation(settle);
-  const discardMail = requests.discardMail.useMutation(settle);
-  const all = [changeState, markSpam, notSpam, assign, addNote, setCallBack, answerChangeRequests, sendMailAgain, discardMail];
+  const mutations = {
+    changeState: requests.changeState.useMutation(settle),
+    markSpam: requests.markSpam.useMutation(settle),
+    notSpam: requests.notSpam.useMutation(settle),
+    assign: requests.assign.useMutation(settle),
+    addNote: requests.addNote.useMutation(settle),
+    setCallBack: requests.setCallBack.useMutation(settle),
+    answerChangeRequests: requests.answerChangeRequests.useMutation(settle),
+    sendMailAgain: requests.sendMailAgain.useMutation(settle),
+    discardMail: requests.discardMail.useMutation(settle),
+  };
   return {
+    ...mutations,
     seen: { id, version },
-    changeState: changeState.mutateAsync,
-    markSpam: markSpam.mutateAsync,
-    notSpam: notSpam.mutateAsync,
-    assign: assign.mutateAsync,
-    addNote: addNote.mutateAsync,
-    setCallBack: setCallBack.mutateAsync,
-    answerChangeRequests: answerChangeRequests.mutateAsync,
-    sendMailAgain: sendMailAgain.mutateAsync,
-    discardMail: discardMail.mutateAsync,
-    isBusy: all.some((mutation) => mutation.isPending),
+    isBusy: Object.values(mutations).some((mutation) => mutation.isPending),
     refusal,
     dismiss: () => setRefusal(null),
   };

@@ -3,7 +3,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import type { RetentionPreview } from '#shared/retention/retention.schema.ts';
-import { useSending } from '../../ui/admin/lib/use-sending.ts';
+import { useQuestion } from '../../ui/admin/use-question.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
@@ -17,7 +17,16 @@ export function RetentionHold({ held, confirmDate }: RetentionHoldProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const [now, lastRun] = [formatDateTime(held.now, locale), formatDateTime(held.lastRunAt, locale)];
-  const sending = useSending<string>({ send: confirmDate, fallback: t`The date could not be confirmed.`, closesOnSuccess: true });
+  const { ask, dialog } = useQuestion<string>({
+    send: confirmDate,
+    question: () => ({
+      confirmTitle: t`Is it really ${now}?`,
+      confirmText: t`The next daily run then removes for good what is listed on this page.`,
+      confirmLabel: t`Confirm`,
+      isDangerous: true,
+    }),
+    failureTitle: t`The date could not be confirmed.`,
+  });
   return (
     <Alert icon={<IconAlertTriangle />} color="coral" role="alert" title={t`Nothing is being removed`}>
       <Stack align="flex-start">
@@ -35,26 +44,11 @@ export function RetentionHold({ held, confirmDate }: RetentionHoldProps) {
         <Text>
           <Trans>If this date is right, confirm it. If it is not, have the server’s clock corrected first.</Trans>
         </Text>
-        <Button variant="default" onClick={() => sending.ask(held.now)}>
+        <Button variant="default" onClick={() => ask(held.now)}>
           <Trans>The date is right</Trans>
         </Button>
       </Stack>
-      <SendDialog
-        {...sending.dialog}
-        isDangerous
-        texts={{
-          confirmTitle: t`Is it really ${now}?`,
-          confirmText: t`The next daily run then removes for good what is listed on this page.`,
-          confirmLabel: t`Confirm`,
-          cancelLabel: t`Cancel`,
-          sendingText: t`Saving…`,
-          successTitle: '',
-          successText: '',
-          failureTitle: t`The date could not be confirmed.`,
-          failureText: sending.failure,
-          closeLabel: t`Close`,
-        }}
-      />
+      <SendDialog {...dialog} />
     </Alert>
   );
 }

@@ -10,9 +10,8 @@ import { SectionHistory } from '../../content/admin/section-history.tsx';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
-import { useSending } from '../../ui/admin/lib/use-sending.ts';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
-import { useRemovalTexts } from '../../ui/admin/removal-texts.ts';
+import { useRemovalForGood } from '../../ui/admin/records/use-removal-for-good.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -57,9 +56,9 @@ function AllTemplates() {
       {templates.data.length === 0 ? (
         <Screen title={t`There are no templates.`} text={t`With a template, you write an answer in two clicks, in the visitor’s language.`} />
       ) : (
-        <TemplateList templates={templates.data} onMove={move} onRemove={removing.ask} />
+        <TemplateList templates={templates.data} onMove={move} onRemove={(template) => removing.ask([template])} />
       )}
-      {removing.dialog}
+      <SendDialog {...removing.dialog} />
       <TemplatesHistory />
     </>
   );
@@ -134,22 +133,14 @@ function useTemplateRemoval() {
   const { locale } = useSite();
   const invalidate = useInvalidateTemplates();
   const remove = trpc.admin.replyTemplates.remove.useMutation();
-  const failureTitle = t`The template could not be removed.`;
-  const removing = useSending<ReplyTemplate>({
-    send: (seen) => remove.mutateAsync({ seen }),
-    fallback: failureTitle,
-    closesOnSuccess: true,
-    onSent: (template) => {
-      const deleted = localized(template, 'title', locale);
-      notifications.show({ message: t`“${deleted}” was deleted.` });
-      void invalidate();
-    },
-    // A colleague has changed it; the list then shows the stored state.
-    onFailed: () => void invalidate(),
+  return useRemovalForGood<ReplyTemplate>({
+    nameOf: (template) => localized(template, 'title', locale),
+    remove: (templates) => Promise.all(templates.map((seen) => remove.mutateAsync({ seen }))),
+    failureTitle: t`The template could not be removed.`,
+    hasHistory: true,
+    // After a failure too: a colleague may have changed it.
+    onChanged: () => void invalidate(),
   });
-  const name = removing.subject ? localized(removing.subject, 'title', locale) : '';
-  const texts = useRemovalTexts({ name, hasHistory: true, failureTitle, failureText: removing.failure });
-  return { ask: removing.ask, dialog: <SendDialog {...removing.dialog} texts={texts} isDangerous /> };
 }
 
 function useInvalidateTemplates() {

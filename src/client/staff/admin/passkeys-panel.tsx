@@ -4,9 +4,9 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { type Passkey, passkeyLimits } from '#shared/staff/passkeys.schema.ts';
-import { useSending } from '../../ui/admin/lib/use-sending.ts';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { useRemovalTexts } from '../../ui/admin/removal-texts.ts';
+import { useQuestion } from '../../ui/admin/use-question.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -29,7 +29,7 @@ export function PasskeysPanel() {
         <Trans>Sign in with the fingerprint, face or PIN of your device, without password and code.</Trans>
       </Text>
       {passkeys.data.length > 0 && (
-        <Stack component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        <Stack component="ul">
           {passkeys.data.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => removing.ask(passkey)} />
           ))}
@@ -57,7 +57,7 @@ export function PasskeysPanel() {
           }}
         />
       </Modal>
-      {removing.dialog}
+      <SendDialog {...removing.dialog} />
     </Stack>
   );
 }
@@ -66,15 +66,12 @@ function usePasskeyRemoval() {
   const { t } = useLingui();
   const utils = trpc.useUtils();
   const remove = trpc.admin.account.removePasskey.useMutation({ onSettled: () => utils.admin.account.listPasskeys.invalidate() });
-  const failureTitle = t`The passkey could not be removed.`;
-  const removing = useSending<Passkey>({ send: ({ id }) => remove.mutateAsync({ id }), fallback: failureTitle, closesOnSuccess: true });
-  const texts = useRemovalTexts({
-    name: removing.subject?.name ?? '',
-    note: t`Your device may still offer it, but it no longer works here.`,
-    failureTitle,
-    failureText: removing.failure,
+  const textsOf = useRemovalTexts();
+  return useQuestion<Passkey>({
+    send: ({ id }) => remove.mutateAsync({ id }),
+    question: (passkey) => textsOf({ name: passkey?.name ?? '', note: t`Your device may still offer it, but it no longer works here.` }),
+    failureTitle: t`The passkey could not be removed.`,
   });
-  return { ask: removing.ask, dialog: <SendDialog {...removing.dialog} texts={texts} isDangerous /> };
 }
 
 function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRemove }: { passkey: Passkey; onRemove: () => void }) {

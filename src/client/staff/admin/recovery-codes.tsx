@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       <Alert icon={<IconKey />} role="status" title={t`Keep these recovery codes`}>
         <Trans>Each code signs you in once when your phone is not at hand. They are shown only now: print them, or store them in a password manager.</Trans>
       </Alert>
-      <SimpleGrid cols={2} component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t`Recovery codes`}>
+      <SimpleGrid cols={2} component="ul" aria-label={t`Recovery codes`}>
         {codes.map((code) => (
           <li key={code}>
             <Code dir="ltr" fz="md">

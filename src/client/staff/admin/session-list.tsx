@@ -27,7 +27,7 @@ export function SessionList() {
   if (sessions.isError) return <LoadFailure title={t`The sign-ins could not be loaded.`} error={sessions.error} onRetry={() => void sessions.refetch()} />;
   if (!sessions.data) return <Skeleton h={72} aria-busy />;
   return (
-    <Stack component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+    <Stack component="ul">
       {sessions.data.map((session) => (
         <SessionRow key={session.id} session={session} onEnd={() => end.mutate({ id: session.id })} />
       ))}

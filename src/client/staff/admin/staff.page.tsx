@@ -58,7 +58,7 @@ export function StaffPage() {
         {members.isError ? (
           <LoadFailure title={t`The members of staff could not be loaded.`} error={members.error} onRetry={() => void members.refetch()} />
         ) : (
-          <TeamList members={members.data} onAction={action.ask} />
+          <TeamList members={members.data} onAction={(member, wanted) => action.ask({ member, action: wanted })} />
         )}
         <SectionEditor {...signInSection} isPart onStored={noRefetch} />
       </Stack>

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MadeLink, TeamMember } from '#shared/staff/staff.schema.ts';
 import { useRoleTexts } from '../../ui/admin/lib/use-role-texts.ts';
-import { useSending } from '../../ui/admin/lib/use-sending.ts';
-import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
+import { useQuestion } from '../../ui/admin/use-question.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import type { TeamAction } from './team-list.tsx';
 
@@ -26,40 +25,35 @@ export function useTeamAction(onLink: (link: MadeLink) => void) {
     if (action.kind === 'remove') return remove.mutateAsync({ id });
     return onLink(await makeLink.mutateAsync({ id, removesSecondFactor: action.kind === 'lostPhone' }));
   };
-  const sending = useSending<RequestedAction>({
+  const question = (asked: RequestedAction | null) => {
+    const name = asked?.member.name ?? '';
+    const action = asked?.action ?? { kind: 'link' };
+    const role = action.kind === 'role' ? roles[action.role] : '';
+    const questions: Record<TeamAction['kind'], [title: string, text: string]> = {
+      role: [t`Change the role of “${name}” to ${role}?`, t`Their sessions end at once; they sign in again with the new role.`],
+      link: [t`A new link for “${name}”?`, t`Earlier links stop working. The current password stays until the link is used.`],
+      lostPhone: [
+        t`Turn off two-factor authentication for “${name}”?`,
+        t`Their sessions and password end: they choose a new password through the link. Make sure that the request really comes from them.`,
+      ],
+      disable: [t`Disable “${name}”?`, t`Their sessions end at once, and they cannot sign in until you enable them again.`],
+      enable: [t`Enable “${name}”?`, t`They can sign in again with their password.`],
+      remove: [
+        t`Remove “${name}” for good?`,
+        t`Their account and e-mail address are deleted. Their name stays on the requests they worked on and in the audit log.`,
+      ],
+    };
+    const [confirmTitle, confirmText] = questions[action.kind];
+    const isDangerous = action.kind === 'remove' || action.kind === 'disable' || action.kind === 'lostPhone';
+    return { confirmTitle, confirmText, confirmLabel: t`Confirm`, isDangerous };
+  };
+  return useQuestion<RequestedAction>({
     send,
-    fallback: t`This could not be done.`,
-    closesOnSuccess: true,
+    question,
+    failureTitle: t`This could not be done.`,
     onSent: () => {
       void utils.admin.staff.list.invalidate();
       void utils.admin.staff.me.invalidate();
     },
   });
-  const name = sending.subject?.member.name ?? '';
-  const action = sending.subject?.action ?? { kind: 'link' };
-  const role = action.kind === 'role' ? roles[action.role] : '';
-  const questions: Record<TeamAction['kind'], [title: string, text: string]> = {
-    role: [t`Change the role of “${name}” to ${role}?`, t`Their sessions end at once; they sign in again with the new role.`],
-    link: [t`A new link for “${name}”?`, t`Earlier links stop working. The current password stays until the link is used.`],
-    lostPhone: [
-      t`Turn off two-factor authentication for “${name}”?`,
-      t`Their sessions and password end: they choose a new password through the link. Make sure that the request really comes from them.`,
-    ],
-    disable: [t`Disable “${name}”?`, t`Their sessions end at once, and they cannot sign in until you enable them again.`],
-    enable: [t`Enable “${name}”?`, t`They can sign in again with their password.`],
-    remove: [
-      t`Remove “${name}” for good?`,
-      t`Their account and e-mail address are deleted. Their name stays on the requests they worked on and in the audit log.`,
-    ],
-  };
-  const [confirmTitle, confirmText] = questions[action.kind];
-  const texts = useQuestionTexts({
-    confirmTitle,
-    confirmText,
-    confirmLabel: t`Confirm`,
-    failureTitle: t`This could not be done.`,
-    failure: sending.failure,
-  });
-  const isDangerous = action.kind === 'remove' || action.kind === 'disable' || action.kind === 'lostPhone';
-  return { ask: (member: TeamMember, wanted: TeamAction) => sending.ask({ member, action: wanted }), dialog: { ...sending.dialog, texts, isDangerous } };
 }

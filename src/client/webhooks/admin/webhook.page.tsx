@@ -11,10 +11,9 @@ import type { Delivery, Webhook } from '#shared/webhooks/webhooks.schema.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
-import { useSending } from '../../ui/admin/lib/use-sending.ts';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { PageButtons } from '../../ui/admin/page-buttons.tsx';
-import { useRemovalTexts } from '../../ui/admin/removal-texts.ts';
+import { useRemovalForGood } from '../../ui/admin/records/use-removal-for-good.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -57,7 +56,7 @@ function Opened({ webhook }: { webhook: Webhook }) {
   const setOn = trpc.admin.webhooks.setOn.useMutation({ onSuccess: invalidate, onError });
   const showOutcome = useOutcomeNotice();
   const test = trpc.admin.webhooks.sendTest.useMutation({ onSuccess: showOutcome, onError, onSettled: invalidate });
-  const removing = useWebhookRemoval(webhook);
+  const removing = useWebhookRemoval();
   const save = async (values: Parameters<typeof update.mutateAsync>[0]['values']) => {
     await update.mutateAsync({ id, values });
     return '';
@@ -79,14 +78,14 @@ function Opened({ webhook }: { webhook: Webhook }) {
           >
             <Trans>Send a test</Trans>
           </Button>
-          <Button color="coral" variant="light" onClick={removing.ask} leftSection={<IconTrash size={18} aria-hidden />}>
+          <Button color="coral" variant="light" onClick={() => removing.ask([webhook])} leftSection={<IconTrash size={18} aria-hidden />}>
             <Trans>Delete</Trans>
           </Button>
         </Group>
       </Group>
       <WebhookForm record={webhook} save={save} />
       <Deliveries webhook={webhook} />
-      {removing.dialog}
+      <SendDialog {...removing.dialog} />
     </Stack>
   );
 }
@@ -156,22 +155,17 @@ function useOutcomeNotice() {
     notifications.show(fault === null ? { message: t`It arrived.` } : { color: 'coral', title: t`It did not arrive.`, message: faults[fault] });
 }
 
-function useWebhookRemoval(webhook: Webhook) {
+function useWebhookRemoval() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const remove = trpc.admin.webhooks.remove.useMutation();
-  const failureTitle = t`Failed to delete webhook.`;
-  const sending = useSending<Webhook>({
-    send: ({ id }) => remove.mutateAsync({ id }),
-    fallback: failureTitle,
-    closesOnSuccess: true,
-    onSent: ({ name }) => {
-      notifications.show({ message: t`“${name}” was deleted.` });
-      void navigate(adminPaths.webhooks());
-      void utils.admin.webhooks.list.invalidate();
-    },
+  return useRemovalForGood<Webhook>({
+    nameOf: ({ name }) => name,
+    remove: (webhooks) => Promise.all(webhooks.map(({ id }) => remove.mutateAsync({ id }))),
+    note: t`Its log is deleted too.`,
+    failureTitle: t`Failed to delete webhook.`,
+    onRemoved: () => void navigate(adminPaths.webhooks()),
+    onChanged: () => void utils.admin.webhooks.list.invalidate(),
   });
-  const texts = useRemovalTexts({ name: webhook.name, note: t`Its log is deleted too.`, failureTitle, failureText: sending.failure });
-  return { ask: () => sending.ask(webhook), dialog: <SendDialog {...sending.dialog} texts={texts} isDangerous /> };
 }

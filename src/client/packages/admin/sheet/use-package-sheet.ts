@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { notifications } from '@mantine/notifications';
 import { useRef, useState } from 'react';
 import type { PackageSheetCheck, PackageSheetResult } from '#shared/packages/package-sheet.schema.ts';
 import { packageSheetPaths } from '#shared/paths.ts';
 import { useFailureText } from '../../../ui/admin/lib/failure-text.ts';
 import { SheetRefusal, sendSheet } from '../../../ui/admin/lib/send-sheet.ts';
-import { useSending } from '../../../ui/admin/lib/use-sending.ts';
+import { useQuestion } from '../../../ui/admin/use-question.ts';
 import { useSite } from '../../../ui/lib/site-context.tsx';
 import { trpc } from '../../../ui/lib/trpc.ts';
 
@@ -50,13 +49,17 @@ export function usePackageSheet() {
     }
   };
 
-  const applying = useSending<CheckedSheet>({
+  const applying = useQuestion<CheckedSheet>({
     send: ({ file, found }) => sendSheet<PackageSheetResult>({ path: packageSheetPaths.apply, file, locale, digest: found.digest }),
-    fallback: t`The sheet could not be applied.`,
-    closesOnSuccess: true,
+    question: () => ({
+      confirmTitle: t`Apply this sheet?`,
+      confirmText: t`Either the whole sheet is applied or nothing. Visitors see the changes at once; each package keeps its previous versions.`,
+      confirmLabel: t`Apply`,
+    }),
+    failureTitle: t`The sheet could not be applied.`,
+    doneText: () => t`The sheet was applied.`,
     onSent: () => {
       setSheet(null);
-      notifications.show({ message: t`The sheet was applied.` });
       void utils.admin.packages.invalidate();
       void utils.admin.categories.list.invalidate();
     },

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge, Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { type Locale, locales } from '#shared/i18n/locales.ts';
+import { type Locale, localeCodes, locales, otherLocale } from '#shared/i18n/locales.ts';
 import styles from './bilingual-field.module.css';
 import { GrowingTextarea } from './growing-textarea.tsx';
 import type { StaffForm } from './use-staff-form.ts';
@@ -27,31 +27,26 @@ export interface BilingualFieldProps<Values extends Record<string, unknown>> {
 
 /** A pair of fields for both languages, each in its own direction, with a hint for a missing language. */
 export function BilingualField<Values extends Record<string, unknown>>({ form, name, labels, isRequired = false, lines = 1 }: BilingualFieldProps<Values>) {
-  const english = `${name}En`;
-  const arabic = `${name}Ar`;
-  const isFilled = (field: string) => String(form.values[field] ?? '').trim() !== '';
-  const required = typeof isRequired === 'boolean' ? { en: isRequired, ar: isRequired } : isRequired;
-  const common = { form, lines };
+  const fields = { en: `${name}En`, ar: `${name}Ar` };
+  const isFilled = (lang: Locale) => String(form.values[fields[lang]] ?? '').trim() !== '';
   return (
     <div className={styles.pair}>
-      <LanguageField
-        {...common}
-        field={english}
-        otherField={arabic}
-        label={labels.en}
-        lang="en"
-        isRequired={required.en}
-        isMissing={!isFilled(english) && isFilled(arabic)}
-      />
-      <LanguageField
-        {...common}
-        field={arabic}
-        otherField={english}
-        label={labels.ar}
-        lang="ar"
-        isRequired={required.ar}
-        isMissing={!isFilled(arabic) && isFilled(english)}
-      />
+      {localeCodes.map((lang) => {
+        const other = otherLocale(lang);
+        return (
+          <LanguageField
+            key={lang}
+            form={form}
+            lines={lines}
+            field={fields[lang]}
+            otherField={fields[other]}
+            label={labels[lang]}
+            lang={lang}
+            isRequired={typeof isRequired === 'boolean' ? isRequired : isRequired[lang]}
+            isMissing={!isFilled(lang) && isFilled(other)}
+          />
+        );
+      })}
     </div>
   );
 }
@@ -68,16 +63,8 @@ interface LanguageFieldProps<Values extends Record<string, unknown>> {
   lines: number;
 }
 
-function LanguageField<Values extends Record<string, unknown>>({
-  form,
-  field,
-  otherField,
-  label,
-  lang,
-  isRequired,
-  isMissing,
-  lines,
-}: LanguageFieldProps<Values>) {
+function LanguageField<Values extends Record<string, unknown>>(props: LanguageFieldProps<Values>) {
+  const { form, field, otherField, label, lang, isRequired, isMissing, lines } = props;
   const { t } = useLingui();
   const mark = isMissing && (
     <Badge component="span" color="coral" size="sm" className={styles.missing}>
@@ -86,7 +73,7 @@ function LanguageField<Values extends Record<string, unknown>>({
   );
   const script = lang === 'ar' ? (styles.arabic ?? '') : '';
   const copyLabel = lang === 'en' ? t`Copy from Arabic` : t`Copy from English`;
-  const props = {
+  const input = {
     ...form.getInputProps(field),
     label: (
       <>
@@ -103,9 +90,9 @@ function LanguageField<Values extends Record<string, unknown>>({
   return (
     <div>
       {lines > 1 ? (
-        <GrowingTextarea {...props} minRows={lines} inputClass={`${script} ${styles.lines}`} />
+        <GrowingTextarea {...input} minRows={lines} inputClass={`${script} ${styles.lines}`} />
       ) : (
-        <TextInput {...props} classNames={{ input: script }} />
+        <TextInput {...input} classNames={{ input: script }} />
       )}
       {isMissing && (
         <Button variant="subtle" size="sm" mih={44} leftSection={<IconCopy size={18} aria-hidden />} onClick={copy} aria-label={`${label}: ${copyLabel}`}>

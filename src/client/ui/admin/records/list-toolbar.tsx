@@ -1,9 +1,9 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Button, CloseButton, Group, Select, TextInput, VisuallyHidden } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconFilterOff, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Button, Group, Select, VisuallyHidden } from '@mantine/core';
+import { IconFilterOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { listLimits } from '#shared/content/list.rules.ts';
+import { SearchField } from '../search-field.tsx';
 import styles from './list-toolbar.module.css';
 import type { ListAddress } from './use-list-query.ts';
 
@@ -33,42 +33,29 @@ export interface ListToolbarProps {
   children?: ReactNode;
 }
 
-const typingPauseMs = 250;
-
 /** Search and filters of a list. */
 export function ListToolbar({ address, searchLabel, searchPlaceholder, filters, sorts, defaultSort, count, children }: ListToolbarProps) {
   const { t } = useLingui();
   const { query, change, clear, isNarrowed } = address;
   const { search = '' } = query;
   const firstSort = defaultSort ?? t`Order of the site`;
-  const [typed, setTyped] = useState(search);
-  const searchSoon = useDebouncedCallback((text: string) => change('q', text, true), typingPauseMs);
-
-  // Back and forward change the URL; the effect must not overwrite the text being typed.
-  useEffect(() => setTyped((current) => (current.trim() === search ? current : search)), [search]);
-
-  const handleType = (text: string) => {
-    setTyped(text);
-    searchSoon(text.trim());
-  };
+  // A new field has no pending search.
+  const [round, setRound] = useState(0);
   const handleClear = () => {
-    searchSoon.cancel();
-    setTyped('');
+    setRound(round + 1);
     clear();
   };
   return (
     <Group className={styles.filters} role="search">
       <VisuallyHidden role="status">{count !== undefined && <Plural value={count} one="# result" other="# results" />}</VisuallyHidden>
-      <TextInput
+      <SearchField
+        key={round}
         className={styles.search}
-        type="search"
-        value={typed}
-        onChange={(event) => handleType(event.currentTarget.value)}
+        search={search}
+        onChange={change}
         maxLength={listLimits.term}
         aria-label={searchLabel}
         placeholder={searchPlaceholder}
-        leftSection={<IconSearch size={20} aria-hidden />}
-        rightSection={typed && <CloseButton aria-label={t`Clear the search`} onClick={() => handleType('')} />}
       />
       {filters.map(({ name, label, allLabel, value, options }) => (
         <Select

@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import { useFailureText } from '../lib/failure-text.ts';
-import { useSending } from '../lib/use-sending.ts';
 import { type ActionResult, perform, type RecordMutations, useUndo } from '../lib/use-undo.ts';
-import { useQuestionTexts } from '../question-texts.ts';
+import { useQuestion } from '../use-question.ts';
 import { sendInChunks } from './send-in-chunks.ts';
 import type { Chosen } from './use-selection.ts';
 
@@ -47,7 +46,7 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
     const changed = results.flatMap((result) => result.changed);
     if (count > 0) offerUndo(words.done(count), asked, changed);
   };
-  const sending = useSending<RecordAction<Item>>({
+  const sending = useQuestion<RecordAction<Item>>({
     send: async (asked) => {
       const results: ActionResult[] = [];
       try {
@@ -64,8 +63,8 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
         reportDone(asked, results);
       }
     },
-    fallback: words.failureTitle,
-    closesOnSuccess: true,
+    question: () => ({ ...words, isDangerous: action?.kind === 'remove' }),
+    failureTitle: words.failureTitle,
     onSent: options.onChanged,
     onFailed: (error) => {
       console.error(error);
@@ -88,9 +87,8 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
       notifications.show({ color: 'coral', message: failureText(error, options.failures.duplicate) });
     }
   };
-  const texts = useQuestionTexts({ ...words, failure: sending.failure });
   const { duplicate: copy } = options;
-  return { ask, duplicate: copy && ((item: Item) => void duplicate(item, copy)), dialog: { ...sending.dialog, texts, isDangerous: action?.kind === 'remove' } };
+  return { ask, duplicate: copy && ((item: Item) => void duplicate(item, copy)), dialog: sending.dialog };
 }
 
 /** Texts of the dialog and the notice of an action. */

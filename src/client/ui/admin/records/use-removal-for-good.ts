@@ -1,30 +1,42 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { notifications } from '@mantine/notifications';
-import { useSending } from '../lib/use-sending.ts';
-import { useRemovalTexts } from '../removal-texts.ts';
+import { type RemovalTextsOptions, useRemovalTexts } from '../removal-texts.ts';
+import { useQuestion } from '../use-question.ts';
 
-export interface RemovalForGoodOptions<Item> {
+export interface RemovalForGoodOptions<Item> extends Pick<RemovalTextsOptions, 'note' | 'hasHistory'> {
   nameOf: (item: Item) => string;
   remove: (items: readonly Item[]) => Promise<unknown>;
   failureTitle: string;
+  onRemoved?: (items: readonly Item[]) => void;
   /** Called after a change or a possible one, so that lists are refetched. */
   onChanged: () => void;
 }
 
 /** Deletes one record or several permanently, after a confirmation, and reports the result. */
-export function useRemovalForGood<Item>({ nameOf, remove, failureTitle, onChanged }: RemovalForGoodOptions<Item>) {
+export function useRemovalForGood<Item>({ nameOf, remove, failureTitle, onRemoved, onChanged, ...texting }: RemovalForGoodOptions<Item>) {
   const { t } = useLingui();
-  const removing = useSending<readonly Item[]>({
+  const textsOf = useRemovalTexts();
+  const nameIn = ([item]: readonly Item[]) => (item === undefined ? '' : nameOf(item));
+  return useQuestion<readonly Item[]>({
     send: remove,
-    fallback: failureTitle,
-    closesOnSuccess: true,
-    onSent: ([item, ...others]) => {
-      const deleted = item === undefined ? '' : nameOf(item);
-      const count = others.length + 1;
-      notifications.show({
-        message: count === 1 ? t`“${deleted}” was deleted.` : t`${plural(count, { one: '# record was deleted.', other: '# records were deleted.' })}`,
-      });
+    question: (asked) => {
+      const count = asked?.length ?? 0;
+      const texts = textsOf({ name: nameIn(asked ?? []), ...texting });
+      return count > 1
+        ? {
+            ...texts,
+            confirmText: t`${plural(count, { one: '# record will be deleted. This cannot be undone.', other: '# records will be deleted. This cannot be undone.' })}`,
+          }
+        : texts;
+    },
+    failureTitle,
+    doneText: (items) => {
+      const deleted = nameIn(items);
+      const count = items.length;
+      return count === 1 ? t`“${deleted}” was deleted.` : t`${plural(count, { one: '# record was deleted.', other: '# records were deleted.' })}`;
+    },
+    onSent: (items) => {
+      onRemoved?.(items);
       onChanged();
     },
     onFailed: (error) => {
@@ -32,12 +44,4 @@ export function useRemovalForGood<Item>({ nameOf, remove, failureTitle, onChange
       onChanged();
     },
   });
-  const [asked, ...others] = removing.subject ?? [];
-  const count = others.length + 1;
-  const texts = useRemovalTexts({ name: asked === undefined ? '' : nameOf(asked), failureTitle, failureText: removing.failure });
-  const confirmText =
-    count > 1
-      ? t`${plural(count, { one: '# record will be deleted. This cannot be undone.', other: '# records will be deleted. This cannot be undone.' })}`
-      : texts.confirmText;
-  return { ask: removing.ask, dialog: { ...removing.dialog, texts: { ...texts, confirmText }, isDangerous: true } };
 }
