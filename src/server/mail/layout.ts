@@ -1,23 +1,39 @@
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { type Html, html } from './html.ts';
 import { logoPart, type MailLogo } from './mail-logo.ts';
+import type { MailContent } from './outgoing.ts';
 
 const rightToLeftMark = '\u200f';
 const leftToRightMark = '\u200e';
 const colors = { brand: '#0b4f5c', sand: '#f6f0e6', line: '#e6dccb', ink: '#1c2b30', quiet: '#52646a' };
 
+/** A part of a mail: its table row, and its lines in the plain text. */
+export interface MailPart {
+  cell?: Html;
+  lines?: string[];
+}
+
 interface MailFrame {
   locale: Locale;
   centreName: string;
   logo?: MailLogo | null | undefined;
+  subject: string;
   title: string;
-  /** One table row each. */
-  cells: Html[];
+  parts: MailPart[];
   footer: string[];
+  /** The first lines of the plain text; the title by default. */
+  opening?: string[];
 }
 
-/** The layout of every mail: one column with the centre's name at the top. Each cell sets its direction, since mail programs drop the page's. */
-export function renderMail({ locale, centreName, logo, title, cells, footer }: MailFrame): Html {
+/** The layout of every mail, as HTML and as plain text. */
+export function renderMail({ opening, ...frame }: MailFrame): MailContent {
+  const { locale, subject, title, parts, footer } = frame;
+  const lines = [...(opening ?? [title, '']), ...parts.flatMap((part) => part.lines ?? []), ...footer];
+  return { subject, html: renderHtml(frame).markup, text: renderText(locale, lines) };
+}
+
+/** One column with the centre's name at the top. Each cell sets its direction, since mail programs drop the page's. */
+function renderHtml({ locale, centreName, logo, title, parts, footer }: MailFrame): Html {
   const { direction } = locales[locale];
   const cell = (style: string, content: Html) =>
     html`<tr><td dir="${direction}" align="${startOf(locale)}" style="${textStyle(locale)}${style}">${content}</td></tr>`;
@@ -29,7 +45,7 @@ export function renderMail({ locale, centreName, logo, title, cells, footer }: M
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff;border:1px solid ${colors.line};border-radius:14px;border-collapse:separate;overflow:hidden;">
 ${cell(`padding:18px 28px;background:${colors.brand};color:#ffffff;font-weight:bold;`, html`${logo ? logoImage(logo) : ''}${centreName}`)}
 ${cell('padding:28px 28px 4px;', html`<h1 style="margin:0;font-size:22px;line-height:1.4;color:${colors.brand};">${title}</h1>`)}
-${cells.map((content) => cell('padding:8px 28px;', content))}
+${parts.flatMap((part) => part.cell ?? []).map((content) => cell('padding:8px 28px;', content))}
 ${cell(`padding:20px 28px 24px;font-size:13px;color:${colors.quiet};`, html`${footer.map((line) => html`<p style="margin:8px 0 0;">${line}</p>`)}`)}
 </table>
 </td></tr></table>
@@ -43,16 +59,33 @@ function logoImage({ width, height }: MailLogo): Html {
   return html`<img src="cid:${logoPart}" width="${width}" height="${height}" alt="" style="vertical-align:middle;border-radius:8px;">&nbsp;&nbsp; `;
 }
 
+export const blankLine: MailPart = { lines: [''] };
+
 export function paragraph(content: Html | string): Html {
   return html`<p style="margin:0;">${content}</p>`;
 }
 
-/** A highlighted label and value, such as the reference. */
-export function highlight(label: string, value: Html): Html {
-  return html`<div style="padding:14px 18px;background:${colors.sand};border-radius:12px;"><span style="color:${colors.quiet};font-size:14px;">${label}</span><br><strong style="font-size:20px;color:${colors.brand};">${value}</strong></div>`;
+export function sentence(text: string): MailPart {
+  return { cell: paragraph(text), lines: [text] };
 }
 
-export function field(label: string, value: Html): Html {
+/** A highlighted label and code, such as the reference. */
+export function highlight(label: string, code: string): MailPart {
+  const cell = html`<div style="padding:14px 18px;background:${colors.sand};border-radius:12px;"><span style="color:${colors.quiet};font-size:14px;">${label}</span><br><strong style="font-size:20px;color:${colors.brand};">${leftToRight(code)}</strong></div>`;
+  return { cell, lines: [`${label}: ${code}`] };
+}
+
+/** A label with its value, as text and as markup. */
+export function field(label: string, text: string, value: Html): MailPart {
+  return { cell: labelled(label, value), lines: [`${label}: ${text}`] };
+}
+
+/** A label with a text by a visitor below it. */
+export function typedField(label: string, text: string): MailPart {
+  return { cell: labelled(label, typedText(text)), lines: [`${label}:`, text, ''] };
+}
+
+function labelled(label: string, value: Html): Html {
   return html`<span style="color:${colors.quiet};font-size:14px;">${label}</span><br>${value}`;
 }
 
@@ -75,8 +108,13 @@ export function link(address: string, content: Html): Html {
   return html`<a href="${address}" style="color:${colors.brand};">${content}</a>`;
 }
 
+/** A link by its name; no part without an address. */
+export function namedLink(name: string, address: string | null): MailPart[] {
+  return address === null ? [] : [{ cell: link(address, html`${name}`), lines: [`${name}: ${address}`] }];
+}
+
 /** The plain text of a mail. In right-to-left languages each line starts with a direction mark, since plain text has no direction. */
-export function renderText(locale: Locale, lines: string[]): string {
+function renderText(locale: Locale, lines: string[]): string {
   const mark = locales[locale].direction === 'rtl' ? rightToLeftMark : '';
   const allLines = lines.join('\n').split('\n');
   return `${allLines.map((line) => (line === '' ? '' : mark + line)).join('\n')}\n`;

@@ -2,7 +2,7 @@ import { formatDateTime } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { translate } from '../core/translate.ts';
-import { paragraph, renderMail, renderText } from './layout.ts';
+import { blankLine, renderMail, sentence } from './layout.ts';
 import { mailMessages } from './mail.messages.ts';
 import type { MailContent, MailContext } from './outgoing.ts';
 
@@ -13,10 +13,14 @@ export interface TestMailOptions extends MailContext {
 
 /** The test mail for owners. It contains no text that a user could choose. */
 export function composeTestMail(locale: Locale, { centre, logo, sentAt }: TestMailOptions): MailContent {
-  const title = translate(locale, mailMessages.testTitle);
-  const centreName = localized(centre, 'name', locale);
   const text = translate(locale, { ...mailMessages.testText, values: { at: formatDateTime(sentAt, locale) } });
-  const footer = [translate(locale, mailMessages.testFooter)];
-  const mail = renderMail({ locale, centreName, logo, title, cells: [paragraph(text)], footer });
-  return { subject: translate(locale, mailMessages.testSubject), html: mail.markup, text: renderText(locale, [title, '', text, '', ...footer]) };
+  return renderMail({
+    locale,
+    centreName: localized(centre, 'name', locale),
+    logo,
+    subject: translate(locale, mailMessages.testSubject),
+    title: translate(locale, mailMessages.testTitle),
+    parts: [sentence(text), blankLine],
+    footer: [translate(locale, mailMessages.testFooter)],
+  });
 }

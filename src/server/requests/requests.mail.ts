@@ -5,7 +5,21 @@ import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
 import { translate } from '../core/translate.ts';
 import { type Html, html } from '../mail/html.ts';
-import { field, highlight, leftToRight, link, mailAddress, paragraph, plainPhone, renderMail, renderText, typedText } from '../mail/layout.ts';
+import {
+  blankLine,
+  field,
+  highlight,
+  leftToRight,
+  link,
+  type MailPart,
+  mailAddress,
+  namedLink,
+  paragraph,
+  plainPhone,
+  renderMail,
+  sentence,
+  typedField,
+} from '../mail/layout.ts';
 import type { CentreMailOptions, MailContent, MailContext } from '../mail/outgoing.ts';
 import { greetedName } from './intake/person-name.ts';
 import { requestMailMessages } from './request-mail.messages.ts';
@@ -22,43 +36,36 @@ export function composeNotification(request: RequestRow, { centre, publicUrl, lo
   const { reference, name, details, createdAt } = request;
   const t = translator(locale, { type: kindOf(details), reference, name: withoutDirectionMarks(name), count: cardCount });
   const inbox = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.requests())}`;
-  const receivedAt: PersonRow = [t('receivedAt'), formatDateTime(createdAt, locale), html`${formatDateTime(createdAt, locale)}`];
-  const person = isBare ? [receivedAt] : [...personRows(request, t, locale), receivedAt];
-  const asked = isBare ? [] : detailRows(details, locale);
-  const cards = cardCount > 0 ? [{ label: t('cards'), text: t('cardCount') }] : [];
-  const footer = [t(isBare ? 'bareNotice' : 'notificationFooter')];
-  const cells = [
-    highlight(t('reference'), leftToRight(reference)),
-    ...person.map(([label, , markup]) => field(label, markup)),
-    ...[...asked, ...cards].map(({ label, text }) => field(label, typedText(text))),
-    ...(inbox ? [link(inbox, html`${t('openInbox')}`)] : []),
+  const receivedAt = formatDateTime(createdAt, locale);
+  const parts = [
+    highlight(t('reference'), reference),
+    ...(isBare ? [] : personParts(request, t, locale)),
+    field(t('receivedAt'), receivedAt, html`${receivedAt}`),
+    blankLine,
+    ...(isBare ? [] : detailRows(details, locale).map(({ label, text }) => typedField(label, text))),
+    ...(cardCount > 0 ? [typedField(t('cards'), t('cardCount'))] : []),
+    ...namedLink(t('openInbox'), inbox),
   ];
-  const lines = [
-    t('notificationTitle'),
-    '',
-    `${t('reference')}: ${reference}`,
-    ...person.map(([label, text]) => `${label}: ${text}`),
-    '',
-    ...[...asked, ...cards].flatMap(({ label, text }) => [`${label}:`, text, '']),
-    ...(inbox ? [`${t('openInbox')}: ${inbox}`] : []),
-    ...footer,
-  ];
-  const frame = { locale, centreName: localized(centre, 'name', locale), logo, title: t('notificationTitle'), cells, footer };
-  const subject = t(isBare || name === '' ? 'notificationSubjectWithoutName' : 'notificationSubject');
-  return { subject, html: renderMail(frame).markup, text: renderText(locale, lines) };
+  return renderMail({
+    locale,
+    centreName: localized(centre, 'name', locale),
+    logo,
+    subject: t(isBare || name === '' ? 'notificationSubjectWithoutName' : 'notificationSubject'),
+    title: t('notificationTitle'),
+    parts,
+    footer: [t(isBare ? 'bareNotice' : 'notificationFooter')],
+  });
 }
 
-type PersonRow = [label: string, text: string, markup: Html];
-
-/** The person's details as rows of a mail in the language `mailLocale`; omits empty ones. */
-export function personRows({ name, email, phone, locale }: RequestRow, t: ReturnType<typeof translator>, mailLocale: Locale): PersonRow[] {
-  const rows: PersonRow[] = [
+/** The person's details in a mail in the language `mailLocale`; omits empty ones. */
+export function personParts({ name, email, phone, locale }: RequestRow, t: ReturnType<typeof translator>, mailLocale: Locale): MailPart[] {
+  const rows: [label: string, text: string, markup: Html][] = [
     [t('name'), name, html`<span dir="auto">${name}</span>`],
     [t('email'), email, link(`mailto:${encodeURIComponent(email).replace('%40', '@')}`, mailAddress(email))],
     [t('phone'), phone && plainPhone(mailLocale, phone), link(telAddress(phone), leftToRight(phone))],
     [t('language'), locales[locale].ownName, html`<span dir="auto">${locales[locale].ownName}</span>`],
   ];
-  return rows.filter(([, text]) => text !== '');
+  return rows.filter(([, text]) => text !== '').map((row) => field(...row));
 }
 
 /**
@@ -74,27 +81,13 @@ export function composeAcknowledgement(request: RequestRow, { centre, contact, l
   const phones = contact.phones.map(({ display, e164, ...label }) => ({ label: localized(label, 'label', locale), display, e164 }));
   const phoneLinks = phones.map(({ label, display, e164 }) => html`<br>${named(label)}${link(`tel:${e164}`, leftToRight(display))}`);
   const footer = [centreName, localized(centre, 'address', locale), localized(centre, 'disclaimer', locale), t('notYou')].filter((line) => line !== '');
-  const cells = [
-    paragraph(greeting),
-    paragraph(t('received')),
-    highlight(t('yourReference'), leftToRight(reference)),
-    paragraph(t('nextStep')),
-    ...(phones.length > 0 ? [paragraph(html`${t('callUs')}${phoneLinks}`)] : []),
-  ];
   const callLines = phones.map(({ label, display }) => `${named(label)}${plainPhone(locale, display)}`);
-  const lines = [
-    greeting,
-    '',
-    t('received'),
-    `${t('yourReference')}: ${reference}`,
-    '',
-    t('nextStep'),
-    '',
-    ...(phones.length > 0 ? [t('callUs'), ...callLines, ''] : []),
-    ...footer,
+  const parts = [
+    ...[sentence(greeting), blankLine, sentence(t('received'))],
+    ...[highlight(t('yourReference'), reference), blankLine, sentence(t('nextStep')), blankLine],
+    ...(phones.length > 0 ? [{ cell: paragraph(html`${t('callUs')}${phoneLinks}`), lines: [t('callUs'), ...callLines, ''] }] : []),
   ];
-  const mail = renderMail({ locale, centreName, logo, title: t('acknowledgementTitle'), cells, footer });
-  return { subject: t('acknowledgementSubject'), html: mail.markup, text: renderText(locale, lines) };
+  return renderMail({ locale, centreName, logo, subject: t('acknowledgementSubject'), title: t('acknowledgementTitle'), parts, footer, opening: [] });
 }
 
 /** Translates mail texts into one language with these values. */

@@ -3,7 +3,7 @@ import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
 import { translate } from '../core/translate.ts';
 import { html } from '../mail/html.ts';
-import { link, paragraph, renderMail, renderText } from '../mail/layout.ts';
+import { blankLine, link, paragraph, renderMail, sentence } from '../mail/layout.ts';
 import { mailMessages } from '../mail/mail.messages.ts';
 import type { MailContent, MailContext } from '../mail/outgoing.ts';
 import type { AccountNotice, StaffMail } from './staff.service.ts';
@@ -19,19 +19,13 @@ export function composeStaffMail({ kind, name, locale, path }: StaffMail, { cent
   const centreName = localized(centre, 'name', locale);
   const t = (message: { id: string }) => translate(locale, { ...message, values: { kind, name, centre: centreName } });
   const address = `${publicUrl}${localizedPath(locale, path)}`;
-  const title = t(staffMailMessages.staffTitle);
-  const body = [t(mailMessages.greeting), t(staffMailMessages.staffText)];
-  const footer = [t(staffMailMessages.staffFooter)];
-  const cells = [
-    ...body.map(paragraph),
-    link(address, html`${t(staffMailMessages.staffOpen)}`),
-    paragraph(html`<span dir="ltr" style="overflow-wrap:anywhere;">${address}</span>`),
+  const parts = [
+    ...[t(mailMessages.greeting), t(staffMailMessages.staffText)].map(sentence),
+    { cell: link(address, html`${t(staffMailMessages.staffOpen)}`) },
+    { cell: paragraph(html`<span dir="ltr" style="overflow-wrap:anywhere;">${address}</span>`), lines: ['', address, ''] },
   ];
-  return {
-    subject: t(staffMailMessages.staffSubject),
-    html: renderMail({ locale, centreName, logo, title, cells, footer }).markup,
-    text: renderText(locale, [title, '', ...body, '', address, '', ...footer]),
-  };
+  const [subject, title, footer] = [t(staffMailMessages.staffSubject), t(staffMailMessages.staffTitle), [t(staffMailMessages.staffFooter)]];
+  return renderMail({ locale, centreName, logo, subject, title, parts, footer });
 }
 
 /** The mail about a change of the member's sign-in, in the member's language. */
@@ -40,11 +34,10 @@ export function composeAccountNotice({ kind, name, locale, at }: AccountNotice, 
   const t = (message: { id: string }) => translate(locale, { ...message, values: { kind, name, centre: centreName, at: formatDateTime(at, locale) } });
   const address = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.forgotten())}`;
   const title = t(staffMailMessages.accountTitle);
-  const body = [t(mailMessages.greeting), t(staffMailMessages.accountText), t(staffMailMessages.accountAdvice)];
-  const cells = [...body.map(paragraph), ...(address === null ? [] : [link(address, html`${t(staffMailMessages.staffOpen)}`)])];
-  return {
-    subject: title,
-    html: renderMail({ locale, centreName, logo, title, cells, footer: [centreName] }).markup,
-    text: renderText(locale, [title, '', ...body, ...(address === null ? [] : ['', address]), '', centreName]),
-  };
+  const parts = [
+    ...[t(mailMessages.greeting), t(staffMailMessages.accountText), t(staffMailMessages.accountAdvice)].map(sentence),
+    ...(address === null ? [] : [{ cell: link(address, html`${t(staffMailMessages.staffOpen)}`), lines: ['', address] }]),
+    blankLine,
+  ];
+  return renderMail({ locale, centreName, logo, subject: title, title, parts, footer: [centreName] });
 }
