@@ -16,6 +16,7 @@ import { countPackages } from '../packages/package-lists.ts';
 import { reindexPackage } from '../packages/package-parts.ts';
 import { packageLabTests, packages, packageTags } from '../packages/packages.table.ts';
 import { settings } from '../settings/settings.table.ts';
+import { camelCase } from './camel-case.ts';
 import content from './content.json' with { type: 'json' };
 import { demoId } from './demo-id.ts';
 import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
@@ -71,18 +72,9 @@ function insertSettings(tx: Tx, values: Settings, now: number): void {
 
 function insertCatalogue(tx: Tx, pictures: DemoPictures, now: number): void {
   for (const category of content.categories) {
-    const { title_en: titleEn, title_ar: titleAr, subtitle_en: subtitleEn, subtitle_ar: subtitleAr, sortOrder } = category;
+    const pictureId = pictures.get(`category:${category.key}`) ?? null;
     tx.insert(categories)
-      .values({
-        id: demoId('category', category.key),
-        titleEn,
-        titleAr,
-        subtitleEn,
-        subtitleAr,
-        sortOrder,
-        pictureId: pictures.get(`category:${category.key}`) ?? null,
-        ...rowDates(now),
-      })
+      .values({ ...camelCase(category), id: demoId('category', category.key), pictureId, ...rowDates(now) })
       .run();
   }
   for (const [sortOrder, panel] of content.panels.entries()) {
@@ -104,34 +96,14 @@ function insertPackage(tx: Tx, item: PackageItem, sortOrder: number, pictures: D
   const id = demoId('package', item.key);
   tx.insert(packages)
     .values({
+      ...camelCase(item),
       id,
       categoryId: demoId('category', item.category),
-      nameEn: item.name_en,
-      nameAr: item.name_ar,
-      descriptionEn: item.description_en,
-      descriptionAr: item.description_ar,
-      tests: item.tests,
       countsLabTests: item.tests === item.testList.length,
-      price: item.price,
-      onSale: item.onSale,
-      priceSale: item.priceSale ?? null,
-      salePercent: item.salePercent ?? null,
       ...dates(item, now),
-      testsSale: item.testsSale ?? null,
-      descriptionSaleEn: item.descriptionSale_en ?? '',
-      descriptionSaleAr: item.descriptionSale_ar ?? '',
       pictureId: pictures.get(`package:${item.key}`) ?? null,
       fastingRequired: item.fasting.required ? 'yes' : 'no',
       fastingHours: item.fasting.hours,
-      preparationEn: item.preparation_en,
-      preparationAr: item.preparation_ar,
-      sampleTypeEn: item.sampleType_en,
-      sampleTypeAr: item.sampleType_ar,
-      turnaroundEn: item.turnaround_en,
-      turnaroundAr: item.turnaround_ar,
-      turnaroundDays: item.turnaroundDays,
-      suitableForEn: item.suitableFor_en,
-      suitableForAr: item.suitableFor_ar,
       homeCollection: item.homeCollection ? 'yes' : 'no',
       audience: item.audience as Audience[],
       sortOrder,
@@ -158,14 +130,8 @@ function insertOffers(tx: Tx, pictures: DemoPictures, now: number): void {
     const appliesToAllTests = item.tests === 'All';
     tx.insert(offers)
       .values({
+        ...camelCase(item),
         id,
-        nameEn: item.name_en,
-        nameAr: item.name_ar,
-        descriptionEn: item.description_en,
-        descriptionAr: item.description_ar,
-        originalPrice: item.originalPrice,
-        salePrice: item.salePrice,
-        salePercent: item.salePercent,
         ...dates(item, now),
         tests: appliesToAllTests ? null : Number(item.tests),
         appliesToAllTests,
@@ -183,23 +149,16 @@ function insertOffers(tx: Tx, pictures: DemoPictures, now: number): void {
 
 function insertInformation(tx: Tx, pictures: DemoPictures, now: number): void {
   content.infos.forEach((item, index) => {
-    const { title_en: titleEn, title_ar: titleAr, description_en: descriptionEn, description_ar: descriptionAr, week } = item;
     const month = item.month as MonthName | null;
     const category = item.category === 'weekly' ? 'weekly' : 'general';
     tx.insert(medicalInfos)
-      .values({ id: demoId('info', item.key), titleEn, titleAr, descriptionEn, descriptionAr, category, week, month, sortOrder: index + 1, ...rowDates(now) })
+      .values({ ...camelCase(item), id: demoId('info', item.key), category, month, sortOrder: index + 1, ...rowDates(now) })
       .run();
   });
   content.opinions.forEach((item, index) => {
+    const pictureId = pictures.get(`opinion:${item.key}`) ?? null;
     tx.insert(opinions)
-      .values({
-        id: demoId('opinion', item.key),
-        altTextEn: item.altText_en,
-        altTextAr: item.altText_ar,
-        pictureId: pictures.get(`opinion:${item.key}`) ?? null,
-        sortOrder: index + 1,
-        ...rowDates(now),
-      })
+      .values({ ...camelCase(item), id: demoId('opinion', item.key), pictureId, sortOrder: index + 1, ...rowDates(now) })
       .run();
   });
 }
