@@ -35,7 +35,7 @@ function fail(times: number, attempt: (index: number) => Parameters<typeof limit
   for (let index = 0; index < times; index += 1) expect(tryIn(attempt(index))).toBeNull();
 }
 
-test('Wrong passwords beyond the free ones meet growing pauses of at most a minute, and are forgotten after 15 minutes.', () => {
+test('Wrong passwords above the limit cause growing delays of at most a minute, and count for 15 minutes.', () => {
   fail(attempts, () => from(stranger));
   for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
     expect(tryIn(from(stranger))).toMatchObject({ retryAfterSeconds: seconds, messageKey: { id: 'staff.tooManySignIns', values: { seconds } } });
@@ -48,19 +48,19 @@ test('Wrong passwords beyond the free ones meet growing pauses of at most a minu
   fail(attempts, () => from(stranger));
 });
 
-test('A colleague at the same address can still sign in, but nobody tries one e-mail address after the other.', () => {
+test('The sign-in limit of an account lets colleagues at its address sign in; the limit of the address counts all accounts.', () => {
   fail(attempts, () => from(stranger));
   fail(attempts * 2, (index) => from(stranger, `colleague${index}@lab.example`));
   expect(tryIn(from(stranger, 'one-more@lab.example'))).toEqual(refusal(1));
   expect(tryIn(from(home, 'one-more@lab.example'))).toBeNull();
 });
 
-test('Changing the address within one IPv6 network wins no further attempts.', () => {
+test('All addresses of an IPv6 /64 network share one sign-in limit.', () => {
   fail(attempts, (index) => from(`2001:db8:1:2::${index}`));
   expect(tryIn(from('2001:db8:1:2::ffff'))).toEqual(refusal(1));
 });
 
-test('Somebody who signs in again and again is never slowed.', () => {
+test('Successful sign-ins are never rate-limited.', () => {
   for (const attempt of [from(home), onOwnBrowser]) {
     for (let index = 0; index < attempts * 10; index += 1) {
       expect(tryIn(attempt)).toBeNull();
@@ -70,7 +70,7 @@ test('Somebody who signs in again and again is never slowed.', () => {
   expect(limits.size()).toBe(0);
 });
 
-test('Guesses from many addresses at one account meet growing pauses where newcomers get nothing apart, and a refused one makes them no longer.', () => {
+test('Without attempts for newcomers, guesses from many addresses cause growing delays, and refused ones do not lengthen them.', () => {
   limits = createSignInLimits({ attempts, newcomerAttempts: 0, clock: () => now });
   fail(attempts * 3, (index) => from(manyAddresses(index)));
   for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
@@ -80,7 +80,7 @@ test('Guesses from many addresses at one account meet growing pauses where newco
   }
 });
 
-test('Six strangers who take every turn all day do not hold up a new browser at an address of its own.', () => {
+test('Six addresses that guess all day do not block a new browser at another address.', () => {
   const attempts = (count: number) => {
     for (let index = 0; index < count; index += 1) tryIn(from(manyAddresses(index % 6)));
   };
@@ -93,51 +93,51 @@ test('Six strangers who take every turn all day do not hold up a new browser at 
   expect(tryIn(from('198.51.100.5'))).toBeNull();
 });
 
-test('Newcomers are let in apart no more often than the others were, so that many addresses win no quick guesses.', () => {
+test('The attempts for newcomers are limited, so many addresses get no more guesses.', () => {
   const passed = Array.from({ length: 400 }, (_, index) => from(`198.18.${index >> 8}.${index & 255}`)).filter((attempt) => tryIn(attempt) === null);
   expect(passed).toHaveLength(attempts * 6);
 });
 
-test('A stranger who guesses all day from one address holds nobody up at another.', () => {
+test('A stranger who guesses all day from one address does not block another address.', () => {
   for (let guesses = 0; guesses < 1000; guesses += 1, now += minute) tryIn(from(stranger));
   expect(tryIn(from(stranger))).toBeNull();
   expect(tryIn(from(stranger))).toEqual(refusal(60));
   expect(tryIn(from(home))).toBeNull();
 });
 
-test('The owner signs in at once with a browser they used before, however many guess at however many addresses, their own among them.', () => {
+test('The owner signs in without delay with a known browser while many addresses guess, including their own.', () => {
   fail(attempts, () => from(stranger));
   fail(attempts * 5, (index) => from(manyAddresses(index)));
   expect(tryIn(from(home))).toEqual(refusal(1));
   expect(tryIn(onOwnBrowser)).toBeNull();
 });
 
-test('Whoever guesses with a borrowed browser of the owner is slowed like everybody, and holds up nobody else.', () => {
+test('Wrong passwords on a known browser limit only that browser.', () => {
   fail(attempts, () => onOwnBrowser);
   expect(tryIn(onOwnBrowser)).toEqual(refusal(1));
   expect(tryIn({ ...onOwnBrowser, deviceId: 'another browser of the owner' })).toBeNull();
   expect(tryIn(from(stranger))).toBeNull();
 });
 
-test('Attempts that come all at once are counted one by one.', () => {
+test('Attempts at the same moment are counted one by one.', () => {
   const passed = (attempts: Parameters<typeof limits.enter>[0][]) => attempts.filter((attempt) => tryIn(attempt) === null).length;
   expect(passed(Array.from({ length: 50 }, () => from(stranger)))).toBe(attempts);
   expect(passed(Array.from({ length: 100 }, (_, index) => from(manyAddresses(index))))).toBe(attempts * (2 + 3));
 });
 
-test('Ten thousand refused attempts with as many e-mail addresses leave nothing behind.', () => {
+test('Ten thousand refused attempts with different e-mail addresses use no memory.', () => {
   fail(attempts * 3, (index) => from(stranger, `first${index}@lab.example`));
   const before = limits.size();
   for (let index = 0; index < 10_000; index += 1) expect(tryIn(from(stranger, `${'x'.repeat(200)}${index}@lab.example`))).not.toBeNull();
   expect(limits.size()).toBe(before);
 });
 
-test('Guesses from a whole world of addresses fill a bounded memory.', () => {
+test('The memory for guesses from 30,000 addresses is bounded.', () => {
   for (let index = 0; index < 30_000; index += 1) tryIn(from(`2001:db8:${Math.floor(index / 60_000)}:${index.toString(16)}::1`, `guess${index}@lab.example`));
   expect(limits.size()).toBeLessThanOrEqual(40_000);
 });
 
-test('A clock that is set back holds nobody up for long.', () => {
+test('A clock that is set back does not lengthen a delay.', () => {
   fail(attempts, () => from(home));
   now -= 60 * minute;
   expect(tryIn(from(home))).toBeNull();

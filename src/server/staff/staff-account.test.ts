@@ -9,8 +9,8 @@ import { hashPassword } from './password.ts';
 import type { SignedIn } from './staff.service.ts';
 import { recoveryCodes, staff } from './staff.table.ts';
 
-describe('A second factor', () => {
-  test('counts once a code confirmed it; then a password alone gives a ticket, and a code is taken once.', async () => {
+describe('The security of an account:', () => {
+  test('Two-factor authentication starts after its first code; then a password returns only a ticket, and each code and ticket works once.', async () => {
     const { db, clock, service, owner, ownerToken, addSecondFactor, codeAt, signIn, ticketOf } = await openTeam();
     const begun = await service.beginSecondFactor(owner, { password });
     expect(begun.qrSvg).toContain('<svg');
@@ -34,7 +34,7 @@ describe('A second factor', () => {
     expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser))).toBe('staff.signInTimedOut');
   });
 
-  test('Who has one replaces it, takes it away and makes recovery codes with a code of it alone, and guesses no codes by that.', async () => {
+  test('Two-factor authentication needs a valid code to be replaced, removed or given new recovery codes, and limits wrong codes.', async () => {
     const { clock, service, owner, ownerToken, addSecondFactor, codeAt } = await openTeam();
     const { secret } = await addSecondFactor(ownerToken, password);
     for (const code of [undefined, '000000', codeAt(secret)])
@@ -46,7 +46,7 @@ describe('A second factor', () => {
     expect(await service.beginSecondFactor(owner, { password, code: codeAt(secret) })).toHaveProperty('ticket');
   });
 
-  test('A set-up counts once, and for the password and the authenticator that it was begun with.', async () => {
+  test('Two-factor authentication has a set-up ticket that works once, and not after the factor was removed or the password changed.', async () => {
     const { clock, service, owner, ownerToken, codeAt } = await openTeam();
     const begin = (code?: string) => service.beginSecondFactor(owner, { password, code });
     const confirm = ({ ticket, secret }: { ticket: string; secret: string }) =>
@@ -61,7 +61,7 @@ describe('A second factor', () => {
     expect(await confirm(three)).toBe('staff.signInTimedOut');
   });
 
-  test('Each recovery code opens once, however it is typed, and a copy of the database holds none.', async () => {
+  test('Each recovery code is accepted once, in any notation, and the database does not contain it.', async () => {
     const { db, service, owner, ownerToken, addSecondFactor, ticketOf } = await openTeam();
     const { codes } = await addSecondFactor(ownerToken, password);
     const [first = '', second = ''] = codes;
@@ -75,7 +75,7 @@ describe('A second factor', () => {
     expect(await failureOf(() => service.enterCode(visitor, { ticket, code: second }, browser))).toBe('staff.codeWrong');
   });
 
-  test('Whoever knows the password alone holds its member up neither at the second step nor in their account.', async () => {
+  test('Two-factor authentication does not lock a member out of a known browser or a password change after many wrong codes of a stranger.', async () => {
     const { clock, service, owner, ownerToken, addSecondFactor, codeAt, signIn, ticketOf } = await openTeam();
     const { deviceToken } = (await signIn(mariam.email, password)) as SignedIn;
     const { secret } = await addSecondFactor(ownerToken, password);
@@ -90,7 +90,7 @@ describe('A second factor', () => {
     expect(service.enterCode(visitor, { ticket: fresh, code }, own).member.name).toBe('Mariam');
   });
 
-  test('A new password is another one, however the present one is typed.', async () => {
+  test('A new password must differ from the present one, also in another Unicode form.', async () => {
     const { service, owner, ownerToken } = await openTeam();
     const own = 'sérène comme la mer à midi';
     await service.changePassword(owner, { present: password, password: own }, ownerToken);
@@ -102,7 +102,7 @@ describe('A second factor', () => {
     expect(await failureOf(() => service.changePassword(owner, { present: 'not mine', password: own }, ownerToken))).toBe('staff.passwordWrong');
   });
 
-  test('Wrong present passwords in one session slow that session alone.', async () => {
+  test('Wrong present passwords rate-limit only their session.', async () => {
     const { service, owner, actorOf, signIn } = await openTeam();
     const { token } = (await signIn(mariam.email, password)) as SignedIn;
     const change = (asker: Actor) => failureOf(() => service.changePassword(asker, { present: 'not mine', password: newPassword }, null));
@@ -112,7 +112,7 @@ describe('A second factor', () => {
     expect(await change(owner)).toBe('staff.passwordWrong');
   });
 
-  test('Guessing codes is slowed for the account, whatever address it comes from.', async () => {
+  test('Two-factor authentication limits wrong codes of an account across all addresses.', async () => {
     const { service, ownerToken, addSecondFactor, ticketOf } = await openTeam();
     await addSecondFactor(ownerToken, password);
     const ticket = await ticketOf(mariam.email, password);
@@ -122,7 +122,7 @@ describe('A second factor', () => {
     expect(outcomes).toEqual([...Array(15).fill('staff.codeWrong'), 'staff.tooManyCodes']);
   });
 
-  test('Where it is required, who has none reaches its set-up alone; an owner without one cannot require it.', async () => {
+  test('Two-factor authentication restricts staff without it to its set-up if it is required, and an owner without it cannot require it.', async () => {
     const { db, clock, settings, service, owner, ownerToken, actorOf, join, addSecondFactor } = await openTeam();
     const { token } = await join();
     const sections = createSettingsSectionsService({
@@ -149,7 +149,7 @@ describe('A second factor', () => {
     expect(await failureOf(() => service.removeSecondFactor(actorOf(token), { password: newPassword }))).toBe('staff.secondFactorRequired');
   });
 
-  test('A short password that stood beside it does not stay alone.', async () => {
+  test('Two-factor authentication allows a short password, and cannot be removed until the password is long enough.', async () => {
     const { service, owner, ownerToken, addSecondFactor, signIn } = await openTeam();
     const { codes } = await addSecondFactor(ownerToken, password);
     expect(await failureOf(() => service.changePassword(owner, { present: 'not mine', password: 'nine dhows' }, ownerToken))).toBe('staff.passwordWrong');
@@ -160,7 +160,7 @@ describe('A second factor', () => {
     expect(await signIn(mariam.email, newPassword)).toHaveProperty('member');
   });
 
-  test('Where the phone is lost, another owner takes it away, and the present password with it.', async () => {
+  test('Two-factor authentication is removed together with the password when an owner makes a link for a lost phone.', async () => {
     const { service, owner, join, addSecondFactor, signIn } = await openTeam();
     const { token, member } = await join();
     await addSecondFactor(token, newPassword);
@@ -170,7 +170,7 @@ describe('A second factor', () => {
   });
 });
 
-test('Nobody takes the name of another member, whom the log would then tell of.', async () => {
+test('A member cannot change their name to the name of another member.', async () => {
   const { service, actorOf, join } = await openTeam();
   const { token } = await join();
   const rename = (name: string) => failureOf(() => service.updateAccount(actorOf(token), { name, locale: 'ar' }));
@@ -179,7 +179,7 @@ test('Nobody takes the name of another member, whom the log would then tell of.'
   expect(await rename('Huda Saleh')).toBe('nothing');
 });
 
-test('Staff see where they are signed in, end one session, then all others; a changed password does that too.', async () => {
+test('Staff list their sessions, end one, then all others; a password change ends all others too.', async () => {
   const { service, owner, ownerToken, signIn, isSignedIn } = await openTeam();
   const tokens: string[] = [];
   for (let index = 0; index < 3; index += 1) tokens.push(((await signIn(mariam.email, password)) as SignedIn).token);
@@ -196,7 +196,7 @@ test('Staff see where they are signed in, end one session, then all others; a ch
   expect([ownerToken, again.token].map((token) => isSignedIn(token))).toEqual([true, false]);
 });
 
-test('Who signs in while the second factor is set up or the password changes is asked for the new one: no session is left of the old.', async () => {
+test('A sign-in during a change of the password or the second factor must pass the new one.', async () => {
   const { db, service, owner, ownerToken, actorOf, join, codeAt, signIn } = await openTeam();
   const { secret, ticket } = await service.beginSecondFactor(owner, { password });
   const before = signIn(mariam.email, password);
@@ -210,19 +210,19 @@ test('Who signs in while the second factor is set up or the password changes is 
   expect(service.listSessions(actorOf(token), token)).toHaveLength(1);
 });
 
-test('Every change of how a member signs in is mailed to that member, and no refused one.', async () => {
+test('The server mails each change of the sign-in to the member, and no refused change.', async () => {
   const { clock, notices, service, owner, ownerToken, actorOf, join, codeAt } = await openTeam();
-  const told = () => notices.splice(0).map(({ kind, email, locale }) => [kind, email, locale]);
+  const sentNotices = () => notices.splice(0).map(({ kind, email, locale }) => [kind, email, locale]);
   const { token, member } = await join();
   const actor = actorOf(token);
   expect(await failureOf(() => service.changePassword(actor, { present: password, password: 'lanterns glow over the creek' }, token))).toBe(
     'staff.passwordWrong',
   );
-  expect(told()).toEqual([]);
+  expect(sentNotices()).toEqual([]);
   await service.changePassword(actor, { present: newPassword, password: 'lanterns glow over the creek' }, token);
-  expect(told()).toEqual([['passwordChanged', huda.email, 'ar']]);
+  expect(sentNotices()).toEqual([['passwordChanged', huda.email, 'ar']]);
   await service.makeLink(owner, { id: member.id, removesSecondFactor: true });
-  expect(told()).toEqual([]);
+  expect(sentNotices()).toEqual([]);
 
   const { secret, ticket } = await service.beginSecondFactor(owner, { password });
   service.confirmSecondFactor(owner, { ticket, code: codeAt(secret) }, ownerToken);
@@ -230,10 +230,10 @@ test('Every change of how a member signs in is mailed to that member, and no ref
     clock.now += minute;
     await change(owner, { password, code: codeAt(secret) });
   }
-  expect(told()).toEqual(['secondFactorOn', 'recoveryCodesMade', 'secondFactorOff'].map((kind) => [kind, mariam.email, 'en']));
+  expect(sentNotices()).toEqual(['secondFactorOn', 'recoveryCodesMade', 'secondFactorOff'].map((kind) => [kind, mariam.email, 'en']));
 });
 
-test('A password set by a link, and a second factor that an owner takes away, are mailed to the member.', async () => {
+test('The server mails the member when a link sets a password and when an owner removes the second factor.', async () => {
   const { notices, service, owner, join, addSecondFactor } = await openTeam();
   const { token, member } = await join();
   await addSecondFactor(token, newPassword);

@@ -221,7 +221,7 @@ function expectList(rows: readonly Row[], list: (input: never, locale: Locale) =
           );
 }
 
-describe('Whatever order and filter staff choose, each page holds what going through all rows one by one would give:', () => {
+describe('With every order and filter, each page lists the rows that a plain loop finds:', () => {
   const contentSorts = (locale: Locale): Sorts => ({ name: shown(locale), updated: column('updated_at') });
 
   test('packages', () => {
@@ -251,7 +251,7 @@ describe('Whatever order and filter staff choose, each page holds what going thr
     expectList(rows, (input, locale) => services.opinions.listRecords(editor, input, locale), contentSorts, [...ofContent, ...searches()]);
   });
 
-  test('laboratory tests, with the packages that hold each', () => {
+  test('laboratory tests, with the number of packages of each', () => {
     const holders = holdersOf('lab_test_id', true);
     const rows = rowsOf('lab_tests', ['name']);
     const sorts = (locale: Locale): Sorts => ({ name: shown(locale), packages: ({ id }) => holders(id) });
@@ -287,7 +287,7 @@ describe('Whatever order and filter staff choose, each page holds what going thr
           );
   });
 
-  test('pictures by the names of what uses them, each word of its own', () => {
+  test('pictures, with search words in the names of the records that use them', () => {
     const rows = rowsOf('media', ['alt']);
     const users = [...rowsOf('packages', ['name']).filter(isKept), ...rowsOf('opinions', ['alt_text'])];
     const says = (word: string) => (row: Row) =>
@@ -303,7 +303,7 @@ describe('Whatever order and filter staff choose, each page holds what going thr
       );
   });
 
-  test('old addresses, those that hundreds share a word with too', () => {
+  test('redirects, with search words that hundreds of them share', () => {
     const rows = rowsOf('redirects', []);
     const sorts: Sorts = { from: column('from_path'), hits: column('hits'), updated: column('updated_at') };
     const paths = ({ stored }: Row) => [stored.from_path, stored.to_path];
@@ -328,7 +328,7 @@ function holdersOf(of: 'lab_test_id' | 'panel_id', leavesOutTrash: boolean): (id
   return (id) => new Set(entries.flatMap(({ stored }) => (stored[of] === id ? [stored.package_id] : []))).size;
 }
 
-test('The packages of laboratory tests, panels and categories are counted right after whatever staff do with packages.', () => {
+test('The package counts of laboratory tests, panels and categories are right after every change of packages.', () => {
   const expectCounts = () => {
     const [ofTests, ofPanels] = [holdersOf('lab_test_id', true), holdersOf('panel_id', false)];
     const counted = db.$client.prepare('SELECT id, package_count AS packages FROM lab_tests').all() as { id: string; packages: number }[];
@@ -377,19 +377,19 @@ function saveLabTests(id: string, entries: { labTestId: string; panelId: string 
   services.packages.update(editor, id, { ...said, pictureIdsEn: [], pictureIdsAr: [], labTests: entries });
 }
 
-test('Among ten thousand packages no list reads whole rows to count, filter or sort them.', () => {
+test('No query of the package list scans the table without an index.', () => {
   const plans = ['name', '-name', 'tests', 'price', '-price', 'updated', '-updated', undefined].flatMap((sort) =>
     [{}, { published: 'no' as const }, { missing: 'ar' as const }].map((filter) => [sort, filter] as const),
   );
-  const asked: string[] = [];
+  const statements: string[] = [];
   const prepare = db.$client.prepare.bind(db.$client);
   db.$client.prepare = ((text: string) => {
-    asked.push(text);
+    statements.push(text);
     return prepare(text);
   }) as typeof db.$client.prepare;
   for (const [sort, filter] of plans) services.packages.listRecords(editor, { ...filter, ...(sort && { sort }) } as never, 'en');
   db.$client.prepare = prepare;
-  const details = asked.flatMap((text) => prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill(1)) as { detail: string }[]);
-  expect(asked.length).toBeGreaterThan(plans.length);
+  const details = statements.flatMap((text) => prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill(1)) as { detail: string }[]);
+  expect(statements.length).toBeGreaterThan(plans.length);
   expect(details.map(({ detail }) => detail).filter((detail) => /^SCAN packages(?! USING)/.test(detail))).toEqual([]);
 });

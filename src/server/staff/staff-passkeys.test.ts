@@ -36,7 +36,7 @@ const codeOf = (work: () => Promise<unknown>): Promise<string | null> =>
     ({ code }: { code: string }) => code,
   );
 
-test('A member adds a passkey and signs in with it alone, also where they have a second factor.', async () => {
+test('A member adds a passkey and signs in with it alone, even with two-factor authentication.', async () => {
   await add();
   expect(service.listPasskeys(owner)).toMatchObject([{ name: 'Phone', createdAt: '2026-11-20T08:00:00.000Z', lastUsedAt: null }]);
   const { secret, ticket } = await service.beginSecondFactor(owner, proof);
@@ -51,7 +51,7 @@ test('A member adds a passkey and signs in with it alone, also where they have a
   expect(team.notices.map(({ kind }) => kind)).toEqual(['passkeyAdded', 'secondFactorOn', 'passkeyRemoved']);
 });
 
-test('A passkey is offered to its owner by the site’s own name, and only where its user is verified.', async () => {
+test('The passkey options name the host of the site and require user verification.', async () => {
   await add();
   const { options } = await service.beginPasskey(owner, proof, origin);
   expect(options).toMatchObject({
@@ -60,11 +60,11 @@ test('A passkey is offered to its owner by the site’s own name, and only where
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   expect(options.excludeCredentials).toHaveLength(1);
-  const asked = (await service.beginPasskeySignIn(origin)).options;
-  expect(asked).toMatchObject({ rpId: 'lab.example', userVerification: 'required' });
+  const signInOptions = (await service.beginPasskeySignIn(origin)).options;
+  expect(signInOptions).toMatchObject({ rpId: 'lab.example', userVerification: 'required' });
 });
 
-test('Nobody adds a passkey without the present password, with a ticket of another step, or twice with one.', async () => {
+test('Adding a passkey needs the present password and an unused ticket of that step.', async () => {
   expect(await codeOf(() => service.beginPasskey(owner, { password: 'pearl divers sing at noon' }, origin))).toBe('invalid_input');
   expect(await codeOf(() => service.beginPasskey(visitor, proof, origin))).toBe('unauthenticated');
   const signing = await service.beginPasskeySignIn(origin);
@@ -83,20 +83,20 @@ test('Nobody adds a passkey without the present password, with a ticket of anoth
   expect(both.toSorted()).toEqual(['forbidden', null]);
 });
 
-test('What was begun before the password changed adds nothing any more.', async () => {
+test('A passkey ticket from before a password change is refused.', async () => {
   const { options, ticket } = await service.beginPasskey(owner, proof, origin);
   await service.changePassword(owner, { present: password, password: newPassword }, null);
   expect(await codeOf(() => service.addPasskey(owner, { ticket, name: 'Phone', credential: phone.make(options.challenge) }, origin))).toBe('forbidden');
 });
 
-test('A passkey made at another site, without its user verified or for another challenge is not kept.', async () => {
+test('The server refuses a passkey of another site, without user verification or for another challenge.', async () => {
   for (const use of [{ origin: 'https://1ab.example' }, { isVerified: false }]) expect(await codeOf(() => add('Phone', phone, use))).toBe('forbidden');
   const { ticket } = await service.beginPasskey(owner, proof, origin);
   expect(await codeOf(() => service.addPasskey(owner, { ticket, name: 'Phone', credential: phone.make('b3RoZXI') }, origin))).toBe('forbidden');
   expect(service.listPasskeys(owner)).toEqual([]);
 });
 
-test('A signature from another site, of an unverified user, by another key, for another challenge or of a copied key opens nothing.', async () => {
+test('The server refuses a signature of another site, key or challenge, of an unverified user or of a copied key.', async () => {
   await add();
   await signIn({ count: 7 });
   for (const use of [{ origin: 'https://1ab.example', count: 8 }, { isVerified: false, count: 8 }, { count: 7 }])
@@ -109,7 +109,7 @@ test('A signature from another site, of an unverified user, by another key, for 
   await signIn({ count: 8 });
 });
 
-test('A signature signs in once, and not after ten minutes, even where the device does not count.', async () => {
+test('A signature without a counter signs in once, and not after ten minutes.', async () => {
   await add();
   const { options, ticket } = await service.beginPasskeySignIn(origin);
   const input = { ticket, credential: phone.use(options.challenge) };
@@ -122,7 +122,7 @@ test('A signature signs in once, and not after ten minutes, even where the devic
   expect(await codeOf(() => service.signInWithPasskey(visitor, lateInput, browser, origin))).toBe('unauthenticated');
 });
 
-test('After a restart a used signature opens nothing, and a used ticket adds no second passkey; what expired is forgotten.', async () => {
+test('A used signature or ticket is refused after a restart, and the server deletes expired tickets.', async () => {
   const made = await service.beginPasskey(owner, proof, origin);
   await service.addPasskey(owner, { ticket: made.ticket, name: 'Phone', credential: phone.make(made.options.challenge) }, origin);
   const { options, ticket } = await service.beginPasskeySignIn(origin);
@@ -138,7 +138,7 @@ test('After a restart a used signature opens nothing, and a used ticket adds no 
   expect(team.db.select().from(spentTickets).all()).toHaveLength(1);
 });
 
-test('Guesses from one network address are slowed, and who signs in rightly is not.', async () => {
+test('The server rate-limits refused signatures of one address, and not successful sign-ins.', async () => {
   await add();
   for (let time = 0; time < 30; time += 1) await signIn();
   const guess = () => codeOf(() => signIn({}, createAuthenticator(origin)));
@@ -148,7 +148,7 @@ test('Guesses from one network address are slowed, and who signs in rightly is n
   expect(answers.slice(20)).toEqual(['too_many_requests', 'too_many_requests']);
 });
 
-test('A removed passkey opens nothing, and nobody removes another member’s.', async () => {
+test('A removed passkey is refused, and a member cannot remove the passkey of another member.', async () => {
   await add();
   const [own] = service.listPasskeys(owner);
   const other: Actor = { kind: 'staff', staffId: 'f'.repeat(32), name: 'Huda', email: 'huda@lab.example', role: 'owner', address: '198.51.100.5' };
@@ -158,7 +158,7 @@ test('A removed passkey opens nothing, and nobody removes another member’s.', 
   expect(team.events()).toContain('passkeyRemoved');
 });
 
-test('A new password by link, a lost phone, a removed and a disabled member end their passkeys.', async () => {
+test('Passkeys are refused after a password reset or lost phone, and for disabled or removed members.', async () => {
   const ownerId = service.findMember(owner)?.id ?? '';
   const { token, member } = await team.join();
 

@@ -6,7 +6,7 @@ import { systemActor } from '../core/auth/actor.ts';
 import { staff } from './staff.table.ts';
 
 describe('An invitation', () => {
-  test('opens once, within seven days, lets its owner choose a password and signs them in.', async () => {
+  test('works once, sets the password that the member chooses and signs them in.', async () => {
     const { mails, service, owner } = await openTeam();
     const made = await service.invite(owner, huda);
     expect(made).toEqual({ path: expect.stringMatching(/^\/admin\/link#[\w-]{43}$/), mail: 'sent' });
@@ -18,7 +18,7 @@ describe('An invitation', () => {
     expect(await failureOf(() => service.findLink(visitor, tokenIn(made.path)))).toBe('staff.linkInvalid');
   });
 
-  test('is over after a week, and ends when a new one is made.', async () => {
+  test('expires after a week, and when an owner makes a new one.', async () => {
     const { clock, service, owner } = await openTeam();
     const first = await service.invite(owner, huda);
     const second = await service.makeLink(owner, { id: service.list(owner)[0]?.id ?? '', removesSecondFactor: false });
@@ -27,7 +27,7 @@ describe('An invitation', () => {
     expect(await failureOf(() => service.findLink(visitor, tokenIn(second.path)))).toBe('staff.linkInvalid');
   });
 
-  test('whose address was opened without its secret leaves no line in the audit log; one with a wrong secret leaves one a minute.', async () => {
+  test('with a malformed token is not logged, and wrong tokens are logged at most once a minute.', async () => {
     const { service, events, clock } = await openTeam();
     const refusals = () => events().filter((event) => event === 'linkRefused').length;
     for (const token of ['', 'x', 'y'.repeat(44)]) expect(await failureOf(() => service.findLink(visitor, token))).toBe('staff.linkInvalid');
@@ -39,7 +39,7 @@ describe('An invitation', () => {
     expect(refusals()).toBe(2);
   });
 
-  test('is refused for an address that somebody has, and nobody signs in before it was taken up.', async () => {
+  test('is refused for the e-mail address of a member, and does not allow sign-in before it is accepted.', async () => {
     const { service, owner, signIn } = await openTeam();
     await service.invite(owner, huda);
     expect(await failureOf(() => service.invite(owner, { ...huda, email: 'HUDA@lab.example' }))).toBe('staff.emailTaken');
@@ -47,8 +47,8 @@ describe('An invitation', () => {
   });
 });
 
-describe('Owners', () => {
-  test('The last owner who can sign in is neither removed, nor demoted, nor disabled; a second one frees the first.', async () => {
+describe('Owners:', () => {
+  test('The last owner who can sign in cannot be removed, demoted or disabled.', async () => {
     const { db, service, owner, ownerToken, isSignedIn } = await openTeam();
     const { id } = service.findMember(owner) ?? { id: '' };
     const attempts = [
@@ -65,10 +65,10 @@ describe('Owners', () => {
   });
 
   test.each([
-    ['gives another role', ({ service, owner }: Team, id: string) => service.changeRole(owner, { id, role: 'editor' })],
-    ['disables', ({ service, owner }: Team, id: string) => service.setActive(owner, { id, isActive: false })],
-    ['removes', ({ service, owner }: Team, id: string) => service.removeMember(owner, id)],
-  ])('Whom an owner %s is out at once, and whatever is open for them hears of it.', async (_what, work) => {
+    ['gives them another role', ({ service, owner }: Team, id: string) => service.changeRole(owner, { id, role: 'editor' })],
+    ['disables them', ({ service, owner }: Team, id: string) => service.setActive(owner, { id, isActive: false })],
+    ['removes them', ({ service, owner }: Team, id: string) => service.removeMember(owner, id)],
+  ])('A member is signed out at once, with a session event, when an owner %s.', async (_what, work) => {
     const team = await openTeam();
     const { service, isSignedIn } = team;
     const { token, member } = await team.join();
@@ -81,7 +81,7 @@ describe('Owners', () => {
     expect(service.resolveSession(token, '')).toBeNull();
   });
 
-  test('Nobody makes a link for their own account: a new password there asks for the present one.', async () => {
+  test('An owner cannot make a password link for their own account.', async () => {
     const { mails, service, owner, events } = await openTeam();
     const id = service.findMember(owner)?.id ?? '';
     for (const removesSecondFactor of [false, true])
@@ -89,7 +89,7 @@ describe('Owners', () => {
     expect([mails, events().filter((event) => event === 'linkMade')]).toEqual([[], []]);
   });
 
-  test('Of who was removed the name stays and the address is free again.', async () => {
+  test('The name of a removed member is stored, and their e-mail address can be invited again.', async () => {
     const { db, service, owner, join } = await openTeam();
     const { member } = await join();
     service.removeMember(owner, member.id);
@@ -99,14 +99,14 @@ describe('Owners', () => {
   });
 });
 
-describe('A forgotten password', () => {
+describe('A forgotten password:', () => {
   async function mailedLink({ service, mails }: Team, email: string): Promise<string | undefined> {
     service.requestReset(visitor, { email });
     await expect.poll(() => mails.length > 0 || email !== huda.email).toBe(true);
     return mails.at(-1)?.path;
   }
 
-  test('The mailed link sets a new one within an hour, ends every session, and leaves the second factor.', async () => {
+  test('The mailed link sets a new password within an hour, ends every session, and does not remove the second factor.', async () => {
     const team = await openTeam();
     const { clock, mails, service, join, addSecondFactor, codeAt, ticketOf, isSignedIn } = team;
     const { token } = await join();
@@ -125,7 +125,7 @@ describe('A forgotten password', () => {
     expect(await failureOf(() => service.findLink(visitor, tokenIn(late)))).toBe('staff.linkInvalid');
   });
 
-  test('Whoever asks all day long fills no mailbox: five mails a day reach a member.', async () => {
+  test('The server sends a member at most five password links a day.', async () => {
     const { db, clock, mails, service, owner, events } = await openTeam();
     for (let index = 0; index < 8; index += 1, clock.now += 2 * minute) {
       service.requestReset({ kind: 'visitor', address: `198.51.100.${index}` }, { email: mariam.email });
@@ -138,7 +138,7 @@ describe('A forgotten password', () => {
     expect(events().filter((event) => event === 'resetAsked')).toHaveLength(5);
   });
 
-  test('Asking for an address that nobody has is answered alike, and asking often is slowed.', async () => {
+  test('A reset for an unknown e-mail address gets the same answer, and many resets are rate-limited.', async () => {
     const { mails, service } = await openTeam();
     expect(service.requestReset(visitor, { email: 'nobody@lab.example' })).toBeUndefined();
     for (let index = 0; index < 4; index += 1) service.requestReset(visitor, { email: 'nobody@lab.example' });
@@ -147,7 +147,7 @@ describe('A forgotten password', () => {
   });
 });
 
-test('Whoever used a mailed link is known by that browser, so that no stranger keeps them from signing in with it.', async () => {
+test('A mailed link makes its browser known, so guesses of strangers do not block a sign-in with it.', async () => {
   const { service, owner, signIn } = await openTeam();
   const { path } = await service.makeLink(systemActor, { id: service.list(owner)[0]?.id ?? '', removesSecondFactor: false });
   const { deviceToken } = await service.openLink(visitor, { token: tokenIn(path), password: newPassword }, browser);
@@ -160,14 +160,14 @@ test('Whoever used a mailed link is known by that browser, so that no stranger k
   expect(await service.signIn(visitor, { email: mariam.email, password: newPassword }, own)).toHaveProperty('member');
 });
 
-test('A failed sign-in is written down only after its answer, so that the time it takes tells nobody who is a member.', async () => {
+test('The audit log records a failed sign-in after the answer, so response times do not reveal members.', async () => {
   const { events, signIn } = await openTeam();
   await failureOf(() => signIn(mariam.email, 'a wrong password'));
   expect(events()).toEqual(['staffSetUp']);
   await expect.poll(events).toEqual(['staffSetUp', 'wrongPassword']);
 });
 
-test('The audit log tells of all that and holds no password, code, token or typed address.', async () => {
+test('The audit log records every staff event without passwords, codes, tokens or typed e-mail addresses.', async () => {
   const { db, settings, service, owner, ownerToken, events, join, addSecondFactor, signIn } = await openTeam();
   await failureOf(() => signIn(mariam.email, 'a wrong password'));
   await failureOf(() => signIn('nobody@lab.example', 'typed by mistake'));

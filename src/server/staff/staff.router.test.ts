@@ -68,7 +68,7 @@ async function setUp(browser: ReturnType<typeof openBrowser>) {
   return browser.call('setup', { token: site.staff.ensureSetupLink(), ...owner });
 }
 
-test('The owner sets the site up, is signed in, signs out and in again with another cookie.', async () => {
+test('The owner sets up the site, signs out, and signs in again with another cookie.', async () => {
   const browser = openBrowser();
   expect((await browser.call('door')).data).toMatchObject({ isSetupNeeded: true });
   expect(await setUp(browser)).toMatchObject({ status: 200, data: { name: 'Mariam', email: owner.email, role: 'owner' } });
@@ -84,7 +84,7 @@ test('The owner sets the site up, is signed in, signs out and in again with anot
   expect(browser.cookie()).not.toBe(first);
 });
 
-test('Who signs in again leaves no session behind, and a cookie kept from before is worth nothing.', async () => {
+test('A second sign-in of a browser ends its former session, so a copied cookie is refused.', async () => {
   const browser = openBrowser();
   await setUp(browser);
   const thief = openBrowser({ cookie: browser.cookie() });
@@ -94,7 +94,7 @@ test('Who signs in again leaves no session behind, and a cookie kept from before
   expect((await browser.call('me')).data).not.toBeNull();
 });
 
-test('With a new password the session goes on under another cookie; the former one opens nothing, and a refused change keeps it.', async () => {
+test('A password change gives the session a new cookie and ends the former one; a refused change does not.', async () => {
   const browser = openBrowser();
   await setUp(browser);
   const former = browser.cookie();
@@ -108,14 +108,14 @@ test('With a new password the session goes on under another cookie; the former o
   expect((await openBrowser({ cookie: former }).call('me')).data).toBeNull();
 });
 
-test('A cookie that a stranger planted is not taken over by a sign-in.', async () => {
+test('A sign-in does not use a session cookie that a stranger planted.', async () => {
   await setUp(openBrowser());
   const planted = 'dana_session=planted-by-a-stranger';
   await openBrowser({ cookie: planted }).call('signIn', rightPassword);
   expect((await openBrowser({ cookie: planted }).call('me')).data).toBeNull();
 });
 
-test('A wrong password is answered 401 and too many of them 429, with the seconds to wait.', async () => {
+test('The server answers a wrong password with 401, and too many with 429 and Retry-After.', async () => {
   await setUp(openBrowser());
   const browser = openBrowser();
   const answers = [];
@@ -129,7 +129,7 @@ test('A wrong password is answered 401 and too many of them 429, with the second
   expect(browser.cookie() + browser.device()).toBe('');
 });
 
-test('The owner signs in from their own browser while a stranger at the same network address is being slowed.', async () => {
+test('The owner signs in with a known browser while the server limits a stranger at the same address.', async () => {
   const browser = openBrowser();
   await setUp(browser);
   await browser.call('signOut', {});
@@ -140,14 +140,14 @@ test('The owner signs in from their own browser while a stranger at the same net
   expect((await browser.call('signIn', rightPassword)).status).toBe(200);
 });
 
-test('A remembered browser is not signed in: its cookie alone opens nothing.', async () => {
+test('The cookie of a known browser does not sign it in.', async () => {
   const browser = openBrowser();
   await setUp(browser);
   expect((await openBrowser({ cookie: browser.device() }).call('me')).data).toBeNull();
   expect((await openBrowser({ cookie: browser.device().replace('device', 'session') }).call('me')).data).toBeNull();
 });
 
-test('An easy password is refused at its field.', async () => {
+test('The server refuses a common password and names its field.', async () => {
   const refused = await openBrowser().call('setup', { token: site.staff.ensureSetupLink(), ...owner, password: 'password12345678' });
   expect(refused).toMatchObject({ status: 400, fields: { password: expect.any(String) } });
 });
@@ -169,7 +169,7 @@ async function signInAtOnce(count: number) {
   return fetch(`${site.address}/trpc/${path}?batch=1`, { method: 'POST', headers, body: JSON.stringify(inputs) });
 }
 
-test('A batch of many passwords in one request counts each of them.', async () => {
+test('The server counts each password of a batch request.', async () => {
   await setUp(openBrowser());
   const answer = await signInAtOnce(8);
   const outcomes = (await answer.json()) as { error: { data: { httpStatus: number } } }[];
@@ -177,7 +177,7 @@ test('A batch of many passwords in one request counts each of them.', async () =
   expect(answer.headers.get('retry-after')).toBe('1');
 });
 
-test('A request that carries fifty sign-ins is refused as a whole, and none of them counts.', async () => {
+test('The server refuses a batch of fifty sign-ins, and counts none of them.', async () => {
   const browser = openBrowser();
   await setUp(browser);
   expect((await signInAtOnce(50)).status).toBe(400);

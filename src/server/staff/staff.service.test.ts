@@ -67,8 +67,8 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 const refusedLink = 'forbidden staff.setupLinkInvalid';
 const failedSignIn = 'unauthenticated staff.signInFailed';
 
-describe('Set-up', () => {
-  test('The first member of staff becomes the owner and is signed in at once.', async () => {
+describe('Set-up:', () => {
+  test('The first member of staff becomes the owner and is signed in.', async () => {
     expect(service.isSetupNeeded()).toBe(true);
     const { token, member } = await setUp({ email: 'Mariam@Lab.Example' });
     expect(member).toMatchObject({
@@ -82,12 +82,12 @@ describe('Set-up', () => {
     expect(service.isSetupNeeded()).toBe(false);
   });
 
-  test('A fresh site has no account that anybody could sign in to.', async () => {
+  test('A new site has no account.', async () => {
     expect(db.select().from(staff).all()).toEqual([]);
     expect(await codeOf(signIn(stranger, { email: 'admin', password: 'admin' }, browser))).toBe(failedSignIn);
   });
 
-  test('A set-up link opens once, for 24 hours, and not after the next start.', async () => {
+  test('A set-up link works once, for 24 hours, and not after a new one was made.', async () => {
     const old = service.ensureSetupLink() as string;
     const current = service.ensureSetupLink() as string;
     expect(await codeOf(service.setup(home, { token: old, ...owner }, browser))).toBe(refusedLink);
@@ -98,19 +98,19 @@ describe('Set-up', () => {
     expect(await codeOf(service.setup(home, { token: current, ...owner, email: 'second@lab.example' }, browser))).toBe(refusedLink);
   });
 
-  test('A guessed link opens nothing.', async () => {
+  test('A guessed set-up link is refused.', async () => {
     service.ensureSetupLink();
     expect(await codeOf(service.setup(stranger, { token: 'guessed', ...owner }, browser))).toBe(refusedLink);
     expect(db.select().from(staff).all()).toEqual([]);
   });
 
-  test('No link is made once there is staff, and the last one is gone.', async () => {
+  test('The server makes no set-up link after the set-up, and deletes the used one.', async () => {
     await setUp();
     expect(service.ensureSetupLink()).toBeNull();
     expect(db.select().from(oneTimeLinks).all()).toEqual([]);
   });
 
-  test('Of two people who use the link at the same moment exactly one becomes the owner.', async () => {
+  test('If two people use the set-up link at the same moment, exactly one becomes the owner.', async () => {
     const token = service.ensureSetupLink() as string;
     const outcomes = await Promise.allSettled(
       ['first@lab.example', 'second@lab.example'].map((email) => service.setup(home, { token, ...owner, email }, browser)),
@@ -123,7 +123,7 @@ describe('Set-up', () => {
     expect(db.select().from(staff).all()).toHaveLength(1);
   });
 
-  test('A password made of the own name, the own address or the centre, or of names, years and breached passwords, is refused with a reason at its field, and the link stays good.', async () => {
+  test('The server refuses a guessable password at its field, and the set-up link still works.', async () => {
     const token = service.ensureSetupLink() as string;
     for (const guessed of [
       'Mariam Laboratory 2026',
@@ -140,11 +140,11 @@ describe('Set-up', () => {
   });
 
   test.each([
-    ['fourteen signs', 'dhow oud pearl ', false],
-    ['fifteen', 'dhow oud pearl!', true],
-    ['128', 'pearl divers sing '.repeat(8).slice(0, 128), true],
-    ['129', 'pearl divers sing '.repeat(8).slice(0, 129), false],
-  ])('A password of %s', async (_, chosen, isAccepted) => {
+    ['14', 'is refused', 'dhow oud pearl ', false],
+    ['15', 'is accepted', 'dhow oud pearl!', true],
+    ['128', 'is accepted', 'pearl divers sing '.repeat(8).slice(0, 128), true],
+    ['129', 'is refused', 'pearl divers sing '.repeat(8).slice(0, 129), false],
+  ])('A password of %s characters %s.', async (_, _outcome, chosen, isAccepted) => {
     const outcome = await setUp({ password: chosen }).then(
       () => true,
       () => false,
@@ -153,15 +153,15 @@ describe('Set-up', () => {
   });
 });
 
-describe('Sign-in', () => {
-  test('Staff sign in with their address in any case and a new token each time.', async () => {
+describe('Sign-in:', () => {
+  test('Staff sign in with their e-mail address in any case, and get a new token each time.', async () => {
     const first = await setUp();
     const second = await signIn(home, { email: ' MARIAM@lab.example ', password }, browser);
     expect(second.member).toEqual(first.member);
     expect(second.token).not.toBe(first.token);
   });
 
-  test('A stranger cannot tell an unknown address, a wrong password and a closed account apart.', async () => {
+  test('The server returns the same error for an unknown e-mail address, a wrong password and a disabled account.', async () => {
     await setUp();
     const unknown = await codeOf(signIn(stranger, { email: 'nobody@lab.example', password }, browser));
     const mistyped = await codeOf(signIn(stranger, wrong, browser));
@@ -170,7 +170,7 @@ describe('Sign-in', () => {
     expect([unknown, mistyped, closed]).toEqual([failedSignIn, failedSignIn, failedSignIn]);
   });
 
-  test('After ten wrong passwords from one address it is slowed, and the owner signs in from another.', async () => {
+  test('The server limits an address after ten wrong passwords, and the owner signs in from another.', async () => {
     await setUp();
     const outcomes: string[] = [];
     for (let attempt = 0; attempt < 20; attempt += 1) outcomes.push(await codeOf(signIn(stranger, wrong, browser)));
@@ -179,7 +179,7 @@ describe('Sign-in', () => {
     expect((await signIn(home, right, browser)).member.email).toBe(owner.email);
   });
 
-  test('The owner signs in with the browser they used before while a stranger at their own address is slowed; nobody else gains by it.', async () => {
+  test('The owner signs in with a known browser while the server limits their address.', async () => {
     const own = { ...browser, deviceToken: (await setUp()).deviceToken };
     for (let attempt = 0; attempt < 11; attempt += 1) await codeOf(signIn(home, wrong, browser));
     expect(await codeOf(signIn(home, right, browser))).toBe('too_many_requests staff.tooManySignIns');
@@ -187,13 +187,13 @@ describe('Sign-in', () => {
     expect((await signIn(home, right, own)).member.email).toBe(owner.email);
   });
 
-  test('A flood of attempts from one address is one line a minute in the log.', async () => {
+  test('The server logs refused attempts of one address once a minute.', async () => {
     await setUp();
     for (let attempt = 0; attempt < 60; attempt += 1) await codeOf(signIn(stranger, wrong, browser));
     expect(log.filter((entry) => (entry as { event: string }).event === 'sign_in_slowed')).toHaveLength(1);
   });
 
-  test('A right password forgives the mistyped ones before it.', async () => {
+  test('A successful sign-in resets the count of wrong passwords.', async () => {
     await setUp();
     for (let round = 0; round < 3; round += 1) {
       for (let attempt = 0; attempt < 9; attempt += 1) await codeOf(signIn(home, wrong, browser));
@@ -201,7 +201,7 @@ describe('Sign-in', () => {
     }
   });
 
-  test('The log tells who signed in, failed, was slowed and signed out, and holds no secret and no address of a mailbox.', async () => {
+  test('The log records sign-ins, failures and sign-outs without secrets or e-mail addresses.', async () => {
     const { token } = await setUp();
     await codeOf(signIn(stranger, wrong, browser));
     service.signOut((await signIn(home, right, browser)).token);
@@ -211,10 +211,10 @@ describe('Sign-in', () => {
   });
 });
 
-describe('A session', () => {
+describe('A session:', () => {
   const isSignedIn = (token: string) => service.resolveSession(token, '198.51.100.4') !== null;
 
-  test('A copy of the database opens no session: tokens and set-up links are kept as hashes.', async () => {
+  test('The database contains tokens and set-up links only as hashes.', async () => {
     const link = service.ensureSetupLink() as string;
     expect(JSON.stringify(db.select().from(oneTimeLinks).all())).not.toContain(link);
     const { token } = await service.setup(home, { token: link, ...owner }, browser);
@@ -223,7 +223,7 @@ describe('A session', () => {
     expect(isSignedIn(row?.tokenHash as string)).toBe(false);
   });
 
-  test('Staff who leave for half an hour are signed out.', async () => {
+  test('Staff are signed out after half an hour without a request.', async () => {
     const { token } = await setUp();
     now += 29 * minute;
     expect(isSignedIn(token)).toBe(true);
@@ -233,7 +233,7 @@ describe('A session', () => {
     expect(isSignedIn(token)).toBe(false);
   });
 
-  test('After twelve hours everybody signs in again, however busy they were.', async () => {
+  test('Staff are signed out after twelve hours, even if they are active.', async () => {
     const { token } = await setUp();
     for (let elapsed = 0; elapsed < 12 * hour - 20 * minute; elapsed += 20 * minute) {
       expect(isSignedIn(token)).toBe(true);
@@ -244,7 +244,7 @@ describe('A session', () => {
     expect(isSignedIn(token)).toBe(false);
   });
 
-  test('Being seen is written at most once a minute.', async () => {
+  test('The server updates the last activity at most once a minute.', async () => {
     const { token } = await setUp();
     const seen = () => db.select({ at: signInSessions.lastSeenAt }).from(signInSessions).get()?.at;
     const start = seen();
@@ -256,39 +256,39 @@ describe('A session', () => {
     expect(seen()).toBe('2026-11-20T08:01:00.000Z');
   });
 
-  test('Signing out ends the session for whoever kept its token; doing it twice is no error.', async () => {
+  test('Signing out ends the session, and a second sign-out is no error.', async () => {
     const { token } = await setUp();
     service.signOut(token);
     service.signOut(token);
     expect(isSignedIn(token)).toBe(false);
   });
 
-  test('Staff who are made inactive are out at once.', async () => {
+  test('A session ends when its member is disabled.', async () => {
     const { token } = await setUp();
     db.update(staff).set({ isActive: false }).run();
     expect(isSignedIn(token)).toBe(false);
   });
 
-  test('The twenty-first browser ends the session of the first.', async () => {
+  test('The twenty-first session of a member ends the first one.', async () => {
     const tokens = [(await setUp()).token];
     for (let index = 0; index < 20; index += 1) tokens.push((await signIn(home, right, browser)).token);
     expect(tokens.map(isSignedIn)).toEqual([false, ...tokens.slice(1).map(() => true)]);
     expect(db.select().from(signInSessions).all()).toHaveLength(20);
   });
 
-  test('Sessions that are over leave the database with the next sign-in.', async () => {
+  test('A sign-in deletes expired sessions.', async () => {
     await setUp();
     now += 13 * hour;
     await signIn(home, right, browser);
     expect(db.select().from(signInSessions).all()).toHaveLength(1);
   });
 
-  test('A token that nobody was given opens nothing.', () => {
+  test('An invalid token is refused.', () => {
     expect(isSignedIn('')).toBe(false);
     expect(isSignedIn("' OR 1=1 --")).toBe(false);
   });
 
-  test('Staff see who they are, visitors are nobody.', async () => {
+  test('The service returns the member of a session, and none for a visitor.', async () => {
     const { token, member } = await setUp();
     expect(service.findMember(service.resolveSession(token, '198.51.100.4') as Actor)).toEqual(member);
     expect(service.findMember(stranger)).toBeNull();
