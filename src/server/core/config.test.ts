@@ -21,34 +21,34 @@ function problemsOf(environment: Environment): string[] {
   }
 }
 
-test('The demo needs no setting at all.', () => {
+test('The demo starts without any variable.', () => {
   const config = readConfig({});
   expect(config).toMatchObject({ isProduction: false, port: 3000, publicUrl: null, smtpUrl: null, secret: null, trustedProxies: [], seedDemo: true });
   expect([config.dataDir, config.uploadsDir, config.keysDir].every(isAbsolute)).toBe(true);
 });
 
-test('In production, what is missing is named all at once, each with what to do.', () => {
+test('In production, the error lists every missing variable with an example.', () => {
   const problems = problemsOf({ DANA_MODE: 'production' });
   expect(problems.map((problem) => problem.split(':')[0])).toEqual(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'MAIL_TO']);
   for (const problem of problems) expect(problem).toMatch(/: (set|use) .*example/);
   expect(problemsOf(production)).toEqual([]);
 });
 
-test('In production the site is reached by https, or the start is refused.', () => {
+test('In production, the server refuses a public URL without HTTPS.', () => {
   expect(problemsOf({ ...production, PUBLIC_URL: 'http://lab.example.com' })).toEqual([expect.stringMatching(/^PUBLIC_URL: use https/)]);
 });
 
-test('A centre in production is not filled with the demo unless it asks for that.', () => {
+test('In production, the server inserts demo content only if SEED_DEMO is true.', () => {
   expect(readConfig(production).seedDemo).toBe(false);
   expect(readConfig({ ...production, SEED_DEMO: 'true' }).seedDemo).toBe(true);
   expect(readConfig({ SEED_DEMO: 'false' }).seedDemo).toBe(false);
 });
 
-test('Only whoever develops gets the pages straight from their sources.', () => {
+test('Development mode is on only if DANA_DEV is set.', () => {
   expect([readConfig({}).isDevelopment, readConfig(production).isDevelopment, readConfig({ DANA_DEV: '1' }).isDevelopment]).toEqual([false, false, true]);
 });
 
-test('An empty variable, as a compose file leaves it behind, counts as not given.', () => {
+test('An empty variable counts as not set.', () => {
   expect(readConfig({ PORT: '', DATA_DIR: '', SMTP_URL: '', DANA_MODE: '', LIMIT_REQUESTS_PER_HOUR: '' })).toEqual(readConfig({}));
   expect(problemsOf({ ...production, PUBLIC_URL: '' })).toEqual([expect.stringMatching(/^PUBLIC_URL: set/)]);
 });
@@ -71,11 +71,11 @@ test.each([
   ['TRUSTED_PROXIES', 'my-proxy'],
   ['TRUSTED_PROXIES', '10.0.0.0/8, 10.0.0.0/40'],
   ['WEBHOOK_NETWORKS', 'loopback'],
-])('A setting that cannot be (%s=%s) is named and stops the start.', (name, value) => {
+])('The server names an invalid variable (%s=%s) and refuses to start.', (name, value) => {
   expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: .+`))]);
 });
 
-test('Proxies are listed with commas, as addresses or ranges; the public address has no slash at its end.', () => {
+test('Trusted proxies are a comma-separated list, and the public URL has no trailing slash.', () => {
   expect(readConfig({ TRUSTED_PROXIES: ' 127.0.0.1 ,10.0.0.0/8,, ::1, fd00::/8, loopback' }).trustedProxies).toEqual([
     '127.0.0.1',
     '10.0.0.0/8',
@@ -86,7 +86,7 @@ test('Proxies are listed with commas, as addresses or ranges; the public address
   expect(readConfig(production).publicUrl).toBe('https://lab.example.com');
 });
 
-test('Limits are settings.', () => {
+test('Variables change the limits.', () => {
   const config = readConfig({
     LIMIT_REQUESTS_PER_HOUR: '500',
     LIMIT_FORM_MIN_SECONDS: '0',
@@ -100,13 +100,13 @@ test('Limits are settings.', () => {
 const ofImage = ['DANA_MODE', 'PORT', 'HOST', 'DATA_DIR', 'UPLOADS_DIR', 'KEYS_DIR', 'DANA_DEV'];
 const settable = variableNames.filter((name) => !ofImage.includes(name));
 
-test('Whoever runs the site with Docker can set every variable, and the limits are named by their family.', () => {
+test('The compose file passes every variable, and its example file lists each one except the limits.', () => {
   const [compose, example] = [readFileSync('compose.yaml', 'utf8'), readFileSync('compose.env.example', 'utf8')];
   expect(settable.filter((name) => !new RegExp(`^ +${name}: ["']\\$\\{${name}:`, 'm').test(compose))).toEqual([]);
   expect(settable.filter((name) => !name.startsWith('LIMIT_') && !example.includes(`\n${name}=`))).toEqual([]);
 });
 
-test('Whoever reads how to operate the site finds every variable.', () => {
+test('docs/operations.md lists every variable.', () => {
   const operations = readFileSync('docs/operations.md', 'utf8');
   expect(variableNames.filter((name) => name !== 'DANA_DEV' && !operations.includes(`\`${name}\``))).toEqual([]);
 });

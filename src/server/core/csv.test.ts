@@ -4,7 +4,7 @@ import { neutralised, toCsv, withoutNeutralising } from './csv.ts';
 
 const pieces = constantFrom(...[';', '\n', '\t', '\r', ' ', '\u00a0', '"', "'", '=', '+', '-', '@', '＝', '－', 'a', ',', '\u200e', '\u{e0001}', '\ud83d']);
 
-test('Formulas behind separators are found as one that reads from the left finds them.', () => {
+test('Formulas after separators are escaped and restored like with a plain regular expression.', () => {
   const fromLeft = /([,;\t\r\n][\s"'\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu;
   const backFromLeft = /([,;\t\r\n][\s"\p{Cf}]*)'(?=[=+\-@＝＋－＠])/gu;
   void assert(
@@ -21,13 +21,13 @@ test('Formulas behind separators are found as one that reads from the left finds
 // Quadratic time would take minutes here.
 test.each([
   ['line breaks', { typed: '\n', written: '\n', read: '\n' }],
-  ['lines that begin with a sign', { typed: '\n=', written: "\n'=", read: '\n=' }],
-  ['lines that were written', { typed: "\n'=", written: "\n''=", read: '\n=' }],
-  ['signs', { typed: '=', written: '=', read: '=' }],
+  ['line breaks with formula signs', { typed: '\n=', written: "\n'=", read: '\n=' }],
+  ['line breaks with escaped signs', { typed: "\n'=", written: "\n''=", read: '\n=' }],
+  ['formula signs', { typed: '=', written: '=', read: '=' }],
   ['spaces', { typed: ' ', written: ' ', read: ' ' }],
   ['apostrophes', { typed: "'", written: "'", read: "'" }],
-  ['invisible marks', { typed: '\u200e', written: '\u200e', read: '\u200e' }],
-])('A cell of 200,000 %s is written and read.', (_what, { typed, written, read }) => {
+  ['direction marks', { typed: '\u200e', written: '\u200e', read: '\u200e' }],
+])('A cell of 200,000 %s is written and read in linear time.', (_what, { typed, written, read }) => {
   const cell = (piece: string) => `a${piece.repeat(200_000)}a`;
   expect(toCsv([[cell(typed)]]) === `"${cell(written)}"\r\n`).toBe(true);
   expect(withoutNeutralising(cell(typed)) === cell(read)).toBe(true);

@@ -22,7 +22,7 @@ function openLog() {
   return { clock, log, lines };
 }
 
-test('Of one kind of refusal sixty lines a minute are written, and the next minute tells how many were left out.', () => {
+test('The log contains at most sixty refusals of one kind a minute, and the next minute counts the omitted ones.', () => {
   const { clock, log, lines } = openLog();
   for (let turn = 0; turn < 1000; turn += 1) log.warn({ event: 'sign_in_failed', turn }, 'A sign-in failed.');
   expect(lines).toHaveLength(60);
@@ -31,7 +31,7 @@ test('Of one kind of refusal sixty lines a minute are written, and the next minu
   expect(lines.slice(60).map(({ leftOut }) => leftOut)).toEqual([940, undefined]);
 });
 
-test('A flood of one kind hides no line of another, and lines of the site’s own work are never left out.', () => {
+test('The limit of one kind does not omit errors, other lines or repeated lines of normal work.', () => {
   const { log, lines } = openLog();
   for (let turn = 0; turn < 100; turn += 1) log.info({ code: 'unauthenticated' }, 'request failed');
   log.error({ code: 'internal', err: new Error('broken') }, 'request failed');

@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const start = (options = {}) => startLowPriorityProcess<{ task: string }, string>(script, options);
 
-test('Orders are carried out one after another, and one that fails spoils no other.', async () => {
+test('The process runs tasks one after another, and continues after a failed one.', async () => {
   const worker = start();
   expect(await worker.run({ task: 'draw' })).toBe('DRAW');
   await expect(worker.run({ task: 'fail' })).rejects.toThrow('no paint left');
@@ -38,13 +38,13 @@ test('Orders are carried out one after another, and one that fails spoils no oth
   await expect.poll(worker.isAlive).toBe(false);
 });
 
-test('A process that dies says so, and is known to be dead.', async () => {
+test('A task fails with the exit code if its process ends.', async () => {
   const worker = start();
   await expect(worker.run({ task: 'die' })).rejects.toThrow('ended before it had answered (3)');
   await expect.poll(worker.isAlive).toBe(false);
 });
 
-test('An order that never ends is given up, and its process with it.', async () => {
+test('A task that exceeds its time limit fails and ends its process.', async () => {
   const worker = start({ maxMs: 300 });
   await expect(worker.run({ task: 'hang' })).rejects.toThrow('longer than 300 ms');
   await expect.poll(worker.isAlive).toBe(false);

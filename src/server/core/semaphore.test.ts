@@ -16,7 +16,7 @@ function createWork() {
   return { start, started, finishNext };
 }
 
-test('Work beyond what may run at once waits, and is done in the order it came.', async () => {
+test('Work above the concurrency limit waits, and starts in order.', async () => {
   const limit = createSemaphore({ concurrency: 2, queue: 10 });
   const { start, started, finishNext } = createWork();
   const results = Promise.all([1, 2, 3, 4].map((number) => limit(start(number))));
@@ -28,7 +28,7 @@ test('Work beyond what may run at once waits, and is done in the order it came.'
   expect(await results).toEqual([1, 2, 3, 4]);
 });
 
-test('Who comes when the line is full is told to come back, and the others are served.', async () => {
+test('Work is refused if the queue is full, and the queued work runs.', async () => {
   const limit = createSemaphore({ concurrency: 1, queue: 1 });
   const { start, finishNext } = createWork();
   const first = limit(start(1));
@@ -39,7 +39,7 @@ test('Who comes when the line is full is told to come back, and the others are s
   expect(await Promise.all([first, second])).toEqual([1, 2]);
 });
 
-test('Work that fails gives its turn on.', async () => {
+test('The next work starts after a failed one.', async () => {
   const limit = createSemaphore({ concurrency: 1, queue: 1 });
   const failing = limit(() => Promise.reject(new Error('broken')));
   const next = limit(() => Promise.resolve('served'));

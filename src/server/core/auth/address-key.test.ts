@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressKey, wideAddressKey } from './address-key.ts';
 
-test('All addresses of one IPv6 household count as one; IPv4 addresses count each, however they are written.', () => {
+test('The key of an IPv6 address is its /64 network, and of an IPv4 address itself, in any notation.', () => {
   expect(addressKey('192.0.2.7')).toBe('192.0.2.7');
   expect(addressKey('::ffff:192.0.2.7')).toBe('192.0.2.7');
   expect(addressKey('2001:db8:0:1::1')).toBe('2001:db8:0:1::/64');
@@ -10,7 +10,7 @@ test('All addresses of one IPv6 household count as one; IPv4 addresses count eac
   expect(addressKey('::1')).toBe('0:0:0:0::/64');
 });
 
-test('Whoever holds many IPv6 households is known by the /48 around them; IPv4 has no such ring.', () => {
+test('The wide key of an IPv6 address is its /48 network; an IPv4 address has none.', () => {
   expect(wideAddressKey('2001:db8:0:1::1')).toBe('2001:db8:0::/48');
   expect(wideAddressKey('2001:DB8:0000:ffff:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:0::/48');
   expect(wideAddressKey('2001:db8:1::1')).toBe('2001:db8:1::/48');

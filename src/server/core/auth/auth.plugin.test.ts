@@ -40,19 +40,19 @@ async function start(publicUrl: string | null) {
   return { get, post, lookUps };
 }
 
-test('Who comes without a cookie is a visitor, and no session is looked for.', async () => {
+test('A request without a cookie is from a visitor, and the server does not look for a session.', async () => {
   const { get, lookUps } = await start(null);
   expect(await (await get('/')).json()).toMatchObject({ actor: { kind: 'visitor', address: '127.0.0.1' }, sessionToken: null });
   expect(lookUps).toEqual([]);
 });
 
-test('Who comes with a living session is a member of staff.', async () => {
+test('A request with a valid session cookie is from a member of staff.', async () => {
   const { get, lookUps } = await start(null);
   expect(await (await get('/', `dana_session=${token}`)).json()).toEqual({ actor: member, again: member, sessionToken: token });
   expect(lookUps[0]).toBe(`${token} 127.0.0.1`);
 });
 
-test('What a colleague began to send before they were let go, or a program before its token was revoked, is refused when it has come.', async () => {
+test('The server refuses a request whose account was disabled, or whose API token was revoked, during the upload.', async () => {
   const site = await createTestApp({ isSeeded: false });
   cleanups.push(site.close);
   const { staff, apiTokens } = site.services;
@@ -81,13 +81,13 @@ test('What a colleague began to send before they were let go, or a program befor
   expect(category.statusCode).toBe(401);
 });
 
-/** A body whose second half is sent after `happen` ran. */
-function sentSlowly(body: Buffer, happen: () => void): Readable {
+/** A body whose second half is sent after `interrupt` ran. */
+function sentSlowly(body: Buffer, interrupt: () => void): Readable {
   return Readable.from(
     (async function* () {
       yield body.subarray(0, body.length / 2);
       await setImmediate();
-      happen();
+      interrupt();
       yield body.subarray(body.length / 2);
     })(),
   );
@@ -98,18 +98,18 @@ function multipartOf(file: Buffer) {
   return { body: Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--x--\r\n')]), type: 'multipart/form-data; boundary=x' };
 }
 
-test('A cookie that opens nothing makes a visitor.', async () => {
+test('A request with an invalid session cookie is from a visitor.', async () => {
   const { get } = await start(null);
   expect(await (await get('/', 'dana_session=planted')).json()).toMatchObject({ actor: { kind: 'visitor' }, sessionToken: 'planted' });
 });
 
-test('A picture is sent without asking whose browser it is.', async () => {
+test('A route that does not read the actor looks for no session.', async () => {
   const { get, lookUps } = await start(null);
   await get('/picture', `dana_session=${token}`);
   expect(lookUps).toEqual([]);
 });
 
-test('Over https the cookie is bound to this host, unreadable for scripts, and removed with the same flags.', async () => {
+test('Over HTTPS, the session cookie has the __Host- prefix, HttpOnly and Secure, also when it is removed.', async () => {
   const { get, post } = await start('https://lab.example.com');
   expect(await post('/in')).toEqual([`__Host-dana_session=${token}; Path=/; HttpOnly; Secure; SameSite=Lax`]);
   expect((await post('/out'))[0]).toMatch(/^__Host-dana_session=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax$/);
@@ -117,12 +117,12 @@ test('Over https the cookie is bound to this host, unreadable for scripts, and r
   expect(await (await get('/', `__Host-dana_session=${token}`)).json()).toMatchObject({ actor: { kind: 'staff' } });
 });
 
-test('The demo over plain http has a plain cookie, which browsers would else not take.', async () => {
+test('Over HTTP, the session cookie has neither the __Host- prefix nor Secure.', async () => {
   const { post } = await start(null);
   expect(await post('/in')).toEqual([`dana_session=${token}; Path=/; HttpOnly; SameSite=Lax`]);
 });
 
-test('The cookie by which a browser is remembered has the same flags, and 180 days.', async () => {
+test('The cookie of a known browser has the same flags and lasts 180 days.', async () => {
   expect(await (await start('https://lab.example.com')).post('/remember')).toEqual([
     '__Host-dana_device=a%20mark; Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Lax',
   ]);

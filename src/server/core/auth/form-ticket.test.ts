@@ -9,7 +9,7 @@ function ticketsAt(start: number) {
   return { tickets: createFormTickets({ clock: () => now, keys: [key] }), advance: (ms: number) => (now += ms) };
 }
 
-test('A ticket tells how long ago the form was opened, for a month.', () => {
+test('A form ticket returns the age of its form for 30 days.', () => {
   const { tickets, advance } = ticketsAt(1_800_000_000_000);
   const ticket = tickets.issue();
   expect(tickets.ageOf(ticket)).toBe(0);
@@ -19,7 +19,7 @@ test('A ticket tells how long ago the form was opened, for a month.', () => {
   expect(tickets.ageOf(ticket)).toBeNull();
 });
 
-test('A ticket that was changed, made up or signed with another key is worth nothing.', () => {
+test('A form ticket that was changed, forged or signed with another key is not valid.', () => {
   const { tickets } = ticketsAt(1_800_000_000_000);
   const ticket = tickets.issue();
   const [issuedAt = '', signature = ''] = ticket.split('.');
@@ -29,7 +29,7 @@ test('A ticket that was changed, made up or signed with another key is worth not
     expect(tickets.ageOf(forged)).toBeNull();
 });
 
-test('A form that was open while the secret was changed is still known, as long as the old one is named.', () => {
+test('A form ticket of an older secret is valid while that secret is configured.', () => {
   const clock = () => 1_800_000_000_000;
   const [old, next] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
   const ticket = createFormTickets({ clock, keys: [old] }).issue();

@@ -10,38 +10,38 @@ function devicesAt(start: number) {
   return { ...devices, advance: (ms: number) => (now += ms) };
 }
 
-test('A browser is known as one of the member who signed in with it, for 180 days, and as nobody else’s.', () => {
+test('A browser is known for 180 days, only for the member who signed in with it.', () => {
   const { remember, find, advance } = devicesAt(1_800_000_000_000);
-  const kept = remember(mariam, null);
-  expect(find(mariam, kept)).toMatch(/^[\w-]{22}$/);
-  expect(find(omar, kept)).toBeNull();
+  const cookie = remember(mariam, null);
+  expect(find(mariam, cookie)).toMatch(/^[\w-]{22}$/);
+  expect(find(omar, cookie)).toBeNull();
   advance(180 * dayMs - 1);
-  expect(find(mariam, kept)).not.toBeNull();
+  expect(find(mariam, cookie)).not.toBeNull();
   advance(1);
-  expect(find(mariam, kept)).toBeNull();
+  expect(find(mariam, cookie)).toBeNull();
 });
 
-test('Each browser has an id of its own, and what it keeps tells nobody whose it is.', () => {
+test('Each browser has its own id, and its cookie does not contain the id of the member.', () => {
   const { remember, find } = devicesAt(1_800_000_000_000);
   const [first, second] = [remember(mariam, null), remember(mariam, null)];
   expect(find(mariam, first)).not.toBe(find(mariam, second));
   expect(first).not.toContain(mariam);
 });
 
-test('Colleagues who share a browser are each known by it, five at most; signing in again adds nothing.', () => {
+test('A shared browser is known for its last five members, each once.', () => {
   const { remember, find } = devicesAt(1_800_000_000_000);
-  let kept = remember(mariam, remember(omar, remember(mariam, null)));
-  expect(kept.split('~')).toHaveLength(2);
-  expect([mariam, omar].map((member) => find(member, kept))).toEqual([expect.any(String), expect.any(String)]);
-  for (const member of 'cdef') kept = remember(member.repeat(32), kept);
-  expect(kept.split('~')).toHaveLength(5);
-  expect([find(omar, kept), find(mariam, kept)]).toEqual([null, expect.any(String)]);
+  let cookie = remember(mariam, remember(omar, remember(mariam, null)));
+  expect(cookie.split('~')).toHaveLength(2);
+  expect([mariam, omar].map((member) => find(member, cookie))).toEqual([expect.any(String), expect.any(String)]);
+  for (const member of 'cdef') cookie = remember(member.repeat(32), cookie);
+  expect(cookie.split('~')).toHaveLength(5);
+  expect([find(omar, cookie), find(mariam, cookie)]).toEqual([null, expect.any(String)]);
 });
 
-test('What was changed, made up or signed with another key makes no known browser, and is not kept.', () => {
+test('A cookie that was changed, forged or signed with another key is ignored and dropped.', () => {
   const { remember, find } = devicesAt(1_800_000_000_000);
-  const kept = remember(mariam, null);
-  const [issuedAt = '', id = '', signature = ''] = kept.split('.');
+  const cookie = remember(mariam, null);
+  const [issuedAt = '', id = '', signature = ''] = cookie.split('.');
   const later = (Number.parseInt(issuedAt, 36) + 5000).toString(36);
   const foreign = createKnownDevices({ clock: () => 1_800_000_000_000, key: Buffer.alloc(32, 8) }).remember(mariam, null);
   const forgeries = [
@@ -51,8 +51,8 @@ test('What was changed, made up or signed with another key makes no known browse
     id,
     `${later}.${id}.${signature}`,
     `${issuedAt}.${'A'.repeat(22)}.${signature}`,
-    `${kept}x`,
-    ` ${kept}`,
+    `${cookie}x`,
+    ` ${cookie}`,
     foreign,
     'é'.repeat(50),
   ];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMinuteThrottle } from './minute-throttle.ts';
 
-test('Of what happens again and again, one line a minute is news for each address.', () => {
+test('The throttle returns true once a minute for each address.', () => {
   let now = 0;
   const isFirstThisMinute = createMinuteThrottle(() => now);
   expect(['192.0.2.1', '192.0.2.1', '192.0.2.2'].map(isFirstThisMinute)).toEqual([true, false, true]);

@@ -19,21 +19,21 @@ const collect = (source: AsyncIterable<Buffer>) => buffer(Readable.from(source))
 const sealAll = (bytes: Buffer, used = keys, context = 'file 1') => collect(seal(inPieces(bytes), used, context));
 const unsealAll = (bytes: Buffer, used = keys, context = 'file 1') => collect(unseal(inPieces(bytes, 777), used, context));
 
-describe('A sealed file', () => {
-  it.each([0, 1, segment - 1, segment, segment + 1, 3 * segment, 200_000])('comes back byte for byte, at %i bytes.', async (size) => {
+describe('An encrypted file', () => {
+  it.each([0, 1, segment - 1, segment, segment + 1, 3 * segment, 200_000])('of %i bytes is decrypted byte for byte.', async (size) => {
     const bytes = randomBytes(size);
     const sealed = await sealAll(bytes);
     expect((await unsealAll(sealed)).equals(bytes)).toBe(true);
   });
 
-  it('shows nothing of what it holds, and is never the same twice.', async () => {
+  it('does not contain its plain text, and differs each time.', async () => {
     const bytes = Buffer.from('784-1990-1234567-1'.repeat(10));
     const [one, other] = [await sealAll(bytes), await sealAll(bytes)];
     expect(one.includes('784-1990')).toBe(false);
     expect(one.subarray(16).equals(other.subarray(16))).toBe(false);
   });
 
-  it('is not handed out where one bit was changed, wherever it stands.', async () => {
+  it('is refused if one bit was changed.', async () => {
     const sealed = await sealAll(randomBytes(segment + 500));
     for (const at of [0, 4, 6, 12, 30, header, segment, sealed.length - 1]) {
       const changed = Buffer.from(sealed);
@@ -42,13 +42,13 @@ describe('A sealed file', () => {
     }
   });
 
-  it('is not handed out whole where its end is missing, also at a border between segments.', async () => {
+  it('is refused if its end is missing, also at a segment border.', async () => {
     const sealed = await sealAll(randomBytes(2 * segment));
     for (const length of [0, 10, header, header + segment + 16, sealed.length - 1])
       await expect(unsealAll(sealed.subarray(0, length)), `${length}`).rejects.toThrow(SealBrokenError);
   });
 
-  it('has a key of its own, made with its own 32 random bytes.', async () => {
+  it('has its own key, derived with its own salt.', async () => {
     const bytes = Buffer.alloc(1000);
     const [one, other] = [await sealAll(bytes), await sealAll(bytes)];
     expect([one.length, one.toString('latin1', 0, 5)]).toEqual([header + bytes.length + 16, 'DANA2']);
@@ -61,7 +61,7 @@ describe('A sealed file', () => {
     expect(() => decipher.final()).toThrow();
   });
 
-  it('of the first format can still be read.', async () => {
+  it('of the first format can be decrypted.', async () => {
     const old = Buffer.alloc(32, 7);
     const opened = await unsealAll(Buffer.from(firstFormat, 'base64'), { current: key, all: [key, old] });
     expect(opened.toString()).toBe('a card of the first format');
@@ -70,11 +70,11 @@ describe('A sealed file', () => {
     await expect(unsealAll(renamed, { current: old, all: [old] })).rejects.toThrow(SealBrokenError);
   });
 
-  it('cannot stand in the place of another file.', async () => {
+  it('is refused under the context of another file.', async () => {
     await expect(unsealAll(await sealAll(randomBytes(100)), keys, 'file 2')).rejects.toThrow(SealBrokenError);
   });
 
-  it('opens after the key was changed, as long as the old one is at hand.', async () => {
+  it('can be decrypted after a key change while the old key is configured.', async () => {
     const sealed = await sealAll(Buffer.from('a card'));
     const next = randomBytes(32);
     expect((await unsealAll(sealed, { current: next, all: [next, key] })).toString()).toBe('a card');

@@ -18,30 +18,30 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('A secret that nobody gave is made once, for the owner of the process alone to read.', () => {
+test('The server generates a secret once, and only the owner of the process can read its file.', () => {
   const keysDir = join(folder, 'keys');
   const first = loadSecrets(null, keysDir);
   const file = join(keysDir, 'secret');
-  const made = readFileSync(file, 'utf8');
-  expect(made.trim().length).toBeGreaterThanOrEqual(43);
+  const generated = readFileSync(file, 'utf8');
+  expect(generated.trim().length).toBeGreaterThanOrEqual(43);
   expect([statSync(file).mode & 0o777, statSync(keysDir).mode & 0o777]).toEqual([0o600, 0o700]);
   const second = loadSecrets(null, keysDir);
-  expect(readFileSync(file, 'utf8')).toBe(made);
+  expect(readFileSync(file, 'utf8')).toBe(generated);
   expect(second.derive('form-ticket')).toEqual(first.derive('form-ticket'));
 });
 
-test('Keys lie outside the data folder, so that a copy of the data opens nothing.', () => {
+test('The folder of keys is outside the folders of data and uploads.', () => {
   const { dataDir, uploadsDir, keysDir } = readConfig({});
   for (const other of [dataDir, uploadsDir]) expect(`${keysDir}/`.startsWith(`${other}/`)).toBe(false);
 });
 
-test('A secret that was given is used, and nothing is written.', () => {
+test('The server uses a configured secret, and writes no file.', () => {
   const given = 'a secret of more than thirty-two letters';
   expect(loadSecrets(given, folder).derive('x')).toEqual(loadSecrets(given, folder).derive('x'));
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test.each(['', ' \n'])('A made secret of which only %j is left is never used: anybody could guess it.', (left) => {
+test.each(['', ' \n'])('The server refuses a generated secret whose file contains only %j.', (left) => {
   writeFileSync(join(folder, 'secret'), left);
   expect(() => loadSecrets(null, folder)).toThrow(`KEYS_DIR: ${join(folder, 'secret')} is empty`);
   expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(left);
@@ -49,7 +49,7 @@ test.each(['', ' \n'])('A made secret of which only %j is left is never used: an
   expect(readSecrets('given', folder)).toEqual(['given']);
 });
 
-test('A short secret that somebody once put there by hand goes on opening what it sealed.', () => {
+test('The server still reads a short secret that was written by hand.', () => {
   writeFileSync(join(folder, 'secret'), 'twenty-four characters..\n');
   expect(readSecrets(null, folder)).toEqual(['twenty-four characters..']);
   writeFileSync(join(folder, 'previous-secrets'), 'twenty-four characters..\r\n\n');
@@ -57,24 +57,24 @@ test('A short secret that somebody once put there by hand goes on opening what i
   expect(readSecrets(null, folder)).toEqual([expect.stringMatching(/^[\w-]{43}$/), 'twenty-four characters..']);
 });
 
-test('A secret that was made before another was given goes on opening what it sealed; one that cannot be read stops nobody.', () => {
-  const [made] = readSecrets(null, folder);
-  expect(readSecrets('given', folder, ['before', 'given'])).toEqual(['given', 'before', made]);
-  expect(readSecrets(made, folder)).toEqual([made]);
-  expect(findSecrets('given', folder)).toEqual({ present: 'given', earlier: [made] });
+test('With a configured secret, the server also reads earlier ones, and ignores one that it cannot read.', () => {
+  const [generated] = readSecrets(null, folder);
+  expect(readSecrets('given', folder, ['before', 'given'])).toEqual(['given', 'before', generated]);
+  expect(readSecrets(generated, folder)).toEqual([generated]);
+  expect(findSecrets('given', folder)).toEqual({ present: 'given', earlier: [generated] });
   rmSync(join(folder, 'secret'));
   mkdirSync(join(folder, 'secret'));
   expect(readSecrets('given', folder)).toEqual(['given']);
 });
 
-test('Processes that start at once take the same secret, and leave nothing beside it.', async () => {
+test('Processes that start at the same moment read the same secret, and leave no other file.', async () => {
   const [node, ...words] = start;
-  const taken = await Promise.all([1, 2, 3].map(() => promisify(execFile)(node, [...words, folder])));
-  expect(new Set(taken.map(({ stdout }) => stdout.trim()))).toEqual(new Set(readSecrets(null, folder)));
+  const outputs = await Promise.all([1, 2, 3].map(() => promisify(execFile)(node, [...words, folder])));
+  expect(new Set(outputs.map(({ stdout }) => stdout.trim()))).toEqual(new Set(readSecrets(null, folder)));
   expect(readdirSync(folder)).toEqual(['secret']);
 }, 60_000);
 
-test('A start that cannot write, or is killed at it, leaves no secret that stops the next.', () => {
+test('A start that fails to write the secret leaves no file, and the next start succeeds.', () => {
   // A limit of 0 bytes per file simulates a full disk.
   const { status } = spawnSync('/bin/sh', ['-c', 'ulimit -f 0; exec "$0" "$@"', ...start, folder]);
   expect(status).not.toBe(0);
@@ -82,7 +82,7 @@ test('A start that cannot write, or is killed at it, leaves no secret that stops
   expect(readSecrets(null, folder)[0]).toHaveLength(43);
 }, 60_000);
 
-test('Each purpose has a key of its own, and each site has other keys.', () => {
+test('The derived key differs for each purpose and each secret.', () => {
   const { derive } = loadSecrets(null, join(folder, 'one'));
   expect(derive('form-ticket')).toHaveLength(32);
   expect(derive('form-ticket')).not.toEqual(derive('uploads'));

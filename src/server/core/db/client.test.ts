@@ -25,19 +25,19 @@ afterEach(() => {
 const row = { id: 'a'.repeat(24), titleEn: 'Heart', titleAr: 'القلب', createdAt: '', updatedAt: '' };
 const stored = () => db.select({ rows: count() }).from(categories).get()?.rows;
 
-test('Every connection writes ahead, flushes each commit to the disk, enforces references and waits for others.', () => {
+test('Every connection uses WAL, full synchronisation, foreign keys and a busy timeout.', () => {
   const read = (name: string) => db.$client.pragma(name, { simple: true });
   expect(['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout'].map(read)).toEqual(['wal', 2, 1, 5000]);
 });
 
-test('A row that others need cannot be removed, whatever asks for it.', () => {
+test('The database refuses to delete a row that other rows reference.', () => {
   makeCategory(db, { id: row.id });
   db.$client.exec(`INSERT INTO packages (id, category_id, name_en, name_ar, description_en, description_ar, tests, created_at, updated_at)
     VALUES ('p', '${row.id}', '', '', '', '', 1, '', '')`);
   expect(() => db.delete(categories).run()).toThrow(/FOREIGN KEY/);
 });
 
-test('What a transaction did is stored as a whole, or not at all.', () => {
+test('A transaction is committed as a whole or rolled back.', () => {
   expect(inTransaction(db, (tx) => tx.insert(categories).values(row).returning().get()?.titleEn)).toBe('Heart');
   const broken = () =>
     inTransaction(db, (tx) => {
@@ -50,14 +50,14 @@ test('What a transaction did is stored as a whole, or not at all.', () => {
   expect(stored()).toBe(1);
 });
 
-test('Work that is asynchronous is refused, and what it did so far is undone.', () => {
+test('An asynchronous transaction is refused and rolled back.', () => {
   const work = async (tx: Tx) => void tx.insert(categories).values(row).run();
   // @ts-expect-error an asynchronous function does not fit the type either
   expect(() => inTransaction(db, work)).toThrow('A transaction must be synchronous.');
   expect(stored()).toBe(0);
 });
 
-test('Two transactions that write never fail each other half-way: the second waits or is refused at its start.', () => {
+test('A second write transaction is refused before it begins.', () => {
   const other = openDatabase(db.$client.name);
   other.$client.pragma('busy_timeout = 1');
   inTransaction(db, (tx) => {
@@ -73,14 +73,14 @@ test('Two transactions that write never fail each other half-way: the second wai
   other.$client.close();
 });
 
-test('One question asked for arrays and for objects in turn, inside another and after a change of the table gets its own answer each time.', () => {
+test('A reused statement returns arrays or objects as requested, also in a transaction and after a schema change.', () => {
   makeCategory(db, { id: row.id });
-  const question = sql`select ${categories.id}, ${categories.titleEn} from ${categories}`;
+  const statement = sql`select ${categories.id}, ${categories.titleEn} from ${categories}`;
   for (let turn = 0; turn < 2; turn += 1) {
-    expect(db.all(question)).toMatchObject([{ id: row.id }]);
-    expect(db.values(question)).toEqual([[row.id, expect.any(String)]]);
+    expect(db.all(statement)).toMatchObject([{ id: row.id }]);
+    expect(db.values(statement)).toEqual([[row.id, expect.any(String)]]);
   }
   db.$client.exec('ALTER TABLE categories ADD COLUMN colour TEXT');
   expect(Object.keys(db.get<object>(sql`select * from categories`))).toContain('colour');
-  expect(inTransaction(db, (tx) => tx.all(question).length + db.all(question).length)).toBe(2);
+  expect(inTransaction(db, (tx) => tx.all(statement).length + db.all(statement).length)).toBe(2);
 });

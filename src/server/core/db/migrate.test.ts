@@ -71,7 +71,7 @@ function makeTaggedPackage(): void {
 const rows = (table: string, of: Db = db) => of.$client.prepare(`SELECT count(*) AS rows FROM ${table}`).pluck().get();
 const foreignKeys = () => db.$client.pragma('foreign_keys', { simple: true });
 
-test('Rebuilding a table keeps what hangs on its rows, which Drizzle’s own migrator would delete.', () => {
+test('A migration that rebuilds a table keeps the rows that reference it, unlike the migrator of Drizzle.', () => {
   makeTaggedPackage();
   addMigration('9000_rebuild', rebuildOfPackages());
   const copy = migrateDatabase(db, migrations) ?? '';
@@ -82,7 +82,7 @@ test('Rebuilding a table keeps what hangs on its rows, which Drizzle’s own mig
   before.$client.close();
 });
 
-test('A database is copied before it is changed, and the copy holds what was there.', () => {
+test('A migration copies the database before it changes it.', () => {
   makePackage(db);
   addMigration('9000_more', 'DELETE FROM packages;');
   const copy = migrateDatabase(db, migrations) ?? '';
@@ -92,12 +92,12 @@ test('A database is copied before it is changed, and the copy holds what was the
   before.$client.close();
 });
 
-test('A database that is up to date, and one that was empty, are not copied.', () => {
+test('A database that is new or up to date is not copied.', () => {
   expect(migrateDatabase(db, migrations)).toBeNull();
   expect(readdirSync(folder).filter((name) => name.includes('before'))).toEqual([]);
 });
 
-test('A migration that would break a reference stops the start, again and again, and changes nothing.', () => {
+test('A migration that breaks a foreign key fails each time and changes nothing.', () => {
   makeTaggedPackage();
   addMigration('9000_break', 'CREATE TABLE half (id text);--> statement-breakpoint\nDELETE FROM categories;');
   for (const attempt of [1, 2]) {
@@ -107,14 +107,14 @@ test('A migration that would break a reference stops the start, again and again,
   }
 });
 
-test('A migration that fails half-way leaves nothing behind.', () => {
+test('A migration that fails is rolled back, and the error names the copy.', () => {
   addMigration('9000_fail', 'CREATE TABLE half (id text);--> statement-breakpoint\nINSERT INTO no_such_table VALUES (1);');
   expect(() => migrateDatabase(db, migrations)).toThrow(/no_such_table/);
   expect(() => migrateDatabase(db, migrations)).toThrow(join(folder, 'dana.db.before-9000_fail'));
   expect([rows("sqlite_master WHERE name = 'half'"), foreignKeys()]).toEqual([0, 1]);
 });
 
-test('After an upgrade that was tried too early, the copy is that of the last attempt.', () => {
+test('A repeated migration replaces the copy of the former attempt.', () => {
   addMigration('9000_fail', 'INSERT INTO no_such_table VALUES (1);');
   expect(() => migrateDatabase(db, migrations)).toThrow();
   makePackage(db);
@@ -125,7 +125,7 @@ test('After an upgrade that was tried too early, the copy is that of the last at
   expect(existsSync(join(folder, 'dana.db.before-9000_fail.part'))).toBe(false);
 });
 
-test('Older code refuses a database on which newer code has run, and leaves it as it is.', () => {
+test('The server refuses a database with newer migrations, and changes nothing.', () => {
   addMigration('9999_later', 'CREATE TABLE later (id TEXT)');
   migrateDatabase(db, migrations);
   expect(() => migrateDatabase(db)).toThrow(DatabaseTooNewError);
@@ -163,7 +163,7 @@ const searchSettings = ({ $client }: Db) =>
   ['package_search', 'request_search', 'audit_search', 'record_text_search'].map((name) => $client.prepare(`SELECT * FROM ${name}_config`).all());
 
 test.each(['package_search', 'content_versions', 'lines_and_index', 'spent_tickets', 'card_checks'])(
-  'A database from before %s gets today’s schema and keeps its rows.',
+  'A database from before the migration %s gets the current schema and keeps its rows.',
   (tag) => {
     const old = openDatabase(':memory:');
     migrateBefore(tag, old);
@@ -181,7 +181,7 @@ test.each(['package_search', 'content_versions', 'lines_and_index', 'spent_ticke
   },
 );
 
-test('A database at the last earlier migration, and a backup of it, has nothing to run; a new one counts as being there.', () => {
+test('A database at the last earlier migration, like a new one, has no migration to run.', () => {
   writeFileSync(join(migrations, 'meta', '_journal.json'), JSON.stringify({ entries: readJournal().entries.slice(0, 1) }));
   const [last, created] = ['last.db', 'new.db'].map((name) => openDatabase(join(folder, name))) as [Db, Db];
   migrateBefore('carry_text_overrides', last);
@@ -195,7 +195,7 @@ test('A database at the last earlier migration, and a backup of it, has nothing 
   created.$client.close();
 });
 
-test('An upgrade over earlier migrations goes on with those after the first, and the copy is named after the first that ran.', () => {
+test('A database at an earlier migration runs all later ones, and its copy is named after the first of them.', () => {
   addMigration('9000_more', 'CREATE TABLE more (id text);');
   const old = openDatabase(join(folder, 'old.db'));
   migrateBefore('quick_lists', old);
@@ -207,7 +207,7 @@ test('An upgrade over earlier migrations goes on with those after the first, and
 const triggersFile = () => join(migrations, 'triggers.sql');
 const triggers = () => db.$client.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name").all();
 
-test('The database has every trigger and full-text table of their file, with the same SQL, and no other.', () => {
+test('The database has exactly the triggers and full-text tables of triggers.sql.', () => {
   const declared = [...readFileSync(triggersFile(), 'utf8').matchAll(/^CREATE (TRIGGER|VIRTUAL TABLE) IF NOT EXISTS ([\s\S]*?);(?=\n\n|\n$)/gm)];
   const stored = db.$client.prepare("SELECT sql FROM sqlite_schema WHERE type = 'trigger' OR sql LIKE 'CREATE VIRTUAL%'").pluck().all();
   expect(stored.toSorted()).toEqual(declared.map(([, kind, rest]) => `CREATE ${kind} ${rest}`).toSorted());
@@ -225,7 +225,7 @@ ALTER TABLE \`__new_${table}\` RENAME TO \`${table}\`;--> statement-breakpoint
 PRAGMA foreign_keys=ON;`;
 };
 
-test.each(['packages', 'lab_tests', 'record_texts', 'media', 'audit_log'])('A migration that rebuilds %s leaves every trigger in place.', (table) => {
+test.each(['packages', 'lab_tests', 'record_texts', 'media', 'audit_log'])('A migration that rebuilds %s keeps every trigger.', (table) => {
   const [before, { id }] = [triggers(), makeMedia(db)];
   addMigration('9000_rebuild', rebuild(table));
   migrateDatabase(db, migrations);
@@ -235,7 +235,7 @@ test.each(['packages', 'lab_tests', 'record_texts', 'media', 'audit_log'])('A mi
   expect(rows('record_texts')).toBe(0);
 });
 
-test('A start creates a trigger that is missing or changed, drops one that the file does not name, and leaves the rows and the searches alone.', () => {
+test('A start restores the triggers of triggers.sql, drops unknown ones, and keeps the rows and the search index.', () => {
   makeMedia(db);
   const before = triggers();
   // Row 10 counts how often the settings of the table were written.
@@ -254,7 +254,7 @@ test('A start creates a trigger that is missing or changed, drops one that the f
   expect(() => db.$client.exec("UPDATE audit_log SET at = ''")).toThrow('The log is not changed.');
 });
 
-test('A trigger that was changed later stays known if a migration holds its former statement, and is foreign otherwise.', () => {
+test('A changed trigger is foreign unless a migration contains its former statement.', () => {
   const former = 'CREATE TRIGGER noticed AFTER DELETE ON media BEGIN\n\tSELECT 1;\nEND';
   const declared = (statement: string) => `\n${statement.replace('TRIGGER', 'TRIGGER IF NOT EXISTS')};\n`;
   const others = readFileSync(triggersFile(), 'utf8');

@@ -13,13 +13,13 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const path = '/api/v1/package';
-const ask = (headers: Record<string, string>, method = 'GET') => fetch(address + path, { method, headers: { connection: 'close', ...headers } });
+const fetchList = (headers: Record<string, string>, method = 'GET') => fetch(address + path, { method, headers: { connection: 'close', ...headers } });
 
-test('A program that has the list is told so over the wire, whether or not the list lies ready.', async () => {
+test('A conditional request with the current ETag is answered with 304, with or without a cached response.', async () => {
   const etag = String((await site.get(path)).headers.etag);
   site.deps.contentVersion.bump();
   for (const isReady of [false, true]) {
-    const answer = await ask({ 'if-none-match': `"another", ${etag}`, 'x-request-id': 'their-own-name' });
+    const answer = await fetchList({ 'if-none-match': `"another", ${etag}`, 'x-request-id': 'their-own-name' });
     expect([isReady, answer.status, await answer.text()]).toEqual([isReady, 304, '']);
     expect([answer.headers.get('etag'), answer.headers.get('vary'), answer.headers.get('x-request-id')]).toEqual([
       etag,
@@ -31,12 +31,12 @@ test('A program that has the list is told so over the wire, whether or not the l
   }
 });
 
-test('The list is sent to who has another, after a change, and to nobody with a token that is refused; what is no GET is not answered 304.', async () => {
-  const etag = (await ask({})).headers.get('etag') ?? '';
-  expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200);
-  expect((await ask({ 'if-none-match': etag, authorization: 'Bearer dana_none' })).status).toBe(401);
-  expect((await ask({ 'if-none-match': etag }, 'DELETE')).status).toBe(405);
+test('The server does not answer 304 for another ETag, an invalid token, another method or changed content.', async () => {
+  const etag = (await fetchList({})).headers.get('etag') ?? '';
+  expect((await fetchList({ 'if-none-match': '"another"' })).status).toBe(200);
+  expect((await fetchList({ 'if-none-match': etag, authorization: 'Bearer dana_none' })).status).toBe(401);
+  expect((await fetchList({ 'if-none-match': etag }, 'DELETE')).status).toBe(405);
   makePackage(site.deps.db);
   site.deps.contentVersion.bump();
-  expect((await ask({ 'if-none-match': etag })).status).toBe(200);
+  expect((await fetchList({ 'if-none-match': etag })).status).toBe(200);
 });

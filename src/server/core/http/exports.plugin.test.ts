@@ -21,7 +21,7 @@ async function prepare(procedure: string, input: object, headers: Record<string,
   return exportPath(answer.json().result.data.ticket);
 }
 
-test('Staff fetch a list and a person’s data as downloads that nobody keeps; a look at the address is no fetching.', async () => {
+test('Staff download a list and the data of a person once, without caching; a HEAD request does not use the ticket.', async () => {
   const headers = site.signIn('reception');
   const list = await prepare('requests.prepareTable', {}, headers);
   expect((await site.app.inject({ method: 'HEAD', url: list, headers })).statusCode).toBe(404);
@@ -40,7 +40,7 @@ test('Staff fetch a list and a person’s data as downloads that nobody keeps; a
   expect([...readZip(zip.rawPayload).keys()]).toHaveLength(2);
 });
 
-test('Nobody else fetches what was prepared: not a visitor, not a colleague, not with a ticket made up.', async () => {
+test('The server refuses an export to visitors, to colleagues and with a forged ticket.', async () => {
   const headers = site.signIn('reception');
   const url = await prepare('requests.prepareTable', {}, headers);
   expect((await site.get(url)).statusCode).toBe(401);

@@ -15,13 +15,13 @@ async function logAfter(trustedProxies: string[], requests: Record<string, strin
 }
 const forwarded = { 'x-forwarded-for': '198.51.100.7' };
 
-test('Who runs the site behind a proxy that is not named is told once, with its address and the setting.', async () => {
+test('The server logs the address of an untrusted proxy and the setting once.', async () => {
   const log = await logAfter([], [{}, forwarded, forwarded]);
   expect(log).toEqual([expect.objectContaining({ peer: '127.0.0.1', msg: expect.stringContaining('TRUSTED_PROXIES') })]);
   expect(await logAfter(['10.0.0.0/8'], [forwarded])).toHaveLength(1);
 });
 
-test('A site that is reached directly or through a named proxy warns of nothing.', async () => {
+test('The server logs no warning for direct requests or a trusted proxy.', async () => {
   expect(await logAfter([], [{}, {}])).toEqual([]);
   expect(await logAfter(['127.0.0.1'], [{}, forwarded])).toEqual([]);
 });

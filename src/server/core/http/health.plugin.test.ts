@@ -7,7 +7,7 @@ import { healthPlugin } from './health.plugin.ts';
 
 const logger = { error: () => undefined, info: () => undefined };
 
-test('However often it is asked, the database is tried once a second, and a disk that fails or heals is told within it.', async () => {
+test('The readiness check tests the database at most once a second, and reports a failure and its end.', async () => {
   let now = 5000;
   const db = openTestDb();
   const app = Fastify();
@@ -26,7 +26,7 @@ test('However often it is asked, the database is tried once a second, and a disk
   await app.close();
 });
 
-test('A site that is not ready names every check that fails and why, and logs each change once.', async () => {
+test('The readiness check returns every failed check with its reason, and logs each change once.', async () => {
   const reasons: Record<string, string | null> = { integrity: null, keys: null };
   const logged: string[] = [];
   let now = 0;
@@ -58,7 +58,7 @@ test('A site that is not ready names every check that fails and why, and logs ea
   await app.close();
 });
 
-test('A process that was told to end is not ready, whatever else holds.', async () => {
+test('A process that is stopping is alive but not ready.', async () => {
   const app = Fastify();
   await app.register(healthPlugin, { readiness: { findProblems: () => [] }, isStopping: () => true });
   expect((await app.inject('/readyz')).statusCode).toBe(503);

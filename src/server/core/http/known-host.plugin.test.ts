@@ -21,7 +21,7 @@ afterAll(() => site.close());
 
 const statusOf = async (host: string, url = '/api/v1/package', headers = {}) => (await site.get(url, { host, ...headers })).statusCode;
 
-test('In production the site answers under its own name alone, whatever the port and the letters.', async () => {
+test('In production, the server answers only for its own host, with any port and case.', async () => {
   for (const host of ['lab.example.com', 'LAB.example.com', 'lab.example.com:443', 'lab.example.com:8443'])
     expect([host, await statusOf(host)]).toEqual([host, 200]);
   for (const host of [
@@ -43,22 +43,22 @@ test('In production the site answers under its own name alone, whatever the port
   expect((await site.send('POST', '/api/v1/mail/report', {}, { host: 'evil.example' })).statusCode).toBe(421);
 });
 
-test('A host that a trusted proxy forwards counts in the place of the one it asks by.', async () => {
+test('The forwarded host of a trusted proxy replaces the host header.', async () => {
   expect(await statusOf('127.0.0.1:3000', '/api/v1/package', { 'x-forwarded-host': 'lab.example.com' })).toBe(200);
   expect(await statusOf('lab.example.com', '/api/v1/package', { 'x-forwarded-host': 'evil.example' })).toBe(421);
 });
 
-test('Container checks and proxies may ask by address whether the site is well.', async () => {
+test('The health endpoints answer for every host.', async () => {
   for (const url of ['/healthz', '/readyz', '/readyz?now']) expect([url, await statusOf('127.0.0.1:3000', url)]).toEqual([url, 200]);
 });
 
-test('A client that has the answer is not told so under another host.', async () => {
+test('A conditional request for another host is refused.', async () => {
   const address = await site.app.listen({ port: 0, host: '127.0.0.1' });
   const etag = String((await site.get('/api/v1/package', { host: 'lab.example.com' })).headers.etag);
   expect((await fetch(`${address}/api/v1/package`, { headers: { 'if-none-match': etag } })).status).toBe(421);
 });
 
-test('A request that names two hosts is refused, and so is one whose address names another.', async () => {
+test('The server refuses a request with two hosts, or with another host in its URL.', async () => {
   const port = (site.app.server.address() as AddressInfo).port;
   const ask = async (lines: string[]) => {
     const socket = connect(port, '127.0.0.1');
@@ -70,7 +70,7 @@ test('A request that names two hosts is refused, and so is one whose address nam
   expect(await ask(['GET https://lab.example.com/api/v1/package HTTP/1.1', 'host: lab.example.com'])).toBe(200);
 });
 
-test('A peer that hangs up at once causes no error of ours.', async () => {
+test('A malformed request on a closed connection logs no error.', async () => {
   const errors: unknown[] = [];
   site.app.log.error = (line: unknown) => void errors.push(line);
   const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -80,7 +80,7 @@ test('A peer that hangs up at once causes no error of ours.', async () => {
   expect(errors).toEqual([]);
 });
 
-test('The log names the header and its value, once a minute however often somebody asks.', async () => {
+test('The server logs the header and value of an unknown host once a minute for each header.', async () => {
   const lines: object[] = [];
   site.app.log.warn = (line: object) => void lines.push(line);
   site.advance(120_000);
@@ -95,7 +95,7 @@ test('The log names the header and its value, once a minute however often somebo
   expect(lines).toHaveLength(3);
 });
 
-test('The demo answers every host.', async () => {
+test('The demo answers for every host.', async () => {
   const demo = await createTestApp({ isSeeded: false, environment: { PUBLIC_URL: 'http://localhost:3000' } });
   expect((await demo.get('/api/v1/package', { host: 'evil.example' })).statusCode).toBe(200);
   await demo.close();

@@ -15,7 +15,7 @@ function start() {
   return { state, cache, ask };
 }
 
-test('Visitors who ask at once wait for one making of the answer.', async () => {
+test('Simultaneous requests for a page share one rendering.', async () => {
   const { state, ask } = start();
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(['answer 1', 'answer 1', 'answer 1']);
   expect(await ask()).toBe('answer 1');
@@ -23,7 +23,7 @@ test('Visitors who ask at once wait for one making of the answer.', async () => 
   expect(state.made).toBe(2);
 });
 
-test('An answer is ready from its making until its time is over or the content changes.', async () => {
+test('A response is cached until it expires or the content changes.', async () => {
   const { state, cache, ask } = start();
   const isReady = () => cache.find('page') !== undefined;
   expect(isReady()).toBe(false);
@@ -37,14 +37,14 @@ test('An answer is ready from its making until its time is over or the content c
   expect(isReady()).toBe(false);
 });
 
-test('After a change of content the next visitor waits for a fresh answer.', async () => {
+test('After a content change, the next request gets a new response.', async () => {
   const { state, ask } = start();
   await ask();
   state.version += 1;
   expect(await Promise.all([ask(), ask()])).toEqual(['answer 2', 'answer 2']);
 });
 
-test('A change while an answer is in the making does not let the old one through to who asks later.', async () => {
+test('A response that was rendered before a content change is not sent to later requests.', async () => {
   const { state, cache, ask } = start();
   const slow = Promise.withResolvers<MadeResponse>();
   const early = cache.get('page', () => slow.promise);
@@ -55,7 +55,7 @@ test('A change while an answer is in the making does not let the old one through
   expect(await ask()).toBe('answer 1');
 });
 
-test('An answer ends at its moment, such as the end of a sale, to the millisecond.', async () => {
+test('A response expires exactly at its time.', async () => {
   const { state, ask } = start();
   await ask({ expiresAt: 2000 });
   state.now = 1999;
@@ -64,7 +64,7 @@ test('An answer ends at its moment, such as the end of a sale, to the millisecon
   expect(await ask()).toBe('answer 2');
 });
 
-test('An answer that is only old is sent once more while a fresh one is made.', async () => {
+test('A stale response is sent while a new one is rendered.', async () => {
   const { state, ask } = start();
   await ask({ refreshAt: 2000 });
   state.now = 2000;
@@ -73,13 +73,13 @@ test('An answer that is only old is sent once more while a fresh one is made.', 
   expect(state.made).toBe(2);
 });
 
-test('When making an answer fails, whoever waits is told, nothing is kept, and the next visitor tries again.', async () => {
+test('A failed rendering is not cached, and the next request renders again.', async () => {
   const { cache, ask } = start();
   await expect(cache.get('page', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await ask()).toBe('answer 1');
 });
 
-test('When only the refreshing fails, the old answer goes on serving.', async () => {
+test('If a refresh fails, the stale response is sent.', async () => {
   const { state, cache, ask } = start();
   await ask({ refreshAt: 2000 });
   state.now = 2000;
@@ -88,7 +88,7 @@ test('When only the refreshing fails, the old answer goes on serving.', async ()
   expect(await ask()).toBe('answer 1');
 });
 
-test('Any number of rare answers leaves the common ones where they are.', async () => {
+test('Rare responses do not evict common ones.', async () => {
   const { cache, ask, state } = start();
   await ask();
   for (let number = 0; number < 12; number += 1) {
