@@ -19,7 +19,7 @@ export function FeatureCards({ cards }: FeatureCardsProps) {
             <span className={styles.icon} aria-hidden>
               <Icon />
             </span>
-            <h3 className={styles.title}>{card.title}</h3>
+            <h3>{card.title}</h3>
             <p className={styles.text}>{card.text}</p>
           </li>
         );

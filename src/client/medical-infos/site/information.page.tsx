@@ -54,7 +54,7 @@ export function Page() {
           ]}
         />
         {isWeekly && <WeekChooser month={month} week={week} filledWeeks={data ? data.map((info) => info.week) : null} />}
-        <h2 className={styles.heading}>{heading}</h2>
+        <h2>{heading}</h2>
         {error && <FetchError error={error} onRetry={() => void refetch()} />}
         {!infos && !error && <InfoListSkeleton />}
         {infos && !isWeekly && (infos.length > 0 ? <InfoList infos={infos} /> : <NoInformation isWeekly={false} />)}

@@ -23,7 +23,7 @@ export function ServiceCard({ service }: ServiceCardProps) {
         <Icon />
       </span>
       <div className={styles.body}>
-        <h3 className={styles.name}>
+        <h3>
           {service.path ? (
             <Link className={styles.target} to={service.path}>
               {service.name}
