@@ -73,7 +73,7 @@ function OfferCycle({ offers, now }: { offers: OfferSummary[]; now: number }) {
             )}
           </div>
           <h2 className={styles.name}>
-            <Link to={sitePaths.offerDetail(offer.id)} state={{ offerId: offer.id }}>
+            <Link className="stretched" to={sitePaths.offerDetail(offer.id)} state={{ offerId: offer.id }}>
               <ContentText text={offer.name} />
             </Link>
           </h2>

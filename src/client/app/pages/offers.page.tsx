@@ -15,7 +15,6 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
-import styles from './offers.page.module.css';
 
 /** Special offers, and packages on sale behind a toggle. */
 export function Page() {
@@ -35,7 +34,7 @@ export function Page() {
         canonicalPath={sitePaths.offers({ show })}
       />
       <PageBanner title={t`Offers`} text={texts.intro} />
-      <div className={styles.content}>
+      <div className="column">
         <TabLinks
           label={t`Kinds of offers`}
           links={[

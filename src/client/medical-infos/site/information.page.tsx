@@ -45,7 +45,7 @@ export function Page() {
         isIndexed={infos?.length !== 0}
       />
       <PageBanner title={t`Medical information`} text={texts.intro} />
-      <div className={styles.content}>
+      <div className="column">
         <TabLinks
           label={t`Kinds of information`}
           links={[

@@ -48,7 +48,7 @@ export function OfferCard({ offer, isFirstView = false }: OfferCardProps) {
           {isExpired ? (
             <ContentText text={offer.name} />
           ) : (
-            <Link to={sitePaths.offerDetail(offer.id)} state={{ offerId: offer.id }}>
+            <Link className="stretched" to={sitePaths.offerDetail(offer.id)} state={{ offerId: offer.id }}>
               <ContentText text={offer.name} />
             </Link>
           )}

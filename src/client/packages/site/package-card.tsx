@@ -45,7 +45,7 @@ export function PackageCard({ item, isFirstView = false, canCompare = false }: P
       {canCompare && <CompareControl className={styles.corner} item={item} />}
       <div className={styles.body}>
         <h3 className={styles.name}>
-          <Link to={sitePaths.packageDetail(item.id)} state={{ packageId: item.id }}>
+          <Link className="stretched" to={sitePaths.packageDetail(item.id)} state={{ packageId: item.id }}>
             <ContentText text={item.name} />
           </Link>
         </h3>

@@ -66,7 +66,7 @@ export function Page() {
       <PageBanner title={t`Health packages`} text={texts.intro}>
         <PackageSearch term={search ?? ''} choice={choice} />
       </PageBanner>
-      <div className={styles.content}>
+      <div className="column">
         {categories.isPending && <p role="status">{t`Loading…`}</p>}
         {categories.isError && <FetchError error={categories.error} onRetry={() => void categories.refetch()} />}
         {categories.data && categories.data.length > 0 && <CategoryTabs categories={categories.data} selectedId={selectedId} choice={choice} />}
