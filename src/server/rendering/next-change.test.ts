@@ -16,14 +16,14 @@ afterEach(() => site.close());
 const page = async (path: string) => (await site.get(path)).body;
 
 describe('A cached page', () => {
-  test('A page cached in November does not show November’s topics in December.', async () => {
+  test('from November does not show November’s topics in December.', async () => {
     site.advance(Date.UTC(2026, 10, 30, 19, 59) - site.now());
     expect(await page('/information?tab=weekly')).toContain('<option value="November" selected="">');
     site.advance(minuteMs);
     expect(await page('/information?tab=weekly')).toContain('<option value="December" selected="">');
   });
 
-  test('An offer is shown as expired from the exact moment of its end.', async () => {
+  test('shows an offer as expired from the exact moment of its end.', async () => {
     const { id } = makeOffer(site.deps.db, { endDate: new Date(site.now() + minuteMs).toISOString() });
     const path = `/package/detail?offer=${id}`;
     expect(await page(path)).toContain('Book this offer');
@@ -34,7 +34,7 @@ describe('A cached page', () => {
     expect(await page(path)).toContain('This offer has ended.');
   });
 
-  test('The days left are right at every hour, also for an offer that ends during the day.', async () => {
+  test('shows the right number of days left at every hour, also for an offer that ends during the day.', async () => {
     const end = site.now() + 3 * dayMs + 2 * 3_600_000;
     makeOffer(site.deps.db, { endDate: new Date(end).toISOString() });
     expect(nextContentChange(site.deps)).toBe(site.now() + 2 * 3_600_000);
@@ -46,7 +46,7 @@ describe('A cached page', () => {
     expect(nextContentChange(site.deps)).toBe(site.now() + 1);
   });
 
-  test('The random packages of the landing page are at most an hour old, even without visitors.', async () => {
+  test('shows random packages that are at most an hour old, even without visitors.', async () => {
     for (let number = 0; number < 12; number += 1) makePackage(site.deps.db, { nameEn: `Package number ${number}` });
     const drawn = async () => [...(await page('/')).matchAll(/Package number \d+(?=<\/a>)/g)].map(([name]) => name).join();
     const first = await drawn();
@@ -61,7 +61,7 @@ describe('A cached page', () => {
     expect(later[0]).not.toBe('');
   });
 
-  test('Without any sale or offer, cached pages expire at midnight in Dubai.', () => {
+  test('expires at midnight in Dubai if there is no sale or offer.', () => {
     expect(nextContentChange(site.deps)).toBe(Date.UTC(2026, 10, 21, 20));
     site.advance(dayMs);
     expect(nextContentChange(site.deps)).toBe(Date.UTC(2026, 10, 22, 20));
