@@ -30,7 +30,7 @@ function fill() {
   audit(db, systemActor, { event: 'removedByRetention', at: at('2026-11-04'), subject: 'request', name: 'several' });
 }
 
-test('Owners read the newest first, narrowed by kind, person and days.', () => {
+test('An owner lists the audit log newest first, filtered by kind, member of staff and days.', () => {
   fill();
   expect(names()).toEqual(['several', 'centre', 'D-7K3M-92QX', 'Heart check']);
   expect(names({ kind: 'card' })).toEqual(['D-7K3M-92QX']);
@@ -39,7 +39,7 @@ test('Owners read the newest first, narrowed by kind, person and days.', () => {
   expect(names({ from: '2026-12-01' })).toEqual([]);
 });
 
-test('A search finds names in both scripts, references and addresses, within what is chosen.', () => {
+test('A search finds names in both scripts, references and network addresses, within the filters.', () => {
   fill();
   expect(names({ search: 'حصه' })).toEqual(['D-7K3M-92QX']);
   expect(names({ search: '7k3m' })).toEqual(['D-7K3M-92QX']);
@@ -49,7 +49,7 @@ test('A search finds names in both scripts, references and addresses, within wha
   expect(names({ search: '"*' })).toEqual([]);
 });
 
-test('Nobody changes, replaces or removes a line that is younger than two years.', () => {
+test('The database refuses to change, replace or delete a recent line.', () => {
   fill();
   const attempts = [
     sql`UPDATE audit_log SET staff_name = 'somebody else'`,
@@ -60,7 +60,7 @@ test('Nobody changes, replaces or removes a line that is younger than two years.
   expect(names()).toHaveLength(4);
 });
 
-test('What is older than two years goes by itself, out of the search too, and how much it was is written down.', async () => {
+test('Lines older than two years are deleted with their search words, and the count is recorded.', async () => {
   audit(db, owner, { event: 'created', at: at('2020-01-01'), subject: 'package', name: 'Ancient' });
   fill();
   expect(await service().removeDue(systemActor)).toBe(1);
@@ -68,13 +68,13 @@ test('What is older than two years goes by itself, out of the search too, and ho
   expect(list().items[0]).toMatchObject({ event: 'removedByRetention', details: { count: 1 } });
 });
 
-test('What another website asked for in the name of a member is told as such, by its path, and fills no page.', () => {
+test('Refused cross-site requests are recorded once with their path.', () => {
   const log = service();
   for (let index = 0; index < 5; index += 1) log.writeRefusal(reception, `POST /cards/${index}`, { event: 'crossSiteRefused', kind: 'POST /cards/:id' });
   expect(db.select().from(auditLog).all()).toMatchObject([{ event: 'crossSiteRefused', kind: 'refusal', subjectName: 'POST /cards/0' }]);
 });
 
-test('Whoever is refused again and again fills no page: one line a minute for each thing.', () => {
+test('Repeated refusals of the same procedure are recorded once a minute.', () => {
   const log = service();
   for (let index = 0; index < 5; index += 1) log.writeRefusal(reception, 'admin.staff.list');
   expect(db.select().from(auditLog).all()).toMatchObject([{ event: 'forbidden', staffName: 'حصة المنصوري', subjectName: 'admin.staff.list' }]);

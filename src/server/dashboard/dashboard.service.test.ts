@@ -21,7 +21,7 @@ function withDashboard() {
   return { ...site, dashboard, send, takeUp, today: () => dayOf(new Date(site.clock()).toISOString()) };
 }
 
-test('Staff see each day’s requests by type, days of the centre, without what looks like spam.', async () => {
+test('The dashboard counts requests by type and day in the time zone of the centre, without spam.', async () => {
   const { dashboard, send, advance, today, clock } = withDashboard();
   await send({ name: 'Mariam' });
   // 23:30 at the centre is the same day; half an hour later is the next.
@@ -36,7 +36,7 @@ test('Staff see each day’s requests by type, days of the centre, without what 
   expect(byDay.at(-2)?.counts.contact).toBe(2);
 });
 
-test('Half of the people were answered within the median; whoever nobody answered waits longest, the first to come first.', async () => {
+test('The dashboard shows the median response time, and lists new requests with the oldest first.', async () => {
   const { dashboard, send, takeUp, advance } = withDashboard();
   expect(dashboard.getRequests(huda, 30)).toMatchObject({ medianAnswerMinutes: null, answeredCount: 0, waitingLongest: [], newCount: 0 });
   for (const [name, minutes] of [
@@ -57,7 +57,7 @@ test('Half of the people were answered within the median; whoever nobody answere
   expect(waitingLongest.map(({ name }) => name)).toEqual(['Hamad', 'Jana']);
 });
 
-test('What is older than the chosen days is not counted.', async () => {
+test('The dashboard does not count requests from before the chosen days.', async () => {
   const { dashboard, send, advance } = withDashboard();
   await send();
   advance(8 * dayMs);
@@ -65,15 +65,15 @@ test('What is older than the chosen days is not counted.', async () => {
   expect([total(7), total(30)]).toEqual([0, 1]);
 });
 
-test('Staff see which packages are asked for most, and the home visits of today and tomorrow in the order of the day.', () => {
+test('The dashboard lists the most requested packages, and the home visits of today and tomorrow by time.', () => {
   const { db, dashboard, requests, today } = withDashboard();
   const [heart, sugar] = [makePackage(db, { nameEn: 'Heart' }), makePackage(db, { nameEn: 'Sugar' })];
-  const told = { source: 'walk_in', locale: 'en', email: '', phone: '0501234567', consent: true, isAcknowledged: false, assigneeId: null } as const;
-  const visit = { ...told, type: 'withdrawal', area: '', collector: null, notes: '' } as const;
+  const walkIn = { source: 'walk_in', locale: 'en', email: '', phone: '0501234567', consent: true, isAcknowledged: false, assigneeId: null } as const;
+  const visit = { ...walkIn, type: 'withdrawal', area: '', collector: null, notes: '' } as const;
   requests.enter(huda, { ...visit, name: 'Late', visitDay: today(), visitHour: '18:00', packageId: sugar.id });
   requests.enter(huda, { ...visit, name: 'Early', visitDay: today(), visitHour: '14:00', packageId: sugar.id });
   requests.enter(huda, { ...visit, name: 'Tomorrow', visitDay: '2026-11-22', visitHour: '', packageId: null });
-  requests.enter(huda, { ...told, type: 'booking', name: 'Booked', booked: { kind: 'package', id: heart.id }, notes: '' });
+  requests.enter(huda, { ...walkIn, type: 'booking', name: 'Booked', booked: { kind: 'package', id: heart.id }, notes: '' });
   const { mostAsked, visitDays } = dashboard.getRequests(huda, 7);
   expect(mostAsked.map(({ nameEn, count }) => [nameEn, count])).toEqual([
     ['Sugar', 2],
@@ -85,7 +85,7 @@ test('Staff see which packages are asked for most, and the home visits of today 
   ]);
 });
 
-test('Editors see what ends within two weeks, the next first; only what runs.', () => {
+test('Editors see published offers and sales that end within two weeks, the next first.', () => {
   const { db, dashboard, clock } = withDashboard();
   const at = (days: number) => new Date(clock() + days * dayMs).toISOString();
   makeOffer(db, { nameEn: 'Soon', endDate: at(5) });
@@ -100,24 +100,24 @@ test('Editors see what ends within two weeks, the next first; only what runs.', 
   ]);
 });
 
-test('Nobody sees a part that their role may not see.', () => {
+test('The dashboard refuses each part to roles without permission.', () => {
   const { dashboard } = withDashboard();
   expect(codeOf(() => dashboard.getRequests(staffActor('editor'), 7))).toBe('forbidden');
   expect(codeOf(() => dashboard.listEndingSoon(huda))).toBe('forbidden');
   expect(codeOf(() => dashboard.getRequests(visitor, 7))).toBe('unauthenticated');
 });
 
-test('What the dashboard counts is read from indexes alone.', () => {
+test('The counts of the dashboard read only covering indexes.', () => {
   const { db, dashboard } = withDashboard();
   const { $client: client } = db;
   const prepare = client.prepare.bind(client);
-  const asked: string[] = [];
+  const statements: string[] = [];
   client.prepare = ((text: string) => {
-    asked.push(text);
+    statements.push(text);
     return prepare(text);
   }) as typeof client.prepare;
   dashboard.getRequests(huda, 90);
-  const plans = asked
+  const plans = statements
     .filter((text) => /count\(\*\)/.test(text) && !/LIMIT \?\)/.test(text))
     .map((text) =>
       (prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill('[]')) as { detail: string }[])

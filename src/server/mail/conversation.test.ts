@@ -37,7 +37,7 @@ async function startWithServer(options: MailServerOptions, { user = '', query = 
 const trusting = '?requireTLS=true&tls.rejectUnauthorized=false';
 
 describe('Mails', () => {
-  test('leave over an encrypted connection, signed in, where the mail server offers both.', async () => {
+  test('are sent over TLS with authentication if the mail server offers both.', async () => {
     const site = await startWithServer({ offersTls: true, account }, { user: signedIn, query: trusting });
     await site.requests.sendContact(visitor, site.submission());
     await site.mailer.deliverDue();
@@ -45,9 +45,9 @@ describe('Mails', () => {
   });
 
   test.each([
-    ['nobody vouches for the server', { offersTls: true }, '?requireTLS=true'],
-    ['the server knows no encryption', {}, '?requireTLS=true'],
-  ])('wait rather than leave in the clear where %s.', async (_why, options, query) => {
+    ['the certificate of the server is not trusted', { offersTls: true }, '?requireTLS=true'],
+    ['the server does not support TLS', {}, '?requireTLS=true'],
+  ])('wait instead of being sent without encryption if %s.', async (_why, options, query) => {
     const site = await startWithServer(options, { query });
     await site.requests.sendContact(visitor, site.submission());
     await site.mailer.deliverDue();
@@ -61,7 +61,7 @@ describe('Mails', () => {
     ).toEqual(['waiting', 'waiting']);
   });
 
-  test('leave in production over an encrypted connection alone, unless a setting says otherwise.', async () => {
+  test('are sent in production only over TLS, unless SMTP_REQUIRE_TLS is false.', async () => {
     const server = await startServer({});
     const production = { DANA_MODE: 'production', PUBLIC_URL: 'https://lab.example', MAIL_TO: 'info@lab.example', SMTP_URL: server.url };
     const send = async (environment: Environment) => (await createRequestsFixture(environment).mailer.sendTest('owner@lab.example', 'en')).outcome;
@@ -71,7 +71,7 @@ describe('Mails', () => {
     expect(await send({ SMTP_URL: server.url })).toBe('accepted');
   });
 
-  test('leave to a server whose certificate comes from a private authority that a setting names.', async () => {
+  test('are sent to a server with a certificate of the authority in SMTP_CA_FILE.', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'dana-authority-'));
     cleanups.push(() => rm(folder, { recursive: true }));
     const file = join(folder, 'authority.pem');
@@ -86,7 +86,7 @@ describe('Mails', () => {
     expect(server.mails.map((mail) => mail.isEncrypted)).toEqual([true]);
   });
 
-  test('come twice at most where the connection is cut after the server has taken one, under one Message-ID.', async () => {
+  test('are sent again with the same Message-ID if the connection closes after the server accepted them.', async () => {
     const site = await startWithServer({ hangUpsAfterTaking: 1 });
     await site.requests.sendContact(visitor, site.submission());
     await site.mailer.deliverDue();
@@ -104,7 +104,7 @@ describe('Mails', () => {
     ).toBe(true);
   });
 
-  test('name the visitor in no header of a stranger’s making, whatever ends the lines of the name.', async () => {
+  test('contain no header that a name with line breaks tries to add.', async () => {
     const site = await startWithServer({});
     for (const lineEnd of ['\r\n', '\n', '\r', '\u2028', '\u2029', '\u0085', '\v', '\f']) {
       await site.requests.sendContact(visitor, site.submission({ message: `line end ${lineEnd.codePointAt(0)}` }));
@@ -126,7 +126,7 @@ describe('Mails', () => {
   test.each([
     ['ar', 'rtl'],
     ['en', 'ltr'],
-  ] as const)('to the centre are written in its language (%s), as text and as markup, and so is the visitor’s in theirs.', async (locale, direction) => {
+  ] as const)('to the centre are in its language (%s), and mails to the visitor in the language of the request.', async (locale, direction) => {
     const site = await startWithServer({});
     site.settings.set(systemActor, 'mail', { ...site.settings.get('mail'), locale });
     await site.requests.sendContact(visitor, site.submission({ locale: locale === 'ar' ? 'en' : 'ar' }));
@@ -139,7 +139,7 @@ describe('Mails', () => {
     expect(acknowledgement?.text.includes('\u200f')).toBe(locale === 'en');
   });
 
-  test('go to the address that is set, then to MAIL_TO, then to the centre’s own.', async () => {
+  test('to the centre go to the address in the settings, or else to MAIL_TO.', async () => {
     const server = await startServer();
     const site = createRequestsFixture({ SMTP_URL: server.url, MAIL_TO: 'desk@lab.example' });
     await site.requests.sendContact(visitor, site.submission());
@@ -153,7 +153,7 @@ describe('Mails', () => {
 });
 
 describe('A test mail', () => {
-  test.each(['en', 'ar'] as const)('arrives at once, in the language of whoever sends it (%s), past what waits.', async (locale) => {
+  test.each(['en', 'ar'] as const)('is sent at once in the language of its sender (%s), before waiting mails.', async (locale) => {
     const site = await startWithServer({});
     await site.requests.sendContact(visitor, site.submission());
     const result = await site.mailer.sendTest('owner@lab.example', locale);
@@ -168,15 +168,15 @@ describe('A test mail', () => {
   });
 
   const troubles: [string, MailServerOptions, { user?: string; query?: string }, TestMailOutcome][] = [
-    ['an address that the server does not know', { refuseRecipient: () => 550 }, {}, 'recipientRefused'],
+    ['an unknown address', { refuseRecipient: () => 550 }, {}, 'recipientRefused'],
     ['a full mailbox', { refuseRecipient: () => 452 }, {}, 'later'],
-    ['a server that takes it for spam', { refuseMessage: () => 554 }, {}, 'messageRefused'],
+    ['a server that refuses the message as spam', { refuseMessage: () => 554 }, {}, 'messageRefused'],
     ['a wrong password', { account }, { user: 'website:wrong@' }, 'signInRefused'],
-    ['no password where one is asked for', { account }, {}, 'signInRefused'],
-    ['a certificate that nobody vouches for', { offersTls: true }, {}, 'encryptionFailed'],
-    ['no encryption where it is required', {}, { query: '?requireTLS=true' }, 'encryptionFailed'],
+    ['a missing password', { account }, {}, 'signInRefused'],
+    ['an untrusted certificate', { offersTls: true }, {}, 'encryptionFailed'],
+    ['a server without the required TLS', {}, { query: '?requireTLS=true' }, 'encryptionFailed'],
   ];
-  test.each(troubles)('says what is wrong: %s.', async (_what, options, address, outcome) => {
+  test.each(troubles)('reports %s, without addresses or passwords.', async (_what, options, address, outcome) => {
     const site = await startWithServer(options, address);
     const result = await site.mailer.sendTest('owner@lab.example', 'en');
     expect(result).toMatchObject({ outcome });
@@ -184,7 +184,7 @@ describe('A test mail', () => {
     expect(site.server.mails).toEqual([]);
   });
 
-  test('says that no server listens, that no host has the name, and that none is set.', async () => {
+  test('reports an unreachable server, an unknown host and a missing configuration.', async () => {
     const port = await freePort();
     const outcomeWith = async (environment: Record<string, string>) =>
       (await createRequestsFixture(environment).mailer.sendTest('owner@lab.example', 'en')).outcome;
@@ -193,7 +193,7 @@ describe('A test mail', () => {
     expect(await outcomeWith({})).toBe('noServer');
   });
 
-  test('reaches nobody but the one address that was given.', async () => {
+  test('is not sent to further recipients in an address with line breaks.', async () => {
     const site = await startWithServer({});
     const result = await site.mailer.sendTest('owner@lab.example\r\nRCPT TO:<victim@other.example>, other@other.example', 'en');
     expect(site.server.mails.flatMap((mail) => mail.recipients).filter((recipient) => recipient.includes('other.example'))).toEqual([]);

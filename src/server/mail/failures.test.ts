@@ -3,19 +3,19 @@ import { readMailFailure } from './failures.ts';
 
 test.each([
   ['an address that does not exist', { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, 'refused'],
-  ['a message the server will never take', { code: 'EMESSAGE', responseCode: 554, command: 'DATA' }, 'refused'],
-  ['an address that cannot be written down', { code: 'EENVELOPE', command: 'API' }, 'refused'],
+  ['a message that the server refuses permanently', { code: 'EMESSAGE', responseCode: 554, command: 'DATA' }, 'refused'],
+  ['an invalid address', { code: 'EENVELOPE', command: 'API' }, 'refused'],
   ['a full mailbox', { code: 'EENVELOPE', responseCode: 452, command: 'RCPT TO' }, 'delayed'],
-  ['a sender the server does not let in', { code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }, 'delayed'],
+  ['a refused sender', { code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }, 'delayed'],
   ['a wrong password', { code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }, 'unreachable'],
-  ['a server going down', { code: 'EENVELOPE', responseCode: 421, command: 'RCPT TO' }, 'cut'],
-  ['a connection that was cut', { code: 'ESOCKET', originalCode: 'ECONNRESET', command: 'CONN' }, 'cut'],
-  ['no connection', { code: 'ESOCKET', originalCode: 'ECONNREFUSED', command: 'CONN' }, 'unreachable'],
-])('The mailer understands %s.', (_what, error, kind) => {
+  ['a server that shuts down', { code: 'EENVELOPE', responseCode: 421, command: 'RCPT TO' }, 'cut'],
+  ['a reset connection', { code: 'ESOCKET', originalCode: 'ECONNRESET', command: 'CONN' }, 'cut'],
+  ['a refused connection', { code: 'ESOCKET', originalCode: 'ECONNREFUSED', command: 'CONN' }, 'unreachable'],
+])('The mailer classifies %s.', (_what, error, kind) => {
   expect(readMailFailure(error).kind).toBe(kind);
 });
 
-test('A reason names no mailbox and fits into a line.', () => {
+test('The reason of a failure is one short line without e-mail addresses.', () => {
   const { reason } = readMailFailure({
     code: 'EENVELOPE',
     responseCode: 550,
@@ -26,7 +26,7 @@ test('A reason names no mailbox and fits into a line.', () => {
   expect(reason.length).toBeLessThanOrEqual(300);
 });
 
-test('A fault of our own delays the mail and is kept for the log.', () => {
+test('An internal error delays the mail and is returned for the log.', () => {
   const fault = new TypeError('not a function');
   expect(readMailFailure(fault)).toEqual({ kind: 'delayed', reason: 'The mail could not be composed.', fault });
 });

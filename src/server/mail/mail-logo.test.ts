@@ -32,7 +32,7 @@ async function coloursOf(logo: MailLogo | null): Promise<string[]> {
   return [at(20), at(info.width - 20)];
 }
 
-test('Mails carry the mark as visitors see it: without what was cut off it, and the new one once it was replaced.', async () => {
+test('The logo in mails is cropped like on the site, and is the new one after a replacement.', async () => {
   const uploadsDir = await mkdtemp(join(tmpdir(), 'dana-mail-mark-'));
   onTestFinished(() => rm(uploadsDir, { recursive: true, force: true }));
   const base = { db: openTestDb(), clock, contentVersion: createContentVersion() };

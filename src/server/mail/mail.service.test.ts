@@ -16,7 +16,7 @@ function createTestSite(environment: Record<string, string> = {}) {
   return { ...site, sections, mail: createMailService({ ...site, outbox: createOutboxService(site), sendTest: site.mailer.sendTest }) };
 }
 
-test('An owner sees what mails leave through, and nothing secret of it.', () => {
+test('The mail status shows the server, sender and recipient to an owner without credentials.', () => {
   const { mail } = createTestSite({ SMTP_URL: 'smtp://site:pearls@mail.lab.example:2525?requireTLS=true', MAIL_TO: 'desk@lab.example' });
   const status = mail.getStatus(owner);
   expect(status).toMatchObject({
@@ -34,7 +34,7 @@ test('An owner sees what mails leave through, and nothing secret of it.', () => 
   expect(createTestSite().mail.getStatus(owner)).toMatchObject({ server: null, recipient: 'info@lab.example' });
 });
 
-test('What waits, what failed and the last error are told.', async () => {
+test('The mail status counts waiting, held and failed mails, and contains the last error.', async () => {
   const site = createTestSite();
   const outbox = createOutboxService(site);
   expect(site.mail.getStatus(owner).outbox).toEqual({ waiting: 0, held: 0, failed: 0, oldestAt: null, lastError: null });
@@ -51,13 +51,13 @@ test('What waits, what failed and the last error are told.', async () => {
   expect(site.mail.getStatus(owner).outbox.oldestAt?.slice(0, 10)).not.toBe(oldestAt.slice(0, 10));
 });
 
-test('What was stored before there was a digest still holds.', () => {
+test('Mail settings without a digest get the default digest.', () => {
   const site = createTestSite();
   site.db.$client.prepare(`INSERT INTO settings (key, value, updated_at) VALUES ('mail', '{"notification":"bare"}', '')`).run();
   expect(site.settings.get('mail')).toEqual({ notification: 'bare', to: '', locale: 'en', digest: { isOn: true, hour: 8, afterHours: 24 } });
 });
 
-test('An address that is none is refused, and the choice stays.', () => {
+test('The server refuses an invalid address in the mail settings, and stores nothing.', () => {
   const { sections, settings } = createTestSite();
   const { version } = sections.get(owner, 'mail', 'en');
   const mail = { ...settings.get('mail'), to: 'a@b.example\r\nBcc: c@d.example' };
@@ -65,23 +65,23 @@ test('An address that is none is refused, and the choice stays.', () => {
   expect(settings.get('mail').to).toBe('');
 });
 
-test('A version of the choices holds them alone, never what the site signs in to the mail server with.', () => {
+test('Versions of the mail settings contain no credentials of the mail server.', () => {
   const { sections, settings, db } = createTestSite({ SMTP_URL: 'smtp://site:pearls@mail.lab.example' });
   const { version } = sections.get(owner, 'mail', 'en');
   sections.update(owner, { section: 'mail', values: { mail: { ...settings.get('mail'), to: 'desk@lab.example' }, password: 'pearls' }, version });
-  const kept = db.$client.prepare(`SELECT snapshot FROM record_versions WHERE record_id = 'mail'`).pluck().all();
-  expect(kept).toHaveLength(2);
-  expect(kept.join()).not.toMatch(/pearls|site:/);
+  const snapshots = db.$client.prepare(`SELECT snapshot FROM record_versions WHERE record_id = 'mail'`).pluck().all();
+  expect(snapshots).toHaveLength(2);
+  expect(snapshots.join()).not.toMatch(/pearls|site:/);
 });
 
-test('Five test mails in ten minutes are enough for one person.', async () => {
+test('An owner may send five test mails in ten minutes.', async () => {
   const { mail } = createTestSite();
   for (let count = 1; count <= 5; count += 1) expect(await mail.test(owner, 'owner@lab.example', 'en')).toMatchObject({ outcome: 'noServer' });
   await expect(mail.test(owner, 'owner@lab.example', 'en')).rejects.toMatchObject({ code: 'too_many_requests' });
   expect(await mail.test(systemActor, 'owner@lab.example', 'en')).toMatchObject({ outcome: 'noServer' });
 });
 
-test('Nobody but an owner reads, chooses or sends.', async () => {
+test('Only an owner may read the mail status or send a test mail.', async () => {
   const { mail } = createTestSite();
   for (const actor of [visitor, staffActor('reception'), staffActor('editor')]) {
     const isRefused = { code: expect.stringMatching(/^(forbidden|unauthenticated)$/) };

@@ -35,7 +35,7 @@ async function sendContacts({ requests, submission }: Fixture, count: number) {
   for (let number = 0; number < count; number += 1) await requests.sendContact(visitor, submission({ message: `Question ${number}` }));
 }
 
-test('The centre is told of a message and can answer it; the visitor gets a receipt.', async () => {
+test('A message sends a notification to the centre with the visitor as reply address, and an acknowledgement to the visitor.', async () => {
   const site = await withMailServer();
   const { reference } = await site.requests.sendContact(visitor, site.submission());
   await site.mailer.deliverDue();
@@ -57,7 +57,7 @@ test('The centre is told of a message and can answer it; the visitor gets a rece
   ]);
 });
 
-test('No header of a receipt carries what a stranger wrote in the place of a name.', async () => {
+test('The headers of an acknowledgement do not contain the name that a visitor typed.', async () => {
   const site = await withMailServer();
   await site.requests.sendContact(visitor, site.submission({ name: 'Your result: call 0501234567' }));
   await site.mailer.deliverDue();
@@ -65,7 +65,7 @@ test('No header of a receipt carries what a stranger wrote in the place of a nam
   expect(acknowledgement?.headers.to).toBe('mariam@visitor.example');
 });
 
-test('Nothing is sent twice when the mailer is woken again, or several times at once.', async () => {
+test('Repeated and simultaneous deliveries send each mail once.', async () => {
   const site = await withMailServer();
   await site.requests.sendContact(visitor, site.submission());
   await Promise.all([site.mailer.deliverDue(), site.mailer.deliverDue()]);
@@ -73,7 +73,7 @@ test('Nothing is sent twice when the mailer is woken again, or several times at 
   expect(site.server.mails).toHaveLength(2);
 });
 
-test('A mail that the server delays comes a minute later, under the same Message-ID.', async () => {
+test('A mail that the server delays is sent a minute later with the same Message-ID.', async () => {
   const seen: string[] = [];
   const site = await withMailServer({ refuseRecipient: (recipient) => (recipient.startsWith('mariam') && seen.push(recipient) === 1 ? 451 : null) });
   await site.requests.sendContact(visitor, site.submission());
@@ -90,7 +90,7 @@ test('A mail that the server delays comes a minute later, under the same Message
   expect(mailRow(site, 'acknowledgement')).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
 });
 
-test('A message delayed after its text was sent keeps its Message-ID too.', async () => {
+test('A mail that the server delays after its text keeps its Message-ID.', async () => {
   let calls = 0;
   const site = await withMailServer({ refuseMessage: () => (++calls === 1 ? 452 : null) });
   await site.requests.sendContact(visitor, site.submission());
@@ -104,7 +104,7 @@ test('A message delayed after its text was sent keeps its Message-ID too.', asyn
   );
 });
 
-test('A mail to an address that does not exist fails at once, without the address in the record.', async () => {
+test('A mail to an unknown address fails at once, and its error does not contain the address.', async () => {
   const site = await withMailServer({ refuseRecipient: (recipient) => (recipient.startsWith('mariam') ? 550 : null) });
   await site.requests.sendContact(visitor, site.submission());
   await site.mailer.deliverDue();
@@ -115,7 +115,7 @@ test('A mail to an address that does not exist fails at once, without the addres
   expect(mailRow(site, 'notification')?.state).toBe('sent');
 });
 
-test('While the mail server is down mails wait, and leave when it is back.', async () => {
+test('Mails wait while the mail server is down, and are sent when it is back.', async () => {
   const gone = await startMailServer();
   await gone.stop();
   const site = createRequestsFixture({ SMTP_URL: `smtp://staff:hunter2@127.0.0.1:${gone.port}` });
@@ -133,7 +133,7 @@ test('While the mail server is down mails wait, and leave when it is back.', asy
   expect(back.mails).toHaveLength(2);
 });
 
-test('A connection cut in the middle of a mail loses nothing.', async () => {
+test('A mail is sent again after a connection closed during it.', async () => {
   const { port, cuts, stop } = await startCuttingServer();
   const site = createRequestsFixture({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   await site.requests.sendContact(visitor, site.submission());
@@ -150,7 +150,7 @@ test('A connection cut in the middle of a mail loses nothing.', async () => {
   expect(mailRows(site).every((mail) => mail.state === 'sent')).toBe(true);
 });
 
-test('One connection that is cut delays its own mail alone; the others leave at once.', async () => {
+test('A closed connection delays only its own mail.', async () => {
   const site = await withMailServer({ hangUpsAfterTaking: 1 });
   await sendContacts(site, 3);
   await site.mailer.deliverDue();
@@ -158,7 +158,7 @@ test('One connection that is cut delays its own mail alone; the others leave at 
   expect(states.sort()).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'waiting']);
 });
 
-test('After three connections cut in a row the other mails wait a minute without spending an attempt.', async () => {
+test('After three closed connections, the other mails wait without using an attempt.', async () => {
   const site = await withMailServer({ hangUpsAfterTaking: 100 });
   await sendContacts(site, 3);
   await site.mailer.deliverDue();
@@ -168,7 +168,7 @@ test('After three connections cut in a row the other mails wait a minute without
 
 const patient = { LIMIT_REQUESTS_PER_HOUR: '100', LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '100' };
 
-test('Forty mails to a slow server leave side by side, each exactly once.', async () => {
+test('Forty mails are sent over five parallel connections, each once.', async () => {
   const site = await withMailServer({ answerAfterMs: 50 }, patient);
   await sendContacts(site, 20);
   await site.mailer.deliverDue();
@@ -177,7 +177,7 @@ test('Forty mails to a slow server leave side by side, each exactly once.', asyn
   expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
 });
 
-test('A mail server that turns away a third connection is sent most mails over two, and the others within minutes.', async () => {
+test('A mail server that allows two connections gets most mails at once and the others within minutes.', async () => {
   const site = await withMailServer({ maxConnections: 2, answerAfterMs: 50 }, patient);
   await sendContacts(site, 10);
   await site.mailer.deliverDue();
@@ -190,7 +190,7 @@ test('A mail server that turns away a third connection is sent most mails over t
   expect(new Set(site.server.mails.map(({ headers }) => headers['message-id'])).size).toBe(site.server.mails.length);
 });
 
-test('A mail that was accepted while the disk is full leaves once, and is shown as sent when there is room again.', async () => {
+test('A mail that was accepted while the disk was full is sent once, and marked as sent later.', async () => {
   const site = await withMailServer({
     // The disk becomes full after the outbox was read.
     refuseMessage: () => {
@@ -213,7 +213,7 @@ test('A mail that was accepted while the disk is full leaves once, and is shown 
   expect(mailRows(site).map(({ state }) => state)).toEqual(['sent', 'sent']);
 });
 
-test('A password that the mail server does not accept delays mails and fails none.', async () => {
+test('A refused password delays mails.', async () => {
   const { port, stop } = await startScriptedServer((line) =>
     line.startsWith('EHLO') ? '250-hello\r\n250 AUTH PLAIN' : line.startsWith('AUTH') ? '535 wrong password' : '250 ok',
   );
@@ -224,7 +224,7 @@ test('A password that the mail server does not accept delays mails and fails non
   expect(mailRow(site, 'notification')).toMatchObject({ state: 'waiting', attempts: 1, lastError: expect.stringContaining('535') });
 });
 
-test('Without a mail server mails wait and nothing is tried.', async () => {
+test('Without a mail server, mails wait without an attempt.', async () => {
   const site = createRequestsFixture();
   site.mailer.start();
   await site.requests.sendContact(visitor, site.submission());
@@ -238,7 +238,7 @@ test('Without a mail server mails wait and nothing is tried.', async () => {
   expect(site.requests.list(systemActor, { folder: 'inbox', page: 1 }).mail).toEqual({ isConfigured: false, waiting: 2 });
 });
 
-test('A started mailer sends what is stored later as soon as it is woken.', async () => {
+test('A started mailer sends new mails when it is woken.', async () => {
   const site = await withMailServer();
   site.mailer.start();
   await site.mailer.deliverDue();
@@ -267,7 +267,7 @@ test('Stopping waits for the mail in flight and leaves the others waiting.', asy
   expect(mailRow(site, 'acknowledgement')).toMatchObject({ state: 'waiting', attempts: 0 });
 });
 
-test('Stopping does not wait for ever for a mail server that says nothing.', async () => {
+test('Stopping ends a connection to a mail server that does not answer.', async () => {
   const { port, stop } = await startScriptedServer(() => null);
   cleanups.push(stop);
   const site = createRequestsFixture({ SMTP_URL: `smtp://127.0.0.1:${port}` });
@@ -279,7 +279,7 @@ test('Stopping does not wait for ever for a mail server that says nothing.', asy
   expect(mailRow(site, 'notification')).toMatchObject({ state: 'waiting', attempts: 1 });
 });
 
-test('A name or address with line breaks adds no header and no recipient.', async () => {
+test('A name or address with line breaks adds neither a header nor a recipient.', async () => {
   const site = await withMailServer();
   await site.requests.sendContact(visitor, site.submission());
   const evil = 'Eve\r\nBcc: victim@other.example\u2028X-Evil: 1\u0085\n\nbody';
@@ -298,7 +298,7 @@ test('A name or address with line breaks adds no header and no recipient.', asyn
   expect(site.server.mails.flatMap((mail) => mail.recipients).filter((recipient) => recipient.includes('other.example'))).toEqual([]);
 });
 
-test('With no address to notify, the centre’s mail waits and says why; the visitor still gets a receipt.', async () => {
+test('Without an address of the centre, the notification waits with an error, and the acknowledgement is sent.', async () => {
   const site = await withMailServer();
   site.settings.set(systemActor, 'contact', { ...site.settings.get('contact'), email: '' });
   await site.requests.sendContact(visitor, site.submission());
@@ -344,7 +344,7 @@ async function startCuttingServer() {
   return { ...server, cuts: () => cutCount };
 }
 
-test('A mail carries the centre’s own mark inside it and asks nobody else for it; without one it carries nothing.', async () => {
+test('Mails embed the logo of the centre as an attachment, and contain no image without a logo.', async () => {
   const uploadsDir = await mkdtemp(join(tmpdir(), 'dana-mail-logo-'));
   cleanups.push(() => rm(uploadsDir, { recursive: true }));
   const site = await withMailServer(undefined, { UPLOADS_DIR: uploadsDir });
@@ -374,7 +374,7 @@ test('A mail carries the centre’s own mark inside it and asks nobody else for 
   }
 });
 
-test('A member of staff reads in their language that the way they sign in was changed, where to mend it, and no secret.', async () => {
+test('An account notice is in the language of the member, and links to the password reset.', async () => {
   const site = await withMailServer({}, { PUBLIC_URL: 'https://lab.example' });
   const notice = { name: 'Huda', email: 'huda@lab.example', at: '2026-11-21T08:00:00.000Z' };
   expect(await site.staffMailer.notify({ ...notice, kind: 'secondFactorOff', locale: 'en' })).toBe(true);

@@ -63,8 +63,8 @@ async function exported(requestIds: string[], actor = reception) {
   return readZip(await buffer(site.exports.open(actor, ticket).content));
 }
 
-describe('A person is found', () => {
-  test('however the phone number was written, with what looked like spam, and without anybody else’s.', async () => {
+describe('Staff find the requests of a person', () => {
+  test('by the phone number in any notation, including spam and excluding other people.', async () => {
     const mine = [
       await write({ phone: '050 123 4567' }),
       await write({ phone: '+971 (0)50-1234567', email: 'other@visitor.example', message: 'a' }),
@@ -77,20 +77,20 @@ describe('A person is found', () => {
     expect(visit).toMatchObject({ type: 'withdrawal', cards: 1, mails: 1, changeRequests: 0, events: 0, cardViews: 0 });
   });
 
-  test('by landline with and without the country’s code.', async () => {
+  test('by a landline number with and without the country code.', async () => {
     const ids = [await write({ phone: '04 123 4567' }), await write({ phone: '+971 4 123 4567', message: 'a' })];
     expect(idsFound('04-1234567').toSorted()).toEqual(ids.toSorted());
     expect(idsFound('0097141234567').toSorted()).toEqual(ids.toSorted());
   });
 
-  test('by e-mail address in any case, with what else they are reached by told; by a request of theirs too.', async () => {
+  test('by an e-mail address in any case or by one of the requests, with the other contact details.', async () => {
     const id = await write({ email: 'Mariam@Visitor.example', phone: '050 123 4567' });
     const found = site.people.find(owner, { terms: ['mariam@visitor.EXAMPLE'] });
     expect(found).toMatchObject({ requests: [{ id }], others: ['050 123 4567'], hasMore: false });
     expect(site.people.find(owner, { requestId: id })).toMatchObject({ terms: ['050 123 4567', 'Mariam@Visitor.example'], requests: [{ id }], others: [] });
   });
 
-  test('only by staff who work on requests, and erased by owners alone.', async () => {
+  test('only with permission for requests, and only owners erase them.', async () => {
     const id = await write({});
     const terms = ['0501234567'];
     const findAs = (actor: typeof owner) => () => site.people.find(actor, { terms });
@@ -103,8 +103,8 @@ describe('A person is found', () => {
   });
 });
 
-describe('What a person is handed', () => {
-  test('is a page to read, each request for programs, and the cards as they came; all of it is written down.', async () => {
+describe('The export of a person', () => {
+  test('contains a page, each request as JSON and the original cards, and is recorded in the history.', async () => {
     const ids = [await askForVisit('0501234567'), await write({ message: 'هل يلزم الصيام؟' })];
     const [visit = '', message = ''] = ids;
     site.requests.addNote(reception, { id: visit, version: 1, note: 'Prefers mornings.' });
@@ -133,7 +133,7 @@ describe('What a person is handed', () => {
     expect(site.db.select().from(cardViews).all()).toMatchObject([{ kind: 'identityCard', staffName: 'Mariam', reference: referenceOf(visit) }]);
   });
 
-  test('is fetched once, by whoever prepared it; nothing is written down before.', async () => {
+  test('is downloaded once, by the member of staff who prepared it, and recorded only then.', async () => {
     const id = await write({});
     const { ticket } = site.people.prepareExport(reception, { requestIds: [id], locale: 'en' });
     expect(site.db.select().from(requestEvents).all()).toEqual([]);
@@ -143,7 +143,7 @@ describe('What a person is handed', () => {
     expect(() => site.exports.open(reception, ticket)).toThrow(expect.objectContaining({ code: 'not_found' }));
   });
 
-  test('marks a PDF that may contain active content, and no other, in the page and in the file for programs.', async () => {
+  test('marks only a PDF that may contain active content, in the page and in the JSON.', async () => {
     const [plain, active] = [await askForVisit('0501234567'), await askForVisit('0507654321', makePdf({ catalog: scriptFor('http://127.0.0.1/') }))];
     const files = await exported([plain, active]);
     const page = files.get('index.html')?.toString() ?? '';
@@ -157,21 +157,21 @@ describe('What a person is handed', () => {
     expect(stored.map(({ cards }) => cards[0].mayBeActive)).toEqual([false, true]);
   });
 
-  test('leaves out a card whose file is gone, and is whole otherwise.', async () => {
+  test('leaves out only a card whose file is missing.', async () => {
     const id = await askForVisit('0501234567');
     await site.privateFiles.remove(cardFiles());
     expect([...(await exported([id])).keys()]).toEqual(['index.html', `requests/${referenceOf(id)}.json`]);
   });
 
-  test('What the person wrote is not called a note of the staff.', async () => {
+  test('does not label the text of the person as a note of staff.', async () => {
     const page = (await exported([await askForVisit('0501234567')])).get('index.html')?.toString();
     expect(page).toMatch(/<dt>ملاحظات<\/dt><dd>.*Ring/);
     expect(page).not.toContain('ملاحظات فريق العمل');
   });
 });
 
-describe('Whoever asks to be forgotten', () => {
-  test('leaves no row, word, mail, card or look behind, only that and how much it was.', async () => {
+describe('The erasure of a person', () => {
+  test('deletes the requests, search words, mails, cards and card views, and records only the counts.', async () => {
     const [visit, message] = [await askForVisit('0501234567'), await write({ message: 'Xylophone' })];
     const other = await write({ phone: '050 765 4321', email: 'sara@visitor.example' });
     await exported([visit, message]);
@@ -193,7 +193,7 @@ describe('Whoever asks to be forgotten', () => {
     expect(JSON.stringify(site.db.select().from(removals).all())).not.toContain('501234567');
   });
 
-  test('leaves no reference in the audit log, which keeps its lines for two years.', async () => {
+  test('removes the references from the audit log, and keeps its lines.', async () => {
     const ids = [await askForVisit('0501234567'), await write({ message: 'Xylophone' })];
     const named = [...ids, ...ids.map(referenceOf)];
     await exported(ids);
@@ -207,7 +207,7 @@ describe('Whoever asks to be forgotten', () => {
     }
   });
 
-  test('takes nobody else’s request along, even where its id is sent too, and keeps what staff left out.', async () => {
+  test('deletes neither requests of other people, even with their id, nor requests that staff left out.', async () => {
     const [mine, kept] = [await write({}), await write({ message: 'My brother’s, from my phone' })];
     const other = await write({ phone: '050 765 4321', email: 'sara@visitor.example' });
     await site.people.erase(owner, { terms: ['0501234567'], requestIds: [mine, other] });
@@ -215,7 +215,7 @@ describe('Whoever asks to be forgotten', () => {
     await expect(site.people.erase(owner, { terms: ['0501234567'], requestIds: [mine] })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('is forgotten also where the erasing broke off: it is carried to its end later, as what its owner began.', async () => {
+  test('is finished later if it was interrupted, and recorded once for the owner who began it.', async () => {
     const ids = [await askForVisit('0501234567')];
     for (let number = 0; number < 20; number += 1) ids.push(await write({ message: `Message ${number}` }));
     site.db.run(sql`CREATE TRIGGER full BEFORE DELETE ON requests WHEN (SELECT count(*) FROM requests) <= 8 BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
@@ -238,7 +238,7 @@ describe('Whoever asks to be forgotten', () => {
     ).toHaveLength(1);
   });
 
-  test('is erased whole or not at all.', async () => {
+  test('deletes nothing if its record cannot be stored.', async () => {
     const id = await write({});
     site.db.run(sql`CREATE TRIGGER full BEFORE INSERT ON removals BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
     await expect(site.people.erase(owner, { terms: ['0501234567'], requestIds: [id] })).rejects.toThrow();
@@ -248,7 +248,7 @@ describe('Whoever asks to be forgotten', () => {
 });
 
 describe('An erasure while another process reads the database', () => {
-  test('does not keep anybody waiting, is not told as finished, and is finished once nobody reads.', async () => {
+  test('does not block, and is finished only after the other process has ended its read.', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dana-erase-'));
     const file = join(folder, 'dana.db');
     const db = openDatabase(file);

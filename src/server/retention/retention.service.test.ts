@@ -55,8 +55,8 @@ const filesOf = (site: TestSite) => {
   return existsSync(folder) ? readdirSync(folder).filter((name) => name !== 'incoming') : [];
 };
 
-describe('What visitors entrusted to the centre', () => {
-  test('keeps its cards for thirty days after it was closed, and itself for twelve months.', async () => {
+describe('A request', () => {
+  test('is deleted twelve months after it was closed, and its cards after thirty days.', async () => {
     const site = openTestSite();
     const [closed, open] = [await storeVisit(site), await storeVisit(site)];
     close(site, closed);
@@ -75,7 +75,7 @@ describe('What visitors entrusted to the centre', () => {
     expect(filesOf(site)).toEqual([]);
   });
 
-  test('is announced to staff a month before it goes unanswered.', async () => {
+  test('that is still open is listed in the preview a month before its removal.', async () => {
     const site = openTestSite();
     const id = await storeVisit(site);
     site.advance(300 * dayMs);
@@ -84,7 +84,7 @@ describe('What visitors entrusted to the centre', () => {
     expect(site.retention.preview(owner).openSoon).toMatchObject([{ id, type: 'withdrawal', removedOn: '2027-11-21T08:01:00.000Z' }]);
   });
 
-  test('is kept as long as staff say.', async () => {
+  test('is deleted after the periods in the settings.', async () => {
     const site = openTestSite();
     const id = await storeVisit(site);
     close(site, id);
@@ -96,7 +96,7 @@ describe('What visitors entrusted to the centre', () => {
     expect(() => site.settings.set(owner, 'retention', { ...short, cardDays: 0 })).toThrow();
   });
 
-  test('goes with its cards where it looked like spam.', async () => {
+  test('marked as spam loses its cards after a day, and is deleted after a week.', async () => {
     const site = openTestSite();
     await storeVisit(site, { website: 'x', ticket: '' });
     const kept = await storeVisit(site);
@@ -116,7 +116,7 @@ describe('What visitors entrusted to the centre', () => {
   test.each([
     ['back by a day', -dayMs, 'back'],
     ['ahead by 41 days', 41 * dayMs, 'ahead'],
-  ] as const)('stays where the clock jumped %s, until staff say that the date is right.', async (_name, leap, doubt) => {
+  ] as const)('is not deleted after the clock jumped %s, until an owner confirms the date.', async (_name, leap, doubt) => {
     const site = openTestSite();
     await storeVisit(site, { website: 'x', ticket: '' });
     site.settings.set(owner, 'retention', { ...site.settings.get('retention'), suspectedDays: 1 });
@@ -134,7 +134,7 @@ describe('What visitors entrusted to the centre', () => {
     expect(await site.retention.removeDue(systemActor)).toMatchObject({ suspected: 1 });
   });
 
-  test('is looked through daily without a word in the audit log, unless something goes or an owner confirms the date.', async () => {
+  test('that is not due adds no line to the audit log, but a confirmed date does.', async () => {
     const site = openTestSite();
     const lines = () =>
       site.db
@@ -149,7 +149,7 @@ describe('What visitors entrusted to the centre', () => {
     expect(lines()).toEqual([...before, 'settingsChanged retentionRun']);
   });
 
-  test('is shown and set by nobody without the right.', async () => {
+  test('is listed in the preview and the removals only for owners.', async () => {
     const site = openTestSite();
     for (const [actor, code] of [
       [visitor, 'unauthenticated'],
@@ -170,7 +170,7 @@ function storeManySuspected(site: TestSite, count: number): void {
     WHERE suspicion IS NOT NULL`);
 }
 
-describe('A removal of many', () => {
+describe('A removal of many requests', () => {
   const count = 61;
 
   async function openFullTestSite() {
@@ -182,7 +182,7 @@ describe('A removal of many', () => {
     return site;
   }
 
-  test('lets visitors be answered every fifteen at the latest.', async () => {
+  test('lets the server do other work after at most fifteen requests.', async () => {
     const site = await openFullTestSite();
     const left = new Set<number>();
     let isOver = false;
@@ -196,22 +196,22 @@ describe('A removal of many', () => {
     for (const [index, number] of counts.entries()) expect(number - (counts[index - 1] ?? 0)).toBeLessThanOrEqual(15);
   });
 
-  test('is told of as far as it came, wherever it breaks off.', async () => {
+  test('that is interrupted records the number of deleted requests, and the next one continues.', async () => {
     const site = await openFullTestSite();
     site.db.run(sql`CREATE TRIGGER full BEFORE DELETE ON requests WHEN (SELECT count(*) FROM requests) = 20 BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
     await expect(site.retention.removeDue(systemActor)).rejects.toThrow();
     const gone = count - site.storedRequests().length;
     expect(gone).toBeGreaterThan(0);
     expect(site.retention.listRemovals(owner)).toMatchObject([{ reason: 'retention', suspected: gone }]);
-    const told = () => site.db.select().from(auditLog).where(eq(auditLog.event, 'removedByRetention')).all();
-    expect(told()).toMatchObject([{ details: { suspected: count } }]);
+    const auditLines = () => site.db.select().from(auditLog).where(eq(auditLog.event, 'removedByRetention')).all();
+    expect(auditLines()).toMatchObject([{ details: { suspected: count } }]);
     site.db.run(sql`DROP TRIGGER full`);
     await site.retention.removeDue(systemActor);
     const suspected = site.retention.listRemovals(owner).reduce((sum, removal) => sum + removal.suspected, 0);
-    expect([suspected, told().length]).toEqual([count, 2]);
+    expect([suspected, auditLines().length]).toEqual([count, 2]);
   });
 
-  test('and its preview read requests from an index alone.', async () => {
+  test('and its preview use an index for each query of requests.', async () => {
     const site = openTestSite();
     const statements = recordStatements(site.db.$client);
     site.retention.preview(owner);
@@ -237,7 +237,7 @@ function recordStatements(client: { prepare: (text: string) => unknown }): strin
   return statements;
 }
 
-test('What looked like spam is gone a week later; what people sent stays, and nobody but the house itself may tidy up.', async () => {
+test('Spam is deleted after a week, other requests are not, and only the server may run the removal.', async () => {
   const site = createRequestsFixture();
   await site.requests.sendContact(visitor, site.submission());
   await site.requests.sendContact(visitor, site.submission({ guard: { website: 'https://spam.example', ticket: '' } }));

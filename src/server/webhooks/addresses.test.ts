@@ -57,18 +57,18 @@ test.each([
   'https://inside.example/',
   'https://both.example/',
   'https://both6.example/',
-])('Nobody makes the site speak to its own network with %s.', async (url) => {
+])('The guard refuses %s as an address of the own network.', async (url) => {
   expect(await faultOf(url)).toBe('ownNetwork');
 });
 
-test('A name that leads to this machine by the system’s own list is refused too.', async () => {
+test('The guard refuses localhost with the resolver of the system.', async () => {
   const error = await createAddressGuard({ networks: [] })
     .findAddresses(new URL('https://localhost/'))
     .catch((caught: unknown) => caught);
   expect(error).toMatchObject({ fault: 'ownNetwork' });
 });
 
-test('The public internet is reached over https alone, at the addresses that were looked at.', async () => {
+test('The guard allows public hosts only over HTTPS, and returns the resolved addresses.', async () => {
   expect(await guardWith().findAddresses(new URL('https://receiver.example/x'))).toEqual([
     { address: '93.184.215.14', family: 4 },
     { address: '2606:2800:21f:cb07:6820:80da:af6b:8b2c', family: 6 },
@@ -78,7 +78,7 @@ test('The public internet is reached over https alone, at the addresses that wer
   expect(await faultOf('https://nowhere.example/')).toBe('unknownHost');
 });
 
-test('What the configuration names is reached, over http too, and its neighbours are not.', async () => {
+test('The guard allows a configured network, also over HTTP, and no other private address.', async () => {
   expect(await faultOf('http://inside.example/', '192.168.1.0/24')).toBeNull();
   expect(await faultOf('http://[::ffff:192.168.1.10]/', '192.168.1.0/24')).toBeNull();
   expect(await faultOf('http://192.168.2.10/', '192.168.1.0/24')).toBe('ownNetwork');
@@ -87,7 +87,7 @@ test('What the configuration names is reached, over http too, and its neighbours
   expect(await faultOf('http://both.example/', '10.0.0.5')).toBe('plainHttp');
 });
 
-test('An address is refused while it is typed, a name only when it is known where it leads.', () => {
+test('The synchronous check refuses private IP addresses, and accepts host names.', () => {
   expect(
     ['https://127.1/', 'https://[::1]/', 'https://inside.example/', 'https://93.184.215.14/'].map((url) => guardWith().isRefusedAddress(new URL(url))),
   ).toEqual([true, true, false, false]);

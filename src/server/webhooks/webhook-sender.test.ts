@@ -79,9 +79,9 @@ async function build(networks = ['127.0.0.1']) {
 
 const visitor = { kind: 'visitor', address: '192.0.2.7' } as const;
 const typesOf = (deliveries: { type: string }[]) => deliveries.map(({ type }) => type).toReversed();
-const told = () => site.receiver.received.map(({ body }) => JSON.parse(body) as Record<string, string>);
+const deliveredBodies = () => site.receiver.received.map(({ body }) => JSON.parse(body) as Record<string, string>);
 
-test('Another system is told of a new request: when, which reference, and nothing about the person; it can check that the word is ours.', async () => {
+test('A new request sends a signed delivery with its time, reference and type, and no personal data.', async () => {
   const { secret, id } = site.add();
   const { reference } = await site.requests.sendContact(visitor, site.submission());
   await site.sender.deliverDue();
@@ -99,7 +99,7 @@ test('Another system is told of a new request: when, which reference, and nothin
   expect(site.receiver.received).toHaveLength(1);
 });
 
-test('The example in the documents tells our word from another’s, and from an old one.', async () => {
+test('The example in docs/webhooks.md verifies signatures, and refuses changed and old deliveries.', async () => {
   const { secret, id } = site.add();
   await site.webhooks.sendTest(owner, id);
   const { headers, body } = site.receiver.received[0] ?? expect.fail();
@@ -114,7 +114,7 @@ test('The example in the documents tells our word from another’s, and from an 
   expect(isFromDana({}, body, secret, site.clock())).toBe(false);
 });
 
-test('What becomes of a record is told in its order, by whomever; what a webhook did not ask for is not.', async () => {
+test('Each change of a record is delivered in order, only to webhooks that are on and subscribed.', async () => {
   const { id } = site.add({ topics: ['medicalInfo'] });
   const other = site.add({ topics: ['offer'] });
   const off = site.add({ topics: ['medicalInfo'] });
@@ -131,11 +131,11 @@ test('What becomes of a record is told in its order, by whomever; what a webhook
   const types = ['created', 'updated', 'hidden', 'published', 'removed', 'restored', 'removed'].map((event) => `medicalInfo.${event}`);
   expect(typesOf(site.log(id))).toEqual(types);
   await site.sender.deliverDue();
-  expect(told().map(({ type, record }) => [type, record])).toEqual(types.map((type) => [type, made.id]));
+  expect(deliveredBodies().map(({ type, record }) => [type, record])).toEqual(types.map((type) => [type, made.id]));
   expect([site.log(other.id), site.log(off.id)]).toEqual([[], []]);
 });
 
-test('What is not stored is not told: a change that is refused leaves no delivery.', () => {
+test('A refused or rolled back change creates no delivery.', () => {
   const { id } = site.add();
   const made = site.categories.create(owner, heart);
   expect(() => site.categories.update(owner, made.id, heart, 7)).toThrow();
@@ -148,7 +148,7 @@ test('What is not stored is not told: a change that is refused leaves no deliver
   expect(typesOf(site.log(id))).toEqual(['category.created']);
 });
 
-test('A request that looked like spam is told of once staff let it in, and only that once.', async () => {
+test('A request marked as spam is delivered once, when staff mark it as not spam.', async () => {
   const { id } = site.add();
   const reception = staffActor('reception');
   await site.requests.sendContact(visitor, { ...site.submission(), guard: { website: 'https://spam.example', ticket: '' } });
@@ -161,7 +161,7 @@ test('A request that looked like spam is told of once staff let it in, and only 
   expect(site.log(id)).toHaveLength(1);
 });
 
-test('A delivery that fails is tried again after 1, 5 and 15 minutes, 1 and 3 hours, then every 6 hours for a day, always the same; then it is given up.', async () => {
+test('A failed delivery is retried unchanged with growing delays for a day, then fails; staff can send it again.', async () => {
   const delays = Array.from({ length: 12 }, (_, index) => redeliveryDelayMs(index + 1));
   expect(delays).toEqual([60_000, 300_000, 900_000, hourMs, 3 * hourMs, 6 * hourMs, 6 * hourMs, 6 * hourMs, null, null, null, null]);
   const { id } = site.add();
@@ -185,7 +185,7 @@ test('A delivery that fails is tried again after 1, 5 and 15 minutes, 1 and 3 ho
   expect(again).toMatchObject({ state: 'delivered', attempts: 1, lastStatus: 200, fault: null });
 });
 
-test('While a receiver is gone the others are told, and its own line is tried with one delivery at a time.', async () => {
+test('A failing receiver gets one delivery at a time, and other receivers get all.', async () => {
   const other = await startWebhookReceiver();
   cleanups.push(other.close);
   site.add();
@@ -196,16 +196,16 @@ test('While a receiver is gone the others are told, and its own line is tried wi
   expect([site.receiver.received.length, other.received.length]).toEqual([1, 3]);
 });
 
-test('A new request is told before the changes of content that wait already, however many they are.', async () => {
+test('A new request is delivered before waiting content changes.', async () => {
   site.add();
   for (const titleEn of ['One', 'Two', 'Three']) site.categories.create(owner, { ...heart, titleEn });
   site.advance(1000);
   await site.requests.sendContact(visitor, site.submission());
   await site.sender.deliverDue();
-  expect(told().map(({ type }) => type)).toEqual(['request.created', 'category.created', 'category.created', 'category.created']);
+  expect(deliveredBodies().map(({ type }) => type)).toEqual(['request.created', 'category.created', 'category.created', 'category.created']);
 });
 
-test('A receiver that takes all but some is told the rest without a pause; where two in a row fail the line waits.', async () => {
+test('A single failed delivery does not stop the next ones; two failures in a row do.', async () => {
   const { id } = site.add();
   const ids = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((titleEn) => site.categories.create(owner, { ...heart, titleEn }).id);
   site.receiver.behaviour.refuses = [1, 3, 4].map((place) => ids[place] ?? '');
@@ -222,7 +222,7 @@ test('A receiver that takes all but some is told the rest without a pause; where
   expect(site.log(id)[0]?.state).toBe('delivered');
 });
 
-test('A webhook that takes nothing for three days turns itself off, says so, and sends what waits once it is on again.', async () => {
+test('A webhook that fails for three days is switched off, and sends its waiting deliveries when switched on.', async () => {
   const { id } = site.add();
   site.receiver.behaviour.status = 500;
   const at = new Date(site.clock()).toISOString();
@@ -251,13 +251,13 @@ test('A webhook that takes nothing for three days turns itself off, says so, and
   expect(site.webhooks.get(owner, id)).toMatchObject({ isOn: true, failingSince: null, stoppedAt: null, waiting: 0 });
 });
 
-test('A receiver that answers and never ends its answer has taken the delivery.', async () => {
+test('A delivery succeeds if the receiver sends an answer that never ends.', async () => {
   const { id } = site.add();
   Object.assign(site.receiver.behaviour, { status: 200, answer: 'ok', staysOpen: true });
   expect(await site.webhooks.sendTest(owner, id)).toMatchObject({ state: 'delivered', lastStatus: 200, fault: null, lastAnswer: 'ok' });
 });
 
-test('The log says where a webhook leads, where it led before and what it is told, and nothing else of its address.', () => {
+test('The audit log contains only the host, former host and topics of a webhook.', () => {
   const { id } = site.add({ url: 'http://127.0.0.1:8081/hook?key=of-theirs' });
   site.webhooks.update(owner, id, { name: 'The other system', url: 'http://127.0.0.1:8082/hook', topics: ['request'] });
   site.webhooks.setOn(owner, id, false);
@@ -271,7 +271,7 @@ test('The log says where a webhook leads, where it led before and what it is tol
   ]);
 });
 
-test('A redirect is not followed, and where nobody listens that is said.', async () => {
+test('The sender does not follow a redirect, and reports an unreachable receiver.', async () => {
   const { id } = site.add();
   Object.assign(site.receiver.behaviour, { status: 307, headers: { location: site.receiver.url } });
   expect(await site.webhooks.sendTest(owner, id)).toMatchObject({ type: 'test', state: 'failed', fault: 'redirect', lastStatus: 307 });
@@ -281,7 +281,7 @@ test('A redirect is not followed, and where nobody listens that is said.', async
   expect(site.webhooks.get(owner, id)).toMatchObject({ failingSince: null, waiting: 0 });
 });
 
-test('A name is asked once for each attempt: whoever changes it in between leads the site nowhere else.', async () => {
+test('The sender resolves a host name once for each attempt, which prevents DNS rebinding.', async () => {
   const { id } = site.add({ url: site.receiver.url.replace('127.0.0.1', 'turning.example') });
   expect(await site.webhooks.sendTest(owner, id)).toMatchObject({ state: 'delivered' });
   expect(site.receiver.received[0]?.headers.host).toBe(`turning.example:${site.receiver.port}`);
@@ -289,7 +289,7 @@ test('A name is asked once for each attempt: whoever changes it in between leads
   expect(site.receiver.received).toHaveLength(1);
 });
 
-test('Without a word in the configuration nothing inside is reached, and such an address is refused when it is typed.', async () => {
+test('Without configured networks, private addresses are refused in the form and by the sender.', async () => {
   site = await build([]);
   expect(() => site.add()).toThrow(expect.objectContaining({ fields: { url: { id: 'validation.ownNetwork' } } }));
   expect(() => site.add({ url: 'https://user:password@receiver.example/' })).toThrow();
@@ -298,7 +298,7 @@ test('Without a word in the configuration nothing inside is reached, and such an
   expect(await site.webhooks.sendTest(owner, id)).toMatchObject({ fault: 'ownNetwork' });
 });
 
-test('A process that ends cuts off what is being sent; it stays to be tried again.', async () => {
+test('Stopping the sender aborts a delivery, which then waits.', async () => {
   const { id } = site.add();
   site.receiver.behaviour.isSilent = true;
   site.categories.create(owner, heart);
@@ -308,7 +308,7 @@ test('A process that ends cuts off what is being sent; it stays to be tried agai
   expect(site.log(id)).toMatchObject([{ state: 'waiting', attempts: 0 }]);
 });
 
-test('Who may not keep webhooks reads and changes none; the secret is kept sealed and shown once.', () => {
+test('Only owners may read or change webhooks, and the secret is stored encrypted.', () => {
   const { id, secret } = site.add();
   for (const actor of [staffActor('editor'), staffActor('reception'), visitor]) {
     expect(() => site.webhooks.list(actor)).toThrow();
@@ -319,7 +319,7 @@ test('Who may not keep webhooks reads and changes none; the secret is kept seale
   expect(JSON.stringify(site.webhooks.list(owner))).not.toMatch(/secret/i);
 });
 
-test('A person who is forgotten, a webhook that is removed and thirty days leave nothing in the log.', async () => {
+test('Deliveries are deleted with their request or webhook, and after thirty days.', async () => {
   const { id } = site.add();
   await site.requests.sendContact(visitor, site.submission());
   site.categories.create(owner, heart);
@@ -334,7 +334,7 @@ test('A person who is forgotten, a webhook that is removed and thirty days leave
   expect(site.db.$client.prepare('SELECT count(*) FROM webhook_deliveries').pluck().get()).toBe(0);
 });
 
-test('A delivery that arrived while the disk was full is not sent again, and shows as delivered when there is room.', async () => {
+test('A delivery that succeeded while the disk was full is sent once, and marked as delivered later.', async () => {
   const { id } = site.add();
   site.categories.create(owner, heart);
   site.db.$client.pragma('query_only = ON');
