@@ -75,7 +75,7 @@ test('A start with keys, cards or pictures but no database, or with a newer data
   const newer = new BetterSqlite3(database);
   newer.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)').run('later', 9_999_999_999_999);
   newer.close();
-  await expect(start()).rejects.toThrow(/Dana could not start: The database is of a newer version of Dana\..* Nothing was changed\.$/m);
+  await expect(start()).rejects.toThrow(/Dana could not start: The database belongs to a newer version of Dana\..* Nothing was changed\.$/m);
   writeFileSync(database, '');
   await expect(start()).rejects.toThrow(`DATA_DIR: ${database} is empty (0 bytes), but its site has left ${join(home.folder, 'keys', 'secret')}.`);
   rmSync(database);
