@@ -66,7 +66,7 @@ export const mailRest: FastifyPluginAsync<MailRestOptions> = async (scope, { ser
   for (const type of typesWithoutCards) {
     const { rest } = requestType(type);
     scope.post(`/mail/${rest.path}`, describe(rest, bodySchema(requestType(type))), async (request) => {
-      const input = readRequest(type, speakAsAsked(request).body);
+      const input = readRequest(type, applyRequestedLanguage(request).body);
       return present(request, await requests.send(senderOf(actorOf(request)), fromClient(request), input));
     });
   }
@@ -81,28 +81,28 @@ export const mailRest: FastifyPluginAsync<MailRestOptions> = async (scope, { ser
           const fields = await readWithdrawalForm(request, cards.receive);
           request.locale = readLocale(fields.lang) ?? request.locale;
           const withdrawal = readInput('withdrawal', fields);
-          const kept = request.beginIdempotent(JSON.stringify([fields, cards.hashes]));
+          const storedResponse = request.beginIdempotent(JSON.stringify([fields, cards.hashes]));
           // Throws, so that nothing of the repeated request is stored.
-          if (kept) throw new AnsweredBefore(kept);
+          if (storedResponse) throw new RepeatedRequest(storedResponse);
           return { ...fromClient(request), withdrawal };
         };
         const receipt = await requests.sendWithdrawal(senderOf(actorOf(request)), read, uploadBytesOf(request));
         return present(request, receipt);
       } catch (error) {
-        if (error instanceof AnsweredBefore) return sendStored(reply, error.answer);
+        if (error instanceof RepeatedRequest) return sendStored(reply, error.response);
         throw error;
       }
     });
   });
 };
 
-/** The same request was already answered; `answer` is the stored response. */
-class AnsweredBefore extends Error {
-  readonly answer: StoredAnswer;
+/** The same request was already answered; `response` is the stored one. */
+class RepeatedRequest extends Error {
+  readonly response: StoredAnswer;
 
-  constructor(answer: StoredAnswer) {
-    super('answered before');
-    this.answer = answer;
+  constructor(response: StoredAnswer) {
+    super('repeated request');
+    this.response = response;
   }
 }
 
@@ -123,7 +123,7 @@ function senderOf(actor: Actor): Actor {
 }
 
 /** Sets the language before validation, so that errors use it too. */
-function speakAsAsked(request: FastifyRequest): FastifyRequest {
+function applyRequestedLanguage(request: FastifyRequest): FastifyRequest {
   request.locale = localeOf(request);
   return request;
 }

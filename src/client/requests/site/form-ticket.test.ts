@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { takeTicket, waitOf } from './form-ticket.ts';
+import { takeTicket, remainingWaitMs } from './form-ticket.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -15,14 +15,14 @@ test('After a reload, the form uses the stored ticket until it is too old.', asy
   let fetched = 0;
   const fetchOne = async () => ({ ticket: `ticket ${++fetched}`, minSeconds: 3 });
   const first = await takeTicket(fetchOne);
-  expect(waitOf(first, Date.now() + 1000)).toBeGreaterThanOrEqual(2000);
+  expect(remainingWaitMs(first, Date.now() + 1000)).toBeGreaterThanOrEqual(2000);
   vi.setSystemTime(Date.UTC(2026, 10, 21, 0, 5));
   const again = await takeTicket(fetchOne);
-  expect([again.ticket, waitOf(again, Date.now())]).toEqual(['ticket 1', 0]);
+  expect([again.ticket, remainingWaitMs(again, Date.now())]).toEqual(['ticket 1', 0]);
   vi.setSystemTime(Date.UTC(2026, 10, 22, 0, 5));
   expect((await takeTicket(fetchOne)).ticket).toBe('ticket 2');
 });
 
 test('If the clock was set back, the waiting time is not longer than the server’s minimum.', () => {
-  expect(waitOf({ ticket: '', minSeconds: 3, cameAt: 86_400_000 }, 0)).toBeLessThan(4000);
+  expect(remainingWaitMs({ ticket: '', minSeconds: 3, receivedAt: 86_400_000 }, 0)).toBeLessThan(4000);
 });

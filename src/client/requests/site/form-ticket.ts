@@ -7,36 +7,36 @@ interface FormTicket {
   minSeconds: number;
 }
 
-interface KeptTicket extends FormTicket {
+interface StoredTicket extends FormTicket {
   /** When this browser received it, in ms since 1970. */
-  cameAt: number;
+  receivedAt: number;
 }
 
 const key = 'form-ticket';
-/** The server accepts a ticket for a month. */
-const keptForMs = 86_400_000;
+/** A stored ticket is reused for a day; the server accepts it for a month. */
+const maxAgeMs = 86_400_000;
 const marginMs = 250;
 
 /** The tab's ticket of its first form, stored so that a visitor can send again after a reload. Calls `fetchOne` if it is missing or a day old. */
-export async function takeTicket(fetchOne: () => Promise<FormTicket>): Promise<KeptTicket> {
-  const kept = readKept();
-  if (kept) return kept;
-  const ticket = { ...(await fetchOne()), cameAt: Date.now() };
+export async function takeTicket(fetchOne: () => Promise<FormTicket>): Promise<StoredTicket> {
+  const stored = readStored();
+  if (stored) return stored;
+  const ticket = { ...(await fetchOne()), receivedAt: Date.now() };
   tabStorage.write(key, JSON.stringify(ticket));
   return ticket;
 }
 
 /** The remaining time in ms until a ticket is old enough. */
-export function waitOf({ cameAt, minSeconds }: KeptTicket, now: number): number {
+export function remainingWaitMs({ receivedAt: receivedAt, minSeconds }: StoredTicket, now: number): number {
   const needed = minSeconds * 1000 + marginMs;
   // Bounds the wait if the clock was set back.
-  return Math.min(needed, Math.max(0, cameAt + needed - now));
+  return Math.min(needed, Math.max(0, receivedAt + needed - now));
 }
 
-function readKept(): KeptTicket | null {
+function readStored(): StoredTicket | null {
   try {
-    const kept = JSON.parse(tabStorage.read(key) ?? 'null') as KeptTicket | null;
-    return kept && typeof kept.ticket === 'string' && Math.abs(Date.now() - kept.cameAt) < keptForMs ? kept : null;
+    const stored = JSON.parse(tabStorage.read(key) ?? 'null') as StoredTicket | null;
+    return stored && typeof stored.ticket === 'string' && Math.abs(Date.now() - stored.receivedAt) < maxAgeMs ? stored : null;
   } catch {
     return null;
   }

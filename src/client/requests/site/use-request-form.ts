@@ -9,7 +9,7 @@ import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { isOutdated } from '../../ui/lib/own-script.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { takeTicket, waitOf } from './form-ticket.ts';
+import { takeTicket, remainingWaitMs } from './form-ticket.ts';
 import { loadRules, type Rules } from './load-rules.ts';
 import { watchSending } from './sending-limits.ts';
 
@@ -110,7 +110,7 @@ export function useRequestForm<Form extends RequestFormFields>({
       if (!parsed.success) throw new Error('The form changed while it was being confirmed.');
       // Without a ticket the server would treat the request as spam, so retry once and otherwise fail.
       const ticket = await Promise.race([fetchTicket().catch(fetchTicket), sending.stopped]);
-      await new Promise((resolve) => setTimeout(resolve, waitOf(ticket, Date.now())));
+      await new Promise((resolve) => setTimeout(resolve, remainingWaitMs(ticket, Date.now())));
       const receipt = await send(parsed.data as InputOf<Form>, { guard: { website, ticket: ticket.ticket }, consentVersion: rules.consentVersion }, sending);
       setReference(receipt.reference);
       clear();
