@@ -70,9 +70,9 @@ async function setUp(browser: ReturnType<typeof openBrowser>) {
 
 test('The owner sets up the site, signs out, and signs in again with another cookie.', async () => {
   const browser = openBrowser();
-  expect((await browser.call('door')).data).toMatchObject({ isSetupNeeded: true });
+  expect((await browser.call('signInPage')).data).toMatchObject({ isSetupNeeded: true });
   expect(await setUp(browser)).toMatchObject({ status: 200, data: { name: 'Mariam', email: owner.email, role: 'owner' } });
-  expect((await browser.call('door')).data).toMatchObject({ isSetupNeeded: false });
+  expect((await browser.call('signInPage')).data).toMatchObject({ isSetupNeeded: false });
   expect((await browser.call('me')).data).toMatchObject({ name: 'Mariam' });
   const first = browser.cookie();
   await browser.call('signOut', {});

@@ -30,7 +30,7 @@ const changing = owning.output(z.void());
 export const createAdminStaffRouter = ({ staff }: { staff: StaffService }) =>
   router({
     me: publicProcedure.output(staffMemberSchema.nullable()).query(({ ctx }) => staff.findMember(ctx.actor)),
-    door: publicProcedure.output(signInPageSchema).query(({ ctx: { secureAddress } }) => ({
+    signInPage: publicProcedure.output(signInPageSchema).query(({ ctx: { secureAddress } }) => ({
       isSetupNeeded: staff.isSetupNeeded(),
       canMailReset: staff.canMailReset(),
       secureAddress,

@@ -14,7 +14,7 @@ import { CallForm } from './call-form.tsx';
 export function ForgottenPage() {
   const { t } = useLingui();
   const [isDone, setIsDone] = useState(false);
-  const signInPage = trpc.admin.staff.door.useQuery().data;
+  const signInPage = trpc.admin.staff.signInPage.useQuery().data;
   const form = useStaffForm({ initialValues: { email: '' }, schema: requestResetInputSchema, toInput: (values) => values });
   const request = trpc.admin.staff.requestReset.useMutation({ onSuccess: () => setIsDone(true) });
   return (

@@ -24,7 +24,7 @@ export function SignInForm({ hasSessionEnded, onSignedIn }: SignInFormProps) {
   const { t, i18n } = useLingui();
   const setSignedIn = useSetSignedIn();
   const [ticket, setTicket] = useState<string | null>(null);
-  const signInPage = trpc.admin.staff.door.useQuery().data;
+  const signInPage = trpc.admin.staff.signInPage.useQuery().data;
   const required = (value: string) => (value.trim() === '' ? validationMessage(i18n, { id: 'validation.required' }) : null);
   const form = useForm({ initialValues: { email: '', password: '' }, validate: { email: required, password: required } });
   const welcome = (member: StaffMember) => {

@@ -18,7 +18,7 @@ export function SignedOutLayout({ title, text, children }: SignedOutLayoutProps)
   const { shortName } = useSiteFrame();
   useAdminTitle(title);
   return (
-    <div className={styles.door}>
+    <div className={styles.signInPage}>
       <header className={styles.bar}>
         <LanguageLink />
         <ColourSchemeSwitch />
