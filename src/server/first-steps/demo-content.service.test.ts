@@ -10,7 +10,7 @@ import { type SectionName, sectionKeys } from '#shared/settings/settings-section
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { emptySettings } from '../settings/empty-settings.ts';
+import { defaultSettings } from '../settings/default-settings.ts';
 
 const owner = staffActor('owner');
 const editor = staffActor('editor');
@@ -55,7 +55,7 @@ describe('The demo content', () => {
     const { count } = await services.demoContent.remove(owner, { withChanged: false });
     expect(count).toBe(trashed());
     expect(count).toBe(Object.values(found.records).reduce((sum, part) => sum + part, 0));
-    for (const key of found.settings) expect([key, services.settings.get(key as 'centre')]).toEqual([key, emptySettings[key as 'centre']]);
+    for (const key of found.settings) expect([key, services.settings.get(key as 'centre')]).toEqual([key, defaultSettings[key as 'centre']]);
     expect(services.packages.list({ locale: 'en', search: 'heart' }).total).toBe(0);
     expect(services.offers.listPublishedRecords()).toEqual([]);
     expect(services.opinions.listPublishedRecords()).toEqual([]);
@@ -117,7 +117,7 @@ describe('The demo content', () => {
         .toSorted(),
     ).toEqual([id, own.id].toSorted());
     expect(services.categories.getRecord(owner, values.categoryId).id).toBe(values.categoryId);
-    expect(services.settings.get('centre')).toMatchObject({ nameEn: 'Palm Laboratory', nameAr: emptySettings.centre.nameAr, addressEn: '' });
+    expect(services.settings.get('centre')).toMatchObject({ nameEn: 'Palm Laboratory', nameAr: defaultSettings.centre.nameAr, addressEn: '' });
     expect(services.settings.get('faqs')).toHaveLength(others.length + 1);
     expect(site.deps.db.select().from(requests).all()).toHaveLength(requestCount);
     await services.demoContent.remove(owner, { withChanged: true });

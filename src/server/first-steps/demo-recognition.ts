@@ -7,7 +7,7 @@ import { pendingVersions, recordVersions } from '../content/record-versions.tabl
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { media } from '../media/media.table.ts';
-import { emptySettings } from '../settings/empty-settings.ts';
+import { defaultSettings } from '../settings/default-settings.ts';
 import { settings as settingsTable } from '../settings/settings.table.ts';
 
 /** The demo as it was loaded into this site. */
@@ -57,7 +57,7 @@ function storedAt({ db, clock }: DemoDeps, key: SettingsKey): number {
 
 /** Replaces demo values of a key with empty ones. A list counts as one value, since a part of it may be wrong alone, such as half of the week's hours. */
 export function withoutDemoValues<Key extends SettingsKey>(key: Key, stored: Settings[Key], demo: Demo): Settings[Key] {
-  return withoutDemo(stored, demo.demoValue(key), emptySettings[key]) as Settings[Key];
+  return withoutDemo(stored, demo.demoValue(key), defaultSettings[key]) as Settings[Key];
 }
 
 interface DemoRow {

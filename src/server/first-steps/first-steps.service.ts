@@ -10,7 +10,7 @@ import { jobRuns } from '../core/job-runs.table.ts';
 import { labTests, panels } from '../lab-tests/lab-tests.table.ts';
 import { packages } from '../packages/packages.table.ts';
 import { outbox } from '../requests/outbox.table.ts';
-import { emptySettings } from '../settings/empty-settings.ts';
+import { defaultSettings } from '../settings/default-settings.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { DemoContentService, DemoStatus } from './demo-content.service.ts';
 
@@ -93,7 +93,7 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
 
   function hasOwnNames(isDemo: DemoStatus['isDemo']): boolean {
     const { nameEn, nameAr } = settings.get('centre');
-    if (!nameEn || !nameAr || nameEn === emptySettings.centre.nameEn || nameAr === emptySettings.centre.nameAr) return false;
+    if (!nameEn || !nameAr || nameEn === defaultSettings.centre.nameEn || nameAr === defaultSettings.centre.nameAr) return false;
     return !(isDemo('centre', (centre) => centre.nameEn) || isDemo('centre', (centre) => centre.nameAr));
   }
 

@@ -3,7 +3,7 @@ import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
 import { type Actor, actorCan } from '../core/auth/actor.ts';
 import { translate } from '../core/translate.ts';
-import { emptySettings } from '../settings/empty-settings.ts';
+import { defaultSettings } from '../settings/default-settings.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { textOverridesFor } from '../settings/text-overrides.service.ts';
 import type { ClientBuild } from './client-build.ts';
@@ -32,7 +32,7 @@ export function openingDocument({ build, settings, locale, path }: OpeningPageOp
   const t = translator(settings, locale);
   const { accentStyle, icon } = readLook(settings, locale);
   const centre = settings.get('centre');
-  const hasName = centre.nameEn !== emptySettings.centre.nameEn;
+  const hasName = centre.nameEn !== defaultSettings.centre.nameEn;
   const text = hasName ? t('textNamed', { name: localized(centre, 'name', locale) }) : t('text');
   const { phones, email } = settings.get('contact');
   const contacts = [

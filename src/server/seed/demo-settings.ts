@@ -1,6 +1,6 @@
 import { proposeRamadans } from '#shared/opening-hours/ramadan.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
-import { emptySettings } from '../settings/empty-settings.ts';
+import { defaultSettings } from '../settings/default-settings.ts';
 import { camelCase } from './camel-case.ts';
 import content from './content.json' with { type: 'json' };
 import type { DemoPictures } from './demo-pictures.ts';
@@ -21,7 +21,7 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
   const numbers = { licence_en: '', licence_ar: '', advertisingApproval_en: '', advertisingApproval_ar: '' };
   const { note_en: _noteEn, note_ar: _noteAr, timeZone: _zone, ...hours } = { note_ar: '', ...openingHours };
   return camelCase<unknown>({
-    ...emptySettings,
+    ...defaultSettings,
     centre: { ...centre, ...numbers },
     contact: { phones, email, privacyEmail, whatsappE164, links },
     openingHours: { ...hours, ramadanPeriods: proposeRamadans(now, 1), exceptions: [] },

@@ -17,7 +17,7 @@ import { type Db, inTransaction } from '../core/db/client.ts';
 import { media } from '../media/media.table.ts';
 import { presentPicture } from '../media/pictures.ts';
 import { builtInTexts } from './built-in-texts.ts';
-import { emptySettings } from './empty-settings.ts';
+import { defaultSettings } from './default-settings.ts';
 import { settings } from './settings.table.ts';
 import { type PictureOf, presentAboutPage, presentFaqs, presentLanding, presentPageTexts, presentPrivacyPolicy, presentServices } from './site-pages.ts';
 
@@ -57,7 +57,7 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
     const instead: Settings[Key] | undefined = unsaved[key];
     if (instead !== undefined) return instead;
     const row = db.select().from(settings).where(eq(settings.key, key)).get();
-    return row ? (settingsRegistry[key].parse(row.value) as Settings[Key]) : emptySettings[key];
+    return row ? (settingsRegistry[key].parse(row.value) as Settings[Key]) : defaultSettings[key];
   }
 
   /** Throws `forbidden` without settings.write, a ZodError for an invalid value. */

@@ -61,6 +61,6 @@ const written: { [Key in SettingsKey]: z.input<(typeof settingsRegistry)[Key]> }
 };
 
 /** The default value of each settings key. */
-export const emptySettings = Object.fromEntries(
+export const defaultSettings = Object.fromEntries(
   Object.entries(written).map(([key, value]) => [key, settingsRegistry[key as SettingsKey].parse(value)]),
 ) as Settings;
