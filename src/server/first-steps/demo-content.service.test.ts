@@ -197,16 +197,16 @@ describe('The first steps', () => {
   });
 
   test('can be dismissed, and shown again.', async () => {
-    services.firstSteps.putAway(owner, true);
-    expect(await services.firstSteps.get(owner, local)).toMatchObject({ isPutAway: true });
-    services.firstSteps.putAway(owner, false);
-    expect(await services.firstSteps.get(owner, local)).toMatchObject({ isPutAway: false });
+    services.firstSteps.dismiss(owner, true);
+    expect(await services.firstSteps.get(owner, local)).toMatchObject({ isDismissed: true });
+    services.firstSteps.dismiss(owner, false);
+    expect(await services.firstSteps.get(owner, local)).toMatchObject({ isDismissed: false });
   });
 
   test('are counted for the reminder on other pages; after a dismissal, the count reads no other table.', async () => {
     expect(await services.firstSteps.getDue(owner, local)).toEqual({ count: 8, next: 'names' });
     await expect(services.firstSteps.getDue(editor, local)).rejects.toMatchObject({ code: 'forbidden' });
-    services.firstSteps.putAway(owner, true);
+    services.firstSteps.dismiss(owner, true);
     site.deps.db.$client.exec('ALTER TABLE media RENAME TO unread');
     await expect(services.firstSteps.get(owner, local)).rejects.toThrow('media');
     expect(await services.firstSteps.getDue(owner, local)).toEqual({ count: 0, next: null });

@@ -28,7 +28,7 @@ export const createAdminFirstStepsRouter = ({
     open: changing.mutation(({ ctx }) => firstSteps.open(ctx.actor)),
     getStarterSet: contentProcedure.output(starterSetSchema).query(({ ctx }) => starterSet.get(ctx.actor)),
     addStarterSet: contentProcedure.output(starterSetSchema).mutation(({ ctx }) => starterSet.add(ctx.actor)),
-    putAway: changing.input(z.object({ isPutAway: z.boolean() })).mutation(({ ctx, input }) => firstSteps.putAway(ctx.actor, input.isPutAway)),
+    dismiss: changing.input(z.object({ isDismissed: z.boolean() })).mutation(({ ctx, input }) => firstSteps.dismiss(ctx.actor, input.isDismissed)),
     removeDemo: procedure
       .input(demoRemovalSchema)
       .output(demoRemovalResultSchema)

@@ -56,7 +56,7 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
       opening: settings.isOpen(),
     };
     const steps = firstStepNames.map((name) => ({ name, isDone: states[name] === true, trouble: troubleOf(states[name]) }));
-    return { isPutAway: settings.get('firstSteps').isPutAway, steps, demo };
+    return { isDismissed: settings.get('firstSteps').isPutAway, steps, demo };
   }
 
   /** Steps for the reminder. If the list is dismissed, only the opening of the site, which needs no further queries. */
@@ -79,8 +79,8 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
   }
 
   /** Dismisses or restores the list. */
-  function putAway(actor: Actor, isPutAway: boolean): void {
-    settings.set(actor, 'firstSteps', { isPutAway });
+  function dismiss(actor: Actor, isDismissed: boolean): void {
+    settings.set(actor, 'firstSteps', { isPutAway: isDismissed });
   }
 
   const isFilled = (table: typeof categories | typeof labTests | typeof panels | typeof packages, where?: SQL) =>
@@ -132,7 +132,7 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
     return lastFailure === null || 'backupFailed';
   }
 
-  return { get, getDue, putAway, open, isOpen };
+  return { get, getDue, dismiss, open, isOpen };
 }
 
 const troubleOf = (state: StepState) => (typeof state === 'string' ? state : null);

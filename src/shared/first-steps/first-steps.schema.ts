@@ -42,7 +42,7 @@ export const dueStepsSchema = z.object({ count: z.number().int(), next: z.enum(f
 export type DueSteps = z.infer<typeof dueStepsSchema>;
 
 export const firstStepsSchema = z.object({
-  isPutAway: z.boolean(),
+  isDismissed: z.boolean(),
   steps: z.array(z.object({ name: z.enum(firstStepNames), isDone: z.boolean(), trouble: z.enum(firstStepTroubles).nullable() })),
   demo: demoContentSchema,
 });

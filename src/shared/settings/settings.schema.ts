@@ -73,6 +73,7 @@ export const settingsRegistry = {
   /** Whether the site is open, or shows visitors only that it opens soon. */
   opening: z.object({ isOpen: z.boolean() }),
   /** Whether owners have dismissed the list of first steps. */
+  // `isPutAway` is stored under this name: staff dismissed the list.
   firstSteps: z.object({ isPutAway: z.boolean() }),
   /** Reply templates; see reply-templates.rules.ts for their placeholders. */
   replyTemplates: z.array(z.object({ key: line, ...bilingual('title'), ...bilingual('subject'), ...bilingual('text', text) })),

@@ -14,7 +14,7 @@ export function FirstStepsPage() {
   const { t } = useLingui();
   const utils = trpc.useUtils();
   const found = trpc.admin.firstSteps.get.useQuery();
-  const putAway = trpc.admin.firstSteps.putAway.useMutation({ onSuccess: () => utils.admin.firstSteps.invalidate() });
+  const dismiss = trpc.admin.firstSteps.dismiss.useMutation({ onSuccess: () => utils.admin.firstSteps.invalidate() });
   const list = found.data;
   const isDone = list?.steps.every((step) => step.isDone);
   return (
@@ -22,8 +22,8 @@ export function FirstStepsPage() {
       title={t`First steps`}
       action={
         list && (
-          <Button variant="default" loading={putAway.isPending} onClick={() => putAway.mutate({ isPutAway: !list.isPutAway })}>
-            {list.isPutAway ? t`Remind me again` : t`Do not remind me`}
+          <Button variant="default" loading={dismiss.isPending} onClick={() => dismiss.mutate({ isDismissed: !list.isDismissed })}>
+            {list.isDismissed ? t`Remind me again` : t`Do not remind me`}
           </Button>
         )
       }
