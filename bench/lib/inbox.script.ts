@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
+import { encryptionKeys } from '#server/core/auth/encrypted-bytes.ts';
 import { createExportTickets } from '#server/core/auth/export-tickets.ts';
-import { sealKeys } from '#server/core/auth/sealed-bytes.ts';
 import { loadSecrets } from '#server/core/auth/secrets.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { readConfig } from '#server/core/config.ts';
@@ -31,7 +31,7 @@ const requests = createRequestsService({
   config: readConfig({}),
   settings: createSettingsService({ db, clock: systemClock, contentVersion: createContentVersion() }),
   secrets: loadSecrets('a secret of more than thirty-two letters', ''),
-  privateFiles: createPrivateFiles(folder, sealKeys(loadSecrets('a secret of more than thirty-two letters', ''))),
+  privateFiles: createPrivateFiles(folder, encryptionKeys(loadSecrets('a secret of more than thirty-two letters', ''))),
   exports,
   logger: { warn: () => undefined },
   findBooked: () => null,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { systemActor } from '#server/core/auth/actor.ts';
-import { sealKeys } from '#server/core/auth/sealed-bytes.ts';
+import { encryptionKeys } from '#server/core/auth/encrypted-bytes.ts';
 import { loadSecrets } from '#server/core/auth/secrets.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import { openDatabase } from '#server/core/db/client.ts';
@@ -26,7 +26,7 @@ fillRequests(db, stored);
 const now = Date.now() - (stored - dueCount) * minuteMs + 366 * dayMs;
 const clock = () => now;
 const settings = createSettingsService({ db, clock, contentVersion: createContentVersion() });
-const privateFiles = createPrivateFiles(folder, sealKeys(loadSecrets('a secret of more than thirty-two letters', '')));
+const privateFiles = createPrivateFiles(folder, encryptionKeys(loadSecrets('a secret of more than thirty-two letters', '')));
 const retention = createRetentionService({ db, clock, settings, privateFiles });
 
 const begun = performance.now();

@@ -13,8 +13,8 @@ import { createDraftsService, type Draft } from './content/drafts.service.ts';
 import { createHistoryService } from './content/history.service.ts';
 import { createOrderingService } from './content/ordering.service.ts';
 import { createTrashService } from './content/trash.service.ts';
+import { encryptionKeys } from './core/auth/encrypted-bytes.ts';
 import { createExportTickets } from './core/auth/export-tickets.ts';
-import { sealKeys } from './core/auth/sealed-bytes.ts';
 import { readSecrets, secretsFrom } from './core/auth/secrets.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import type { Config } from './core/config.ts';
@@ -84,7 +84,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const requestMails = createRequestMails({ ...base, settings, outgoing });
   const mailer = createMailer({ ...base, outgoing, source: requestMails });
   const webhookSender = createWebhookSender({ ...base, secrets });
-  const privateFiles = createPrivateFiles(config.uploadsDir, sealKeys(secrets));
+  const privateFiles = createPrivateFiles(config.uploadsDir, encryptionKeys(secrets));
   const backupMaker = createBackupMaker();
   const integrity = createIntegrity({ dataDir: config.dataDir, logger });
   const packageIndexer = createPackageIndexer(base);

@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Public procedures. This test refuses a new procedure until it requires a permission or is listed here. */
-const publicProcedures = /^content\.|^admin\.staff\.(me|signInPage|setup|signIn|enterCode|beginPasskey|signInWithPasskey|signOut|findLink|openLink|requestReset)$/;
+const publicProcedures =
+  /^content\.|^admin\.staff\.(me|signInPage|setup|signIn|enterCode|beginPasskey|signInWithPasskey|signOut|findLink|openLink|requestReset)$/;
 /** Public writes. The first only ends an expired sale, which has its own tests. */
 const publicWrites = [
   'PATCH /api/v1/package/find/:id',

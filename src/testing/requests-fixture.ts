@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
+import { encryptionKeys } from '#server/core/auth/encrypted-bytes.ts';
 import { createExportTickets } from '#server/core/auth/export-tickets.ts';
-import { sealKeys } from '#server/core/auth/sealed-bytes.ts';
 import { loadSecrets } from '#server/core/auth/secrets.ts';
 import { type Environment, readConfig } from '#server/core/config.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
@@ -46,7 +46,7 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
   const contentVersion = createContentVersion();
   // Created with the first file; `close` deletes it.
   const uploadsDir = join(tmpdir(), `dana-requests-${newRandomId()}`);
-  const privateFiles = createPrivateFiles(uploadsDir, sealKeys(secrets));
+  const privateFiles = createPrivateFiles(uploadsDir, encryptionKeys(secrets));
   const findBooked = createBookedFinder({
     packages: createPackagesService({ db, clock, contentVersion }),
     offers: createOffersService({ db, clock, contentVersion }),

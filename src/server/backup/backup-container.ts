@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGunzip, createGzip } from 'node:zlib';
-import { SealKeyError, seal, unseal } from '../core/auth/sealed-bytes.ts';
+import { decryptStream, encryptStream, MissingKeyError } from '../core/auth/encrypted-bytes.ts';
 import { syncPath } from '../core/sync-folder.ts';
 import { BackupFailure } from './backup-failure.ts';
 
@@ -31,7 +31,7 @@ export async function writeContainer(
   const unfinished = `${file}.part`;
   try {
     const ending = createWriteStream(unfinished, { mode: 0o600, flush: true });
-    await pipeline(archive, createGzip({ level: 1 }), passphrase === null ? pass : sealedWith(passphrase), ending);
+    await pipeline(archive, createGzip({ level: 1 }), passphrase === null ? pass : encryptWith(passphrase), ending);
     await check(unfinished);
     await rename(unfinished, file);
     await syncPath(dirname(file));
@@ -66,7 +66,7 @@ export async function readContainer(
   if (isEncrypted && passphrase === null) throw new BackupFailure('passphraseMissing');
   const source = handle.createReadStream({ start: isEncrypted ? magic.length + saltBytes : 0 });
   const salt = start.subarray(magic.length);
-  const opened = isEncrypted && passphrase !== null ? (sealed: AsyncIterable<Buffer>) => unsealedWith(sealed, passphrase, salt) : pass;
+  const opened = isEncrypted && passphrase !== null ? (encrypted: AsyncIterable<Buffer>) => decryptWith(encrypted, passphrase, salt) : pass;
   await pipeline(source, opened, createGunzip(), (archive: AsyncIterable<Buffer>) => use(archive, isEncrypted));
 }
 
@@ -74,21 +74,21 @@ async function* pass(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield* chunks;
 }
 
-function sealedWith(passphrase: string) {
+function encryptWith(passphrase: string) {
   return async function* (plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const salt = randomBytes(saltBytes);
     const key = await deriveKey(passphrase, salt);
     yield Buffer.concat([magic, salt]);
-    yield* seal(plain, { current: key, all: [key] }, context);
+    yield* encryptStream(plain, { current: key, all: [key] }, context);
   };
 }
 
-async function* unsealedWith(sealed: AsyncIterable<Buffer>, passphrase: string, salt: Buffer): AsyncGenerator<Buffer> {
+async function* decryptWith(encrypted: AsyncIterable<Buffer>, passphrase: string, salt: Buffer): AsyncGenerator<Buffer> {
   const key = await deriveKey(passphrase, salt);
   try {
-    yield* unseal(sealed, { current: key, all: [key] }, context);
+    yield* decryptStream(encrypted, { current: key, all: [key] }, context);
   } catch (cause) {
-    throw cause instanceof SealKeyError ? new BackupFailure('passphraseWrong', { cause }) : cause;
+    throw cause instanceof MissingKeyError ? new BackupFailure('passphraseWrong', { cause }) : cause;
   }
 }
 

@@ -8,7 +8,7 @@ import { systemClock, toInstant } from '../core/clock.ts';
 import { type Config, ConfigError, minPassphraseLength, readConfig } from '../core/config.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 import { BackupFailure } from './backup-failure.ts';
-import { countSealed } from './card-keys.ts';
+import { countUndecryptable } from './card-keys.ts';
 import { makeBackup } from './make-backup.ts';
 import { inMegabytes, resolveArgument, runCommand } from './run-command.ts';
 
@@ -62,7 +62,7 @@ function describeMissing(missing: string[]): string[] {
 }
 
 function describeKeys(cardKeys: Record<string, number>, secrets: string[]): string[] {
-  const { count, keyIds } = countSealed(cardKeys, secrets);
+  const { count, keyIds } = countUndecryptable(cardKeys, secrets);
   const encrypted = 'It is encrypted and contains the keys: without its passphrase, it cannot be read.';
   if (count === 0) return [encrypted];
   return [

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { keyIdText, sealKeys } from '../core/auth/sealed-bytes.ts';
+import { encryptionKeys, keyIdText } from '../core/auth/encrypted-bytes.ts';
 import { findSecrets, minSecretLength, secretsFrom } from '../core/auth/secrets.ts';
 import type { Config } from '../core/config.ts';
 import type { BackupManifest } from './backup-manifest.ts';
@@ -11,14 +11,14 @@ type CardKeys = BackupManifest['cardKeys'];
 
 /** The key ids of cards that were encrypted under these secrets. */
 export function keyIdsOf(secrets: readonly string[]): Set<string> {
-  return new Set(secrets.map((secret) => keyIdText(sealKeys(secretsFrom([secret])).current)));
+  return new Set(secrets.map((secret) => keyIdText(encryptionKeys(secretsFrom([secret])).current)));
 }
 
 /** The number of cards that none of these secrets decrypts, and the ids of their keys. */
-export function countSealed(cardKeys: CardKeys, secrets: readonly string[]): { count: number; keyIds: string[] } {
+export function countUndecryptable(cardKeys: CardKeys, secrets: readonly string[]): { count: number; keyIds: string[] } {
   const available = keyIdsOf(secrets);
-  const sealed = Object.entries(cardKeys).filter(([keyId]) => !available.has(keyId));
-  return { count: sealed.reduce((sum, [, count]) => sum + count, 0), keyIds: sealed.map(([keyId]) => keyId) };
+  const unreadable = Object.entries(cardKeys).filter(([keyId]) => !available.has(keyId));
+  return { count: unreadable.reduce((sum, [, count]) => sum + count, 0), keyIds: unreadable.map(([keyId]) => keyId) };
 }
 
 /**
@@ -36,7 +36,7 @@ export async function reportKeys(
     );
   }
   const cardKeys = await countCardKeys(join(uploadsDir, 'private'));
-  const { count, keyIds } = countSealed(cardKeys, present === null ? earlier : [present, ...earlier]);
+  const { count, keyIds } = countUndecryptable(cardKeys, present === null ? earlier : [present, ...earlier]);
   if (count > 0) {
     const advice = 'Put it on a line of KEYS_DIR/previous-secrets, or name it in DANA_PREVIOUS_SECRETS.';
     logger.error({ cards: count, keyIds }, `${count} cards cannot be decrypted: their secret is missing. ${advice}`);

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { keyIdEnd, readKeyId } from '../core/auth/sealed-bytes.ts';
+import { keyIdEnd, readKeyId } from '../core/auth/encrypted-bytes.ts';
 
 /** The id of a card's encryption key; null if the file is not an encrypted card. */
 export function readCardKeyId(path: string): string | null {

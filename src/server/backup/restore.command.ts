@@ -35,7 +35,7 @@ function describe({ manifest, members, tokens, webhooks, unreadable, replaced }:
     ...(unreadable.count === 0
       ? ['Every card can be opened with the keys at hand.']
       : [
-          `${unreadable.count} cards stay unreadable without the secret they were sealed with (key ${unreadable.keyIds.join(', ')}).`,
+          `${unreadable.count} cards stay unreadable without the secret they were encrypted with (key ${unreadable.keyIds.join(', ')}).`,
           // A configured secret replaces the file; an existing file may decrypt other cards.
           `${isSecretGiven ? 'Put it' : 'Put it into KEYS_DIR/secret where there is none, else'} on a line of KEYS_DIR/previous-secrets, or name it in DANA_PREVIOUS_SECRETS. The latest of these cards:`,
           ...unreadable.first.map((card) => `  ${card}`),

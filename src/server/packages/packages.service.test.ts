@@ -219,7 +219,7 @@ test('The job ends expired sales, but no running ones and none without an end.',
 });
 
 test('An automatic end of a sale is in the history without a name, sends webhooks once, and adds no audit log entry.', async () => {
-  const webhook = { name: 'Shop', url: 'https://shop.example', topics: ['package' as const], sealedSecret: '', createdBy: '', createdAt: '' };
+  const webhook = { name: 'Shop', url: 'https://shop.example', topics: ['package' as const], encryptedSecret: '', createdBy: '', createdAt: '' };
   db.insert(webhooks)
     .values({ id: 'shop', ...webhook })
     .run();

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ReadinessCheckName } from '#shared/readiness/readiness.schema.ts';
-import { openText } from '../core/auth/sealed-text.ts';
+import { decryptText } from '../core/auth/encrypted-text.ts';
 import { findSecrets, type Secrets } from '../core/auth/secrets.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
@@ -27,7 +27,7 @@ const removalMs = 1000;
 /** Checks whether the folders for uploads and keys contain the files that the database references: a disk may be lost, or was never mounted. */
 export function createStorageWatch({ db, config, secrets, currentSecret, logger }: StorageWatchDeps) {
   const reasons = new Map<ReadinessCheckName, string>();
-  let sealed = { total: 0, unreadable: 0 };
+  let cards = { total: 0, unreadable: 0 };
 
   /** Repeats the check. A problem is logged once, and fails readiness until it is solved. */
   async function check(): Promise<void> {
@@ -38,7 +38,7 @@ export function createStorageWatch({ db, config, secrets, currentSecret, logger 
 
   /** Stores the number of encrypted cards, and of those whose key is missing. */
   function countCards({ total, unreadable }: { total: number; unreadable: number }): void {
-    sealed = { total, unreadable };
+    cards = { total, unreadable };
     report('keys', findKeyLoss());
   }
 
@@ -67,9 +67,9 @@ export function createStorageWatch({ db, config, secrets, currentSecret, logger 
     if (kept !== currentSecret) return 'KEYS_DIR/secret is missing or is another one: is KEYS_DIR mounted?';
     const keys = secrets.deriveAll('second-factor');
     const factors = db.select({ id: staff.id, totpSecret: staff.totpSecret }).from(staff).all();
-    const used = factors.flatMap(({ id, totpSecret }) => (totpSecret === null ? [] : [openText(keys, totpSecret, id)]));
-    const total = sealed.total + used.length;
-    const unreadable = sealed.unreadable + used.filter((secret) => secret === null).length;
+    const used = factors.flatMap(({ id, totpSecret }) => (totpSecret === null ? [] : [decryptText(keys, totpSecret, id)]));
+    const total = cards.total + used.length;
+    const unreadable = cards.unreadable + used.filter((secret) => secret === null).length;
     if (unreadable === 0 || unreadable * 2 < total) return null;
     return `${unreadable} of ${total} cards and second factors need a key that is not in KEYS_DIR: is KEYS_DIR mounted?`;
   }

@@ -8,8 +8,8 @@ import { inboxLimits, type RequestList, type RequestListQuery, type RequestUpdat
 import { dayOf } from '#shared/time/days.rules.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
+import { DecryptionError } from '../core/auth/encrypted-bytes.ts';
 import type { ExportTickets } from '../core/auth/export-tickets.ts';
-import { SealBrokenError } from '../core/auth/sealed-bytes.ts';
 import { toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import { inTransaction } from '../core/db/client.ts';
@@ -162,7 +162,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
 
   async function readCard({ id, type, mayBeActive }: RequestCardRow): Promise<CardFile | DrawnPages> {
     const bytes = await buffer(await privateFiles.read(id)).catch((cause: unknown) => {
-      throw cause instanceof SealBrokenError ? new AppError('internal', { message: cardMessages.unreadable, cause }) : cause;
+      throw cause instanceof DecryptionError ? new AppError('internal', { message: cardMessages.unreadable, cause }) : cause;
     });
     if (mayBeActive) return drawPages(bytes);
     return redrawnTypes.has(type) ? { type: 'image/jpeg', content: await redrawPicture(bytes) } : { type, content: bytes };

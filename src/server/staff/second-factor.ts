@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import { toLatinDigits } from '#shared/i18n/format.ts';
-import { openText, sealText } from '../core/auth/sealed-text.ts';
+import { decryptText, encryptText } from '../core/auth/encrypted-text.ts';
 import type { Secrets } from '../core/auth/secrets.ts';
 import type { Clock } from '../core/clock.ts';
 
@@ -15,7 +15,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Authenticator codes (TOTP: SHA-1, six digits, 30 s, which every app supports) and recovery codes. */
 export function createSecondFactor({ clock, secrets }: { clock: Clock; secrets: Secrets }) {
-  const sealKeys = secrets.deriveAll('second-factor');
+  const secretKeys = secrets.deriveAll('second-factor');
   const codeKeys = secrets.deriveAll('recovery-code');
 
   /** A new secret in base 32, as authenticators expect it. */
@@ -37,9 +37,9 @@ export function createSecondFactor({ clock, secrets }: { clock: Clock; secrets: 
   }
 
   /** Encrypts a secret for storage, bound to its member. */
-  const seal = (staffId: string, secret: string): string => sealText(sealKeys[0], secret, staffId);
+  const encrypt = (staffId: string, secret: string): string => encryptText(secretKeys[0], secret, staffId);
   /** Decrypts a stored secret; null if its key is missing. */
-  const unseal = (staffId: string, sealed: string): string | null => openText(sealKeys, sealed, staffId);
+  const decrypt = (staffId: string, encrypted: string): string | null => decryptText(secretKeys, encrypted, staffId);
 
   /** Ten new recovery codes, to be shown only once. */
   const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, newRecoveryCode);
@@ -49,7 +49,7 @@ export function createSecondFactor({ clock, secrets }: { clock: Clock; secrets: 
   /** The hashes of a code under the current and the previous secrets. */
   const recoveryHashes = (code: string): string[] => codeKeys.map((key) => hashWith(key, code));
 
-  return { newSecret, qrSvg, stepOf, seal, unseal, newRecoveryCodes, hashRecoveryCode, recoveryHashes };
+  return { newSecret, qrSvg, stepOf, encrypt, decrypt, newRecoveryCodes, hashRecoveryCode, recoveryHashes };
 }
 
 function newRecoveryCode(): string {

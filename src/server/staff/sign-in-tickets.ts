@@ -1,5 +1,5 @@
 import { eq, lte } from 'drizzle-orm';
-import { openText, sealText } from '../core/auth/sealed-text.ts';
+import { decryptText, encryptText } from '../core/auth/encrypted-text.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
 import { newRandomId } from '../core/ids.ts';
@@ -10,10 +10,10 @@ import { spentTickets } from './staff.table.ts';
  * and until it is spent. Spent tickets are stored until they expire, so that a restart does not make them valid again.
  */
 export function createSignInTickets({ db, clock, key, validMs }: { db: Db; clock: Clock; key: Buffer; validMs: number }) {
-  const seal = (purpose: string, values: string[]): string => sealText(key, JSON.stringify([clock() + validMs, newRandomId(), ...values]), purpose);
+  const issue = (purpose: string, values: string[]): string => encryptText(key, JSON.stringify([clock() + validMs, newRandomId(), ...values]), purpose);
 
   function read(purpose: string, ticket: string) {
-    const text = openText([key], ticket, purpose);
+    const text = decryptText([key], ticket, purpose);
     if (text === null) return null;
     const [until, id, ...values] = JSON.parse(text) as [number, string, ...string[]];
     return { until, id, values };
@@ -40,5 +40,5 @@ export function createSignInTickets({ db, clock, key, validMs }: { db: Db; clock
       .run();
   }
 
-  return { seal, open, spend };
+  return { issue, open, spend };
 }

@@ -98,7 +98,7 @@ export function createStaffAccount(parts: StaffParts) {
     await checkPresentProof(parts, actor, row, proof);
     const secret = secondFactor.newSecret();
     const centreName = settings.get('centre').shortEn || settings.get('centre').nameEn;
-    return { secret, qrSvg: secondFactor.qrSvg(secret, { email: row.email, centreName }), ticket: tickets.seal(ticketPurpose, [secret, ...marksOf(row)]) };
+    return { secret, qrSvg: secondFactor.qrSvg(secret, { email: row.email, centreName }), ticket: tickets.issue(ticketPurpose, [secret, ...marksOf(row)]) };
   }
 
   /**
@@ -118,7 +118,7 @@ export function createStaffAccount(parts: StaffParts) {
     const codes = inTransaction(db, (tx) => {
       tickets.spend(ticketPurpose, ticket);
       tx.update(staff)
-        .set({ totpSecret: secondFactor.seal(staffId, secret), totpLastStep: step })
+        .set({ totpSecret: secondFactor.encrypt(staffId, secret), totpLastStep: step })
         .where(eq(staff.id, staffId))
         .run();
       sessions.endAll(tx, staffId, sessionToken);

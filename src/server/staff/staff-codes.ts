@@ -6,7 +6,7 @@ import type { StaffRow } from './staff-records.ts';
 
 /** Spends an authenticator or recovery code, in the caller's transaction. null if it is wrong or was used before. */
 export function spendCode({ secondFactor }: Pick<StaffParts, 'secondFactor'>, tx: Tx, row: StaffRow, code: string): 'code' | 'recoveryCode' | null {
-  const secret = row.totpSecret === null ? null : secondFactor.unseal(row.id, row.totpSecret);
+  const secret = row.totpSecret === null ? null : secondFactor.decrypt(row.id, row.totpSecret);
   const step = secret === null ? null : secondFactor.stepOf(secret, code);
   if (step !== null) {
     const isLater = or(isNull(staff.totpLastStep), lt(staff.totpLastStep, step));

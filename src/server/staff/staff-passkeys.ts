@@ -57,7 +57,7 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
     const known = db.select({ id: passkeys.credentialId }).from(passkeys).where(eq(passkeys.staffId, row.id)).all();
     const { shortEn, nameEn } = settings.get('centre');
     const options = await makePasskeyOptions(origin, { ...row, centreName: shortEn || nameEn, credentialIds: known.map(({ id }) => id) });
-    return { options, ticket: tickets.seal(making, [options.challenge, row.id, hashToken(row.passwordHash)]) };
+    return { options, ticket: tickets.issue(making, [options.challenge, row.id, hashToken(row.passwordHash)]) };
   }
 
   /** Stores a registered passkey. Throws `forbidden` if its ticket is expired or spent or the check fails, `conflict` beyond ten. */
@@ -97,7 +97,7 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
   /** Returns the same options for everybody, so that they reveal no account. */
   async function beginPasskeySignIn(origin: string): Promise<PasskeySignInStart> {
     const options = await makeSignInOptions(origin);
-    return { options, ticket: tickets.seal(signingIn, [options.challenge]) };
+    return { options, ticket: tickets.issue(signingIn, [options.challenge]) };
   }
 
   /**

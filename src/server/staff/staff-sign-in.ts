@@ -84,7 +84,7 @@ export function createSignIn(parts: StaffParts) {
     const row = found && db.select().from(staff).where(eq(staff.id, found.id)).get();
     if (!row?.isActive || !isRight || row.passwordHash !== found?.passwordHash) throw failedSignIn(actor, row);
     limits.succeed(attempt);
-    if (row.totpSecret !== null) return { ticket: tickets.seal(ticketPurpose, [row.id, hashToken(row.passwordHash)]) };
+    if (row.totpSecret !== null) return { ticket: tickets.issue(ticketPurpose, [row.id, hashToken(row.passwordHash)]) };
     return enter(row, actor, browser, 'password');
   }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { openText, sealText } from '../core/auth/sealed-text.ts';
+import { decryptText, encryptText } from '../core/auth/encrypted-text.ts';
 import type { Secrets } from '../core/auth/secrets.ts';
 import { newToken } from '../core/ids.ts';
 
@@ -13,9 +13,9 @@ export const newWebhookSecret = (): string => `${secretPrefix}${newToken()}`;
 export function createWebhookSecrets(secrets: Secrets) {
   const keys = secrets.deriveAll('webhook');
   return {
-    seal: (webhookId: string, secret: string): string => sealText(keys[0], secret, webhookId),
+    encrypt: (webhookId: string, secret: string): string => encryptText(keys[0], secret, webhookId),
     /** Decrypts a stored secret; null if its key is missing. */
-    unseal: (webhookId: string, sealed: string): string | null => openText(keys, sealed, webhookId),
+    decrypt: (webhookId: string, encrypted: string): string | null => decryptText(keys, encrypted, webhookId),
   };
 }
 

@@ -29,7 +29,7 @@ const checkEveryMs = 3_000;
  */
 export function createWebhookSender({ db, clock, config, secrets, logger, resolve }: WebhookSenderDeps) {
   const outbox = createWebhookOutbox({ db, clock });
-  const sealed = createWebhookSecrets(secrets);
+  const webhookSecrets = createWebhookSecrets(secrets);
   const guard = createAddressGuard({ networks: config.webhookNetworks, ...(resolve && { resolve }) });
   const working = new Map<string, Promise<void>>();
   const inFlight = new Set<string>();
@@ -112,8 +112,8 @@ export function createWebhookSender({ db, clock, config, secrets, logger, resolv
     }
   }
 
-  async function post({ id, url, sealedSecret }: WebhookRow, delivery: DeliveryRow): Promise<DeliveryOutcome> {
-    const secret = sealed.unseal(id, sealedSecret);
+  async function post({ id, url, encryptedSecret }: WebhookRow, delivery: DeliveryRow): Promise<DeliveryOutcome> {
+    const secret = webhookSecrets.decrypt(id, encryptedSecret);
     if (secret === null) return { fault: 'secretLost', status: null, answer: '' };
     const { body } = delivery;
     const timestamp = Math.floor(clock() / 1000);

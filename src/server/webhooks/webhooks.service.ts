@@ -41,7 +41,7 @@ export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
 /** Webhooks and their deliveries. Every function except the job throws without webhooks.write. */
 export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWaiting }: WebhooksServiceDeps) {
-  const sealed = createWebhookSecrets(secrets);
+  const webhookSecrets = createWebhookSecrets(secrets);
 
   /** Every webhook, the newest first. */
   function list(actor: Actor): Webhook[] {
@@ -67,7 +67,7 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
       if (there >= webhookLimits.webhooks)
         throw new AppError('invalid_input', { message: { id: 'webhooks.tooMany', values: { count: webhookLimits.webhooks } } });
       tx.insert(webhooks)
-        .values({ id, ...values, sealedSecret: sealed.seal(id, secret), createdBy: actorName(actor), createdAt: at })
+        .values({ id, ...values, encryptedSecret: webhookSecrets.encrypt(id, secret), createdBy: actorName(actor), createdAt: at })
         .run();
       recordEvent(tx, actor, 'webhookMade', { id, ...values });
     });
@@ -170,7 +170,7 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
 
   const readDelivery = (id: string): DeliveryRow => requireFound(db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).get());
 
-  function present({ sealedSecret: _secret, ...row }: WebhookRow): Webhook {
+  function present({ encryptedSecret: _secret, ...row }: WebhookRow): Webhook {
     const own = and(eq(webhookDeliveries.webhookId, row.id), isWaiting);
     return { ...row, waiting: db.select({ count: count() }).from(webhookDeliveries).where(own).get()?.count ?? 0 };
   }

@@ -9,7 +9,7 @@ export const webhooks = sqliteTable('webhooks', {
   name: text('name').notNull(),
   url: text('url').notNull(),
   topics: text('topics', { mode: 'json' }).$type<WebhookTopic[]>().notNull(),
-  sealedSecret: text('sealed_secret').notNull(),
+  encryptedSecret: text('sealed_secret').notNull(),
   isOn: integer('is_on', { mode: 'boolean' }).notNull().default(true),
   /** The time of the first failure since the last success. */
   failingSince: text('failing_since'),

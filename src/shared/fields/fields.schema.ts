@@ -8,8 +8,8 @@ export const contentIdSchema = z.string().regex(/^[0-9a-f]{24}$/);
 /** The id of a request, file or sign-in session: 16 random bytes in hexadecimal. */
 export const randomIdSchema = z.string().regex(/^[0-9a-f]{32}$/);
 export const localeSchema = z.enum(localeCodes);
-/** A sealed ticket of the server, returned in the next step of a sign-in or a setup. */
-export const sealedTicketSchema = z.string().max(1000);
+/** An encrypted ticket of the server, returned in the next step of a sign-in or a setup. */
+export const encryptedTicketSchema = z.string().max(1000);
 
 /**
  * One line of text. Refuses control characters, because line breaks could forge mail headers, and lone surrogates, which databases do not

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { randomIdSchema, requiredLineSchema, sealedTicketSchema } from '../fields/fields.schema.ts';
+import { encryptedTicketSchema, randomIdSchema, requiredLineSchema } from '../fields/fields.schema.ts';
 
 /** The limit of passkeys for each member, and of characters in a name. */
 export const passkeyLimits = { each: 10, name: 60 } as const;
@@ -38,7 +38,7 @@ export type PasskeySignInStart = z.infer<typeof passkeySignInStartSchema>;
 
 /** The fields of a `RegistrationResponseJSON` that the server reads (W3C Web Authentication). */
 export const addPasskeyInputSchema = z.object({
-  ticket: sealedTicketSchema,
+  ticket: encryptedTicketSchema,
   name: requiredLineSchema(passkeyLimits.name),
   credential: z.object({ id: base64url(1400), response: z.object({ clientDataJSON: base64url(4000), attestationObject: base64url(20_000) }) }),
 });
@@ -46,7 +46,7 @@ export type AddPasskeyInput = z.infer<typeof addPasskeyInputSchema>;
 
 /** The fields of an `AuthenticationResponseJSON` that the server reads. */
 export const signInWithPasskeyInputSchema = z.object({
-  ticket: sealedTicketSchema,
+  ticket: encryptedTicketSchema,
   credential: z.object({
     id: base64url(1400),
     response: z.object({ clientDataJSON: base64url(4000), authenticatorData: base64url(4000), signature: base64url(4000) }),

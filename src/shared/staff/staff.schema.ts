@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema, localeSchema, randomIdSchema, requiredLineSchema, sealedTicketSchema } from '../fields/fields.schema.ts';
+import { emailSchema, encryptedTicketSchema, localeSchema, randomIdSchema, requiredLineSchema } from '../fields/fields.schema.ts';
 import { staffRoles } from '../permissions.ts';
 
 /**
@@ -23,7 +23,7 @@ export type SetupInput = z.infer<typeof setupInputSchema>;
 export const signInInputSchema = z.object({ email: z.string().trim().max(254), password: typedPasswordSchema });
 export type SignInInput = z.infer<typeof signInInputSchema>;
 /** The second step of sign-in: the ticket of the first step and a code. */
-export const enterCodeInputSchema = z.object({ ticket: sealedTicketSchema, code: codeSchema });
+export const enterCodeInputSchema = z.object({ ticket: encryptedTicketSchema, code: codeSchema });
 export type EnterCodeInput = z.infer<typeof enterCodeInputSchema>;
 
 export const staffMemberSchema = z.object({

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sealKeys } from '#server/core/auth/sealed-bytes.ts';
+import { encryptionKeys } from '#server/core/auth/encrypted-bytes.ts';
 import { loadSecrets } from '#server/core/auth/secrets.ts';
 import { type Db, openDatabase } from '#server/core/db/client.ts';
 import { createPrivateFiles } from '#server/requests/cards/private-files.ts';
@@ -41,7 +41,7 @@ export function openTestSite(environment: Record<string, string> = {}) {
     start,
     withDb,
     /** Decrypts cards as the server does; only after the server has generated its key. */
-    openPrivateFiles: () => createPrivateFiles(join(folder, 'uploads'), sealKeys(loadSecrets(null, join(folder, 'keys'), []))),
+    openPrivateFiles: () => createPrivateFiles(join(folder, 'uploads'), encryptionKeys(loadSecrets(null, join(folder, 'keys'), []))),
     /** The ids of stored cards. */
     listCards: () => filesIn(privateDir),
     /** The ids of received files that are not stored as cards yet. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { takeTicket, remainingWaitMs } from './form-ticket.ts';
+import { remainingWaitMs, takeTicket } from './form-ticket.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();

@@ -27,7 +27,7 @@ export async function takeTicket(fetchOne: () => Promise<FormTicket>): Promise<S
 }
 
 /** The remaining time in ms until a ticket is old enough. */
-export function remainingWaitMs({ receivedAt: receivedAt, minSeconds }: StoredTicket, now: number): number {
+export function remainingWaitMs({ receivedAt, minSeconds }: StoredTicket, now: number): number {
   const needed = minSeconds * 1000 + marginMs;
   // Bounds the wait if the clock was set back.
   return Math.min(needed, Math.max(0, receivedAt + needed - now));

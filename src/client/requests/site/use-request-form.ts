@@ -9,7 +9,7 @@ import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { isOutdated } from '../../ui/lib/own-script.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { takeTicket, remainingWaitMs } from './form-ticket.ts';
+import { remainingWaitMs, takeTicket } from './form-ticket.ts';
 import { loadRules, type Rules } from './load-rules.ts';
 import { watchSending } from './sending-limits.ts';
 

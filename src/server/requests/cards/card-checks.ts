@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { asc, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
-import { SealBrokenError } from '../../core/auth/sealed-bytes.ts';
+import { DecryptionError } from '../../core/auth/encrypted-bytes.ts';
 import { type Clock, toInstant } from '../../core/clock.ts';
 import type { Config } from '../../core/config.ts';
 import type { Db } from '../../core/db/client.ts';
@@ -82,7 +82,7 @@ export function createCardChecks({ db, clock, config, privateFiles, changes, log
     } catch (cause) {
       // Nobody can open a card that cannot be read; a retry would only delay the others.
       const isGone = cause instanceof AppError && cause.code === 'not_found';
-      const isBroken = cause instanceof SealBrokenError;
+      const isBroken = cause instanceof DecryptionError;
       if (!isGone && !isBroken) throw cause instanceof AppError ? cause : new AppError('unavailable', { message: cardMessages.scannerDown, cause });
     }
     const checked = db

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '#shared/errors.ts';
 import { type CardType, cardLimits } from '#shared/requests/cards.schema.ts';
 import { watchEnd } from '#shared/requests/whole-files.rules.ts';
-import { type SealKeys, seal, unseal } from '../../core/auth/sealed-bytes.ts';
+import { decryptStream, type EncryptionKeys, encryptStream } from '../../core/auth/encrypted-bytes.ts';
 import { newRandomId } from '../../core/ids.ts';
 import { isStorageFailure } from '../../core/storage-failure.ts';
 import { syncPath } from '../../core/sync-folder.ts';
@@ -28,7 +28,7 @@ const idPattern = /^[0-9a-f]{32}$/;
  * The folder of cards: one encrypted file for each card, named by its id. A new file stays in `incoming` until its record is stored, so the
  * sweep after a crash reads that folder only.
  */
-export function createPrivateFiles(uploadsDir: string, keys: SealKeys) {
+export function createPrivateFiles(uploadsDir: string, keys: EncryptionKeys) {
   const privateDir = join(uploadsDir, 'private');
   const incomingDir = join(privateDir, 'incoming');
   const path = (id: string) => join(privateDir, id);
@@ -48,7 +48,7 @@ export function createPrivateFiles(uploadsDir: string, keys: SealKeys) {
     try {
       const { type, whole } = await recognise(limited(source, counted));
       await using handle = await open(incoming, 'wx', 0o600);
-      for await (const sealed of seal(whole, keys, id)) await handle.writeFile(sealed);
+      for await (const encrypted of encryptStream(whole, keys, id)) await handle.writeFile(encrypted);
       await handle.sync();
       await syncPath(incomingDir);
       return { id, type, bytes: counted.bytes };
@@ -72,7 +72,7 @@ export function createPrivateFiles(uploadsDir: string, keys: SealKeys) {
   }
 
   /**
-   * Decrypts a card. Each segment is authenticated before it is emitted; the stream emits a SealBrokenError for one that was changed.
+   * Decrypts a card. Each segment is authenticated before it is emitted; the stream emits a DecryptionError for one that was changed.
    * Throws `not_found` if the file is missing.
    */
   async function read(id: string): Promise<Readable> {
@@ -80,8 +80,8 @@ export function createPrivateFiles(uploadsDir: string, keys: SealKeys) {
     const handle = await open(path(id), 'r').catch((cause: unknown) => {
       throw new AppError('not_found', { message: cardMessages.gone, cause });
     });
-    const sealed = handle.createReadStream();
-    return Readable.from(unseal(sealed, keys, id), { objectMode: false }).once('close', () => sealed.destroy());
+    const encrypted = handle.createReadStream();
+    return Readable.from(decryptStream(encrypted, keys, id), { objectMode: false }).once('close', () => encrypted.destroy());
   }
 
   /** Ids of files that were received but not yet accepted. */

@@ -2,10 +2,10 @@ import { createDecipheriv, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { SealBrokenError, type SealKeys, seal, unseal } from './sealed-bytes.ts';
+import { DecryptionError, decryptStream, type EncryptionKeys, encryptStream } from './encrypted-bytes.ts';
 
 const key = randomBytes(32);
-const keys: SealKeys = { current: key, all: [key] };
+const keys: EncryptionKeys = { current: key, all: [key] };
 const segment = 64 * 1024;
 const header = 41;
 /** Output of the first format, which used one key for all files: key of 32 bytes 7, context "file 1". */
@@ -16,41 +16,41 @@ async function* inPieces(bytes: Buffer, size = 1000): AsyncGenerator<Buffer> {
 }
 
 const collect = (source: AsyncIterable<Buffer>) => buffer(Readable.from(source));
-const sealAll = (bytes: Buffer, used = keys, context = 'file 1') => collect(seal(inPieces(bytes), used, context));
-const unsealAll = (bytes: Buffer, used = keys, context = 'file 1') => collect(unseal(inPieces(bytes, 777), used, context));
+const encryptAll = (bytes: Buffer, used = keys, context = 'file 1') => collect(encryptStream(inPieces(bytes), used, context));
+const decryptAll = (bytes: Buffer, used = keys, context = 'file 1') => collect(decryptStream(inPieces(bytes, 777), used, context));
 
 describe('An encrypted file', () => {
   it.each([0, 1, segment - 1, segment, segment + 1, 3 * segment, 200_000])('of %i bytes is decrypted byte for byte.', async (size) => {
     const bytes = randomBytes(size);
-    const sealed = await sealAll(bytes);
-    expect((await unsealAll(sealed)).equals(bytes)).toBe(true);
+    const encrypted = await encryptAll(bytes);
+    expect((await decryptAll(encrypted)).equals(bytes)).toBe(true);
   });
 
   it('does not contain its plain text, and differs each time.', async () => {
     const bytes = Buffer.from('784-1990-1234567-1'.repeat(10));
-    const [one, other] = [await sealAll(bytes), await sealAll(bytes)];
+    const [one, other] = [await encryptAll(bytes), await encryptAll(bytes)];
     expect(one.includes('784-1990')).toBe(false);
     expect(one.subarray(16).equals(other.subarray(16))).toBe(false);
   });
 
   it('is refused if one bit was changed.', async () => {
-    const sealed = await sealAll(randomBytes(segment + 500));
-    for (const at of [0, 4, 6, 12, 30, header, segment, sealed.length - 1]) {
-      const changed = Buffer.from(sealed);
+    const encrypted = await encryptAll(randomBytes(segment + 500));
+    for (const at of [0, 4, 6, 12, 30, header, segment, encrypted.length - 1]) {
+      const changed = Buffer.from(encrypted);
       changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
-      await expect(unsealAll(changed), `byte ${at}`).rejects.toThrow(SealBrokenError);
+      await expect(decryptAll(changed), `byte ${at}`).rejects.toThrow(DecryptionError);
     }
   });
 
   it('is refused if its end is missing, also at a segment border.', async () => {
-    const sealed = await sealAll(randomBytes(2 * segment));
-    for (const length of [0, 10, header, header + segment + 16, sealed.length - 1])
-      await expect(unsealAll(sealed.subarray(0, length)), `${length}`).rejects.toThrow(SealBrokenError);
+    const encrypted = await encryptAll(randomBytes(2 * segment));
+    for (const length of [0, 10, header, header + segment + 16, encrypted.length - 1])
+      await expect(decryptAll(encrypted.subarray(0, length)), `${length}`).rejects.toThrow(DecryptionError);
   });
 
   it('has its own key, derived with its own salt.', async () => {
     const bytes = Buffer.alloc(1000);
-    const [one, other] = [await sealAll(bytes), await sealAll(bytes)];
+    const [one, other] = [await encryptAll(bytes), await encryptAll(bytes)];
     expect([one.length, one.toString('latin1', 0, 5)]).toEqual([header + bytes.length + 16, 'DANA2']);
     const salts = [one, other].map((file) => file.toString('hex', 9, header));
     expect(salts[0]).not.toBe(salts[1]);
@@ -63,21 +63,21 @@ describe('An encrypted file', () => {
 
   it('of the first format can be decrypted.', async () => {
     const old = Buffer.alloc(32, 7);
-    const opened = await unsealAll(Buffer.from(firstFormat, 'base64'), { current: key, all: [key, old] });
+    const opened = await decryptAll(Buffer.from(firstFormat, 'base64'), { current: key, all: [key, old] });
     expect(opened.toString()).toBe('a card of the first format');
     const renamed = Buffer.from(firstFormat, 'base64');
     renamed.write('DANA2');
-    await expect(unsealAll(renamed, { current: old, all: [old] })).rejects.toThrow(SealBrokenError);
+    await expect(decryptAll(renamed, { current: old, all: [old] })).rejects.toThrow(DecryptionError);
   });
 
   it('is refused under the context of another file.', async () => {
-    await expect(unsealAll(await sealAll(randomBytes(100)), keys, 'file 2')).rejects.toThrow(SealBrokenError);
+    await expect(decryptAll(await encryptAll(randomBytes(100)), keys, 'file 2')).rejects.toThrow(DecryptionError);
   });
 
   it('can be decrypted after a key change while the old key is configured.', async () => {
-    const sealed = await sealAll(Buffer.from('a card'));
+    const encrypted = await encryptAll(Buffer.from('a card'));
     const next = randomBytes(32);
-    expect((await unsealAll(sealed, { current: next, all: [next, key] })).toString()).toBe('a card');
-    await expect(unsealAll(sealed, { current: next, all: [next] })).rejects.toThrow(SealBrokenError);
+    expect((await decryptAll(encrypted, { current: next, all: [next, key] })).toString()).toBe('a card');
+    await expect(decryptAll(encrypted, { current: next, all: [next] })).rejects.toThrow(DecryptionError);
   });
 });

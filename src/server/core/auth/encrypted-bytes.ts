@@ -2,22 +2,22 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import type { Secrets } from './secrets.ts';
 
 /** Keys for file encryption: new files use `current`; older files may need another key of `all`. */
-export interface SealKeys {
+export interface EncryptionKeys {
   current: Buffer;
   all: Buffer[];
 }
 
 /** The keys for private files, derived from the current and the previous secrets. */
-export function sealKeys(secrets: Secrets): SealKeys {
+export function encryptionKeys(secrets: Secrets): EncryptionKeys {
   const all = secrets.deriveAll('private-files');
   return { current: secrets.derive('private-files'), all };
 }
 
 /** The file was changed or truncated, or its key is missing. */
-export class SealBrokenError extends Error {}
+export class DecryptionError extends Error {}
 
 /** The key of the file is missing. */
-export class SealKeyError extends SealBrokenError {}
+export class MissingKeyError extends DecryptionError {}
 
 const magicBytes = 5;
 const keyIdBytes = 4;
@@ -37,7 +37,7 @@ const segmentBytes = 64 * 1024;
  * construction of Hoang, Reyhanitabar, Rogaway and Vizár. `context`, such as the file's id, prevents swapped files.
  * The given key encrypts nothing itself: each file's key is derived from it with random bytes of the header.
  */
-export async function* seal(source: AsyncIterable<Buffer>, { current }: SealKeys, context: string): AsyncGenerator<Buffer> {
+export async function* encryptStream(source: AsyncIterable<Buffer>, { current }: EncryptionKeys, context: string): AsyncGenerator<Buffer> {
   const header = Buffer.concat([magic, keyIdOf(current), randomBytes(saltBytes)]);
   const { key, prefix } = fileKey(header, current);
   yield header;
@@ -49,16 +49,16 @@ export async function* seal(source: AsyncIterable<Buffer>, { current }: SealKeys
   }
 }
 
-/** Decrypts a stream; each segment is authenticated before it is returned. Throws SealBrokenError. */
-export async function* unseal(source: AsyncIterable<Buffer>, { all }: SealKeys, context: string): AsyncGenerator<Buffer> {
+/** Decrypts a stream; each segment is authenticated before it is returned. Throws DecryptionError. */
+export async function* decryptStream(source: AsyncIterable<Buffer>, { all }: EncryptionKeys, context: string): AsyncGenerator<Buffer> {
   const { header, rest } = await splitHeader(source);
   const master = all.find((candidate) => keyIdOf(candidate).equals(header.subarray(magicBytes, headBytes)));
-  if (readKeyId(header) === null) throw new SealBrokenError('The file is not in the encrypted format.');
-  if (!master) throw new SealKeyError('The key of this encrypted file is missing.');
+  if (readKeyId(header) === null) throw new DecryptionError('The file is not in the encrypted format.');
+  if (!master) throw new MissingKeyError('The key of this encrypted file is missing.');
   const { key, prefix } = fileKey(header, master);
   let index = 0;
   for await (const { bytes, isLast } of segmentsOf(rest, segmentBytes + tagBytes)) {
-    if (bytes.length < tagBytes) throw new SealBrokenError('The encrypted file is truncated.');
+    if (bytes.length < tagBytes) throw new DecryptionError('The encrypted file is truncated.');
     const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(prefix, index, isLast), { authTagLength: tagBytes }).setAAD(aadOf(header, context));
     decipher.setAuthTag(bytes.subarray(-tagBytes));
     yield finish(decipher, bytes.subarray(0, -tagBytes));
@@ -72,8 +72,8 @@ export const keyIdEnd = headBytes;
 /** The hexadecimal id of a file's key, from its first `keyIdEnd` bytes; null if the file is not encrypted. */
 export function readKeyId(start: Buffer): string | null {
   const head = start.subarray(0, magicBytes);
-  const isSealed = start.length >= keyIdEnd && (head.equals(magic) || head.equals(firstMagic));
-  return isSealed ? start.subarray(magicBytes, keyIdEnd).toString('hex') : null;
+  const isEncrypted = start.length >= keyIdEnd && (head.equals(magic) || head.equals(firstMagic));
+  return isEncrypted ? start.subarray(magicBytes, keyIdEnd).toString('hex') : null;
 }
 
 /** The hexadecimal id of a key, as stored in file headers. */
@@ -83,7 +83,7 @@ function finish(decipher: ReturnType<typeof createDecipheriv>, bytes: Buffer): B
   try {
     return Buffer.concat([decipher.update(bytes), decipher.final()]);
   } catch (cause) {
-    throw new SealBrokenError('The encrypted file was changed or truncated.', { cause });
+    throw new DecryptionError('The encrypted file was changed or truncated.', { cause });
   }
 }
 
@@ -111,13 +111,13 @@ async function splitHeader(source: AsyncIterable<Buffer>): Promise<{ header: Buf
   const readTo = async (length: number) => {
     while (start.length < length) {
       const next = await chunks.next();
-      if (next.done) throw new SealBrokenError('The file is not in the encrypted format.');
+      if (next.done) throw new DecryptionError('The file is not in the encrypted format.');
       start = Buffer.concat([start, next.value]);
     }
   };
   await readTo(magicBytes);
   const headerBytes = headBytes + (isFirst(start) ? firstPrefixBytes : saltBytes);
-  if (!isFirst(start) && !magic.equals(start.subarray(0, magicBytes))) throw new SealBrokenError('The file is not in the encrypted format.');
+  if (!isFirst(start) && !magic.equals(start.subarray(0, magicBytes))) throw new DecryptionError('The file is not in the encrypted format.');
   await readTo(headerBytes);
   const first = start.subarray(headerBytes);
   const rest = (async function* () {
