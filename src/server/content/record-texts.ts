@@ -3,19 +3,9 @@ import { normaliseText } from '#shared/fields/search.rules.ts';
 import type { Db } from '../core/db/client.ts';
 import { nameColumns, type StoredCollection } from './collections.ts';
 import { containsWords } from './content-records.ts';
-import { recordTexts } from './record-texts.table.ts';
+import { recordTexts, textMarks } from './record-texts.table.ts';
 
-type TextKind = (typeof recordTexts.$inferSelect)['kind'];
-
-/** The prefix of each kind's texts, as in drizzle/triggers.sql. */
-const marks: Record<TextKind, string> = {
-  picture: '\ue000p\ue000',
-  redirect: '\ue000r\ue000',
-  offer: '\ue000o\ue000',
-  medicalInfo: '\ue000m\ue000',
-  opinion: '\ue000v\ue000',
-  labTest: '\ue000t\ue000',
-};
+type TextKind = keyof typeof textMarks;
 
 /** Length of a mark, which starts and ends with a character that nobody types. */
 const markLength = 3;
@@ -63,20 +53,20 @@ const isLong = (word: string) => [...word].length >= minIndexedLength;
 
 const indexedTexts = sql`record_text_search CROSS JOIN ${recordTexts} ON ${recordTexts.row} = record_text_search.rowid`;
 const isIndexed = (kind: TextKind, words: readonly string[]) =>
-  sql`record_text_search MATCH ${[marks[kind], ...words.filter(isLong)].map(phraseOf).join(' AND ')}`;
+  sql`record_text_search MATCH ${[textMarks[kind], ...words.filter(isLong)].map(phraseOf).join(' AND ')}`;
 const containsEach = (words: readonly string[]) => and(...words.map((word) => sql`instr(substr(${recordTexts.words}, ${markLength + 1}), ${word}) > 0`));
 const newestBy = (number: SQLWrapper, newest: number | undefined) => (newest === undefined ? sql`` : sql` ORDER BY ${number} DESC LIMIT ${newest}`);
 
 /** The condition for records whose names contain every word of a search; uses the text index first if the collection has one. */
 export function areNamed(collection: StoredCollection, term: string): SQL | undefined {
   const { name, table } = collection;
-  const isFound = name in marks ? textContains(name as TextKind, table.id, term) : undefined;
+  const isFound = name in textMarks ? textContains(name as TextKind, table.id, term) : undefined;
   return and(isFound, containsWords(term, nameColumns(collection)));
 }
 
 /** The condition for records whose texts contain every word of a search: by the text index, or by the columns if the collection has none. */
 export function searchCondition({ name, table }: StoredCollection, term: string, columns: readonly SQLWrapper[]): SQL | undefined {
-  return name in marks ? textContains(name as TextKind, table.id, term) : containsWords(term, columns);
+  return name in textMarks ? textContains(name as TextKind, table.id, term) : containsWords(term, columns);
 }
 
 /** Quotes letters for FTS5, which ends a query at a zero byte. */

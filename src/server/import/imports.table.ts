@@ -1,11 +1,12 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { media } from '../media/media.table.ts';
+import type { ImportedCollection } from './source.ts';
 
 /** Records that were imported from the centre's former site. A later import compares them with both sites. */
 export const importedRecords = sqliteTable(
   'imported_records',
   {
-    collection: text('noun', { enum: ['category', 'package', 'offer', 'medicalInfo', 'opinion'] }).notNull(),
+    collection: text('noun').$type<ImportedCollection>().notNull(),
     id: text('id').notNull(),
     /** The record's version after the import; a higher one means a change by staff. */
     version: integer('version').notNull(),
