@@ -26,7 +26,7 @@ import { createStopping, type Stopping } from './core/http/stopping.ts';
 import { createLogLimit } from './core/log-limit.ts';
 import { createDraftServices, type Deps } from './dependencies.ts';
 import { mediaPlugin } from './media/media.plugin.ts';
-import { packageSheetPlugin } from './packages/sheet/package-sheet.plugin.ts';
+import { packageSheetPlugin } from './packages/spreadsheet/package-sheet.plugin.ts';
 import { redirectsPlugin } from './redirects/redirects.plugin.ts';
 import { type ClientBuild, readClientBuild } from './rendering/client-build.ts';
 import { manifestPlugin } from './rendering/manifest.plugin.ts';

@@ -36,7 +36,7 @@ import { createMediaLibraryService } from './media/media-library.service.ts';
 import { createVariantsJob } from './media/variants.job.ts';
 import { createPackageIndexer, indexChange } from './packages/package-indexer.ts';
 import { createPackagePricesService } from './packages/package-prices.service.ts';
-import { createPackageSheetService } from './packages/sheet/package-sheet.service.ts';
+import { createPackageSheetService } from './packages/spreadsheet/package-sheet.service.ts';
 import { createPeopleService } from './people/people.service.ts';
 import { createReadinessService } from './readiness/readiness.service.ts';
 import { createStorageWatch } from './readiness/storage-watch.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { inPlace } from './lib/in-place.tsx';
+import { mapWithIndexKeys } from './lib/map-with-index-keys.tsx';
 
 /** Repeats its children, for example as placeholders while content loads. */
 export function Copies({ count, children }: { count: number; children: ReactNode }) {
-  return inPlace(Array.from({ length: count }), () => children);
+  return mapWithIndexKeys(Array.from({ length: count }), () => children);
 }

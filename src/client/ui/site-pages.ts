@@ -16,7 +16,7 @@ export interface SitePage {
    * The source of its last change in the sitemap: settings, the published records of a collection, or none. If absent, the page is not in
    * the sitemap.
    */
-  dated?: readonly SettingsKey[] | CollectionName | 'never';
+  sitemapDate?: readonly SettingsKey[] | CollectionName | 'none';
 }
 
 /** Every public page by the name of its file, in the order of the sitemap. More specific paths precede patterns that also match them. */
@@ -26,23 +26,23 @@ export const sitePages = {
   preparation: { paths: [sitePaths.preparation()] },
   compare: { paths: [sitePaths.comparePackages()] },
   'request-status': { paths: [sitePaths.requestStatus()], hasForm: true },
-  home: { paths: [sitePaths.home()], label: msg`Home`, dated: 'never' },
-  reports: { paths: [sitePaths.reports()], hasForm: true, label: msg`Laboratory report`, dated: 'never' },
-  withdraw: { paths: [sitePaths.withdraw()], hasForm: true, label: msg`Home visit`, dated: 'never' },
-  packages: { paths: [sitePaths.packages(), '/package/*'], label: msg`Packages`, dated: 'package' },
-  offers: { paths: [sitePaths.offers(), '/offer/*'], label: msg`Offers`, dated: 'offer' },
-  services: { paths: [sitePaths.services()], label: msg`Services`, dated: ['services'] },
-  location: { paths: [sitePaths.location()], label: msg`Location`, dated: ['centre', 'contact', 'openingHours'] },
-  contact: { paths: [sitePaths.contact()], hasForm: true, label: msg`Contact`, dated: ['centre', 'contact'] },
+  home: { paths: [sitePaths.home()], label: msg`Home`, sitemapDate: 'none' },
+  reports: { paths: [sitePaths.reports()], hasForm: true, label: msg`Laboratory report`, sitemapDate: 'none' },
+  withdraw: { paths: [sitePaths.withdraw()], hasForm: true, label: msg`Home visit`, sitemapDate: 'none' },
+  packages: { paths: [sitePaths.packages(), '/package/*'], label: msg`Packages`, sitemapDate: 'package' },
+  offers: { paths: [sitePaths.offers(), '/offer/*'], label: msg`Offers`, sitemapDate: 'offer' },
+  services: { paths: [sitePaths.services()], label: msg`Services`, sitemapDate: ['services'] },
+  location: { paths: [sitePaths.location()], label: msg`Location`, sitemapDate: ['centre', 'contact', 'openingHours'] },
+  contact: { paths: [sitePaths.contact()], hasForm: true, label: msg`Contact`, sitemapDate: ['centre', 'contact'] },
   about: {
     paths: [sitePaths.about(), '/aboutPage/*', sitePaths.story(), sitePaths.vision(), sitePaths.mission(), sitePaths.values()],
     label: msg`About`,
-    dated: ['about', 'gallery', 'partners'],
+    sitemapDate: ['about', 'gallery', 'partners'],
   },
-  faq: { paths: [sitePaths.faq()], label: msg`Frequent questions`, dated: ['faqs'] },
-  'privacy-policy': { paths: [sitePaths.privacyPolicy()], label: msg`Privacy policy`, dated: ['privacyPolicy'] },
-  information: { paths: [sitePaths.information()], label: msg`Medical information`, dated: 'medicalInfo' },
-  opinions: { paths: [sitePaths.opinions()], label: msg`Testimonials`, dated: 'opinion' },
+  faq: { paths: [sitePaths.faq()], label: msg`Frequent questions`, sitemapDate: ['faqs'] },
+  'privacy-policy': { paths: [sitePaths.privacyPolicy()], label: msg`Privacy policy`, sitemapDate: ['privacyPolicy'] },
+  information: { paths: [sitePaths.information()], label: msg`Medical information`, sitemapDate: 'medicalInfo' },
+  opinions: { paths: [sitePaths.opinions()], label: msg`Testimonials`, sitemapDate: 'opinion' },
 } as const satisfies Record<string, SitePage>;
 
 export type SitePageName = keyof typeof sitePages;

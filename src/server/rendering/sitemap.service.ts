@@ -15,7 +15,7 @@ import { settings } from '../settings/settings.table.ts';
 /** The sitemap's view of an entry in the client's table of pages. */
 interface SitePage {
   paths: readonly [string, ...string[]];
-  dated?: readonly SettingsKey[] | CollectionName | 'never';
+  sitemapDate?: readonly SettingsKey[] | CollectionName | 'none';
 }
 
 /** A page for search engines. */
@@ -51,9 +51,9 @@ export function createSitemapService({ db, clock, collections, settings: siteSet
       ],
       information: () => [{ path: sitePaths.information(), lastModified: lastChange('medicalInfo', eq(medicalInfos.category, 'general')) }],
     };
-    const pageEntries = Object.entries(pages).flatMap(([name, { paths, dated }]) => {
-      if (dated === undefined || (dated === 'opinion' && !siteSettings.get('opinions').isShown)) return [];
-      return ownEntries[name]?.() ?? [{ path: paths[0], lastModified: dateOf(dated) }];
+    const pageEntries = Object.entries(pages).flatMap(([name, { paths, sitemapDate }]) => {
+      if (sitemapDate === undefined || (sitemapDate === 'opinion' && !siteSettings.get('opinions').isShown)) return [];
+      return ownEntries[name]?.() ?? [{ path: paths[0], lastModified: dateOf(sitemapDate) }];
     });
     const categoryEntries = otherCategories.map((category) => ({
       path: sitePaths.packages({ category: category.id }),
@@ -104,9 +104,9 @@ export function createSitemapService({ db, clock, collections, settings: siteSet
     );
   }
 
-  function dateOf(dated: NonNullable<SitePage['dated']>): string | null {
-    if (dated === 'never') return null;
-    return typeof dated === 'string' ? lastChange(dated) : dateOfSettings(dated);
+  function dateOf(sitemapDate: NonNullable<SitePage['sitemapDate']>): string | null {
+    if (sitemapDate === 'none') return null;
+    return typeof sitemapDate === 'string' ? lastChange(sitemapDate) : dateOfSettings(sitemapDate);
   }
 
   /** The last change of a collection's published records, or of those that meet a condition. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { inactiveHeader } from '#shared/calls.ts';
+import { unattendedHeader } from '#shared/calls.ts';
 import { staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { visitorContext } from '../core/trpc/context.ts';
@@ -88,7 +88,7 @@ test('The stream queues at most a hundred changes for a slow browser, then sends
 });
 
 test.each([
-  ['only polls', 'is signed out', { [inactiveHeader]: '1' }, 401],
+  ['only polls', 'is signed out', { [unattendedHeader]: '1' }, 401],
   ['sends requests of its user', 'stays signed in', {}, 200],
 ])('A browser that %s during the idle time %s.', async (_what, _outcome, more, status) => {
   const headers = { ...site.signIn('reception'), ...more } as Record<string, string>;

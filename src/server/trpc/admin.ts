@@ -15,7 +15,7 @@ import { createAdminTagsAndPanelsRouter } from '../lab-tests/tags-and-panels.rou
 import { createAdminMailRouter } from '../mail/mail.router.ts';
 import { createAdminMediaRouter } from '../media/media.router.ts';
 import { createAdminPackagePricesRouter } from '../packages/package-prices.router.ts';
-import { createAdminPackageSheetRouter } from '../packages/sheet/package-sheet.router.ts';
+import { createAdminPackageSheetRouter } from '../packages/spreadsheet/package-sheet.router.ts';
 import { createAdminPeopleRouter } from '../people/people.router.ts';
 import { createAdminReadinessRouter } from '../readiness/readiness.router.ts';
 import { createAdminRedirectsRouter } from '../redirects/redirects.router.ts';

@@ -68,9 +68,9 @@ function ancestorsOf(element: Element): Ancestor[] {
 }
 
 function focusInstead(ancestors: readonly Ancestor[]): void {
-  const standing = ancestors.findIndex(({ part }) => part.isConnected);
-  const parent = ancestors[standing]?.part;
-  const place = ancestors[standing - 1]?.place ?? 0;
+  const attachedIndex = ancestors.findIndex(({ part }) => part.isConnected);
+  const parent = ancestors[attachedIndex]?.part;
+  const place = ancestors[attachedIndex - 1]?.place ?? 0;
   const near = parent ? [parent.children[place], parent.children[place - 1], parent].flatMap(reachableIn) : [];
   const instead = near.find(isInSight) ?? near[0] ?? document.getElementById('content');
   instead?.focus({ preventScroll: true });

@@ -21,11 +21,11 @@ export interface VersionChangesProps {
 
 /** The changes of a version, field by field: before and after. */
 export function VersionChanges({ isFirst, changes, texts }: VersionChangesProps) {
-  const told = changes.flatMap((change) => {
+  const shownChanges = changes.flatMap((change) => {
     const label = texts.labelOf(change.field);
     return label ? [{ ...change, label }] : [];
   });
-  if (told.length === 0)
+  if (shownChanges.length === 0)
     return (
       <Text size="sm" c="dimmed">
         {isFirst ? <Trans>The oldest stored version.</Trans> : <Trans>Nothing that this form shows was changed.</Trans>}
@@ -34,7 +34,9 @@ export function VersionChanges({ isFirst, changes, texts }: VersionChangesProps)
   const shown = (field: string, value: FieldValue) => <Value value={value} wordOf={(part) => texts.wordOf(field, part)} />;
   return (
     <Box mt={8}>
-      <ChangeList changes={told.map(({ field, label, before, after }) => ({ key: field, label, before: shown(field, before), after: shown(field, after) }))} />
+      <ChangeList
+        changes={shownChanges.map(({ field, label, before, after }) => ({ key: field, label, before: shown(field, before), after: shown(field, after) }))}
+      />
     </Box>
   );
 }

@@ -91,7 +91,7 @@ function useOutcomeText() {
     const count = answers.reduce((sum, { removed }) => sum + removed.length, 0);
     const keptCount = answers.reduce((sum, answer) => sum + answer.keptCount, 0);
     const done = count > 0 ? t`${plural(count, { one: '# record was deleted.', other: '# records were deleted.' })}` : t`Nothing was deleted.`;
-    const kept = t`${plural(keptCount, { one: '# is still used by packages and stays ticked.', other: '# are still used by packages and stay ticked.' })}`;
-    return keptCount > 0 ? `${done} ${kept}` : done;
+    const stillUsed = t`${plural(keptCount, { one: '# is still used by packages and stays ticked.', other: '# are still used by packages and stay ticked.' })}`;
+    return keptCount > 0 ? `${done} ${stillUsed}` : done;
   };
 }

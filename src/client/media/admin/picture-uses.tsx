@@ -5,7 +5,7 @@ import { localized } from '#shared/i18n/localized.ts';
 import type { PictureUse } from '#shared/media/media.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import { useCollectionTexts } from '../../ui/admin/lib/collections.ts';
-import { inPlace } from '../../ui/lib/in-place.tsx';
+import { mapWithIndexKeys } from '../../ui/lib/map-with-index-keys.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './picture-uses.module.css';
 
@@ -36,7 +36,7 @@ export function PictureUses({ usedBy, uses, settingOf }: PictureUsesProps) {
     <>
       <ul className={styles.list}>
         {/* A section can use a picture twice, so its key is no unique React key. */}
-        {inPlace(usedBy, (use) => (
+        {mapWithIndexKeys(usedBy, (use) => (
           <Use use={use} settingOf={settingOf} />
         ))}
       </ul>

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { collectionPaths } from '#shared/paths.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
-import { PackageSheetChoice } from './sheet/package-sheet-choice.tsx';
-import { PackageSheetDownloads } from './sheet/package-sheet-downloads.tsx';
-import { PackageSheetResult } from './sheet/package-sheet-result.tsx';
-import { usePackageSheet } from './sheet/use-package-sheet.ts';
+import { PackageSheetChoice } from './spreadsheet/package-sheet-choice.tsx';
+import { PackageSheetDownloads } from './spreadsheet/package-sheet-downloads.tsx';
+import { PackageSheetResult } from './spreadsheet/package-sheet-result.tsx';
+import { usePackageSheet } from './spreadsheet/use-package-sheet.ts';
 
 /** Updates many packages by a spreadsheet: download, edit elsewhere, check, apply. */
 export function ImportPackagesPage() {

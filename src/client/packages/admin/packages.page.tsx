@@ -11,7 +11,7 @@ import { PriceCell } from './price-cell.tsx';
 import { PriceChangeButton } from './prices/price-change-button.tsx';
 import { useStoredPriceUndo } from './prices/use-apply-prices.ts';
 import { SaleBadge } from './sale-badge.tsx';
-import { PackageSheetActions } from './sheet/package-sheet-actions.tsx';
+import { PackageSheetActions } from './spreadsheet/package-sheet-actions.tsx';
 
 export function PackagesPage() {
   const { t } = useLingui();

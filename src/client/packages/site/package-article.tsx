@@ -16,8 +16,8 @@ import { FastingChip } from './fasting-chip.tsx';
 import { LabTestPanels } from './lab-test-panels.tsx';
 import styles from './package-article.module.css';
 import { PackagePriceBox } from './package-price-box.tsx';
+import { PreparationLinks } from './preparation-links.tsx';
 import { PreparationSteps } from './preparation-steps.tsx';
-import { SheetLinks } from './sheet-links.tsx';
 import { useSaleState } from './use-sale-state.ts';
 
 export interface PackageArticleProps {
@@ -103,7 +103,7 @@ function Preparation({ item }: PackageArticleProps) {
       <h2>{item.preparation ? <Trans>How to prepare</Trans> : <Trans>Good to know</Trans>}</h2>
       {item.preparation && <PreparationSteps text={item.preparation} />}
       {facts.length > 0 && <FactList className={styles.rows} facts={facts} />}
-      <SheetLinks item={item} />
+      <PreparationLinks item={item} />
     </section>
   );
 }

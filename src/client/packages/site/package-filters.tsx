@@ -16,15 +16,15 @@ export interface PackageFiltersProps {
   facets: PackageFacets | undefined;
   choice: PackageChoice;
   /** Other parameters of the address. */
-  kept: { category: string | undefined; q: string | undefined };
+  otherParameters: { category: string | undefined; q: string | undefined };
 }
 
 /** Filters and order of the catalogue. With script, changes apply at once; without, by the submit button. Folded on a phone. */
-export function PackageFilters({ facets, choice, kept }: PackageFiltersProps) {
+export function PackageFilters({ facets, choice, otherParameters }: PackageFiltersProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const texts = useFilterTexts();
-  const { form, apply } = useFilterForm({ choice, kept, facets });
+  const { form, apply } = useFilterForm({ choice, otherParameters, facets });
   const box = useRef<HTMLDetailsElement>(null);
   const chosenCount = Object.keys(choice).length;
   const options = facets ?? onlyChosen(choice, t`Chosen subject`);
@@ -54,7 +54,7 @@ export function PackageFilters({ facets, choice, kept }: PackageFiltersProps) {
         onChange={() => apply()}
         onSubmit={handleSubmit}
       >
-        {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+        {Object.entries(otherParameters).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
         <Choice name="tag" label={t`Subject`} chosen={choice.tag} options={options.tags} textOf={({ name }) => name} />
         <Choice name="audience" label={t`For whom`} chosen={choice.audience} options={options.audiences} textOf={({ value }) => texts.audiences[value]} />
         <Choice name="fasting" label={t`Fasting`} chosen={choice.fasting} options={options.fasting} textOf={({ value }) => texts.fasting[value]} />
@@ -86,7 +86,7 @@ function onlyChosen({ tag, audience, fasting, maxPrice }: PackageChoice, nameOfT
 }
 
 /** Synchronises the form's fields and the address. */
-function useFilterForm({ choice, kept, facets }: PackageFiltersProps) {
+function useFilterForm({ choice, otherParameters, facets }: PackageFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const inAddress = JSON.stringify(choice);
@@ -96,7 +96,7 @@ function useFilterForm({ choice, kept, facets }: PackageFiltersProps) {
   const apply = (options?: NavigateOptions) => {
     if (!form.current) return;
     const wanted = readPackageChoice(new FormData(form.current));
-    if (JSON.stringify(wanted) !== inAddress) void navigate(sitePaths.packages({ ...kept, ...wanted }), { preventScrollReset: true, ...options });
+    if (JSON.stringify(wanted) !== inAddress) void navigate(sitePaths.packages({ ...otherParameters, ...wanted }), { preventScrollReset: true, ...options });
   };
 
   // Applies choices from before hydration, once.

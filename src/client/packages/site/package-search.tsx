@@ -28,10 +28,10 @@ export function PackageSearch({ term, choice }: PackageSearchProps) {
   const lastSearched = useRef(term);
   /** Terms sent to the address that it does not show yet, in order. A slow device may show them after further typing. */
   const underWay = useRef<string[]>([]);
-  const kept = useRef(choice);
+  const latestChoice = useRef(choice);
 
   useEffect(() => {
-    kept.current = choice;
+    latestChoice.current = choice;
   }, [choice]);
 
   useEffect(() => {
@@ -53,7 +53,7 @@ export function PackageSearch({ term, choice }: PackageSearchProps) {
     const timer = setTimeout(() => {
       lastSearched.current = wanted;
       underWay.current.push(wanted);
-      void navigate(sitePaths.packages({ q: wanted, ...kept.current }), { replace: true, preventScrollReset: true });
+      void navigate(sitePaths.packages({ q: wanted, ...latestChoice.current }), { replace: true, preventScrollReset: true });
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [typed, navigate]);

@@ -75,7 +75,7 @@ export function Page() {
             <ContentText text={category.subtitle} />
           </p>
         )}
-        {categories.isSuccess && <PackageFilters facets={facets.data} choice={choice} kept={{ category: named, q: search }} />}
+        {categories.isSuccess && <PackageFilters facets={facets.data} choice={choice} otherParameters={{ category: named, q: search }} />}
         <ActiveFilters total={packages.data?.total} choice={choice} tags={facets.data?.tags} addressOf={addressOf} />
         <h2 className="visually-hidden">
           <ContentText text={category?.title ?? t`Packages`} />

@@ -10,8 +10,8 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PackageMissing, PackageNotFound } from './package-missing.tsx';
 import styles from './preparation.page.module.css';
+import { OtherLanguageSheet } from './preparation-links.tsx';
 import { PreparationSheet } from './preparation-sheet.tsx';
-import { OtherLanguageSheet } from './sheet-links.tsx';
 
 /** The preparation sheet of one package. */
 export function Page() {

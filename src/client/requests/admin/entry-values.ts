@@ -35,10 +35,10 @@ export function emptyEntry(locale: Locale, assigneeId: string) {
 export function toEntryInput(values: EntryValues): unknown {
   const { source, locale, name, phone, email, consent, isAcknowledged, type, assigneeId, ...own } = values;
   const [kind, id] = own.booked.split(':');
-  const told = { ...own, collector: own.collector || null, packageId: own.packageId || null, booked: own.booked ? { kind, id } : undefined };
+  const entered = { ...own, collector: own.collector || null, packageId: own.packageId || null, booked: own.booked ? { kind, id } : undefined };
   const isOfType = ([field]: [string, unknown]) => field in requestType(type).entryLabels;
   return {
     ...{ source, locale, name, phone, email, consent, isAcknowledged, type, assigneeId: assigneeId || null },
-    ...Object.fromEntries(Object.entries(told).filter(isOfType)),
+    ...Object.fromEntries(Object.entries(entered).filter(isOfType)),
   };
 }

@@ -17,7 +17,7 @@ import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { useToday } from '../../ui/lib/use-today.ts';
 import { Screen } from '../../ui/screen.tsx';
 import styles from './visits.page.module.css';
-import { VisitsSheet } from './visits-sheet.tsx';
+import { VisitsList } from './visits-list.tsx';
 
 /** The visits of a day, by default tomorrow, for screen and print. */
 export function VisitsPage() {
@@ -74,7 +74,7 @@ export function VisitsPage() {
         <Screen title={t`No visits on this day.`} text={t`Home visits and reports that visitors requested for this day appear here, in order of time.`} />
       ) : (
         <div aria-busy={visits.isPlaceholderData}>
-          <VisitsSheet visits={visits.data} />
+          <VisitsList visits={visits.data} />
         </div>
       )}
     </AdminPage>

@@ -8,7 +8,7 @@ import { dayText } from '#shared/requests/visit-time.rules.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/forms/field.tsx';
-import { inPlace } from '../../ui/lib/in-place.tsx';
+import { mapWithIndexKeys } from '../../ui/lib/map-with-index-keys.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { tabStorage } from '../../ui/lib/tab-storage.ts';
 import styles from './request-form.module.css';
@@ -130,7 +130,7 @@ function StatusCard({ status: { reference, type, state, receivedOn, changeReques
           {changeRequests.length > 0 && (
             <div>
               <dt>{t`Your change requests`}</dt>
-              {inPlace(changeRequests, ({ kind, text }) => (
+              {mapWithIndexKeys(changeRequests, ({ kind, text }) => (
                 <dd dir="auto">
                   {kind === 'cancel_wish' ? t`Cancel` : t`Change`}
                   {text && `: ${text}`}

@@ -16,11 +16,11 @@ export interface RowListProps<Item> {
 
 /** Rows in a frame, separated by lines. Skeleton rows replace them while loading. */
 export function RowList<Item>({ items, children, awaited, isOrdered = false, isRaised = false }: RowListProps<Item>) {
-  const standIns = Array.from({ length: awaited?.count ?? 0 }, (_, index) => index);
+  const placeholders = Array.from({ length: awaited?.count ?? 0 }, (_, index) => index);
   return (
     <Paper component={isOrdered ? 'ol' : 'ul'} className={styles.list} data-raised={isRaised || undefined} aria-busy={awaited && items === undefined}>
       {items?.map(children) ??
-        standIns.map((index) => (
+        placeholders.map((index) => (
           <li key={index} className={awaited?.rowClass}>
             <Skeleton h={20} w="60%" my={12} />
           </li>

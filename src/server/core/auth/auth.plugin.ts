@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { inactiveHeader, liveCall } from '#shared/calls.ts';
+import { liveCall, unattendedHeader } from '#shared/calls.ts';
 import type { Config } from '../config.ts';
 import type { Actor } from './actor.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -26,7 +26,7 @@ export interface AuthPluginOptions {
 
 /** Whether a page sent the request in the background: such requests must not extend the session of an unattended browser. */
 function isUnattended({ headers, url }: FastifyRequest): boolean {
-  return headers[inactiveHeader] !== undefined || url.includes(liveCall);
+  return headers[unattendedHeader] !== undefined || url.includes(liveCall);
 }
 
 /** Sets `request.actor`. The session lookup is lazy, because pictures and cached pages do not need it. */

@@ -46,8 +46,8 @@ export function useOfferPriceUndo(onChanged: () => void) {
 export function useStoredPriceUndo(onChanged: () => void): void {
   const offerUndo = useOfferUndo(onChanged);
   const offerStored = useEffectEvent(() => {
-    const kept = tabStorage.read(lastChangeKey);
-    if (kept) offerUndo(JSON.parse(kept) as PriceUndo);
+    const storedChange = tabStorage.read(lastChangeKey);
+    if (storedChange) offerUndo(JSON.parse(storedChange) as PriceUndo);
   });
   useEffect(() => offerStored(), []);
 }
@@ -56,7 +56,7 @@ function useOfferUndo(onChanged: () => void) {
   const { t } = useLingui();
   const { locale } = useSite();
   const show = useUndoNotice();
-  const tellUndone = useUndoneText();
+  const undoneText = useUndoneText();
   const { mutateAsync: undoNow } = trpc.admin.packagePrices.undo.useMutation();
   return ({ changed, at, names }: PriceUndo) => {
     const name = names && localized(names, 'name', locale);
@@ -71,7 +71,7 @@ function useOfferUndo(onChanged: () => void) {
       undo: async () => {
         const undone = await undoNow({ at });
         onChanged();
-        return tellUndone(undone);
+        return undoneText(undone);
       },
     });
   };
@@ -85,9 +85,9 @@ function useUndoneText() {
     const done = t`${plural(restored, { one: '# package has its previous price again.', other: '# packages have their previous prices again.' })}`;
     if (left.count === 0) return done;
     const { count } = left;
-    const told = left.names.map((record) => localized(record, 'name', locale)).join(locale === 'ar' ? '، ' : ', ');
-    const names = count > left.names.length ? `${told}…` : told;
-    const kept = t`${plural(count, { one: `# was changed in the meantime and is left as it is: ${names}`, other: `# were changed in the meantime and are left as they are: ${names}` })}`;
-    return restored > 0 ? `${done} ${kept}` : kept;
+    const listedNames = left.names.map((record) => localized(record, 'name', locale)).join(locale === 'ar' ? '، ' : ', ');
+    const names = count > left.names.length ? `${listedNames}…` : listedNames;
+    const leftText = t`${plural(count, { one: `# was changed in the meantime and is left as it is: ${names}`, other: `# were changed in the meantime and are left as they are: ${names}` })}`;
+    return restored > 0 ? `${done} ${leftText}` : leftText;
   };
 }

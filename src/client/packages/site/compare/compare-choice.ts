@@ -44,8 +44,8 @@ export function replaceChoice(ids: readonly string[]): void {
 /** Removes packages from the choice that were requested but not found. */
 export function dropMissing(asked: readonly string[], found: readonly string[]): void {
   const { ids } = read();
-  const kept = ids.filter((id) => found.includes(id) || !asked.includes(id));
-  if (kept.length < ids.length) write(kept, false);
+  const remaining = ids.filter((id) => found.includes(id) || !asked.includes(id));
+  if (remaining.length < ids.length) write(remaining, false);
 }
 
 function forgetRefusal(): void {

@@ -64,15 +64,15 @@ export function TextOverridesField({ form }: CustomFieldProps) {
       <LostTextOverrides overrides={overrides} known={byId} onRemove={(id) => change(id, null)} />
       {shown === null &&
         textPlaces.map((place) => {
-          const inPlace = builtIns.filter((one) => one.place === place);
+          const placed = builtIns.filter((one) => one.place === place);
           return (
             <TextGroup
               key={place}
               title={places[place]}
-              changedCount={inPlace.filter(({ id }) => finding.isChanged(id)).length}
-              isRefused={inPlace.some(({ id }) => refused.has(id))}
+              changedCount={placed.filter(({ id }) => finding.isChanged(id)).length}
+              isRefused={placed.some(({ id }) => refused.has(id))}
             >
-              {() => inPlace.map(rowOf)}
+              {() => placed.map(rowOf)}
             </TextGroup>
           );
         })}

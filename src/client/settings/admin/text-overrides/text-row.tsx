@@ -36,7 +36,7 @@ export function TextRow({ builtIn, override, isChanged, isRefused, onChange }: T
     <div className={styles.row}>
       <UnstyledButton ref={title} className={styles.title} aria-expanded={isOpen} onClick={() => setIsUnfolded(!isOpen)}>
         <IconChevronDown size={20} className={styles.chevron} aria-hidden />
-        <span className={styles.said}>
+        <span className={styles.texts}>
           <Text component="span" fw={500} lineClamp={2} lang={locale} dir={locales[locale].direction}>
             {textIn(locale)}
           </Text>

@@ -1,4 +1,4 @@
-import { inactiveHeader } from '#shared/calls.ts';
+import { unattendedHeader } from '#shared/calls.ts';
 
 /** A member of staff counts as active for this long after the last input, in ms. */
 const attentionMs = 60_000;
@@ -18,5 +18,5 @@ export function watchActivity(): void {
 
 /** Marks calls of an inactive tab, so that lists which refresh automatically do not extend the session. */
 export function inactivityHeaders(): Record<string, string> {
-  return Date.now() - lastTouch > attentionMs ? { [inactiveHeader]: '1' } : {};
+  return Date.now() - lastTouch > attentionMs ? { [unattendedHeader]: '1' } : {};
 }

@@ -4,8 +4,8 @@ const keyOf = (staffId: string) => `dana-recent-pages:${staffId}`;
 /** The paths that a member of staff opened last in this browser, newest first. */
 export function readRecentPages(staffId: string): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(staffId)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((path) => typeof path === 'string').slice(0, most) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(staffId)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((path) => typeof path === 'string').slice(0, most) : [];
   } catch {
     return [];
   }

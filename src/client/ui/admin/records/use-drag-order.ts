@@ -47,8 +47,8 @@ interface Point {
 function placeAt(rows: readonly Element[], { clientX, clientY }: Point, from: number): number {
   const boxes = rows.map((row) => row.getBoundingClientRect());
   const middle = ({ top, height }: DOMRect) => top + height / 2;
-  const standsBeside = boxes[1]?.top === boxes[0]?.top;
-  if (standsBeside) {
+  const isSideBySide = boxes[1]?.top === boxes[0]?.top;
+  if (isSideBySide) {
     const distances = boxes.map((box) => Math.hypot(box.left + box.width / 2 - clientX, middle(box) - clientY));
     return distances.indexOf(Math.min(...distances));
   }

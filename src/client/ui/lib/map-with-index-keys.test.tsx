@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { inPlace } from './in-place.tsx';
+import { mapWithIndexKeys } from './map-with-index-keys.tsx';
 
 test('A static list with repeated values is rendered completely, without React warnings about keys.', () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const List = () => (
     <ul>
-      {inPlace(['one', 'one', 'two'], (word) => (
+      {mapWithIndexKeys(['one', 'one', 'two'], (word) => (
         <li>{word}</li>
       ))}
     </ul>

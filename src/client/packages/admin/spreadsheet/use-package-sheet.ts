@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { PackageSheetCheck, PackageSheetResult } from '#shared/packages/package-sheet.schema.ts';
 import { packageSheetPaths } from '#shared/paths.ts';
 import { useFailureText } from '../../../ui/admin/lib/failure-text.ts';
-import { SheetRefusal, sendSheet } from '../../../ui/admin/lib/send-sheet.ts';
+import { SheetRefusal, sendSpreadsheet } from '../../../ui/admin/lib/send-spreadsheet.ts';
 import { useQuestion } from '../../../ui/admin/use-question.ts';
 import { useSite } from '../../../ui/lib/site-context.tsx';
 import { trpc } from '../../../ui/lib/trpc.ts';
@@ -37,7 +37,7 @@ export function usePackageSheet() {
     setSheet(null);
     try {
       const file = chosen instanceof File ? new Blob([await chosen.arrayBuffer()]) : chosen.file;
-      const found = await sendSheet<PackageSheetCheck>({ path: packageSheetPaths.check, file, locale });
+      const found = await sendSpreadsheet<PackageSheetCheck>({ path: packageSheetPaths.check, file, locale });
       setSheet({ name: chosen.name, file, found });
     } catch (error) {
       setFailure(failureText(error, error instanceof SheetRefusal ? t`The sheet could not be checked.` : ''));
@@ -50,7 +50,7 @@ export function usePackageSheet() {
   };
 
   const applying = useQuestion<CheckedSheet>({
-    send: ({ file, found }) => sendSheet<PackageSheetResult>({ path: packageSheetPaths.apply, file, locale, digest: found.digest }),
+    send: ({ file, found }) => sendSpreadsheet<PackageSheetResult>({ path: packageSheetPaths.apply, file, locale, digest: found.digest }),
     question: () => ({
       confirmTitle: t`Apply this sheet?`,
       confirmText: t`Either the whole sheet is applied or nothing. Visitors see the changes at once; each package keeps its previous versions.`,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 
-export interface SheetSending {
+export interface SpreadsheetSending {
   /** The endpoint that receives the sheet. */
   path: string;
   file: Blob;
@@ -27,7 +27,7 @@ export class SheetRefusal extends Error {
  * Sends a sheet and returns the server's response. Rejects with a SheetRefusal if the server refuses the sheet, and with a TypeError on a
  * network error.
  */
-export async function sendSheet<Answer>({ path, file, locale, digest }: SheetSending): Promise<Answer> {
+export async function sendSpreadsheet<Answer>({ path, file, locale, digest }: SpreadsheetSending): Promise<Answer> {
   const form = new FormData();
   if (digest) form.append('digest', digest);
   form.append('file', file, 'packages.csv');

@@ -8,10 +8,10 @@ import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
-import styles from './visits-sheet.module.css';
+import styles from './visits-list.module.css';
 
 /** The visits of a day, for screen and print. */
-export function VisitsSheet({ visits }: { visits: Visit[] }) {
+export function VisitsList({ visits }: { visits: Visit[] }) {
   return (
     <ol className={styles.list}>
       {visits.map((visit) => (
