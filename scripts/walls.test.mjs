@@ -39,7 +39,7 @@ const cases = [
     zone: 'A REST route',
     file: 'src/server/packages/x.rest.ts',
     refused: ['../core/db/client.ts', '#server/packages/x.table.ts', 'drizzle-orm/better-sqlite3', '#client/app/routes.tsx'],
-    allowed: ['../content/rest/answers.ts', './x.service.ts', 'fastify'],
+    allowed: ['../content/rest/responses.ts', './x.service.ts', 'fastify'],
   },
   {
     zone: 'The page renderer',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApiTokensService } from './api/api-tokens.service.ts';
-import { createIdempotentAnswersService } from './api/idempotent-answers.service.ts';
+import { createIdempotentResponsesService } from './api/idempotent-responses.service.ts';
 import { createAuditService } from './audit/audit.service.ts';
 import { createBackupMaker } from './backup/backup-maker.ts';
 import { createBackupsService } from './backup/backups.service.ts';
@@ -127,7 +127,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     dashboard: createDashboardService(base),
     drafts: createDraftsService({ ...base, services: contentServices }),
     apiTokens: createApiTokensService(base),
-    idempotentAnswers: createIdempotentAnswersService(base),
+    idempotentResponses: createIdempotentResponsesService(base),
     demoContent,
     exports,
     tagsAndPanels,

@@ -17,7 +17,7 @@ export const apiTokens = sqliteTable('api_tokens', {
 });
 
 /** Responses to API requests with an Idempotency-Key. Without a status the request has started, but its result is unknown. */
-export const idempotentAnswers = sqliteTable(
+export const idempotentResponses = sqliteTable(
   'idempotent_answers',
   {
     owner: text('owner').notNull(),

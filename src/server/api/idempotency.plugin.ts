@@ -4,7 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
-import type { IdempotentAnswersService, IdempotentCall, StoredAnswer } from './idempotent-answers.service.ts';
+import type { IdempotentCall, IdempotentResponsesService, StoredResponse } from './idempotent-responses.service.ts';
 
 /** Deeper than any valid body; deeper nesting could overflow the stack. */
 const maxDepth = 20;
@@ -16,7 +16,7 @@ declare module 'fastify' {
      * For a request with an Idempotency-Key: the stored response to the same content, or null if the request must be executed now.
      * Throws `key_reused` for other content, `conflict` while the first request is running.
      */
-    beginIdempotent: (content: string) => StoredAnswer | null;
+    beginIdempotent: (content: string) => StoredResponse | null;
   }
   interface FastifyContextConfig {
     /** The route reads its body itself and then calls `beginIdempotent`. */
@@ -25,21 +25,21 @@ declare module 'fastify' {
 }
 
 export interface IdempotencyOptions {
-  answers: IdempotentAnswersService;
+  responses: IdempotentResponsesService;
 }
 
 /** Makes every POST idempotent: with the same Idempotency-Key and content, a client gets the same response for a day. */
-export const idempotencyPlugin = fastifyPlugin<IdempotencyOptions>(async (app, { answers }) => {
+export const idempotencyPlugin = fastifyPlugin<IdempotencyOptions>(async (app, { responses }) => {
   const calls = new WeakMap<FastifyRequest, IdempotentCall>();
 
-  app.decorateRequest('beginIdempotent', function beginIdempotent(this: FastifyRequest, content: string): StoredAnswer | null {
+  app.decorateRequest('beginIdempotent', function beginIdempotent(this: FastifyRequest, content: string): StoredResponse | null {
     const key = this.headers['idempotency-key'];
     if (typeof key !== 'string' || key === '') return null;
     // Routes that validate their bodies themselves do not validate headers.
     if (key.length > maxKeyLength) throw new AppError('invalid_input');
     const fingerprint = createHash('sha256').update(`${this.routeOptions.url}\n${content}`).digest('hex');
     const call = { owner: ownerOf(this.actor), key, fingerprint };
-    const stored = answers.begin(call);
+    const stored = responses.begin(call);
     if (!stored) calls.set(this, call);
     return stored;
   });
@@ -56,8 +56,8 @@ export const idempotencyPlugin = fastifyPlugin<IdempotencyOptions>(async (app, {
     calls.delete(request);
     // The request is finished, so its response must be sent even if the disk is full.
     writeIfPossible(() => {
-      if (call && reply.statusCode < 300 && typeof payload === 'string') answers.store(call, { status: reply.statusCode, body: payload });
-      else if (call) answers.forget(call);
+      if (call && reply.statusCode < 300 && typeof payload === 'string') responses.store(call, { status: reply.statusCode, body: payload });
+      else if (call) responses.forget(call);
     });
     return payload;
   }
@@ -69,7 +69,7 @@ export const idempotencyPlugin = fastifyPlugin<IdempotencyOptions>(async (app, {
   });
 });
 
-export function sendStored(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
+export function sendStored(reply: FastifyReply, { status, body }: StoredResponse): FastifyReply {
   return reply.code(status).headers({ 'content-type': 'application/json; charset=utf-8', 'idempotency-replayed': 'true' }).send(body);
 }
 

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterEach, expect, test } from 'vitest';
 import { idempotencyPlugin } from '#server/api/idempotency.plugin.ts';
-import { createIdempotentAnswersService } from '#server/api/idempotent-answers.service.ts';
+import { createIdempotentResponsesService } from '#server/api/idempotent-responses.service.ts';
 import { errorsPlugin } from '#server/core/http/errors.plugin.ts';
 import { localePlugin } from '#server/core/http/locale.plugin.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
@@ -22,7 +22,7 @@ async function listeningApi() {
   await app.register(errorsPlugin);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  await app.register(idempotencyPlugin, { answers: createIdempotentAnswersService(site) });
+  await app.register(idempotencyPlugin, { responses: createIdempotentResponsesService(site) });
   await app.register(mailRest, { prefix: '/api/v1', services: { requests: site.requests }, actorOf: ({ ip }) => ({ kind: 'visitor', address: ip }) });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   cleanups.push(() => app.close());

@@ -6,7 +6,7 @@ import { type Locale, readLocale } from '#shared/i18n/locales.ts';
 import { requestType, typesWithoutCards } from '#shared/requests/request-types.ts';
 import type { RequestReceipt } from '#shared/requests/requests.schema.ts';
 import { sendStored } from '../api/idempotency.plugin.ts';
-import type { StoredAnswer } from '../api/idempotent-answers.service.ts';
+import type { StoredResponse } from '../api/idempotent-responses.service.ts';
 import { answered, failures, idempotencyHeadersSchema, messageSchema } from '../content/rest/schemas.ts';
 import { type Actor, actorCan } from '../core/auth/actor.ts';
 import { createHasher } from '../core/hasher.ts';
@@ -98,9 +98,9 @@ export const mailRest: FastifyPluginAsync<MailRestOptions> = async (scope, { ser
 
 /** The same request was already answered; `response` is the stored one. */
 class RepeatedRequest extends Error {
-  readonly response: StoredAnswer;
+  readonly response: StoredResponse;
 
-  constructor(response: StoredAnswer) {
+  constructor(response: StoredResponse) {
     super('repeated request');
     this.response = response;
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import { cacheableJson } from '../content/rest/answers.ts';
+import { cacheableJson } from '../content/rest/responses.ts';
 import { sendCached } from '../core/http/response-cache.ts';
 import type { RestOptions } from './rest.plugin.ts';
 

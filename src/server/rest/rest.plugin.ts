@@ -37,7 +37,7 @@ export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { service
   acceptJsonOnly(app);
   addAuthentication(app, services);
   await app.register(writeLimitsPlugin, { limits: config.apiLimits });
-  await app.register(idempotencyPlugin, { answers: services.idempotentAnswers });
+  await app.register(idempotencyPlugin, { responses: services.idempotentResponses });
   await app.register(wrongMethodsPlugin);
   registerDocs(app, { cache, config });
   for (const { key, rest } of Object.values(servedCollections))

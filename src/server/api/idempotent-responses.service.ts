@@ -3,9 +3,9 @@ import { AppError } from '#shared/errors.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
-import { idempotentAnswers } from './api.table.ts';
+import { idempotentResponses } from './api.table.ts';
 
-export type IdempotentAnswersService = ReturnType<typeof createIdempotentAnswersService>;
+export type IdempotentResponsesService = ReturnType<typeof createIdempotentResponsesService>;
 
 /** A request that must be executed only once, even if the client repeats it. */
 export interface IdempotentCall {
@@ -16,28 +16,28 @@ export interface IdempotentCall {
   fingerprint: string;
 }
 
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   body: string;
 }
 
 /** Stores responses for a day, for repeated requests with the same Idempotency-Key. */
-export function createIdempotentAnswersService({ db, clock }: { db: Db; clock: Clock }) {
-  const rowOf = ({ owner, key }: IdempotentCall) => and(eq(idempotentAnswers.owner, owner), eq(idempotentAnswers.key, key));
+export function createIdempotentResponsesService({ db, clock }: { db: Db; clock: Clock }) {
+  const rowOf = ({ owner, key }: IdempotentCall) => and(eq(idempotentResponses.owner, owner), eq(idempotentResponses.key, key));
 
   /**
    * The stored response to this call, or null if it is the first; then the caller must call `store` or `forget`. Throws
    * `key_reused` if the key was used for another request, `conflict` while the first is running. It also throws `conflict` if the
    * process ended meanwhile: whether the request was executed is then unknown.
    */
-  function begin(call: IdempotentCall): StoredAnswer | null {
+  function begin(call: IdempotentCall): StoredResponse | null {
     return inTransaction(db, (tx) => {
-      tx.delete(idempotentAnswers)
-        .where(lte(idempotentAnswers.createdAt, toInstant(clock() - dayMs)))
+      tx.delete(idempotentResponses)
+        .where(lte(idempotentResponses.createdAt, toInstant(clock() - dayMs)))
         .run();
-      const row = tx.select().from(idempotentAnswers).where(rowOf(call)).get();
+      const row = tx.select().from(idempotentResponses).where(rowOf(call)).get();
       if (!row) {
-        tx.insert(idempotentAnswers)
+        tx.insert(idempotentResponses)
           .values({ ...call, createdAt: toInstant(clock()) })
           .run();
         return null;
@@ -49,14 +49,14 @@ export function createIdempotentAnswersService({ db, clock }: { db: Db; clock: C
   }
 
   /** Stores the response to a started call. */
-  function store(call: IdempotentCall, answer: StoredAnswer): void {
-    db.update(idempotentAnswers).set(answer).where(rowOf(call)).run();
+  function store(call: IdempotentCall, response: StoredResponse): void {
+    db.update(idempotentResponses).set(response).where(rowOf(call)).run();
   }
 
   /** Deletes a failed call, so that it can be repeated. */
   function forget(call: IdempotentCall): void {
-    db.delete(idempotentAnswers)
-      .where(and(rowOf(call), isNull(idempotentAnswers.status)))
+    db.delete(idempotentResponses)
+      .where(and(rowOf(call), isNull(idempotentResponses.status)))
       .run();
   }
 
