@@ -85,8 +85,8 @@ export function createHistoryService({ db, clock, collections, services }: Histo
   function changesBetween({ references }: StoredCollection, before: Snapshot, after: Snapshot, locale: Locale): RecordVersion['changes'] {
     return Object.keys(after).flatMap((field) => {
       if (JSON.stringify(before[field]) === JSON.stringify(after[field])) return [];
-      const tell = (value: unknown) => presentValue(references[field], value, locale);
-      return [{ field, before: tell(before[field]), after: tell(after[field]) }];
+      const formatFieldValue = (value: unknown) => presentValue(references[field], value, locale);
+      return [{ field, before: formatFieldValue(before[field]), after: formatFieldValue(after[field]) }];
     });
   }
 

@@ -54,14 +54,14 @@ interface ParsedInput {
 }
 
 /** The collection-specific part of a writer. */
-export interface RecordWriterOptions<Input, Parsed extends ParsedInput, Kept> {
+export interface RecordWriterOptions<Input, Parsed extends ParsedInput, Stored> {
   collection: StoredCollection;
   /** Parses an input; `stored` is the row before the change. Throws `invalid_input`. */
   parse: (input: Input, stored: StoredRow | null) => Parsed;
   /** Throws `invalid_input` if a record that an input names is not stored. */
   requireStored?: (records: readonly NamingRecord<Parsed>[]) => void;
   /** The record for staff. Throws `not_found`. */
-  read: (id: string) => Kept;
+  read: (id: string) => Stored;
   /** Maximum length of the names, which mark a copy. */
   maxNameLength: number;
   /** Writes related tables after the rows. */
@@ -76,15 +76,15 @@ interface RecordWriterDeps {
   contentVersion: ContentVersion;
 }
 
-export type RecordWriter<Input, Parsed extends ParsedInput, Kept> = ReturnType<typeof createRecordWriter<Input, Parsed, Kept>>;
+export type RecordWriter<Input, Parsed extends ParsedInput, Stored> = ReturnType<typeof createRecordWriter<Input, Parsed, Stored>>;
 
 /**
  * The write side of every collection, for staff, API clients and imports: permission, version, history, audit log and content version. Every
  * function throws `unauthenticated` or `forbidden` without content.write.
  */
-export function createRecordWriter<Input, Parsed extends ParsedInput, Kept>(
+export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
   { db, clock, contentVersion }: RecordWriterDeps,
-  { collection, parse, requireStored, read, maxNameLength, writeParts, copyParts }: RecordWriterOptions<Input, Parsed, Kept>,
+  { collection, parse, requireStored, read, maxNameLength, writeParts, copyParts }: RecordWriterOptions<Input, Parsed, Stored>,
 ) {
   const { table } = collection;
   const insert = (tx: Tx, row: object) =>
@@ -107,7 +107,7 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Kept>(
   }
 
   /** Adds a record after the others. Throws `invalid_input`. Only the system may choose its id. */
-  function create(actor: Actor, input: Input, ownId?: string): Kept {
+  function create(actor: Actor, input: Input, ownId?: string): Stored {
     requirePermission(actor, 'content.write');
     const parsed = parseOne(null, input, null);
     const id = idFor(actor, ownId);
@@ -122,7 +122,7 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Kept>(
   }
 
   /** Changes a record. Throws `not_found`, `invalid_input`, and `conflict` if it is no longer the `version` that the author saw. */
-  function update(actor: Actor, id: string, input: Input, version?: number, event: 'updated' | 'restored' = 'updated'): Kept {
+  function update(actor: Actor, id: string, input: Input, version?: number, event: 'updated' | 'restored' = 'updated'): Stored {
     requirePermission(actor, 'content.write');
     inTransaction(db, (tx) => {
       const stored = storedById(tx).get({ id });
@@ -183,7 +183,7 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Kept>(
   }
 
   /** Adds an unpublished copy. Throws `not_found`. */
-  function duplicate(actor: Actor, originalId: string): Kept {
+  function duplicate(actor: Actor, originalId: string): Stored {
     requirePermission(actor, 'content.write');
     const original: StoredRow | undefined = storedById(db).get({ id: originalId });
     if (!original) throw new AppError('not_found');

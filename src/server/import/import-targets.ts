@@ -64,15 +64,15 @@ function isFound(take: () => void): boolean {
   }
 }
 
-type Kept = { version: number; updatedBy: string; values: Record<string, unknown> };
-interface ContentService<Row extends Kept, Input> {
+type StoredRecord = { version: number; updatedBy: string; values: Record<string, unknown> };
+interface ContentService<Row extends StoredRecord, Input> {
   getRecord: (actor: typeof systemActor, id: string) => Row;
   create: (actor: typeof systemActor, input: Input, ownId?: string) => Row;
   update: (actor: typeof systemActor, id: string, input: Input) => Row;
 }
 
 /** `restoreFromTrash` restores a record from the trash and returns whether it was there. */
-function createTarget<Row extends Kept, Input>(
+function createTarget<Row extends StoredRecord, Input>(
   service: ContentService<Row, Input>,
   restoreFromTrash: (id: string) => boolean,
   schema: z.ZodType,

@@ -76,7 +76,7 @@ export async function runImport({
     try {
       return await source.list(collection);
     } catch (error) {
-      if (!signal?.aborted) tell('problem', { noun: collection, id: '', name: '' }, error, { part: 'list' });
+      if (!signal?.aborted) reportEntry('problem', { noun: collection, id: '', name: '' }, error, { part: 'list' });
       return [];
     }
   }
@@ -95,7 +95,7 @@ export async function runImport({
     } catch (error) {
       if (signal?.aborted) return;
       report.counts[collection].refused += 1;
-      tell('problem', subject, error);
+      reportEntry('problem', subject, error);
     }
   }
 
@@ -118,7 +118,7 @@ export async function runImport({
     const reason = overwrites ? null : reasonToKeep(known, stored, isUntouched);
     if (reason !== null) {
       counts.kept += 1;
-      return tell('kept', subject, new ImportFailure(reason));
+      return reportEntry('kept', subject, new ImportFailure(reason));
     }
     const input = { ...read.input, ...(await importPictures(subject, read.pictures)) };
     const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
@@ -137,7 +137,7 @@ export async function runImport({
       });
     counts[stored ? 'updated' : 'created'] += 1;
     listUnstated(subject, whole);
-    for (const note of read.notes) tell('note', subject, new ImportFailure(note));
+    for (const note of read.notes) reportEntry('note', subject, new ImportFailure(note));
   }
 
   function listUnstated({ noun, id, name }: Subject, { fastingRequired }: Record<string, unknown>): void {
@@ -151,16 +151,16 @@ export async function runImport({
       const ids: string[] = [];
       for (const address of addresses.slice(0, maxListedPictures)) {
         const { mediaId, failure } = await pictures.importPicture(address);
-        if (failure !== null) tell('problem', subject, failure, { part: 'picture', field: address });
+        if (failure !== null) reportEntry('problem', subject, failure, { part: 'picture', field: address });
         if (mediaId !== null) ids.push(mediaId);
       }
-      if (addresses.length > maxListedPictures) tell('note', subject, new ImportFailure(`Only the first ${maxListedPictures} pictures were taken.`), { field });
+      if (addresses.length > maxListedPictures) reportEntry('note', subject, new ImportFailure(`Only the first ${maxListedPictures} pictures were taken.`), { field });
       taken[field] = field === 'pictureId' ? (ids[0] ?? null) : ids;
     }
     return taken;
   }
 
-  function tell(mark: Mark, subject: Subject, error: unknown, { part = 'record', field = '' }: Partial<Pick<ReportEntry, 'part' | 'field'>> = {}): void {
+  function reportEntry(mark: Mark, subject: Subject, error: unknown, { part = 'record', field = '' }: Partial<Pick<ReportEntry, 'part' | 'field'>> = {}): void {
     for (const [where, reason] of reasonsOf(error)) report.entries.push({ mark, part, ...subject, field: field || where, reason });
   }
 }

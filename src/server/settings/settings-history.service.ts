@@ -53,8 +53,8 @@ export function createSettingsHistoryService({ db, sections, repair = {} }: Sett
 
   function presentChange({ path, before, after }: ReturnType<typeof changesOfValues>[number], locale: Locale): FieldChange {
     const isPicture = /(?:pictureId|logoId)$/.test(path);
-    const tell = (value: unknown) => (isPicture ? (readNames(db, mediaCollection, [value], locale)[0] ?? '') : formatValue(value, locale));
-    return { field: path, before: tell(before), after: tell(after) };
+    const formatFieldValue = (value: unknown) => (isPicture ? (readNames(db, mediaCollection, [value], locale)[0] ?? '') : formatValue(value, locale));
+    return { field: path, before: formatFieldValue(before), after: formatFieldValue(after) };
   }
 
   return { list, restore };
