@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { type FieldValue, keptVersionDays, keptVersions, type RecordVersion } from '#shared/content/history.schema.ts';
+import { type FieldValue, versionRetentionDays, minVersions, type RecordVersion } from '#shared/content/history.schema.ts';
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -52,13 +52,13 @@ export function createHistoryService({ db, clock, collections, services }: Histo
     services[collection].update(actor, id, { ...version.snapshot, isPublished } as never, seen, 'restored');
   }
 
-  /** Deletes versions that are older than `keptVersionDays` and not among the last `keptVersions` of their record. Returns how many. */
+  /** Deletes versions that are older than `versionRetentionDays` and not among the last `minVersions` of their record. Returns how many. */
   async function removeDue(actor: Actor): Promise<number> {
     requireSystem(actor);
-    const due = toInstant(clock() - keptVersionDays * dayMs);
+    const due = toInstant(clock() - versionRetentionDays * dayMs);
     const { collection, recordId, number, at } = recordVersions;
     const placed = sql`SELECT rowid AS row, ${at} AS at, row_number() OVER (PARTITION BY ${collection}, ${recordId} ORDER BY ${number} DESC) AS place FROM ${recordVersions}`;
-    const old = db.all<{ row: number }>(sql`SELECT row FROM (${placed}) WHERE place > ${keptVersions} AND at < ${due}`);
+    const old = db.all<{ row: number }>(sql`SELECT row FROM (${placed}) WHERE place > ${minVersions} AND at < ${due}`);
     // Time slices keep the server responsive.
     for (let left = old; left.length > 0; await setImmediate()) {
       const done = inTransaction(db, (tx) =>

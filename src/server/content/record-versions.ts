@@ -60,25 +60,25 @@ export function storeFirstVersions(tx: Tx, collection: StoredCollection, allIds:
 
 /** Stores the pending versions of these records after a bulk update; part of every later change of them. */
 export function storePendingVersions(tx: Tx, collection: StoredCollection, ids: readonly string[]): void {
-  const waiting = late(tx, collection.name).all(givenIds(ids));
-  if (waiting.length === 0) return;
+  const pending = selectPending(tx, collection.name).all(givenIds(ids));
+  if (pending.length === 0) return;
   tx.delete(pendingVersions)
     .where(and(eq(pendingVersions.collection, collection.name), isOneOf(pendingVersions.recordId, ids)))
     .run();
   // Skip records that are deleted or whose version is already stored.
-  const open = new Set(
+  const idsWithoutVersion = new Set(
     withoutVersion(tx, collection)
-      .all(givenIds(waiting.map(({ recordId }) => recordId)))
+      .all(givenIds(pending.map(({ recordId }) => recordId)))
       .map(({ id }) => id),
   );
-  const toKeep = waiting.filter(({ recordId }) => open.has(recordId));
-  for (const together of Map.groupBy(toKeep, ({ event, at, actor }) => JSON.stringify([event, at, actor])).values()) {
-    const [{ event, at, actor }] = together as [(typeof waiting)[number]];
-    storeVersions(tx, actor as Actor, { collection, ids: together.map(({ recordId }) => recordId), event, at });
+  const toStore = pending.filter(({ recordId }) => idsWithoutVersion.has(recordId));
+  for (const group of Map.groupBy(toStore, ({ event, at, actor }) => JSON.stringify([event, at, actor])).values()) {
+    const [{ event, at, actor }] = group as [(typeof pending)[number]];
+    storeVersions(tx, actor as Actor, { collection, ids: group.map(({ recordId }) => recordId), event, at });
   }
 }
 
-const late = preparedQuery((db, collection: StoredCollection['name']) =>
+const selectPending = preparedQuery((db, collection: StoredCollection['name']) =>
   db
     .select()
     .from(pendingVersions)

@@ -16,9 +16,9 @@ export const picturesOfVersion = (snapshot: unknown): string[] => [...new Set(na
 
 /** Records the pictures of new versions, so that the clean-up of unused pictures keeps them. */
 export function storeVersionPictures(tx: Tx, versions: readonly StoredVersion[]): void {
-  const claims = versions.flatMap(({ collection, recordId, number, pictureIds }) => pictureIds.map((mediaId) => [mediaId, collection, recordId, number]));
-  addClaims(tx, claims);
+  const rows = versions.flatMap(({ collection, recordId, number, pictureIds }) => pictureIds.map((mediaId) => [mediaId, collection, recordId, number]));
+  insertPictures(tx, rows);
 }
 
 const { mediaId, collection, recordId, number } = versionPictures;
-const addClaims = rowsInsert(versionPictures, [mediaId, collection, recordId, number]);
+const insertPictures = rowsInsert(versionPictures, [mediaId, collection, recordId, number]);

@@ -10,20 +10,20 @@ import { removePackageFromIndex } from './package-search.ts';
 import { packageLabTests, packages, packagesToIndex, packageTags } from './packages.table.ts';
 
 /** More than one time slice can index. */
-const readAtOnce = 100;
+const batchSize = 100;
 
 /**
  * Updates packages in the search index, in the transaction of the change: as many as one time slice allows. Marks the others for the indexer, which the
- * caller must wake after the commit. `holders` is a query of their ids; ignores those in the trash.
+ * caller must wake after the commit. `packageIds` is a query of their ids; ignores those in the trash.
  */
-function reindexPackages(tx: Tx, holders: SQL): void {
+function reindexPackages(tx: Tx, packageIds: SQL): void {
   const { id, deletedAt } = packages;
-  tx.run(sql`INSERT OR IGNORE INTO ${packagesToIndex} (package_id) SELECT ${id} FROM ${packages} WHERE ${deletedAt} IS NULL AND ${id} IN ${holders}`);
-  indexAWhile(tx);
+  tx.run(sql`INSERT OR IGNORE INTO ${packagesToIndex} (package_id) SELECT ${id} FROM ${packages} WHERE ${deletedAt} IS NULL AND ${id} IN ${packageIds}`);
+  indexTimeSlice(tx);
 }
 
 /** Queries of the packages whose index entries contain names of these records. */
-const holdersOf: Record<string, (ids: readonly string[]) => SQL> = {
+const packagesNaming: Record<string, (ids: readonly string[]) => SQL> = {
   labTest: (ids) => sql`(SELECT ${packageLabTests.packageId} FROM ${packageLabTests} WHERE ${isOneOf(packageLabTests.labTestId, ids)})`,
   tag: (ids) => sql`(SELECT ${packageTags.packageId} FROM ${packageTags} WHERE ${isOneOf(packageTags.tagId, ids)})`,
 };
@@ -32,17 +32,17 @@ const holdersOf: Record<string, (ids: readonly string[]) => SQL> = {
 export function indexChange(tx: Tx, { collection, ids, event, isTrashed }: ContentChange): void {
   if (collection === 'package' && isTrashed === true) for (const id of ids) removePackageFromIndex(tx, id);
   if (collection === 'package' && isTrashed === false) reindexPackages(tx, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`);
-  const holders = event === 'updated' ? holdersOf[collection]?.(ids) : undefined;
-  if (holders) reindexPackages(tx, holders);
+  const packageIds = event === 'updated' ? packagesNaming[collection]?.(ids) : undefined;
+  if (packageIds) reindexPackages(tx, packageIds);
 }
 
 /** Indexes marked packages for one time slice. Returns how many; 0 if none is marked. */
-function indexAWhile(tx: Tx): number {
+function indexTimeSlice(tx: Tx): number {
   const marked = tx
     .select({ id: packages.id, deletedAt: packages.deletedAt })
     .from(packagesToIndex)
     .innerJoin(packages, eq(packages.id, packagesToIndex.packageId))
-    .limit(readAtOnce)
+    .limit(batchSize)
     .all();
   return runTimeSlice(marked, ({ id, deletedAt }) => {
     // It may have been moved to the trash since it was marked.
@@ -88,7 +88,7 @@ export function createPackageIndexer({ db, contentVersion, logger }: PackageInde
       await setImmediate();
       // Most changes mark no package, and this query costs less than a transaction.
       while (isStarted && db.select().from(packagesToIndex).limit(1).get()) {
-        indexed += inTransaction(db, indexAWhile);
+        indexed += inTransaction(db, indexTimeSlice);
         await setImmediate();
       }
     } catch (error) {

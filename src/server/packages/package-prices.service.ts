@@ -29,7 +29,7 @@ import type { PackagesService } from './packages.service.ts';
 import { packages } from './packages.table.ts';
 
 /** Packages read between two pauses, in which the server answers other requests. */
-const readAtOnce = 50;
+const batchSize = 50;
 /** Number of packages that are named if an undo skips them. */
 const maxNamed = 10;
 
@@ -125,8 +125,8 @@ async function readChanged(db: Db, actor: Actor, at: string): Promise<ChangedPac
   const ids = db.select({ id: recordId }).from(recordVersions).where(isOfThen).all();
   const changed: ChangedPackage[] = [];
   // Limited, because each row contains the whole package twice.
-  for (let start = 0; start < ids.length; start += readAtOnce) {
-    const some = ids.slice(start, start + readAtOnce).map(({ id }) => id);
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const some = ids.slice(start, start + batchSize).map(({ id }) => id);
     changed.push(...readSomeChanged(db, and(isOfThen, isOneOf(recordId, some))));
     await setImmediate();
   }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { contentIdSchema } from '../fields/fields.schema.ts';
 import { collectionNames } from './records.schema.ts';
 
-/** All versions of the last 365 days are kept, and the last 20 of each record forever. */
-export const keptVersionDays = 365;
-export const keptVersions = 20;
+/** All versions of the last 365 days are stored, and the last 20 of each record forever. */
+export const versionRetentionDays = 365;
+export const minVersions = 20;
 
 /** The value of a field. Lists and ids are names in the reader's language; pictures are file names. */
 const fieldValueSchema = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
