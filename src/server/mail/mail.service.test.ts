@@ -42,7 +42,7 @@ test('The mail status counts waiting, held and failed mails, and contains the la
   const oldestAt = new Date(site.clock()).toISOString();
   site.advance(73 * 3_600_000);
   await site.requests.sendContact(visitor, site.submission({ message: 'Another' }));
-  expect(outbox.holdLate()).toBe(1);
+  expect(outbox.holdOverdueAcknowledgements()).toBe(1);
   const due = outbox.findDue();
   if (due) outbox.markRefused(due.mail, 'EENVELOPE · 550');
   const second = outbox.findDue();

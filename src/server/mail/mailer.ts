@@ -23,7 +23,7 @@ interface Due {
 /** The stored mails of one topic. */
 export interface MailSource<DueMail extends Due> {
   /** Holds late mails until staff release them; returns their number. */
-  holdLate: () => number;
+  holdOverdueAcknowledgements: () => number;
   /** The first due mail, except those with these ids. */
   findDue: (inFlight: string[]) => DueMail | undefined;
   compose: (due: DueMail) => Promise<OutgoingMail>;
@@ -121,7 +121,7 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
     await setImmediate();
     const pool = transport.openPool();
     try {
-      const held = source.holdLate();
+      const held = source.holdOverdueAcknowledgements();
       if (held > 0) logger.warn({ held }, 'late acknowledgements wait for staff');
       await deliverWaiting(pool);
       if (canSend()) await source.sendDigest((compose) => attempt(pool, compose));

@@ -115,7 +115,7 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /** Holds acknowledgements that are too late until staff decide; returns how many. */
-  function holdLate(): number {
+  function holdOverdueAcknowledgements(): number {
     const isLate = and(isWaiting, lte(outbox.createdAt, toInstant(clock() - lateAfterMs)), eq(outbox.kind, 'acknowledgement'));
     return db
       .update(outbox)
@@ -186,5 +186,5 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
     return db.select().from(outbox).where(inArray(outbox.requestId, requestIds)).orderBy(sql`${outbox}.rowid`).all();
   }
 
-  return { findDue, holdLate, markSent, markRefused, markDelayed, countWaiting, readState, listByRequests };
+  return { findDue, holdOverdueAcknowledgements, markSent, markRefused, markDelayed, countWaiting, readState, listByRequests };
 }

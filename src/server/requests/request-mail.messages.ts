@@ -12,7 +12,7 @@ type TextByType =
   | 'nextStep'
   | 'digestCount';
 /** A message with a `select` case for each type; `other` is the contact form. */
-interface SaysEachType extends Label {
+interface MessageByType extends Label {
   message: CaseOf<Exclude<RequestType, 'contact'>>;
 }
 type CaseOf<Type extends string> = (Type extends unknown ? (text: `${string} ${Type} {${string}`) => void : never) extends (text: infer Text) => void
@@ -125,4 +125,4 @@ export const requestMailMessages = {
     id: 'mail.digest.bareFooter',
     message: 'Personal details are not sent by mail. Please read the requests in the inbox of the staff area.',
   },
-} as const satisfies Record<string, Label> & Record<TextByType, SaysEachType>;
+} as const satisfies Record<string, Label> & Record<TextByType, MessageByType>;

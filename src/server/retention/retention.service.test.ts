@@ -10,7 +10,7 @@ import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
-import { RetentionHeldError } from './retention.service.ts';
+import { ClockDoubtError } from './retention.service.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
 const reception: Actor = { kind: 'staff', staffId: '1', name: 'Huda', email: 'huda@lab.example', role: 'reception', address: '192.0.2.8' };
@@ -126,11 +126,11 @@ describe('A request', () => {
     await storeVisit(site, { website: 'x', ticket: '' });
     site.db.update(requests).set({ createdAt: '2026-01-01T00:00:00.000Z' }).run();
     site.advance(leap);
-    await expect(site.retention.removeDue(systemActor)).rejects.toThrow(RetentionHeldError);
+    await expect(site.retention.removeDue(systemActor)).rejects.toThrow(ClockDoubtError);
     expect([site.storedRequests().length, filesOf(site).length]).toEqual([1, 1]);
-    expect(site.retention.preview(owner).held).toMatchObject({ doubt, lastRunAt: ran?.removedAt });
+    expect(site.retention.preview(owner).clockDoubt).toMatchObject({ doubt, lastRunAt: ran?.removedAt });
     site.retention.confirmDate(owner);
-    expect(site.retention.preview(owner).held).toBeNull();
+    expect(site.retention.preview(owner).clockDoubt).toBeNull();
     expect(await site.retention.removeDue(systemActor)).toMatchObject({ suspected: 1 });
   });
 

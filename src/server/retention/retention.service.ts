@@ -17,10 +17,10 @@ export interface RetentionServiceDeps extends RequestRemovalDeps {
 }
 
 /** Nothing was removed, because staff must confirm the date first. */
-export class RetentionHeldError extends Error {
-  constructor({ doubt, lastRunAt, now }: NonNullable<RetentionPreview['held']>) {
+export class ClockDoubtError extends Error {
+  constructor({ doubt, lastRunAt, now }: NonNullable<RetentionPreview['clockDoubt']>) {
     super(`The clock is ${doubt === 'back' ? 'before' : 'far ahead of'} the last run: ${now}, after ${lastRunAt}.`);
-    this.name = 'RetentionHeldError';
+    this.name = 'ClockDoubtError';
   }
 }
 
@@ -50,7 +50,7 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
       .all();
     return {
       ...countDue(dueNow()),
-      held: findHold(),
+      clockDoubt: findClockDoubt(),
       openSoon: openSoon.map((request) => ({ ...request, removedOn: monthsAfter(request.updatedAt, openMonths) })),
     };
   }
@@ -73,12 +73,12 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
 
   /**
    * Removes everything past its period, in batches, and returns the amounts; null if there was nothing. For the system only. Throws
-   * RetentionHeldError and removes nothing if the clock changed by a large step since the last run: a wrong date must not delete data.
+   * ClockDoubtError and removes nothing if the clock changed by a large step since the last run: a wrong date must not delete data.
    */
   async function removeDue(actor: Actor): Promise<Removal | null> {
     requireSystem(actor);
-    const held = findHold();
-    if (held) throw new RetentionHeldError(held);
+    const clockDoubt = findClockDoubt();
+    if (clockDoubt) throw new ClockDoubtError(clockDoubt);
     writeRun(db);
     const due = dueNow();
     const { cards, closed, open, suspected } = countDue(due);
@@ -95,7 +95,7 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
     writer.insert(jobRuns).values({ job: 'retention', lastRunAt }).onConflictDoUpdate({ target: jobRuns.job, set: { lastRunAt } }).run();
   }
 
-  function findHold(): RetentionPreview['held'] {
+  function findClockDoubt(): RetentionPreview['clockDoubt'] {
     const lastRunAt = db.select().from(jobRuns).where(eq(jobRuns.job, 'retention')).get()?.lastRunAt ?? null;
     const doubt = clockDoubt(lastRunAt, clock());
     return doubt && lastRunAt !== null ? { doubt, lastRunAt, now: toInstant(clock()) } : null;
