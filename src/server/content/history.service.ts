@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { type FieldValue, versionRetentionDays, minVersions, type RecordVersion } from '#shared/content/history.schema.ts';
+import { type FieldValue, minVersions, type RecordVersion, versionRetentionDays } from '#shared/content/history.schema.ts';
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';

@@ -154,7 +154,8 @@ export async function runImport({
         if (failure !== null) reportEntry('problem', subject, failure, { part: 'picture', field: address });
         if (mediaId !== null) ids.push(mediaId);
       }
-      if (addresses.length > maxListedPictures) reportEntry('note', subject, new ImportFailure(`Only the first ${maxListedPictures} pictures were taken.`), { field });
+      if (addresses.length > maxListedPictures)
+        reportEntry('note', subject, new ImportFailure(`Only the first ${maxListedPictures} pictures were taken.`), { field });
       taken[field] = field === 'pictureId' ? (ids[0] ?? null) : ids;
     }
     return taken;

@@ -8,15 +8,15 @@ import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
 export interface RetentionHoldProps {
-  held: NonNullable<RetentionPreview['held']>;
+  clockDoubt: NonNullable<RetentionPreview['clockDoubt']>;
   confirmDate: () => Promise<unknown>;
 }
 
 /** Explains that removals have stopped because the server's clock jumped. Staff check the date and confirm it. */
-export function RetentionHold({ held, confirmDate }: RetentionHoldProps) {
+export function RetentionHold({ clockDoubt, confirmDate }: RetentionHoldProps) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const [now, lastRun] = [formatDateTime(held.now, locale), formatDateTime(held.lastRunAt, locale)];
+  const [now, lastRun] = [formatDateTime(clockDoubt.now, locale), formatDateTime(clockDoubt.lastRunAt, locale)];
   const { ask, dialog } = useQuestion<string>({
     send: confirmDate,
     question: () => ({
@@ -31,7 +31,7 @@ export function RetentionHold({ held, confirmDate }: RetentionHoldProps) {
     <Alert icon={<IconAlertTriangle />} color="coral" role="alert" title={t`Nothing is being removed`}>
       <Stack align="flex-start">
         <Text>
-          {held.doubt === 'back' ? (
+          {clockDoubt.doubt === 'back' ? (
             <Trans>
               The server’s clock shows {now}. That is before the last run on {lastRun}.
             </Trans>
@@ -44,7 +44,7 @@ export function RetentionHold({ held, confirmDate }: RetentionHoldProps) {
         <Text>
           <Trans>If this date is right, confirm it. If it is not, have the server’s clock corrected first.</Trans>
         </Text>
-        <Button variant="default" onClick={() => ask(held.now)}>
+        <Button variant="default" onClick={() => ask(clockDoubt.now)}>
           <Trans>The date is right</Trans>
         </Button>
       </Stack>

@@ -22,7 +22,7 @@ export function RetentionPage() {
       {found.isPending && <FormSkeleton />}
       {found.data && (
         <Stack>
-          {found.data.preview.clockDoubt && <RetentionHold held={found.data.preview.clockDoubt} confirmDate={() => confirmDate.mutateAsync()} />}
+          {found.data.preview.clockDoubt && <RetentionHold clockDoubt={found.data.preview.clockDoubt} confirmDate={() => confirmDate.mutateAsync()} />}
           <SectionEditor {...retentionSection} onStored={refresh} />
           <RetentionPreview preview={found.data.preview} />
           <RemovalList removals={found.data.removals} />

@@ -6,8 +6,8 @@ import { type Actor, actorCan } from '../../core/auth/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import { type ResponseCache, sendCached } from '../../core/http/response-cache.ts';
 import type { ListPart } from '../content-records.ts';
-import { cacheableJson, oneRecord, writeMessage } from './responses.ts';
 import { requireContentWriter } from './guard.ts';
+import { cacheableJson, oneRecord, writeMessage } from './responses.ts';
 import {
   answered,
   type ById,
