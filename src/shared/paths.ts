@@ -37,11 +37,11 @@ export const sitePaths = {
 } as const;
 
 /** The fields of a record that its address needs. */
-export interface PlacedRecord {
+export interface LinkedRecord {
   id: string;
   isPublished: boolean;
 }
-export interface PlacedInfo extends PlacedRecord {
+export interface LinkedMedicalInfo extends LinkedRecord {
   category: 'general' | 'weekly';
   month: string | null;
   week: number | null;
@@ -49,7 +49,7 @@ export interface PlacedInfo extends PlacedRecord {
 
 /** The query parameter of a draft on a page with several records. The server ignores it for visitors. */
 export const draftQuery = 'preview';
-const draftIn = ({ id, isPublished }: PlacedRecord) => ({ [draftQuery]: isPublished ? undefined : id });
+const draftIn = ({ id, isPublished }: LinkedRecord) => ({ [draftQuery]: isPublished ? undefined : id });
 
 /** The same path without an id and with one. */
 const withId = (path: string) => (id?: string) => (id ? `${path}/${id}` : path);
@@ -66,13 +66,13 @@ export type CollectionName = keyof typeof collectionPaths;
 
 /** The address of a record on the site, for visitors and for previews of drafts. */
 export const recordPaths = {
-  package: ({ id }: PlacedRecord) => sitePaths.packageDetail(id),
-  offer: ({ id }: PlacedRecord) => sitePaths.offerDetail(id),
-  category: ({ id }: PlacedRecord) => sitePaths.packages({ category: id }),
-  medicalInfo: ({ category, month, week, ...record }: PlacedInfo) =>
+  package: ({ id }: LinkedRecord) => sitePaths.packageDetail(id),
+  offer: ({ id }: LinkedRecord) => sitePaths.offerDetail(id),
+  category: ({ id }: LinkedRecord) => sitePaths.packages({ category: id }),
+  medicalInfo: ({ category, month, week, ...record }: LinkedMedicalInfo) =>
     `${withQuery('/information', category === 'weekly' ? { tab: category, month: month ?? '', week: week ?? '', ...draftIn(record) } : draftIn(record))}#${record.id}`,
-  opinion: (record: PlacedRecord) => withQuery('/opinion', draftIn(record)),
-} as const satisfies Record<CollectionName, (record: PlacedInfo) => string>;
+  opinion: (record: LinkedRecord) => withQuery('/opinion', draftIn(record)),
+} as const satisfies Record<CollectionName, (record: LinkedMedicalInfo) => string>;
 
 /** Pages whose address determines the language, independent of the visitor's stored choice. */
 export const languageFixedPaths: readonly string[] = [sitePaths.preparation()];

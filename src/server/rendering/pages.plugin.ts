@@ -271,8 +271,8 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     if (isClosedTo(request)) return sendBeforeOpening(request, reply, address);
     const { locale } = address;
     const answer = await answerStatusForm({ services: deps.services, actor: request.actor, locale, body: request.body });
-    if ('told' in answer)
-      return redirectWithReceipt(reply, localizedPath(locale, sitePaths.requestStatus()), new URLSearchParams(), answer.told, answer.reference);
+    if ('receipt' in answer)
+      return redirectWithReceipt(reply, localizedPath(locale, sitePaths.requestStatus()), new URLSearchParams(), answer.receipt, answer.reference);
     const { status, form } = answer;
     return sendAnswer(reply, status, () => render({ locale, path: sitePaths.requestStatus(), search: new URLSearchParams(), form }));
   };

@@ -16,7 +16,7 @@ interface StatusFormPost {
 
 /** A stored change request: the kind of its receipt and its reference. */
 interface StoredChangeRequest {
-  told: Extract<ReceiptKind, 'wish' | 'repeat'>;
+  receipt: Extract<ReceiptKind, 'wish' | 'repeat'>;
   reference: string;
 }
 
@@ -32,7 +32,7 @@ export async function answerStatusForm({ services: { requests, settings }, actor
   try {
     if (kind === undefined || kind === 'cancel_ask') return { status: 200, form: { ...outcome, step: 'confirm', status: await check() } };
     const { isRepeat, reference: known } = await requests.sendChangeRequest(actor, changeRequestInputSchema.parse({ ...values, kind }));
-    return { told: isRepeat ? 'repeat' : 'wish', reference: known };
+    return { receipt: isRepeat ? 'repeat' : 'wish', reference: known };
   } catch (error) {
     const refused = refusal(error, { settings, locale }, outcome);
     // Shows an error of the change request beside it.

@@ -15,8 +15,8 @@ const filsPerDirham = 100;
 /** Applies a change to the prices of a package. The percentage follows by `percentAfter`. */
 export function changePrices(before: Prices, change: PriceChange): PriceOutcome {
   const price = change.changesPrice && before.price !== null ? changeAmount(before.price, change) : before.price;
-  const isSaleMeant = change.changesSale && before.onSale && before.priceSale !== null;
-  const priceSale = isSaleMeant ? changeAmount(before.priceSale as number, change) : before.priceSale;
+  const changesSalePrice = change.changesSale && before.onSale && before.priceSale !== null;
+  const priceSale = changesSalePrice ? changeAmount(before.priceSale as number, change) : before.priceSale;
   const salePercent = percentAfter(before, { price, priceSale });
   const isChanged = price !== before.price || priceSale !== before.priceSale;
   const after = { ...before, price, priceSale, salePercent };

@@ -11,7 +11,7 @@ import type {
   SimpleRecordOf,
   SimpleShape,
 } from '#shared/collections/collection.ts';
-import { type PlacedInfo, recordPaths } from '#shared/paths.ts';
+import { type LinkedMedicalInfo, recordPaths } from '#shared/paths.ts';
 
 export interface Mutation<Input, Output> {
   useMutation(options?: { onSuccess?: () => void }): { mutateAsync(input: Input): Promise<Output> };
@@ -75,4 +75,4 @@ export const collectionAdmin = <S extends Shape>(admin: CollectionAdmin<S>) => a
 
 /** The path of a record on the site, without the language. */
 export const sitePathOf = <S extends Shape>({ name }: Collection<S>, { id, values }: ListedRecordOf<S>): string =>
-  recordPaths[name]({ id, ...(values as Omit<PlacedInfo, 'id'>) });
+  recordPaths[name]({ id, ...(values as Omit<LinkedMedicalInfo, 'id'>) });

@@ -38,8 +38,8 @@ export function auditMany(writer: Db | Tx, actor: Actor, events: readonly Audite
   const first = addLines(writer, rows) - lines.length + 1;
   const ofAll = [...[person.staffName, address].flatMap(indexWords), ...(person.staffId ? [mark(person.staffId)] : [])];
   const words = lines.map(({ kind, subject, id, name }, index) => {
-    const said = [name, id, subject].flatMap(indexWords);
-    return [first + index, [...new Set([...ofAll, ...said, mark(kind)])].join(' ')];
+    const ownWords = [name, id, subject].flatMap(indexWords);
+    return [first + index, [...new Set([...ofAll, ...ownWords, mark(kind)])].join(' ')];
   });
   addWords(writer, words);
 }

@@ -15,24 +15,24 @@ const separator = '~';
  */
 export function createKnownDevices({ clock, key }: { clock: Clock; key: Buffer }) {
   /** The new cookie value after a sign-in, from the old one: the member's new mark first. Valid for 180 days. */
-  function remember(memberId: string, kept: string | null): string {
+  function remember(memberId: string, cookie: string | null): string {
     const mark = `${clock().toString(36)}.${randomBytes(16).toString('base64url')}`;
-    const others = marksIn(kept).filter((other) => !isOf(memberId, other));
+    const others = marksIn(cookie).filter((other) => !isOf(memberId, other));
     return [sign(memberId, mark), ...others].slice(0, membersEach).join(separator);
   }
 
   /** The id of a browser with which the member signed in less than 180 days ago, else null. */
-  function find(memberId: string, kept: string | null): string | null {
+  function find(memberId: string, cookie: string | null): string | null {
     return (
-      marksIn(kept)
+      marksIn(cookie)
         .find((mark) => isOf(memberId, mark))
         ?.split('.')[1] ?? null
     );
   }
 
   /** Well-formed marks younger than 180 days, of any member; the signature is not checked here. */
-  function marksIn(kept: string | null): string[] {
-    const marks = kept?.split(separator, membersEach) ?? [];
+  function marksIn(cookie: string | null): string[] {
+    const marks = cookie?.split(separator, membersEach) ?? [];
     return marks.filter((mark) => /^[0-9a-z]{1,11}\.[\w-]{22}\.[\w-]{43}$/.test(mark) && clock() - Number.parseInt(mark, 36) < deviceMs);
   }
 

@@ -29,13 +29,13 @@ export function openDatabase(file: string | Buffer): Db {
 
 /** Caches prepared statements for Drizzle, since preparing one costs about as much as running it. */
 function cacheStatements(client: BetterSqlite3.Database): BetterSqlite3.Database {
-  const kept = new LRUCache<string, BetterSqlite3.Statement>({ max: maxStatements });
+  const statements = new LRUCache<string, BetterSqlite3.Statement>({ max: maxStatements });
   const prepare = (text: string) => {
-    const known = kept.get(text);
+    const known = statements.get(text);
     // Drizzle sets raw mode before each query that needs arrays, and otherwise expects objects.
     if (known) return known.reader ? known.raw(false) : known;
     const statement = client.prepare(text);
-    kept.set(text, statement);
+    statements.set(text, statement);
     return statement;
   };
   // Drizzle's type asks for a whole connection, but Drizzle uses only these two methods.

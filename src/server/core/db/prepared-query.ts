@@ -6,11 +6,11 @@ import { connectionOf, type Db, type Tx } from './client.ts';
  * differ between calls as `sql.placeholder`. Inside a transaction the query runs as part of it.
  */
 export function preparedQuery<Query, Key = void>(build: (db: Db, key: Key) => Query): (reader: Db | Tx, key: Key) => Query {
-  const kept = new WeakMap<Db, Map<Key, Query>>();
+  const queries = new WeakMap<Db, Map<Key, Query>>();
   return (reader, key) => {
     const db = connectionOf(reader);
-    const ofDb = kept.get(db) ?? new Map<Key, Query>();
-    kept.set(db, ofDb);
+    const ofDb = queries.get(db) ?? new Map<Key, Query>();
+    queries.set(db, ofDb);
     const query = ofDb.get(key) ?? build(db, key);
     ofDb.set(key, query);
     return query;

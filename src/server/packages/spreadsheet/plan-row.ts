@@ -31,28 +31,28 @@ const fields = Object.keys(packagesCollection.fields) as (keyof PackageValues)[]
 export function planRow(cells: RowCells, stored: PackageValues | null, words: SheetWords, locale: Locale): PlannedRow {
   const errors: PlannedRow['errors'] = [];
   const draft: Draft = {};
-  const said = new Map<SheetColumn['key'], unknown>();
+  const cellValues = new Map<SheetColumn['key'], unknown>();
   for (const column of sheetColumns) {
     const cell = cells[column.key];
     if (cell === undefined || (stored && isAsStored(column, cell, stored, words))) continue;
     try {
       refuseLostLetters(cell);
       const value = column.read(cell, words, locale);
-      said.set(column.key, value);
+      cellValues.set(column.key, value);
       if (value !== undefined || !isEmptyCategory(column, cells)) draft[column.field] = value;
     } catch (error) {
       if (!(error instanceof SheetProblem)) throw error;
       errors.push({ column: column.key, message: error.messageKey });
     }
   }
-  if (isContradiction(said)) errors.push({ column: 'category', message: messages.categoriesDiffer });
-  if (stored && said.size === 0) return { values: null, changed: [], errors };
+  if (isContradiction(cellValues)) errors.push({ column: 'category', message: messages.categoriesDiffer });
+  if (stored && cellValues.size === 0) return { values: null, changed: [], errors };
   const whole: Draft = { isPublished: false, ...stored, ...draft };
-  errors.push(...countTests(whole, said, locale));
+  errors.push(...countTests(whole, cellValues, locale));
   const parsed = packagesCollection.createSchema.safeParse(whole);
   if (!parsed.success) errors.push(...issuesOf(parsed.error.issues, errors));
   if (!parsed.success || errors.length > 0) return { values: null, changed: [], errors };
-  const isPercentGiven = said.has('salePercent') && (stored !== null || parsed.data.salePercent !== null);
+  const isPercentGiven = cellValues.has('salePercent') && (stored !== null || parsed.data.salePercent !== null);
   const values = { ...parsed.data, salePercent: isPercentGiven ? agreedPercent(parsed.data) : percentAfter(stored, parsed.data) };
   const changedFields = fields.filter((field) => !stored || !isSame(stored[field], values[field]));
   const changed = sheetColumns.filter(({ key, field }) => key !== 'categoryId' && changedFields.includes(field));
@@ -74,16 +74,16 @@ function refuseLostLetters(cell: string): void {
 /** One of the two columns for the category may be empty. */
 const isEmptyCategory = ({ field }: SheetColumn, cells: RowCells) => field === 'categoryId' && Boolean(cells.category || cells.categoryId);
 
-function isContradiction(said: Map<SheetColumn['key'], unknown>): boolean {
-  const [byName, byId] = [said.get('category'), said.get('categoryId')];
+function isContradiction(cellValues: Map<SheetColumn['key'], unknown>): boolean {
+  const [byName, byId] = [cellValues.get('category'), cellValues.get('categoryId')];
   return byName !== undefined && byId !== undefined && byName !== byId;
 }
 
 /** If tests are counted from the list, sets that number, and refuses a different entered one. */
-function countTests(whole: Draft, said: Map<SheetColumn['key'], unknown>, locale: Locale): PlannedRow['errors'] {
+function countTests(whole: Draft, cellValues: Map<SheetColumn['key'], unknown>, locale: Locale): PlannedRow['errors'] {
   const count = (whole.labTests as PackageValues['labTests'] | undefined)?.length ?? 0;
   if (whole.countsLabTests !== true || count === 0) return [];
-  const entered = said.get('tests');
+  const entered = cellValues.get('tests');
   if (entered !== undefined && entered !== count)
     return [{ column: 'tests', message: { ...messages.testsCounted, values: { count, column: columnTitle('countsLabTests', locale) } } }];
   whole.tests = count;

@@ -7,7 +7,7 @@ import { type PlannedChange, type SheetPlan, shortened } from './package-sheet-p
 /** The plan of a sheet in a language, truncated to the size of a response; the counts include everything. */
 export function presentPlan({ changes, errors, errorCount, unchanged, words, digest }: SheetPlan, locale: Locale): PackageSheetCheck {
   const added = changes.filter(({ stored }) => stored === null).length;
-  const told = errors.map((error) => ({ ...error, message: translate(locale, error.message) }));
+  const translated = errors.map((error) => ({ ...error, message: translate(locale, error.message) }));
   return {
     digest,
     added,
@@ -15,7 +15,7 @@ export function presentPlan({ changes, errors, errorCount, unchanged, words, dig
     unchanged,
     fastingUnstated: changes.filter(({ values }) => values.fastingRequired === null).length,
     errorCount,
-    errors: told.toSorted((one, other) => one.row - other.row),
+    errors: translated.toSorted((one, other) => one.row - other.row),
     rows: presentRows(changes, words, locale),
   };
 }
@@ -33,7 +33,7 @@ function presentRows(changes: PlannedChange[], words: SheetWords, locale: Locale
 }
 
 function presentRow({ row, stored, values, changed, isStale }: PlannedChange, words: SheetWords, locale: Locale): SheetRow {
-  const told = changed.map((column) => ({
+  const changes = changed.map((column) => ({
     column: columnTitle(column.key, locale),
     before: shortened(stored ? column.write(stored.values, words, locale) : ''),
     after: shortened(column.write(values, words, locale)),
@@ -45,6 +45,6 @@ function presentRow({ row, stored, values, changed, isStale }: PlannedChange, wo
     name,
     isStale,
     isFastingUnstated: values.fastingRequired === null,
-    changes: told.filter(({ before, after }) => stored || before !== after),
+    changes: changes.filter(({ before, after }) => stored || before !== after),
   };
 }
