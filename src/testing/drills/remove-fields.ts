@@ -65,7 +65,14 @@ const compile = () => run('typescript/bin/tsc', ['--noEmit', '--incremental', '-
 const isSyntaxError = (errors: string) => /error TS1\d{3}:/.test(errors);
 
 const passes = (topic: string) =>
-  run('vitest/vitest.mjs', ['run', 'src/testing/collections.test.ts', 'src/server/content/', `src/shared/${topic}/`, `src/server/${topic}/`]).status === 0;
+  run('vitest/vitest.mjs', [
+    'run',
+    'src/testing/collections.test.ts',
+    'src/testing/schema.test.ts',
+    'src/server/content/',
+    `src/shared/${topic}/`,
+    `src/server/${topic}/`,
+  ]).status === 0;
 
 function run(program: string, options: string[]) {
   return spawnSync(process.execPath, [join(project, 'node_modules', program), ...options], { cwd: copy, encoding: 'utf8' });
