@@ -2,12 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from './button.tsx';
 import { Screen } from './screen.tsx';
 
-export interface FetchErrorProps {
-  error: { message: string };
-  onRetry: () => void;
-}
-
-export function FetchError({ error, onRetry }: FetchErrorProps) {
+export function FetchError({ error, onRetry }: { error: { message: string }; onRetry: () => void }) {
   const { t } = useLingui();
   return (
     <Screen

@@ -7,9 +7,6 @@ import { pictureSchema } from '../media/media.schema.ts';
 import { maxCompared } from './compare.rules.ts';
 import { audiences, packageSorts, priceSteps, tagKeyForm } from './packages-address.rules.ts';
 
-/** The number of packages on one page of the catalogue. */
-export const packagesPageSize = 24;
-
 /** Answers to a medical question about a package. Null means not stated; the site then makes no statement. */
 export const answers = ['yes', 'no'] as const;
 export type Answer = (typeof answers)[number];

@@ -14,16 +14,12 @@ import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { useTokenTexts } from './use-token-texts.ts';
 
-export interface TokenFormProps {
-  create: (input: ApiTokenInput) => Promise<NewApiToken>;
-}
-
 const usualDays = 90;
 const emptyToken = { name: '', scopes: [] as ApiScope[], days: String(usualDays) };
 const toInput = ({ days, ...values }: typeof emptyToken) => ({ ...values, days: Number(days) });
 
 /** The form for a new token. The browser keeps the draft until the server has created the token, and shows the token once. */
-export function TokenForm({ create }: TokenFormProps) {
+export function TokenForm({ create }: { create: (input: ApiTokenInput) => Promise<NewApiToken> }) {
   const { t } = useLingui();
   const { scopes, lifetimes } = useTokenTexts();
   const [token, setToken] = useState('');

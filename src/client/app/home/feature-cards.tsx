@@ -2,14 +2,10 @@ import { IconAward, IconCoins, IconShieldCheck, IconSparkles } from '@tabler/ico
 import type { FeatureCard } from '#shared/settings/site-pages.schema.ts';
 import styles from './feature-cards.module.css';
 
-export interface FeatureCardsProps {
-  cards: readonly FeatureCard[];
-}
-
 const icons: Record<string, typeof IconAward> = { excellence: IconAward, competitiveness: IconCoins, quality: IconShieldCheck };
 
 /** The centre's strengths in cards. */
-export function FeatureCards({ cards }: FeatureCardsProps) {
+export function FeatureCards({ cards }: { cards: readonly FeatureCard[] }) {
   return (
     <ul className={styles.grid}>
       {cards.map((card) => {

@@ -8,14 +8,10 @@ import styles from './hero.module.css';
 import { HeroSlide } from './hero-slide.tsx';
 import { useArrowKeys } from './use-arrow-keys.ts';
 
-export interface HeroProps {
-  slides: readonly HeroSlideData[];
-}
-
 const slideMs = 6000;
 
 /** The slides at the top of the home page. The first picture loads with high priority; each other one loads just before its slide. */
-export function Hero({ slides }: HeroProps) {
+export function Hero({ slides }: { slides: readonly HeroSlideData[] }) {
   const { t } = useLingui();
   const frame = useRef<HTMLElement>(null);
   const { index, canMove, isPaused, togglePause, show, holdProps } = useCycle({ count: slides.length, intervalMs: slideMs });

@@ -5,15 +5,11 @@ import { PauseButton } from '../../ui/pictures/pause-button.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './partner-strip.module.css';
 
-export interface PartnerStripProps {
-  partners: readonly Partner[];
-}
-
 /**
  * A moving row of the insurers' logos. It stops on hover and while paused. It does not move without script or with
  * `prefers-reduced-motion`.
  */
-export function PartnerStrip({ partners }: PartnerStripProps) {
+export function PartnerStrip({ partners }: { partners: readonly Partner[] }) {
   const { t } = useLingui();
   const [isPaused, setIsPaused] = useState(false);
   if (partners.length === 0) return null;

@@ -73,12 +73,7 @@ export function Footer() {
   );
 }
 
-interface FooterLinksProps {
-  title: string;
-  links: MenuLink[];
-}
-
-function FooterLinks({ title, links }: FooterLinksProps) {
+function FooterLinks({ title, links }: { title: string; links: MenuLink[] }) {
   return (
     <nav aria-label={title}>
       <h2 className={styles.heading}>{title}</h2>

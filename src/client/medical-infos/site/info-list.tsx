@@ -5,12 +5,8 @@ import styles from './info-list.module.css';
 
 const skeletonCount = 4;
 
-export interface InfoListProps {
-  infos: readonly MedicalInfo[];
-}
-
 /** A list of medical information, in two columns if there is space and more than one item. */
-export function InfoList({ infos }: InfoListProps) {
+export function InfoList({ infos }: { infos: readonly MedicalInfo[] }) {
   return (
     <div className={infos.length > 1 ? `${styles.list} ${styles.pair}` : styles.list}>
       {infos.map(({ id, title, description }) => (

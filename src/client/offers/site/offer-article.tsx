@@ -15,12 +15,8 @@ import { OfferPrice, OfferTests, SpecialOfferBadge } from './offer-facts.tsx';
 import { OfferPriceBox } from './offer-price-box.tsx';
 import { useOfferState } from './use-offer-state.ts';
 
-export interface OfferArticleProps {
-  offer: OfferDetail;
-}
-
 /** The page of an offer. An expired offer cannot be booked. */
-export function OfferArticle({ offer }: OfferArticleProps) {
+export function OfferArticle({ offer }: { offer: OfferDetail }) {
   const { t } = useLingui();
   const { disclaimer } = useSiteFrame();
   const { isExpired, isSpecial, daysLeftInclusive } = useOfferState(offer);

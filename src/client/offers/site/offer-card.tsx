@@ -13,16 +13,11 @@ import styles from './offer-card.module.css';
 import { OfferPrice, OfferTests, SpecialOfferBadge } from './offer-facts.tsx';
 import { useOfferState } from './use-offer-state.ts';
 
-export interface OfferCardProps {
-  offer: OfferSummary;
-  isFirstView?: boolean;
-}
-
 const pictureMs = 6000;
 const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 640px) 46vw, 92vw';
 
 /** An offer in the list, with rotating pictures. An expired offer has no link. */
-export function OfferCard({ offer, isFirstView = false }: OfferCardProps) {
+export function OfferCard({ offer, isFirstView = false }: { offer: OfferSummary; isFirstView?: boolean }) {
   const { isExpired, isSpecial, daysLeftInList } = useOfferState(offer);
   const cycle = useCycle({ count: isExpired ? 1 : offer.pictures.length, intervalMs: pictureMs });
   return (

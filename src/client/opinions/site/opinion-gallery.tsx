@@ -5,16 +5,12 @@ import { Picture } from '../../ui/pictures/picture.tsx';
 import { PictureViewer } from '../../ui/pictures/picture-viewer.tsx';
 import styles from './opinion-gallery.module.css';
 
-export interface OpinionGalleryProps {
-  opinions: readonly Opinion[];
-}
-
 const sizes = '(min-width: 1260px) 282px, (min-width: 1000px) 23vw, (min-width: 700px) 31vw, 46vw';
 /** Pictures in the first viewport, loaded eagerly. */
 const firstViewCount = 2;
 
 /** Testimonials as pictures, each opening a viewer. Without script each is a link to its file. */
-export function OpinionGallery({ opinions }: OpinionGalleryProps) {
+export function OpinionGallery({ opinions }: { opinions: readonly Opinion[] }) {
   const [shown, setShown] = useState<number | null>(null);
   const handleClick = (event: MouseEvent, index: number) => {
     // Leave modified clicks to the browser, which opens a new tab or downloads the file.

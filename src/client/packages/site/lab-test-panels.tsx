@@ -4,12 +4,8 @@ import detail from '../../ui/detail-layout.module.css';
 import { LabTestGroups } from './lab-test-groups.tsx';
 import styles from './package-article.module.css';
 
-export interface LabTestPanelsProps {
-  panels: PackageDetail['panels'];
-}
-
 /** The laboratory tests of a package by panel, with the count of each panel. */
-export function LabTestPanels({ panels }: LabTestPanelsProps) {
+export function LabTestPanels({ panels }: { panels: PackageDetail['panels'] }) {
   if (panels.length === 0) return null;
   return (
     <section className={detail.card}>

@@ -12,12 +12,8 @@ import { SaleFacts } from '../../ui/sale-facts.tsx';
 import { ShareLink } from '../../ui/share-link.tsx';
 import { useSaleState } from './use-sale-state.ts';
 
-export interface PackagePriceBoxProps {
-  item: PackageDetail;
-}
-
 /** The price, the sale and the booking links of a package. */
-export function PackagePriceBox({ item }: PackagePriceBoxProps) {
+export function PackagePriceBox({ item }: { item: PackageDetail }) {
   const { priceNote } = useSiteFrame();
   const sale = useSaleState(item);
   const path = sitePaths.packageDetail(item.id);

@@ -8,14 +8,10 @@ import { Picture } from '../../ui/pictures/picture.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import styles from './gallery.module.css';
 
-export interface GalleryProps {
-  slides: readonly GallerySlide[];
-}
-
 const sizes = '(min-width: 960px) 560px, 86vw';
 
 /** A scrollable row of pictures of the centre, with arrow buttons. */
-export function Gallery({ slides }: GalleryProps) {
+export function Gallery({ slides }: { slides: readonly GallerySlide[] }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const row = useRef<HTMLElement>(null);

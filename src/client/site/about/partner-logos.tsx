@@ -2,11 +2,7 @@ import type { Partner } from '#shared/settings/site-pages.schema.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './about.module.css';
 
-export interface PartnerLogosProps {
-  partners: readonly Partner[];
-}
-
-export function PartnerLogos({ partners }: PartnerLogosProps) {
+export function PartnerLogos({ partners }: { partners: readonly Partner[] }) {
   return (
     <ul className={styles.partners}>
       {partners.map(({ key, name, picture }) => (

@@ -5,15 +5,11 @@ import { cutText } from '#shared/fields/text.rules.ts';
 import type { SiteService } from '#shared/settings/site-pages.schema.ts';
 import styles from './service-card.module.css';
 
-export interface ServiceCardProps {
-  service: SiteService;
-}
-
 const maxDescription = 150;
 const icons: Record<string, typeof IconFlask> = { info: IconBook2, report: IconReportMedical, home: IconHomeHeart, package: IconTestPipe };
 
 /** One service; its link covers the whole card. Without a path, which is an error in the settings, a button logs that error. */
-export function ServiceCard({ service }: ServiceCardProps) {
+export function ServiceCard({ service }: { service: SiteService }) {
   const { t } = useLingui();
   const Icon = icons[service.icon] ?? IconFlask;
   const description = cutText(service.description, maxDescription) || t`No description available for this service.`;

@@ -5,12 +5,8 @@ import { Screen } from '../../ui/screen.tsx';
 import styles from './service-card.module.css';
 import { ServiceCard } from './service-card.tsx';
 
-export interface ServiceGridProps {
-  services: readonly SiteService[];
-}
-
 /** Service cards in one or two columns, or a message without services. */
-export function ServiceGrid({ services }: ServiceGridProps) {
+export function ServiceGrid({ services }: { services: readonly SiteService[] }) {
   const { t } = useLingui();
   if (services.length === 0) return <Screen title={t`No services available at the moment.`} />;
   return (

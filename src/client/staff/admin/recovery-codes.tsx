@@ -3,13 +3,8 @@ import { Alert, Button, Checkbox, Code, CopyButton, SimpleGrid, Stack } from '@m
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 
-export interface RecoveryCodesProps {
-  codes: string[];
-  onDone: () => void;
-}
-
 /** Shows the recovery codes once. They must be confirmed as stored before the dialog closes. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useLingui();
   const [areKept, setAreKept] = useState(false);
   return (

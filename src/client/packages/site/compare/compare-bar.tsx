@@ -1,12 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useCompareChoice } from './compare-choice.ts';
 
-export interface CompareBarProps {
-  load: () => Promise<{ CompareTray: ComponentType }>;
-}
-
 /** The bar of packages chosen for comparison. Its code is loaded with the first choice. */
-export function CompareBar({ load }: CompareBarProps) {
+export function CompareBar({ load }: { load: () => Promise<{ CompareTray: ComponentType }> }) {
   const { ids } = useCompareChoice();
   const [Tray, setTray] = useState<ComponentType | null>(null);
 

@@ -12,12 +12,8 @@ import { useSaleState } from '../use-sale-state.ts';
 import { CompareChange } from './compare-change.tsx';
 import styles from './compare-table.module.css';
 
-export interface CompareHeadProps {
-  items: readonly PackageDetail[];
-}
-
 /** The head of the comparison: pictures, then a sticky row with names, prices and booking. */
-export function CompareHead({ items }: CompareHeadProps) {
+export function CompareHead({ items }: { items: readonly PackageDetail[] }) {
   const { t } = useLingui();
   const ids = items.map(({ id }) => id);
   return (

@@ -3,13 +3,8 @@ import { Button, CopyButton, Stack } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import styles from './secret-text.module.css';
 
-export interface SecretTextProps {
-  secret: string;
-  copyLabel: string;
-}
-
 /** A new secret, shown once for copying. */
-export function SecretText({ secret, copyLabel }: SecretTextProps) {
+export function SecretText({ secret, copyLabel }: { secret: string; copyLabel: string }) {
   const { t } = useLingui();
   return (
     <Stack gap="sm">

@@ -11,11 +11,6 @@ import { ListField } from './list-field.tsx';
 import { ParagraphsField } from './paragraphs-field.tsx';
 import { useSectionPictures } from './section-pictures.tsx';
 
-export interface SectionFieldsProps {
-  form: SectionForm;
-  shapes: readonly FieldShape[];
-}
-
 /** Suggested targets of links. Staff type the address of any other page. */
 const linkedPaths = Object.values(sitePages).flatMap((page) => ('label' in page ? page.paths[0] : []));
 
@@ -24,7 +19,7 @@ const short = { wrapper: { maxInlineSize: 200 } };
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** The fields of a section, or of an entry in one of its lists. */
-export function SectionFields({ form, shapes }: SectionFieldsProps) {
+export function SectionFields({ form, shapes }: { form: SectionForm; shapes: readonly FieldShape[] }) {
   const shown = shapes.filter((shape) => shape.kind === 'list' || !shape.shownIf || form.values[shape.shownIf] === true);
   return shown.map((shape) => <SectionField key={`${shape.kind} ${shape.name}`} form={form} shape={shape} />);
 }
