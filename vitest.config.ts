@@ -3,7 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
 
 /** Tests of processes and commands, which run the built server. */
-const builtServerTests = ['src/server/{code-cache,main,runtime-files,staff-cli}.test.ts', 'src/**/*.command.test.ts', 'src/testing/drills/*.test.ts'];
+const builtServerTests = ['src/server/{code-cache,main,runtime-files}.test.ts', 'src/**/*.command.test.ts', 'src/testing/drills/*.test.ts'];
 
 export default defineConfig({
   plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],

@@ -15,7 +15,7 @@ export const serverEntries = {
   'backup.command': 'src/server/backup/backup.command.ts',
   'import.command': 'src/server/import.command.ts',
   'restore.command': 'src/server/backup/restore.command.ts',
-  'staff.command': 'src/server/staff-cli.ts',
+  'staff.command': 'src/server/staff.command.ts',
 } as const;
 
 /** Files and folders that the server reads by path. The build copies each into `dist/files`, and fails if one is missing. */

@@ -1,6 +1,6 @@
 import { and, asc, Column, count, desc, eq, getTableColumns, inArray, is, isNotNull, isNull, max, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { maxSelected, type NamedHolder, recordsPageSize } from '#shared/content/records.schema.ts';
+import { maxSelected, type RecordReference, recordsPageSize } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { contentIdSchema } from '#shared/fields/fields.schema.ts';
 import { normaliseText } from '#shared/fields/search.rules.ts';
@@ -207,7 +207,7 @@ export function readIds(db: Db, { table }: StoredCollection, where: SQL | undefi
 }
 
 /** These records by their names, those in the trash too. */
-export function readNamed(db: Db, records: NamedRecords, ids: readonly string[]): NamedHolder[] {
+export function readNamed(db: Db, records: NamedRecords, ids: readonly string[]): RecordReference[] {
   return namedByIds(db, records).all(givenIds(ids));
 }
 

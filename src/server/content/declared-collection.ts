@@ -17,7 +17,7 @@ import {
   type ValuesOf,
 } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
-import type { NamedHolder } from '#shared/content/records.schema.ts';
+import type { RecordReference } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
@@ -155,7 +155,7 @@ export function readValues<S extends Shape>(
 }
 
 /** Checks the values of a new record, or those of a stored row with a change laid over them. Throws a ZodError. */
-export function parseRecord<S extends Shape>(
+function parseRecord<S extends Shape>(
   reader: Db | Tx,
   collection: DeclaredCollection<S>,
   sent: NoInfer<CreateOf<S> | ChangeOf<S>>,
@@ -297,7 +297,7 @@ export function createCollectionService<S extends Shape>(collection: DeclaredCol
   /** The ids in the named fields of a record. */
   const idsIn = (values: ValuesOf<S>, names: readonly string[]) => names.flatMap((name) => (values[name] as string | string[] | null) ?? []);
 
-  function readReferred(values: readonly ValuesOf<S>[]): Record<string, NamedHolder> {
+  function readReferred(values: readonly ValuesOf<S>[]): Record<string, RecordReference> {
     const named = referenceFields.flatMap((name) => {
       const ids = values.flatMap((one) => idsIn(one, [name]));
       return references[name] && ids.length > 0 ? readNamed(db, references[name].to, ids) : [];

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { maxNamedHolders, type NamedHolder } from '#shared/content/records.schema.ts';
+import { maxNamedHolders, type RecordReference } from '#shared/content/records.schema.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { type Collections, type NamedRecords, nameColumns, type RequiredColumn, type StoredCollection } from './collections.ts';
@@ -38,7 +38,7 @@ export function countHolders(reader: Db | Tx, columns: readonly HolderColumn[], 
 const fewHolders = 300;
 
 /** The first of the `count` holders of a record, in the staff's order. */
-export function readHolders(reader: Db | Tx, columns: readonly HolderColumn[], named: string, count: number): NamedHolder[] {
+export function readHolders(reader: Db | Tx, columns: readonly HolderColumn[], named: string, count: number): RecordReference[] {
   const isFew = count < fewHolders;
   const holders = columns.flatMap(({ collection, targetId, recordId }) => {
     const { table } = collection;

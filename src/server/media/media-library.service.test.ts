@@ -99,9 +99,9 @@ test('A picture counts as unused only if no record, trashed record, stored versi
 
   expect(list({ show: 'unused' })).toEqual(['free']);
   const usesOf = (id: string) => library.get(editor, id, 'en').usedBy;
-  expect(usesOf(inTrash)).toMatchObject([{ collection: 'opinion', id: thanks.id, nameEn: 'Many thanks', state: 'bin' }]);
-  expect(usesOf(former)).toMatchObject([{ collection: 'opinion', id: thanks.id, state: 'bin' }]);
-  expect(usesOf(logo)).toMatchObject([{ collection: 'setting', id: 'brand', state: 'now' }]);
+  expect(usesOf(inTrash)).toMatchObject([{ collection: 'opinion', id: thanks.id, nameEn: 'Many thanks', state: 'trash' }]);
+  expect(usesOf(former)).toMatchObject([{ collection: 'opinion', id: thanks.id, state: 'trash' }]);
+  expect(usesOf(logo)).toMatchObject([{ collection: 'setting', id: 'brand', state: 'current' }]);
   expect(library.list(editor, {}, 'en').items.map(({ name, uses }) => [name, uses])).toEqual(
     expect.arrayContaining([
       ['free', 0],

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../core/db/client.ts';
 import { media } from './media.table.ts';
 
 /** The states of a use by their numbers in a query; a record counts with its lowest. */
-const states = ['now', 'bin', 'version'] as const;
+const states = ['current', 'trash', 'version'] as const;
 
 /** A picture that the settings use. */
 export interface SettingsUse {
@@ -122,13 +122,13 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
       );
       const bySettings = inSettings
         .filter(({ mediaId }) => mediaId === id)
-        .map(({ key, nameEn, nameAr }) => ({ collection: 'setting' as const, id: key, nameEn, nameAr, state: 'now' as const }));
+        .map(({ key, nameEn, nameAr }) => ({ collection: 'setting' as const, id: key, nameEn, nameAr, state: 'current' as const }));
       const byRecords = rows.map(({ collection, recordId, state }) => {
         // A stored version of a settings section that contains the picture; listed under the section's first key.
         if (collection === 'settings')
           return { collection: 'setting' as const, id: settings.keyOf(recordId), nameEn: '', nameAr: '', state: 'version' as const };
         const { isInTrash, ...names } = readNames(db, collections[collection], recordId);
-        return { collection, id: recordId, ...names, state: isInTrash ? ('bin' as const) : (states[state] ?? 'now') };
+        return { collection, id: recordId, ...names, state: isInTrash ? ('trash' as const) : (states[state] ?? 'current') };
       });
       return [...bySettings, ...byRecords];
     }

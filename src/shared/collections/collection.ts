@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CollectionName, type NamedHolder, namedHolderSchema, recordListFields, recordListOf } from '../content/records.schema.ts';
+import { type CollectionName, type RecordReference, recordListFields, recordListOf, recordReferenceSchema } from '../content/records.schema.ts';
 import { acrossFields, contentIdSchema } from '../fields/fields.schema.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { type Picture, pictureSchema } from '../media/media.schema.ts';
@@ -56,7 +56,7 @@ export type ListedValuesOf<S extends HasFields> = Pick<ValuesOf<S>, Exclude<keyo
 /** The pictures and the names of records that the values refer to, by id. */
 export interface Related {
   pictures: Record<string, Picture>;
-  records: Record<string, NamedHolder>;
+  records: Record<string, RecordReference>;
 }
 
 /** A record of a simple collection, as staff read it. */
@@ -171,7 +171,7 @@ export function defineCollection<
     updatedAt: z.string(),
     updatedBy: z.string(),
     values,
-    related: z.object({ pictures: z.record(z.string(), pictureSchema), records: z.record(z.string(), namedHolderSchema) }),
+    related: z.object({ pictures: z.record(z.string(), pictureSchema), records: z.record(z.string(), recordReferenceSchema) }),
     computed: z.object(computed),
   });
   const listInputSchema = z.object({

@@ -32,8 +32,8 @@ export const recordListOf = <Item extends z.ZodType>(item: Item) =>
 /** The maximum number of holders that are listed by name. */
 export const maxNamedHolders = 5;
 /** A record by its name: one that uses another record, or that another record refers to. */
-export const namedHolderSchema = z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string(), isInTrash: z.boolean() });
-export type NamedHolder = z.infer<typeof namedHolderSchema>;
+export const recordReferenceSchema = z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string(), isInTrash: z.boolean() });
+export type RecordReference = z.infer<typeof recordReferenceSchema>;
 
 /** The ids of all records that match a list's filters. */
 export const foundIdsSchema = z.array(contentIdSchema).max(maxSelected);

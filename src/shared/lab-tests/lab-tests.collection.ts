@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SimpleRecordOf } from '../collections/collection.ts';
 import { bilingual, optionalReference, requiredLine } from '../collections/fields.ts';
 import { defineSimpleCollection } from '../collections/simple-collection.ts';
-import { namedHolderSchema } from '../content/records.schema.ts';
+import { recordReferenceSchema } from '../content/records.schema.ts';
 
 const names = (max: number) => {
   const name = { max, lines: 1, rest: false, visibleTo: 'public' } as const;
@@ -13,7 +13,7 @@ const names = (max: number) => {
 };
 
 /** The packages that use a tag or panel, including those in the trash, and the first of them. */
-const usage = { packageCount: z.int(), holders: z.array(namedHolderSchema) };
+const usage = { packageCount: z.int(), holders: z.array(recordReferenceSchema) };
 
 /** Tags of packages, such as "Heart". */
 export const tagsCollection = defineSimpleCollection('tag', { fields: names(80), computed: usage });
@@ -39,7 +39,7 @@ export const labTestsCollection = defineSimpleCollection('labTest', {
     /** The number of packages in the trash that contain it; 0 if a package outside the trash does. */
     trashCount: z.int(),
     /** The first packages in the trash that contain it. */
-    holders: z.array(namedHolderSchema),
+    holders: z.array(recordReferenceSchema),
   },
 });
 export type LabTestRecord = SimpleRecordOf<typeof labTestsCollection>;

@@ -63,7 +63,7 @@ export const pictureUseSchema = z.object({
   nameEn: z.string(),
   nameAr: z.string(),
   /** Used by a current record, by a record in the trash, or only by a stored version. */
-  state: z.enum(['now', 'bin', 'version']),
+  state: z.enum(['current', 'trash', 'version']),
 });
 export type PictureUse = z.infer<typeof pictureUseSchema>;
 

@@ -1,6 +1,6 @@
 import { type HasFields, mapFields, type Related, type ValuesOf } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
-import type { NamedHolder } from '#shared/content/records.schema.ts';
+import type { RecordReference } from '#shared/content/records.schema.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
 import { dayText, instantOf } from '../../ui/admin/forms/form-days.ts';
 import { numberOf, textOf } from '../../ui/admin/forms/number-field.tsx';
@@ -14,14 +14,14 @@ type FormValue<One extends Field, Value> = One['kind'] extends 'integer' | 'deci
       : One['kind'] extends 'pictures'
         ? Picture[]
         : One['kind'] extends 'reference'
-          ? NamedHolder | null
+          ? RecordReference | null
           : Value;
 
 /** The values of a form, by the names of the declared fields. */
 export type FormValuesOf<S extends HasFields> = { [Name in keyof S['fields']]: FormValue<S['fields'][Name], ValuesOf<S>[Name]> };
 
 /** The form's value for a reference of a simple record. Simple records do not contain the names of the records that they refer to. */
-export const unnamedRecord = (id: string): NamedHolder => ({ id, nameEn: '', nameAr: '', isInTrash: false });
+export const unnamedRecord = (id: string): RecordReference => ({ id, nameEn: '', nameAr: '', isInTrash: false });
 
 /** The form's values for a stored record, or for a new one. */
 export function toFormValues<S extends HasFields>({ fields }: HasFields, record: { values: ValuesOf<S>; related?: Related } | null): FormValuesOf<S> {

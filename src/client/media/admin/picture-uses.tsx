@@ -57,7 +57,7 @@ function Use({ use, settingOf }: { use: PictureUse; settingOf: PictureUsesProps[
   const place =
     collection === 'setting'
       ? settingOf(id)
-      : { label: collectionTexts[collection], path: state === 'bin' ? adminPaths.trash() : collectionPaths[collection].edit(id) };
+      : { label: collectionTexts[collection], path: state === 'trash' ? adminPaths.trash() : collectionPaths[collection].edit(id) };
   const name = localized(use, 'name', locale) || place.label;
   return (
     <li className={styles.use}>
@@ -69,7 +69,7 @@ function Use({ use, settingOf }: { use: PictureUse; settingOf: PictureUsesProps[
         <span dir="auto">{name}</span>
       )}
       <Badge>{collection === 'setting' ? t`Settings: ${place.label}` : place.label}</Badge>
-      {state === 'bin' && (
+      {state === 'trash' && (
         <Badge color="gray">
           <Trans>In the bin</Trans>
         </Badge>

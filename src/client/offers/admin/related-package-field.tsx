@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { listLimits } from '#shared/content/list.rules.ts';
-import type { NamedHolder } from '#shared/content/records.schema.ts';
+import type { RecordReference } from '#shared/content/records.schema.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -13,9 +13,9 @@ import { trpc } from '../../ui/lib/trpc.ts';
 
 export interface RelatedPackageFieldProps {
   label: string;
-  value: NamedHolder | null;
+  value: RecordReference | null;
   error?: ReactNode;
-  onChange: (chosen: NamedHolder | null) => void;
+  onChange: (chosen: RecordReference | null) => void;
 }
 
 const typingPauseMs = 250;
@@ -30,7 +30,7 @@ export function RelatedPackageField({ label, value: chosen, error, onChange }: R
   // Until something else is typed, the field contains the chosen name.
   const search = term === chosenName ? undefined : term || undefined;
   const { data } = trpc.admin.packages.list.useQuery({ search }, { placeholderData: keepPreviousData });
-  const found: NamedHolder[] = (data?.items ?? []).map(({ id, values: { nameEn, nameAr } }) => ({ id, nameEn, nameAr, isInTrash: false }));
+  const found: RecordReference[] = (data?.items ?? []).map(({ id, values: { nameEn, nameAr } }) => ({ id, nameEn, nameAr, isInTrash: false }));
   const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const handleChange = (id: string | null) => onChange(offered.find((entry) => entry.id === id) ?? null);
   return (

@@ -1,6 +1,6 @@
 import fastifyPlugin from 'fastify-plugin';
 
-export interface TransportSecurity {
+interface TransportSecurity {
   /** Whether visitors reach the site over HTTPS; the server then sends HSTS. */
   isHttps: boolean;
   /** Whether HSTS includes subdomains. */

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Badge, Button, Group, List, Modal, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import type { NamedHolder } from '#shared/content/records.schema.ts';
+import type { RecordReference } from '#shared/content/records.schema.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import { useSite } from '../../lib/site-context.tsx';
@@ -9,7 +9,7 @@ import { useSite } from '../../lib/site-context.tsx';
 interface UsedRecord {
   values: { nameEn: string; nameAr: string };
   /** The number of packages that use it, including those in the trash, and the first of these. */
-  computed: { packageCount: number; holders: readonly NamedHolder[] };
+  computed: { packageCount: number; holders: readonly RecordReference[] };
 }
 
 /** Explains that packages use a record, so it cannot be deleted, and links to them. */
