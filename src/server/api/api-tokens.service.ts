@@ -5,16 +5,15 @@ import { dayMs } from '#shared/time/time.rules.ts';
 import { type AuditedEvent, audit } from '../core/audit/audit.ts';
 import { type Actor, actorName, requirePermission } from '../core/auth/actor.ts';
 import { hashToken } from '../core/auth/token-hash.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
-import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { toInstant } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
+import { inTransaction, type Tx } from '../core/db/client.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
 import { newRandomId, newToken } from '../core/ids.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
 import { apiTokens } from './api.table.ts';
 
-export interface ApiTokensServiceDeps {
-  db: Db;
-  clock: Clock;
+export interface ApiTokensServiceDeps extends CommonDeps {
   logger: Record<'info', (details: object, message: string) => void>;
 }
 

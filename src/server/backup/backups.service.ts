@@ -6,9 +6,10 @@ import { type BackupFailureCode, type BackupOverview, backupNameSchema, type Res
 import { AppError } from '#shared/errors.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, actorName, requirePermission, requireSystem } from '../core/auth/actor.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
+import { toInstant } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
-import { type Db, inTransaction } from '../core/db/client.ts';
+import { inTransaction } from '../core/db/client.ts';
 import { lockFolder } from '../core/folder-lock.ts';
 import { newRandomId } from '../core/ids.ts';
 import { isDiskFull, writeIfPossible } from '../core/storage-failure.ts';
@@ -21,9 +22,7 @@ import type { Integrity } from './integrity.ts';
 import type { BackupTask } from './make-backup.ts';
 import { readRestoreNote, removeRestoreNote } from './restore-note.ts';
 
-export interface BackupsServiceDeps {
-  db: Db;
-  clock: Clock;
+export interface BackupsServiceDeps extends CommonDeps {
   config: Pick<Config, 'dataDir' | 'uploadsDir' | 'backupDir' | 'backupPassphrase'>;
   settings: SettingsService;
   integrity: Pick<Integrity, 'isDamaged' | 'reportDamage'>;

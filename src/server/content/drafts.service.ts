@@ -5,8 +5,8 @@ import { AppError } from '#shared/errors.ts';
 import { contentIdSchema, localeSchema } from '#shared/fields/fields.schema.ts';
 import { localizedPath } from '#shared/paths.ts';
 import { type Actor, actorCan, requirePermission } from '../core/auth/actor.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
-import type { Db } from '../core/db/client.ts';
+import { toInstant } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
 import type { Collections, StoredCollection } from './collections.ts';
 
 /** A record that visitors do not see yet. */
@@ -27,9 +27,7 @@ const publishInputSchema = z.object({ collection: z.enum(collectionNames), id: c
 
 export type DraftsService = ReturnType<typeof createDraftsService>;
 
-interface DraftsDeps {
-  db: Db;
-  clock: Clock;
+interface DraftsDeps extends CommonDeps {
   collections: Collections;
   services: Readonly<Record<CollectionName, Publisher>>;
 }

@@ -6,8 +6,9 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
-import { type Db, inTransaction } from '../core/db/client.ts';
+import { toInstant } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
+import { inTransaction } from '../core/db/client.ts';
 import { runTimeSlice } from '../core/db/time-slices.ts';
 import { storeAllPendingVersions } from './bulk-update.ts';
 import type { Collections, Reference, StoredCollection } from './collections.ts';
@@ -20,9 +21,7 @@ interface Updater {
   update: (actor: Actor, id: string, input: never, version: number, event: 'restored') => unknown;
 }
 
-interface HistoryDeps {
-  db: Db;
-  clock: Clock;
+interface HistoryDeps extends CommonDeps {
   collections: Collections;
   services: Readonly<Record<CollectionName, Updater>>;
 }

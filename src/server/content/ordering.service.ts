@@ -11,8 +11,8 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
-import type { ContentVersion } from '../core/content-version.ts';
+import { toInstant } from '../core/clock.ts';
+import type { ContentDeps } from '../core/common-deps.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { type NamedRecords, nameColumns } from './collections.ts';
 
@@ -26,10 +26,7 @@ export interface OrderedList extends NamedRecords {
 
 export type OrderedLists = Readonly<Record<OrderedCollection, OrderedList>>;
 
-interface OrderingDeps {
-  db: Db;
-  clock: Clock;
-  contentVersion: ContentVersion;
+interface OrderingDeps extends ContentDeps {
   lists: OrderedLists;
 }
 

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
-import type { ContentVersion } from '../core/content-version.ts';
-import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { toInstant } from '../core/clock.ts';
+import type { ContentDeps } from '../core/common-deps.ts';
+import { inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
 import { insertRecords, updateRecords } from './bulk-insert.ts';
@@ -70,12 +70,6 @@ export interface RecordWriterOptions<Input, Parsed extends ParsedInput, Stored> 
   copyParts?: (tx: Tx, originalId: string, copyId: string) => void;
 }
 
-interface RecordWriterDeps {
-  db: Db;
-  clock: Clock;
-  contentVersion: ContentVersion;
-}
-
 export type RecordWriter<Input, Parsed extends ParsedInput, Stored> = ReturnType<typeof createRecordWriter<Input, Parsed, Stored>>;
 
 /**
@@ -83,7 +77,7 @@ export type RecordWriter<Input, Parsed extends ParsedInput, Stored> = ReturnType
  * function throws `unauthenticated` or `forbidden` without content.write.
  */
 export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
-  { db, clock, contentVersion }: RecordWriterDeps,
+  { db, clock, contentVersion }: ContentDeps,
   { collection, parse, requireStored, read, maxNameLength, writeParts, copyParts }: RecordWriterOptions<Input, Parsed, Stored>,
 ) {
   const { table } = collection;

@@ -1,17 +1,12 @@
 import type { TRPCCreateRouterOptions } from '@trpc/server';
 import type { Collection } from '#shared/collections/collection.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
-import type { Clock } from '../core/clock.ts';
-import type { ContentVersion } from '../core/content-version.ts';
-import type { Db } from '../core/db/client.ts';
+import type { ContentDeps } from '../core/common-deps.ts';
 import type { StoredCollection } from './collections.ts';
 import type { CollectionRest } from './rest/collection-resource.ts';
 
 /** The dependencies of every collection's service. */
-export interface CollectionDeps {
-  db: Db;
-  clock: Clock;
-  contentVersion: ContentVersion;
+export interface CollectionDeps extends ContentDeps {
   /** The id of a draft that is treated as published, for its preview. */
   shown?: string;
 }

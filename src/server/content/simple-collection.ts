@@ -12,16 +12,14 @@ import {
 import type { RemovedTogether } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
-import type { Clock } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
 import { requireUnchanged, stampOf } from './content-records.ts';
 import type { StoredRow } from './record-writer.ts';
 
-export interface SimpleOptions<S extends SimpleShape> {
-  db: Db;
-  clock: Clock;
+export interface SimpleOptions<S extends SimpleShape> extends CommonDeps {
   table: SQLiteTable & Record<'id' | 'version' | 'updatedBy', SQLiteColumn>;
   /** Computes a record's `computed` values from its row and the selected `columns`. */
   columns?: Record<string, SQL | SQLiteColumn>;

@@ -6,9 +6,9 @@ import { type TrashEntry, type TrashListInput, trashDays } from '#shared/content
 import { AppError } from '#shared/errors.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
-import type { ContentVersion } from '../core/content-version.ts';
-import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { toInstant } from '../core/clock.ts';
+import type { ContentDeps } from '../core/common-deps.ts';
+import { inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { runTimeSlice } from '../core/db/time-slices.ts';
 import { type Collections, nameColumns, type StoredCollection } from './collections.ts';
@@ -18,10 +18,7 @@ import { recordVersions } from './record-versions.table.ts';
 import { auditChange, versionsOf } from './record-versions.ts';
 import { areStored } from './stored-check.ts';
 
-interface TrashServiceDeps {
-  db: Db;
-  clock: Clock;
-  contentVersion: ContentVersion;
+interface TrashServiceDeps extends ContentDeps {
   collections: Collections;
 }
 

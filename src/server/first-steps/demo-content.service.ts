@@ -7,18 +7,15 @@ import { type SectionName, sectionKeys } from '#shared/settings/settings-section
 import type { Collections } from '../content/collections.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
-import type { ContentVersion } from '../core/content-version.ts';
+import { toInstant } from '../core/clock.ts';
+import type { ContentDeps } from '../core/common-deps.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { packages } from '../packages/packages.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SettingsSectionsService } from '../settings/settings-sections.service.ts';
 import { type Demo, isUnchanged, loadDemo, readDemoRecords, withoutDemoValues } from './demo-recognition.ts';
 
-export interface DemoContentServiceDeps {
-  db: Db;
-  clock: Clock;
-  contentVersion: ContentVersion;
+export interface DemoContentServiceDeps extends ContentDeps {
   collections: Collections;
   settings: Pick<SettingsService, 'get' | 'set'>;
   sections: Pick<SettingsSectionsService, 'replace'>;

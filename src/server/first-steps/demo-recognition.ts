@@ -4,7 +4,8 @@ import type { CollectionName } from '#shared/content/records.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import type { StoredCollection } from '../content/collections.ts';
 import { pendingVersions, recordVersions } from '../content/record-versions.table.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
+import { toInstant } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { media } from '../media/media.table.ts';
 import { defaultSettings } from '../settings/default-settings.ts';
@@ -17,13 +18,8 @@ export interface Demo {
   demoValue: <Key extends SettingsKey>(key: Key) => Settings[Key];
 }
 
-interface DemoDeps {
-  db: Db;
-  clock: Clock;
-}
-
 /** The demo as it was loaded here; its texts are imported on demand. */
-export async function loadDemo({ db, clock }: DemoDeps): Promise<Demo> {
+export async function loadDemo({ db, clock }: CommonDeps): Promise<Demo> {
   const [{ demoRecordIds }, { demoSettings, demoSettingsPictures }, { demoPictureName }] = await Promise.all([
     import('../seed/demo-record-ids.ts'),
     import('../seed/demo-settings.ts'),
@@ -51,7 +47,7 @@ export async function loadDemo({ db, clock }: DemoDeps): Promise<Demo> {
 }
 
 /** The time (ms) at which a key was stored: for demo values the time of loading, to which their dates are relative. */
-function storedAt({ db, clock }: DemoDeps, key: SettingsKey): number {
+function storedAt({ db, clock }: CommonDeps, key: SettingsKey): number {
   return Date.parse(db.select().from(settingsTable).where(eq(settingsTable.key, key)).get()?.updatedAt ?? toInstant(clock()));
 }
 

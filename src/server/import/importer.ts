@@ -4,8 +4,9 @@ import { ZodError } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { issueMessages } from '#shared/fields/issues.ts';
 import { maxListedPictures } from '#shared/media/media.schema.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
-import { type Db, inTransaction } from '../core/db/client.ts';
+import { toInstant } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
+import { inTransaction } from '../core/db/client.ts';
 import { translate } from '../core/translate.ts';
 import { ImportFailure } from './import-failure.ts';
 import { createImportMarks } from './import-marks.ts';
@@ -16,9 +17,7 @@ import { createPictureImporter } from './picture-importer.ts';
 import { type ImportReport, type Mark, noCounts, type ReportEntry } from './report.ts';
 import { type ImportedCollection, importedCollections, type Source } from './source.ts';
 
-export interface ImportOptions {
-  db: Db;
-  clock: Clock;
+export interface ImportOptions extends CommonDeps {
   services: ImportServices;
   source: Source;
   isDryRun?: boolean;

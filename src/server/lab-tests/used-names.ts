@@ -5,14 +5,10 @@ import { publishChange } from '../content/content-changes.ts';
 import { holderColumns, holderCount } from '../content/holders.ts';
 import { createSimpleService, type SimpleOptions } from '../content/simple-collection.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
-import type { ContentVersion } from '../core/content-version.ts';
-import type { Db } from '../core/db/client.ts';
+import { toInstant } from '../core/clock.ts';
+import type { ContentDeps } from '../core/common-deps.ts';
 
-export interface UsedNamesDeps {
-  db: Db;
-  clock: Clock;
-  contentVersion: ContentVersion;
+export interface UsedNamesDeps extends ContentDeps {
   collections: Collections;
 }
 

@@ -2,16 +2,14 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { MailServer, MailStatus, OutboxState, TestMailResult } from '#shared/mail/mail.schema.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
+import { toInstant } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
 import { consumeLimit } from '../core/consume-limit.ts';
-import type { Db } from '../core/db/client.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
 import type { MailSettings } from './outgoing.ts';
 
-export interface MailServiceDeps {
-  db: Db;
-  clock: Clock;
+export interface MailServiceDeps extends CommonDeps {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo'>;
   settings: MailSettings;
   /** Stored mails that are not sent yet. */

@@ -19,8 +19,8 @@ import { pageOf, readListed, recordsOrder, versionAfter } from '../content/conte
 import { textContains } from '../content/record-texts.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, actorCan, actorName, requirePermission } from '../core/auth/actor.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
-import type { ContentVersion } from '../core/content-version.ts';
+import { toInstant } from '../core/clock.ts';
+import type { ContentDeps } from '../core/common-deps.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { requireFound } from '../core/errors.ts';
 import { mediaMessages } from './media.messages.ts';
@@ -33,10 +33,7 @@ import { type MediaRow, presentPicture } from './pictures.ts';
 
 export type MediaLibraryService = ReturnType<typeof createMediaLibraryService>;
 
-export interface MediaLibraryDeps {
-  db: Db;
-  clock: Clock;
-  contentVersion: ContentVersion;
+export interface MediaLibraryDeps extends ContentDeps {
   media: Pick<MediaService, 'addOriginal' | 'removeFiles' | 'removeAll'>;
   readPictureUses: ReadPictureUses;
   /** Called when new files of a picture must be encoded. */

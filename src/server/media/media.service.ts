@@ -5,7 +5,8 @@ import { pictureLimits } from '#shared/media/media.schema.ts';
 import { mediaPath } from '#shared/paths.ts';
 import { type AuditedEvent, audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
+import { toInstant } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { newRandomId } from '../core/ids.ts';
@@ -19,9 +20,7 @@ import type { MediaRow } from './pictures.ts';
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
-export interface MediaServiceDeps {
-  db: Db;
-  clock: Clock;
+export interface MediaServiceDeps extends CommonDeps {
   config: Pick<Config, 'uploadsDir'>;
   /** Called after each stored picture, to encode its variants. */
   onStored: () => void;

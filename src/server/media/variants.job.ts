@@ -3,8 +3,9 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type MediaVariant, variantWidths } from '#shared/media/media.schema.ts';
 import type { Clock } from '../core/clock.ts';
+import type { ContentDeps } from '../core/common-deps.ts';
 import type { ContentVersion } from '../core/content-version.ts';
-import { type Db, inTransaction } from '../core/db/client.ts';
+import { inTransaction } from '../core/db/client.ts';
 import { nextEdition } from './media.service.ts';
 import { media } from './media.table.ts';
 import { createMediaFiles, moveIntoPlace } from './media-files.ts';
@@ -13,12 +14,9 @@ import { filesOf, originalFile, shownFiles, sourceFile, variantFile } from './pi
 import type { MediaRow } from './pictures.ts';
 import { startVariantMaker, type VariantMaker, type VariantTask } from './variant-maker.ts';
 
-export interface VariantsJobDeps {
-  db: Db;
+export interface VariantsJobDeps extends ContentDeps {
   uploadsDir: string;
-  contentVersion: ContentVersion;
   logger: Pick<FastifyBaseLogger, 'error'>;
-  clock: Clock;
   /** For tests: runs the callback after some minutes. */
   schedule?: (work: () => void) => void;
 }

@@ -20,8 +20,8 @@ import { bulkUpdate, storeAllPendingVersions } from '../content/bulk-update.ts';
 import { offsetOf, pageOf } from '../content/content-records.ts';
 import { recordVersions } from '../content/record-versions.table.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
-import type { ContentVersion } from '../core/content-version.ts';
+import { toInstant } from '../core/clock.ts';
+import type { ContentDeps } from '../core/common-deps.ts';
 import type { Db } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { storedPackages } from './packages.collection.ts';
@@ -33,10 +33,7 @@ const batchSize = 50;
 /** Number of packages that are named if an undo skips them. */
 const maxNamed = 10;
 
-interface PackagePricesDeps {
-  db: Db;
-  clock: Clock;
-  contentVersion: ContentVersion;
+interface PackagePricesDeps extends ContentDeps {
   packages: Pick<PackagesService, 'whereListed'>;
 }
 

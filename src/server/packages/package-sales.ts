@@ -5,9 +5,9 @@ import type { PackageRecord } from '#shared/packages/packages.collection.ts';
 import { isSaleExpired } from '#shared/packages/sales.rules.ts';
 import { changeRows } from '../content/content-records.ts';
 import { systemActor } from '../core/auth/actor.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
-import type { ContentVersion } from '../core/content-version.ts';
-import { type Db, inTransaction } from '../core/db/client.ts';
+import { toInstant } from '../core/clock.ts';
+import type { ContentDeps } from '../core/common-deps.ts';
+import { inTransaction } from '../core/db/client.ts';
 import { storedPackages } from './packages.collection.ts';
 import { packages } from './packages.table.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
@@ -15,10 +15,7 @@ import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
 /** Packages per transaction. A sale may include all packages, and the server answers other requests between two transactions. */
 const endedAtOnce = 25;
 
-interface PackageSalesDeps {
-  db: Db;
-  clock: Clock;
-  contentVersion: ContentVersion;
+interface PackageSalesDeps extends ContentDeps {
   /** Throws `not_found`. */
   getPublishedRecord: (id: string) => PackageRecord;
 }

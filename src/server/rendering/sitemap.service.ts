@@ -4,8 +4,8 @@ import { sitePaths } from '#shared/paths.ts';
 import type { SettingsKey } from '#shared/settings/settings.schema.ts';
 import { categories } from '../categories/categories.collection.ts';
 import type { Collections } from '../content/collections.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
-import type { Db } from '../core/db/client.ts';
+import { toInstant } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
 import { medicalInfos } from '../medical-infos/medical-infos.collection.ts';
 import { offers } from '../offers/offers.collection.ts';
 import { packages } from '../packages/packages.table.ts';
@@ -28,9 +28,7 @@ export interface SitemapEntry {
 
 export type SitemapService = ReturnType<typeof createSitemapService>;
 
-interface SitemapDeps {
-  db: Db;
-  clock: Clock;
+interface SitemapDeps extends CommonDeps {
   collections: Collections;
   settings: Pick<SettingsService, 'get'>;
 }

@@ -1,9 +1,9 @@
 import { eq, type InferSelectModel } from 'drizzle-orm';
 import { clockTimeOf } from '#shared/i18n/format.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
+import { toInstant } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
-import type { Db } from '../core/db/client.ts';
 import type { MailLogger, SendMail } from '../mail/mailer.ts';
 import { messageIdOf, type Outgoing } from '../mail/outgoing.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
@@ -13,9 +13,7 @@ import { readUnanswered } from './unanswered.ts';
 
 type DigestRow = InferSelectModel<typeof digests>;
 
-export interface DigestsDeps {
-  db: Db;
-  clock: Clock;
+export interface DigestsDeps extends CommonDeps {
   config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
   settings: Pick<SettingsService, 'get'>;
   outgoing: Outgoing;

@@ -17,7 +17,8 @@ import type {
 import { isStaffSource } from '#shared/requests/request-origin.ts';
 import { isClosed, needsNote, nextStates, type RequestState } from '#shared/requests/request-states.rules.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
+import { toInstant } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { requireFound } from '../core/errors.ts';
@@ -36,9 +37,7 @@ import { type RequestRow, requests } from './requests.table.ts';
 
 export type RequestActions = ReturnType<typeof createRequestActions>;
 
-export interface RequestActionsDeps {
-  db: Db;
-  clock: Clock;
+export interface RequestActionsDeps extends CommonDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'clamdUrl'>;
   changes: RequestUpdates;
   /** Called after a commit that adds a mail to the outbox. */

@@ -3,7 +3,8 @@ import { and, count, eq, inArray, isNull, notInArray, type SQL } from 'drizzle-o
 import type { Removal } from '#shared/retention/retention.schema.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, actorName, systemActor } from '../core/auth/actor.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
+import { toInstant } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
 import { type Db, inTransaction, type Tx, truncateLog } from '../core/db/client.ts';
 import { runTimeSlice } from '../core/db/time-slices.ts';
 import { newRandomId } from '../core/ids.ts';
@@ -11,9 +12,7 @@ import type { PrivateFiles } from './cards/private-files.ts';
 import { dueRemovals, removals } from './removals.table.ts';
 import { cardViews, requestCards, requests } from './requests.table.ts';
 
-export interface RequestRemovalDeps {
-  db: Db;
-  clock: Clock;
+export interface RequestRemovalDeps extends CommonDeps {
   privateFiles: PrivateFiles;
 }
 

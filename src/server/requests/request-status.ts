@@ -7,10 +7,11 @@ import type { ChangeRequestInput, RequestStatus, RequestStatusInput } from '#sha
 import { dayOf } from '#shared/time/days.rules.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { addressKey } from '../core/auth/address-key.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
+import { toInstant } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
 import { consumeLimit } from '../core/consume-limit.ts';
-import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { inTransaction, type Tx } from '../core/db/client.ts';
 import { newRandomId } from '../core/ids.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { createStorageRefusal } from './intake/storage-refusal.ts';
@@ -19,9 +20,7 @@ import { requestEvents } from './request-events.table.ts';
 import { reindexRequest } from './request-search.ts';
 import { changeRequestTable, type RequestRow, requests } from './requests.table.ts';
 
-export interface RequestStatusDeps {
-  db: Db;
-  clock: Clock;
+export interface RequestStatusDeps extends CommonDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'dataDir'>;
   settings: Pick<SettingsService, 'get'>;
   /** Called after a change request was stored. */

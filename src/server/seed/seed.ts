@@ -4,9 +4,9 @@ import { type Settings, type SettingsKey, settingsRegistry } from '#shared/setti
 import { dayMs } from '#shared/time/time.rules.ts';
 import { categories } from '../categories/categories.collection.ts';
 import type { Collections } from '../content/collections.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
-import type { ContentVersion } from '../core/content-version.ts';
-import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { toInstant } from '../core/clock.ts';
+import type { ContentDeps } from '../core/common-deps.ts';
+import { inTransaction, type Tx } from '../core/db/client.ts';
 import { labTests, panels, tags } from '../lab-tests/lab-tests.table.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { medicalInfos } from '../medical-infos/medical-infos.collection.ts';
@@ -23,10 +23,7 @@ import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
 import { demoSettings } from './demo-settings.ts';
 import { isDatabaseEmpty } from './is-empty.ts';
 
-interface SeedTarget {
-  db: Db;
-  clock: Clock;
-  contentVersion: ContentVersion;
+interface SeedTarget extends ContentDeps {
   collections: Collections;
   services: { media: MediaService };
 }

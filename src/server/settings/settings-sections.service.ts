@@ -10,9 +10,9 @@ import { type SectionName, type SectionValues, type SettingsSectionState, sectio
 import { namedPicturesIn } from '../content/named-pictures.ts';
 import { unknownRecord } from '../content/stored-check.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
-import type { ContentVersion } from '../core/content-version.ts';
-import { type Db, inTransaction } from '../core/db/client.ts';
+import { toInstant } from '../core/clock.ts';
+import type { ContentDeps } from '../core/common-deps.ts';
+import { inTransaction } from '../core/db/client.ts';
 import { newRandomId } from '../core/ids.ts';
 import { media } from '../media/media.table.ts';
 import { presentPicture } from '../media/pictures.ts';
@@ -29,10 +29,7 @@ export interface SectionRule<Name extends SectionName> {
   onStored?: () => void;
 }
 
-export interface SettingsSectionsDeps {
-  db: Db;
-  clock: Clock;
-  contentVersion: ContentVersion;
+export interface SettingsSectionsDeps extends ContentDeps {
   settings: SettingsService;
   rules?: { [Name in SectionName]?: SectionRule<Name> };
 }

@@ -11,9 +11,9 @@ import type { AboutPage, Faq, Landing, PrivacyPolicy, SiteService } from '#share
 import { type CompiledText, compileTextOverrides } from '#shared/settings/text-overrides.rules.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
-import type { ContentVersion } from '../core/content-version.ts';
-import { type Db, inTransaction } from '../core/db/client.ts';
+import { toInstant } from '../core/clock.ts';
+import type { ContentDeps } from '../core/common-deps.ts';
+import { inTransaction } from '../core/db/client.ts';
 import { media } from '../media/media.table.ts';
 import { presentPicture } from '../media/pictures.ts';
 import { builtInTexts } from './built-in-texts.ts';
@@ -38,10 +38,7 @@ const proposedRamadans = 3;
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-export interface SettingsServiceDeps {
-  db: Db;
-  clock: Clock;
-  contentVersion: ContentVersion;
+export interface SettingsServiceDeps extends ContentDeps {
   /** Values that replace stored ones, for a preview. */
   unsaved?: Partial<Settings>;
 }

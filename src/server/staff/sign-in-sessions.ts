@@ -3,8 +3,9 @@ import { and, desc, eq, lte, ne, not, notInArray, or, type SQL, sql } from 'driz
 import { LRUCache } from 'lru-cache';
 import type { SignInRules, SignInSession } from '#shared/staff/staff.schema.ts';
 import { hashToken } from '../core/auth/token-hash.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
-import type { Db, Tx } from '../core/db/client.ts';
+import { toInstant } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
+import type { Tx } from '../core/db/client.ts';
 import { newToken } from '../core/ids.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
 import { signInSessions, staff } from './staff.table.ts';
@@ -16,9 +17,7 @@ const maxUserAgentLength = 300;
 const seenEveryMs = 60_000;
 const maxFormerTokens = 100;
 
-export interface SignInSessionsDeps {
-  db: Db;
-  clock: Clock;
+export interface SignInSessionsDeps extends CommonDeps {
   /** The current idle and absolute limits. */
   rules: () => Pick<SignInRules, 'idleMinutes' | 'absoluteHours'>;
 }

@@ -1,9 +1,9 @@
 import type { SignInRules } from '#shared/staff/staff.schema.ts';
 import { createFailureCounter } from '../core/auth/failure-counter.ts';
 import type { Secrets } from '../core/auth/secrets.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
+import { toInstant } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
-import type { Db } from '../core/db/client.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { createOneTimeLinks } from './one-time-links.ts';
 import { createSecondFactor } from './second-factor.ts';
@@ -52,9 +52,7 @@ export interface StaffMailer {
   notify: (notice: AccountNotice) => Promise<boolean>;
 }
 
-export interface StaffServiceDeps {
-  db: Db;
-  clock: Clock;
+export interface StaffServiceDeps extends CommonDeps {
   config: Pick<Config, 'limits' | 'publicUrl'>;
   logger: Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
   settings: Pick<SettingsService, 'get'>;

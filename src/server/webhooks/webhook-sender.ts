@@ -1,7 +1,6 @@
 import type { Secrets } from '../core/auth/secrets.ts';
-import type { Clock } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
-import type { Db } from '../core/db/client.ts';
 import { createAddressGuard, type Resolve } from './addresses.ts';
 import { postOnce } from './post.ts';
 import { createWebhookSecrets, signBody } from './signature.ts';
@@ -9,9 +8,7 @@ import { createWebhookOutbox, type DeliveryOutcome, type DeliveryRow, type Webho
 
 type LogLine = (values: object, message: string) => void;
 
-export interface WebhookSenderDeps {
-  db: Db;
-  clock: Clock;
+export interface WebhookSenderDeps extends CommonDeps {
   config: Pick<Config, 'webhookNetworks'>;
   secrets: Secrets;
   logger: { info: LogLine; warn: LogLine; error: LogLine };

@@ -15,8 +15,9 @@ import { offsetOf, pageOf } from '../content/content-records.ts';
 import { type AuditedEvent, audit } from '../core/audit/audit.ts';
 import { type Actor, actorName, requirePermission, requireSystem } from '../core/auth/actor.ts';
 import type { Secrets } from '../core/auth/secrets.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
-import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { toInstant } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
+import { inTransaction, type Tx } from '../core/db/client.ts';
 import { requireFound } from '../core/errors.ts';
 import { newRandomId } from '../core/ids.ts';
 import type { AddressGuard } from './addresses.ts';
@@ -24,9 +25,7 @@ import { createWebhookSecrets, newWebhookSecret } from './signature.ts';
 import { type DeliveryRow, insertDeliveries, isWaiting, testType, type WebhookRow } from './webhook-outbox.ts';
 import { webhookDeliveries, webhooks } from './webhooks.table.ts';
 
-export interface WebhooksServiceDeps {
-  db: Db;
-  clock: Clock;
+export interface WebhooksServiceDeps extends CommonDeps {
   secrets: Secrets;
   guard: Pick<AddressGuard, 'isRefusedAddress'>;
   /** Attempts a delivery at once; resolves when the outcome is stored. */

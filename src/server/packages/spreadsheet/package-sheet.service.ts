@@ -7,10 +7,10 @@ import { dayOf } from '#shared/time/days.rules.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { type Actor, requirePermission } from '../../core/auth/actor.ts';
 import type { ExportTickets } from '../../core/auth/export-tickets.ts';
-import { type Clock, toInstant } from '../../core/clock.ts';
-import type { ContentVersion } from '../../core/content-version.ts';
+import { toInstant } from '../../core/clock.ts';
+import type { ContentDeps } from '../../core/common-deps.ts';
 import { toCsv } from '../../core/csv.ts';
-import { type Db, inTransaction } from '../../core/db/client.ts';
+import { inTransaction } from '../../core/db/client.ts';
 import { createSemaphore } from '../../core/semaphore.ts';
 import type { PackagesService } from '../packages.service.ts';
 import { columnTitle, type SheetWords, sheetColumns } from './columns.ts';
@@ -21,10 +21,7 @@ import { presentPlan } from './present-sheet-plan.ts';
 import { SheetProblem } from './sheet-problem.ts';
 import { writeId } from './vocabulary.ts';
 
-export interface PackageSheetServiceDeps {
-  db: Db;
-  clock: Clock;
-  contentVersion: ContentVersion;
+export interface PackageSheetServiceDeps extends ContentDeps {
   packages: Pick<PackagesService, 'checkMany' | 'saveMany'>;
   exports: Pick<ExportTickets, 'issue'>;
 }

@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { asc, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { DecryptionError } from '../../core/auth/encrypted-bytes.ts';
-import { type Clock, toInstant } from '../../core/clock.ts';
+import { toInstant } from '../../core/clock.ts';
+import type { CommonDeps } from '../../core/common-deps.ts';
 import type { Config } from '../../core/config.ts';
-import type { Db } from '../../core/db/client.ts';
 import type { RequestCardRow } from '../request-records.ts';
 import type { RequestUpdates } from '../request-updates.ts';
 import { requestCards } from '../requests.table.ts';
@@ -13,9 +13,7 @@ import { inspectPdf } from './card-cleaner.ts';
 import type { PrivateFiles } from './private-files.ts';
 import { createVirusScanner } from './virus-scanner.ts';
 
-export interface CardChecksDeps {
-  db: Db;
-  clock: Clock;
+export interface CardChecksDeps extends CommonDeps {
   config: Pick<Config, 'clamdUrl'>;
   privateFiles: Pick<PrivateFiles, 'read'>;
   changes: Pick<RequestUpdates, 'notify'>;

@@ -5,19 +5,18 @@ import { type DescribeOptions, refusedField } from '#shared/requests/request-typ
 import type { EnterRequestInput } from '#shared/requests/request-types.ts';
 import { describeRequest, type RequestInput, requestType } from '#shared/requests/request-types.ts';
 import { type Actor, requirePermission } from '../../core/auth/actor.ts';
-import { type Clock, toInstant } from '../../core/clock.ts';
+import { toInstant } from '../../core/clock.ts';
+import type { CommonDeps } from '../../core/common-deps.ts';
 import type { Config } from '../../core/config.ts';
-import { type Db, inTransaction } from '../../core/db/client.ts';
+import { inTransaction } from '../../core/db/client.ts';
 import { enqueueMails } from '../outbox.service.ts';
 import type { RequestActions } from '../request-actions.ts';
 import type { RequestLog } from '../request-log.ts';
 import { storeRequest } from '../request-store.ts';
 import { requestsMessages } from '../requests.messages.ts';
 
-export interface RequestEntryDeps extends Pick<RequestActions, 'listColleagues'> {
+export interface RequestEntryDeps extends Pick<RequestActions, 'listColleagues'>, CommonDeps {
   writeEvent: RequestLog['writeEvent'];
-  db: Db;
-  clock: Clock;
   config: Pick<Config, 'limits' | 'mailFrom'>;
   findBooked: DescribeOptions['findBooked'];
   /** Called after the commit of a request; wakes the mailer. */

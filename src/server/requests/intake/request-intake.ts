@@ -17,9 +17,10 @@ import type { Actor } from '../../core/auth/actor.ts';
 import { createFormTickets } from '../../core/auth/form-ticket.ts';
 import type { Secrets } from '../../core/auth/secrets.ts';
 import { hashToken } from '../../core/auth/token-hash.ts';
-import { type Clock, toInstant } from '../../core/clock.ts';
+import { toInstant } from '../../core/clock.ts';
+import type { CommonDeps } from '../../core/common-deps.ts';
 import type { Config } from '../../core/config.ts';
-import { type Db, inTransaction, type Tx } from '../../core/db/client.ts';
+import { inTransaction, type Tx } from '../../core/db/client.ts';
 import { preparedQuery } from '../../core/db/prepared-query.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { cardMessages } from '../cards/card.messages.ts';
@@ -31,9 +32,7 @@ import { type CountedSend, createRequestRateLimits, type SendOutcome, spamRefusa
 import { findSpamReason } from './spam-score.ts';
 import { createStorageRefusal } from './storage-refusal.ts';
 
-export interface RequestIntakeDeps {
-  db: Db;
-  clock: Clock;
+export interface RequestIntakeDeps extends CommonDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'dataDir'>;
   settings: Pick<SettingsService, 'get'>;
   secrets: Secrets;

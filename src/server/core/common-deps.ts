@@ -1,0 +1,14 @@
+import type { Clock } from './clock.ts';
+import type { ContentVersion } from './content-version.ts';
+import type { Db } from './db/client.ts';
+
+/** The dependencies of most services. */
+export interface CommonDeps {
+  db: Db;
+  clock: Clock;
+}
+
+/** The dependencies of most services that change content. */
+export interface ContentDeps extends CommonDeps {
+  contentVersion: ContentVersion;
+}
