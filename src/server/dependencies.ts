@@ -62,7 +62,7 @@ import { createWebhooksService } from './webhooks/webhooks.service.ts';
 export type Deps = ReturnType<typeof createDeps>;
 export type Services = Deps['services'];
 
-export interface DepsOptions {
+interface DepsOptions {
   config: Config;
   logger: FastifyBaseLogger;
   /** For tests: an in-memory database and a fixed clock. */

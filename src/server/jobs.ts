@@ -3,7 +3,7 @@ import { systemActor } from './core/auth/actor.ts';
 import { watchWrites } from './core/db/client.ts';
 import type { Deps } from './dependencies.ts';
 
-export interface JobsDeps
+interface JobsDeps
   extends Pick<
     Deps,
     'services' | 'mailer' | 'webhookSender' | 'packageIndexer' | 'db' | 'contentVersion' | 'variantsJob' | 'backupMaker' | 'integrity' | 'storage'

@@ -20,7 +20,7 @@ export interface MessageKey {
   values?: Record<string, string | number>;
 }
 
-export interface AppErrorOptions {
+interface AppErrorOptions {
   message?: MessageKey;
   /** One message for each refused field, by path. */
   fields?: Record<string, MessageKey>;

@@ -37,7 +37,7 @@ export const sitePaths = {
 } as const;
 
 /** The fields of a record that its address needs. */
-export interface LinkedRecord {
+interface LinkedRecord {
   id: string;
   isPublished: boolean;
 }

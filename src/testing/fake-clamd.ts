@@ -3,7 +3,7 @@ import { createServer, type ListenOptions, type Server, type Socket } from 'node
 /** The bytes that the fake scanner reports as a virus. */
 export const virusMarker = Buffer.from('DANA-TEST-VIRUS-1f7c');
 
-export interface FakeClamdOptions {
+interface FakeClamdOptions {
   /** Its response to every file, instead of a verdict. */
   answer?: string;
   /** Sends that response before it has read the file, and closes the connection. */

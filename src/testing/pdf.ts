@@ -1,4 +1,4 @@
-export interface PdfOptions {
+interface PdfOptions {
   /** The text of each page, in large letters at the top. */
   pages?: string[];
   /** Additional entries of the catalogue, such as an action. */

@@ -13,7 +13,7 @@ import { type LazyPage, lazyPage } from '../ui/lib/lazy-page.tsx';
 import type { AppRouter } from '../ui/lib/trpc.ts';
 import { type SitePage, type SitePageName, sitePages } from '../ui/site-pages.ts';
 
-export interface PrefetchOptions {
+interface PrefetchOptions {
   api: ReturnType<typeof createTRPCQueryUtils<AppRouter>>;
   locale: Locale;
   search: URLSearchParams;
@@ -22,10 +22,10 @@ export interface PrefetchOptions {
 }
 
 /** Normalises one query value; null if it has no meaning. Equal pages thus share one cache entry. */
-export type QueryReader = (value: string) => string | null;
+type QueryReader = (value: string) => string | null;
 
 /** One public page: its paths, code, data and query parameters. */
-export interface SiteRoute {
+interface SiteRoute {
   /** The page's file is NAME.page.tsx. */
   name: string;
   paths: SitePage['paths'];

@@ -13,7 +13,7 @@ import { SiteLayout } from './layout/site-layout.tsx';
 import { NotFoundPage } from './pages/not-found.page.tsx';
 import { findRoute, pathOfRoute, siteRoutes } from './routes.tsx';
 
-export interface SiteAppProps {
+interface SiteAppProps {
   i18n: I18n;
   queryClient: QueryClient;
   trpcClient: ReturnType<typeof trpc.createClient>;

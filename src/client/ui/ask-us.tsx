@@ -9,7 +9,7 @@ import { useSiteFrame } from './lib/use-site-frame.ts';
 import { NewTabHint } from './new-tab-hint.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
-export interface AskUsProps {
+interface AskUsProps {
   /** The subject of the question. The prepared message contains only its name and address. */
   name: string;
   path: string;

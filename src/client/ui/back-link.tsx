@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './back-link.module.css';
 
-export interface BackLinkProps {
+interface BackLinkProps {
   to: string;
   /** The title of the parent page. */
   children: ReactNode;

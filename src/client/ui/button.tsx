@@ -12,7 +12,7 @@ export function Button({ look = 'primary', className, type = 'button', ...rest }
   return <button {...rest} type={type} className={buttonClass(look, className)} />;
 }
 
-export interface ButtonLinkProps extends ComponentProps<typeof Link> {
+interface ButtonLinkProps extends ComponentProps<typeof Link> {
   look?: ButtonLook;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './chip.module.css';
 
-export interface ChipProps {
+interface ChipProps {
   look?: 'sand' | 'sea' | 'coral' | 'soft';
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { languageMarks } from '#shared/i18n/localized.ts';
 import { useSite } from './lib/site-context.tsx';
 
-export interface ContentTextProps {
+interface ContentTextProps {
   text: string;
   /** The same text with markup; defaults to the plain text. */
   children?: ReactNode;

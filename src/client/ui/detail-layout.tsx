@@ -4,7 +4,7 @@ import { ContentText } from './content-text.tsx';
 import styles from './detail-layout.module.css';
 import { SaleTimeLeft } from './sale-time-left.tsx';
 
-export interface DetailLayoutProps {
+interface DetailLayoutProps {
   /** The page that lists the package or offer. */
   parent: { to: string; label: string };
   children: ReactNode;
@@ -14,7 +14,7 @@ export interface DetailLayoutProps {
   bar?: ReactNode;
 }
 
-export interface BarPriceProps {
+interface BarPriceProps {
   /** Days left, including today; null without an end. */
   daysLeft: number | null;
   children: ReactNode;

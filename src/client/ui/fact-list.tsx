@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface FactListProps {
+interface FactListProps {
   facts: readonly { label: string; value: ReactNode }[];
   className?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-banner.module.css';
 
-export interface PageBannerProps {
+interface PageBannerProps {
   title: string;
   text?: ReactNode;
   children?: ReactNode;

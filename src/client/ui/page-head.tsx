@@ -5,7 +5,7 @@ import { updateHead } from './lib/document-head.ts';
 import { useSite } from './lib/site-context.tsx';
 import { useSiteFrame } from './lib/use-site-frame.ts';
 
-export interface PageHeadProps {
+interface PageHeadProps {
   /** The page's title; the centre's name is appended. If absent, the title is the centre's name. */
   title?: string;
   /** The title of the parent page. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ButtonLink } from './button.tsx';
 import styles from './pager.module.css';
 
-export interface PagerProps {
+interface PagerProps {
   page: number;
   pageCount: number;
   /** The address of a page by its number, counted from 1. */

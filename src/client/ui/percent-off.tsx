@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Chip } from './chip.tsx';
 
-export interface PercentOffProps {
+interface PercentOffProps {
   /** Null if the percentage is unknown. */
   percent: number | null;
 }

@@ -1,4 +1,4 @@
-export interface PhoneLinkProps {
+interface PhoneLinkProps {
   /** The number as shown. */
   display: string;
   /** The number in E.164 format. */

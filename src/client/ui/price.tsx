@@ -3,7 +3,7 @@ import { formatAmount } from '#shared/i18n/format.ts';
 import { useSite } from './lib/site-context.tsx';
 import styles from './price.module.css';
 
-export interface PriceProps {
+interface PriceProps {
   /** In AED; null for a price on request. */
   price: number | null;
   /** The reduced price in AED; null without a sale. */

@@ -3,7 +3,7 @@ import { formatDate } from '#shared/i18n/format.ts';
 import { useSite } from './lib/site-context.tsx';
 import { SaleTimeLeft, type SaleTimeLeftProps } from './sale-time-left.tsx';
 
-export interface SaleEndProps extends SaleTimeLeftProps {
+interface SaleEndProps extends SaleTimeLeftProps {
   /** The last day as an ISO 8601 instant; null for a sale without an end. */
   endDate: string | null;
 }

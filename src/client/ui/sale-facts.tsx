@@ -4,7 +4,7 @@ import styles from './detail-layout.module.css';
 import { PercentOff } from './percent-off.tsx';
 import { SaleEnd } from './sale-end.tsx';
 
-export interface SaleFactsProps {
+interface SaleFactsProps {
   /** Null if it is unknown or the sale is not running. */
   percent: number | null;
   /** Days left, including today; null for a sale without an end. */

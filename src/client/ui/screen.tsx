@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './screen.module.css';
 
-export interface ScreenProps {
+interface ScreenProps {
   title: string;
   text?: ReactNode;
   actions?: ReactNode;

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 
-export interface ScrollRegionProps {
+interface ScrollRegionProps {
   /** The accessible name. */
   label: string;
   className: string | undefined;

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import styles from './section.module.css';
 
-export interface SectionProps {
+interface SectionProps {
   title: string;
   text?: string | undefined;
   /** The link to the full list, if the section shows only a part. */

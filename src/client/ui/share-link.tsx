@@ -6,7 +6,7 @@ import { Button, buttonClass } from './button.tsx';
 import { useSite } from './lib/site-context.tsx';
 import styles from './share-link.module.css';
 
-export interface ShareLinkProps {
+interface ShareLinkProps {
   name: string;
   /** The path of the page, without the language prefix. */
   path: string;

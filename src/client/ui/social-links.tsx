@@ -7,7 +7,7 @@ type SocialName = 'instagram' | 'facebook' | 'whatsapp' | 'map' | 'survey' | 're
 /** The links of the top bar, and of the drawer where the top bar has no room for them. */
 export const topBarLinks: readonly SocialName[] = ['instagram', 'facebook', 'whatsapp', 'map'];
 
-export interface SocialLinksProps {
+interface SocialLinksProps {
   names: readonly SocialName[];
   className?: string | undefined;
   /** Adds a name beside each icon; CSS shows or hides it. */

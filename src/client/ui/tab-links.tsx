@@ -7,7 +7,7 @@ interface TabLink {
   isCurrent: boolean;
 }
 
-export interface TabLinksProps {
+interface TabLinksProps {
   /** The accessible name. */
   label: string;
   links: readonly TabLink[];

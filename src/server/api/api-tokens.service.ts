@@ -13,7 +13,7 @@ import { newRandomId, newToken } from '../core/ids.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
 import { apiTokens } from './api.table.ts';
 
-export interface ApiTokensServiceDeps extends CommonDeps {
+interface ApiTokensServiceDeps extends CommonDeps {
   logger: Record<'info', (details: object, message: string) => void>;
 }
 

@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-export interface IdempotencyOptions {
+interface IdempotencyOptions {
   responses: IdempotentResponsesService;
 }
 

@@ -21,7 +21,7 @@ export interface Snapshot {
   missing: string[];
 }
 
-export interface SnapshotOptions {
+interface SnapshotOptions {
   databaseFile: string;
   uploadsDir: string;
   /** Work folders on the disks of the database and of the uploads; existing content is deleted. */

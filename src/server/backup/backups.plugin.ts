@@ -3,7 +3,7 @@ import type { FastifyPluginCallback, FastifyRequest } from 'fastify';
 import type { Actor } from '../core/auth/actor.ts';
 import type { BackupsService } from './backups.service.ts';
 
-export interface BackupsPluginOptions {
+interface BackupsPluginOptions {
   backups: BackupsService;
   actorOf: (request: FastifyRequest) => Actor;
 }

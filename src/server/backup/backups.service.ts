@@ -22,7 +22,7 @@ import type { Integrity } from './integrity.ts';
 import type { BackupTask } from './make-backup.ts';
 import { readRestoreNote, removeRestoreNote } from './restore-note.ts';
 
-export interface BackupsServiceDeps extends CommonDeps {
+interface BackupsServiceDeps extends CommonDeps {
   config: Pick<Config, 'dataDir' | 'uploadsDir' | 'backupDir' | 'backupPassphrase'>;
   settings: SettingsService;
   integrity: Pick<Integrity, 'isDamaged' | 'reportDamage'>;

@@ -15,7 +15,7 @@ import { restoreNoteFile, writeRestoreNote } from './restore-note.ts';
 
 type RestoreFolders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir' | 'secret' | 'previousSecrets'>;
 
-export interface RestoreOptions {
+interface RestoreOptions {
   folders: RestoreFolders;
   file: string;
   passphrase: string | null;

@@ -86,7 +86,7 @@ export function toV1Category({ id, titleEn, titleAr }: CategoryChoice): Presente
 }
 
 /** The package categories: public reads, writes by staff. */
-export const categoriesRest = collectionRest(categoriesCollection, {
+const categoriesRest = collectionRest(categoriesCollection, {
   path: '/packagecategory',
   names: { one: 'category', many: 'categories' },
   title: 'PackageCategory',

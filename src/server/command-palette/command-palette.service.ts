@@ -13,7 +13,7 @@ import type { RequestsService } from '../requests/requests.service.ts';
 import type { ReplyTemplatesService } from '../settings/reply-templates.service.ts';
 import { foundTemplates, readFound, toFound, type Wanted } from './found-records.ts';
 
-export interface CommandPaletteDeps {
+interface CommandPaletteDeps {
   db: Db;
   collections: Collections;
   readPictureUses: ReadPictureUses;

@@ -8,7 +8,7 @@ import { preparedQuery } from '../core/db/prepared-query.ts';
 import type { StoredCollection } from './collections.ts';
 import { type RecordChange, type RecordState, storeFirstVersions, storeVersions } from './record-versions.ts';
 
-export interface BulkWriteOptions extends Pick<RecordChange, 'event' | 'at'> {
+interface BulkWriteOptions extends Pick<RecordChange, 'event' | 'at'> {
   writeParts?: () => void;
   /** The stored states of the records after the change, in their order, if they are known. */
   states?: readonly RecordState[] | undefined;

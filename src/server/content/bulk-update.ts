@@ -12,7 +12,7 @@ import { storeFirstVersions, storePendingVersions } from './record-versions.ts';
 const atOnce = 25;
 
 /** The version of a record that the author saw, and its new values. */
-export interface SeenChange<Values> {
+interface SeenChange<Values> {
   id: string;
   version: number;
   values: Values;

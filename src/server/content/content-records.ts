@@ -83,7 +83,7 @@ export function requireAnyStored(tx: Tx, { table }: StoredCollection, ids: reado
   if (!kept) throw new AppError('not_found');
 }
 
-export interface RowsChange {
+interface RowsChange {
   where: SQL | undefined;
   values: Record<string, unknown>;
   event: RecordChange['event'];
@@ -149,7 +149,7 @@ export function recordsOrder<Sort extends string>(
 }
 
 /** The filter, order and page of a list. */
-export interface ListedRows {
+interface ListedRows {
   where: SQL | undefined;
   order: readonly SQL[];
   page: number;

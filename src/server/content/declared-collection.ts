@@ -43,7 +43,7 @@ export interface ListStore<Lists> {
 }
 
 /** A declared collection with its table. */
-export interface DeclaredCollection<S extends Shape> extends StoredCollection {
+interface DeclaredCollection<S extends Shape> extends StoredCollection {
   declaration: Collection<S>;
   lists?: ListStore<Pick<ValuesOf<S>, ListName<S>>>;
 }

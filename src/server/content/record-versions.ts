@@ -21,7 +21,7 @@ export interface RecordChange {
   at: string;
 }
 
-export interface RecordsChange extends Omit<RecordChange, 'id'> {
+interface RecordsChange extends Omit<RecordChange, 'id'> {
   ids: readonly string[];
   /** The new states in the order of the ids, if they are known; otherwise they are read. */
   states?: readonly RecordState[] | undefined;

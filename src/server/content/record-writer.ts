@@ -24,7 +24,7 @@ export interface SavedParts<Parsed> {
 }
 
 /** A record of a bulk save. */
-export interface RecordToSave<Input> {
+interface RecordToSave<Input> {
   /** The version that the author saw; null for a new record. */
   stored: { id: string; version: number } | null;
   input: Input;
@@ -37,7 +37,7 @@ export interface NamingRecord<Parsed> {
 }
 
 /** A record to save, with its parsed input. */
-export interface CheckedRecord<Parsed> extends Pick<RecordToSave<never>, 'stored'> {
+interface CheckedRecord<Parsed> extends Pick<RecordToSave<never>, 'stored'> {
   id: string;
   parsed: Parsed;
   /** The new content. */

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
-export interface CsvOptions {
+interface CsvOptions {
   /** Whether the file starts with the UTF-8 byte order mark that spreadsheets need. */
   hasMark?: boolean;
   delimiter?: ',' | ';';

@@ -20,7 +20,7 @@ export interface LowPriorityProcess<Task, Result> {
   close: () => void;
 }
 
-export interface LowPriorityOptions {
+interface LowPriorityOptions {
   /** The script's whole environment. */
   env?: Record<string, string>;
   /** Whether a person waits for the result: the process then gets a larger share of a busy machine. */
@@ -87,7 +87,7 @@ export function startLowPriorityProcess<Task extends object, Result>(
   return { run, isAlive, close };
 }
 
-export interface OnDemandOptions extends LowPriorityOptions {
+interface OnDemandOptions extends LowPriorityOptions {
   /** The maximum number of waiting tasks; further ones are refused with `unavailable`. */
   waiting: number;
 }

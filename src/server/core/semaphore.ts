@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { AppError } from '#shared/errors.ts';
 
-export interface SemaphoreOptions {
+interface SemaphoreOptions {
   concurrency: number;
   /** The maximum number of waiting calls. */
   queue: number;

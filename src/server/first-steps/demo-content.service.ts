@@ -15,7 +15,7 @@ import type { SettingsService } from '../settings/settings.service.ts';
 import type { SettingsSectionsService } from '../settings/settings-sections.service.ts';
 import { type Demo, isUnchanged, loadDemo, readDemoRecords, withoutDemoValues } from './demo-recognition.ts';
 
-export interface DemoContentServiceDeps extends ContentDeps {
+interface DemoContentServiceDeps extends ContentDeps {
   collections: Collections;
   settings: Pick<SettingsService, 'get' | 'set'>;
   sections: Pick<SettingsSectionsService, 'replace'>;

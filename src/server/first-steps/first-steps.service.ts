@@ -14,7 +14,7 @@ import { defaultSettings } from '../settings/default-settings.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { DemoContentService, DemoStatus } from './demo-content.service.ts';
 
-export interface FirstStepsServiceDeps {
+interface FirstStepsServiceDeps {
   db: Db;
   config: Pick<Config, 'smtpUrl' | 'publicUrl'>;
   settings: Pick<SettingsService, 'get' | 'set' | 'isOpen'>;
@@ -23,7 +23,7 @@ export interface FirstStepsServiceDeps {
 }
 
 /** The connection from the browser to the server. */
-export interface Connection {
+interface Connection {
   isSecure: boolean;
   /** The peer sends forwarded addresses but TRUSTED_PROXIES does not name it. */
   hasUntrustedProxy: boolean;

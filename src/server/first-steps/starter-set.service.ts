@@ -9,7 +9,7 @@ import type { LabTestsService } from '../lab-tests/lab-tests.service.ts';
 import { labTests as labTestsTable, panels, tags } from '../lab-tests/lab-tests.table.ts';
 import type { TagsAndPanelsService } from '../lab-tests/tags-and-panels.service.ts';
 
-export interface StarterSetServiceDeps {
+interface StarterSetServiceDeps {
   db: Db;
   categories: Pick<CategoriesService, 'create'>;
   tagsAndPanels: TagsAndPanelsService;

@@ -9,7 +9,7 @@ import type { ImportServices } from './import-targets.ts';
 import type { ImportReport } from './report.ts';
 import type { Source } from './source.ts';
 
-export interface PictureImporterDeps {
+interface PictureImporterDeps {
   db: Db;
   source: Source;
   services: Pick<ImportServices, 'media' | 'redirects'>;

@@ -6,7 +6,7 @@ import { type ImportedCollection, recordsIn, resources, type Source } from './so
 const maxListBytes = 64 * 1024 * 1024;
 const apiPath = '/api/v1';
 
-export interface WebSourceOptions {
+interface WebSourceOptions {
   /** Further allowed hosts (with port), such as a picture service. */
   alsoFrom?: readonly string[];
   bounds?: FetchBounds;

@@ -16,7 +16,7 @@ export interface LogoSettings {
   getLogoPicture: (locale: Locale) => Pick<Picture, 'id' | 'src'> | null;
 }
 
-export interface MailLogoDeps {
+interface MailLogoDeps {
   config: Pick<Config, 'uploadsDir'>;
   settings: LogoSettings;
 }

@@ -9,7 +9,7 @@ import { consumeLimit } from '../core/consume-limit.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
 import type { MailSettings } from './outgoing.ts';
 
-export interface MailServiceDeps extends CommonDeps {
+interface MailServiceDeps extends CommonDeps {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo'>;
   settings: MailSettings;
   /** Stored mails that are not sent yet. */

@@ -21,7 +21,7 @@ interface Due {
 }
 
 /** The stored mails of one topic. */
-export interface MailSource<DueMail extends Due> {
+interface MailSource<DueMail extends Due> {
   /** Holds late mails until staff release them; returns their number. */
   holdOverdueAcknowledgements: () => number;
   /** The first due mail, except those with these ids. */
@@ -43,7 +43,7 @@ export type SendMail = (compose: () => Promise<OutgoingMail>) => Promise<MailFai
 type LogLine = (values: object, message: string) => void;
 export type MailLogger = Record<'info' | 'warn' | 'error', LogLine>;
 
-export interface MailerDeps<DueMail extends Due> {
+interface MailerDeps<DueMail extends Due> {
   clock: Clock;
   config: Pick<Config, 'smtpUrl' | 'smtpCa' | 'smtpRequiresTls'>;
   outgoing: Outgoing;

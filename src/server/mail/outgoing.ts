@@ -11,7 +11,7 @@ export interface MailSettings {
   get: <Key extends 'centre' | 'contact' | 'mail'>(key: Key) => Settings[Key];
 }
 
-export interface OutgoingDeps {
+interface OutgoingDeps {
   clock: Clock;
   config: Pick<Config, 'mailFrom' | 'mailTo' | 'publicUrl' | 'uploadsDir'>;
   settings: MailSettings & LogoSettings;

@@ -6,7 +6,7 @@ import { blankLine, renderMail, sentence } from './layout.ts';
 import { mailMessages } from './mail.messages.ts';
 import type { MailContent, MailContext } from './outgoing.ts';
 
-export interface TestMailOptions extends MailContext {
+interface TestMailOptions extends MailContext {
   /** ISO 8601. */
   sentAt: string;
 }

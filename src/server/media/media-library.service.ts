@@ -33,7 +33,7 @@ import { type MediaRow, presentPicture } from './pictures.ts';
 
 export type MediaLibraryService = ReturnType<typeof createMediaLibraryService>;
 
-export interface MediaLibraryDeps extends ContentDeps {
+interface MediaLibraryDeps extends ContentDeps {
   media: Pick<MediaService, 'addOriginal' | 'removeFiles' | 'removeAll'>;
   readPictureUses: ReadPictureUses;
   /** Called when new files of a picture must be encoded. */
@@ -41,7 +41,7 @@ export interface MediaLibraryDeps extends ContentDeps {
 }
 
 /** A replacement file, and the version of the picture that its sender saw. */
-export interface PictureFile {
+interface PictureFile {
   bytes: SentBytes;
   version?: number | undefined;
 }

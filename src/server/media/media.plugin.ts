@@ -11,7 +11,7 @@ import { type MediaFile, type MediaService, pictureTooLarge } from './media.serv
 import type { MediaLibraryService } from './media-library.service.ts';
 import { presentPicture } from './pictures.ts';
 
-export interface MediaPluginOptions {
+interface MediaPluginOptions {
   media: MediaService;
   library: Pick<MediaLibraryService, 'replace'>;
   actorOf: (request: FastifyRequest) => Actor;

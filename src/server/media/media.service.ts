@@ -20,7 +20,7 @@ import type { MediaRow } from './pictures.ts';
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
-export interface MediaServiceDeps extends CommonDeps {
+interface MediaServiceDeps extends CommonDeps {
   config: Pick<Config, 'uploadsDir'>;
   /** Called after each stored picture, to encode its variants. */
   onStored: () => void;
@@ -35,7 +35,7 @@ export interface MediaFile {
 const contentTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' };
 
 /** A picture that is part of Dana. */
-export interface DrawnPicture extends Pick<MediaRow, 'altEn' | 'altAr' | 'isDecorative'> {
+interface DrawnPicture extends Pick<MediaRow, 'altEn' | 'altAr' | 'isDecorative'> {
   /** The file name. */
   name: string;
   svg: string;

@@ -10,7 +10,7 @@ type TextColumn = AnySQLiteColumn<{ data: string; notNull: true }>;
 type PictureListTable = SQLiteTable & { locale: AnySQLiteColumn<{ data: Locale; notNull: true }>; mediaId: TextColumn; sortOrder: AnySQLiteColumn };
 
 /** The ids of the pictures of a record in each language. */
-export interface PictureLists {
+interface PictureLists {
   pictureIdsEn: string[];
   pictureIdsAr: string[];
 }

@@ -14,7 +14,7 @@ import { filesOf, originalFile, shownFiles, sourceFile, variantFile } from './pi
 import type { MediaRow } from './pictures.ts';
 import { startVariantMaker, type VariantMaker, type VariantTask } from './variant-maker.ts';
 
-export interface VariantsJobDeps extends ContentDeps {
+interface VariantsJobDeps extends ContentDeps {
   uploadsDir: string;
   logger: Pick<FastifyBaseLogger, 'error'>;
   /** For tests: runs the callback after some minutes. */

@@ -20,7 +20,7 @@ export const medicalInfos = sqliteTable('medical_infos', { id: contentId(), ...c
   index('medical_infos_by_week').on(table.category, table.month, table.week),
 ]);
 
-export const storedMedicalInfos = storedCollection(medicalInfosCollection, {
+const storedMedicalInfos = storedCollection(medicalInfosCollection, {
   table: medicalInfos,
   targets: {},
   pages: [{ path: sitePaths.information(), parameter: draftQuery }],
@@ -67,7 +67,7 @@ const placeInYear: SQL = sql`CASE ${medicalInfos.month} ${sql.join(
 )} END + ${medicalInfos.week}`;
 
 /** Medical information: public reads of published records, writes by staff. */
-export const medicalInfosRest = collectionRest(medicalInfosCollection, {
+const medicalInfosRest = collectionRest(medicalInfosCollection, {
   path: '/medicalinfo',
   names: { one: 'info', many: 'infos' },
   title: 'MedicalInfo',

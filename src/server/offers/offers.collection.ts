@@ -53,7 +53,7 @@ export const offerPictures = sqliteTable(
   (table) => [primaryKey({ columns: [table.offerId, table.locale, table.mediaId] }), index('offer_pictures_by_media').on(table.mediaId)],
 );
 
-export const storedOffers = storedCollection(offersCollection, {
+const storedOffers = storedCollection(offersCollection, {
   table: offers,
   lists: pictureLists(offerPictures, offerPictures.offerId),
   targets: { picture: mediaCollection, package: storedPackages },
@@ -63,7 +63,7 @@ export const storedOffers = storedCollection(offersCollection, {
 });
 
 export type OffersService = ReturnType<typeof createOffersService>;
-export type OfferRecord = RecordOf<typeof offersCollection>;
+type OfferRecord = RecordOf<typeof offersCollection>;
 
 /** Special offers, for visitors and staff. */
 export function createOffersService(deps: CollectionDeps) {
@@ -143,7 +143,7 @@ export function createOffersService(deps: CollectionDeps) {
 const allTests = 'All' as const;
 
 /** Special offers, called sales in the API: public reads of published ones that have started, writes by staff. */
-export const offersRest = collectionRest(offersCollection, {
+const offersRest = collectionRest(offersCollection, {
   path: '/sale',
   names: { one: 'sale', many: 'sales' },
   title: 'Sale',

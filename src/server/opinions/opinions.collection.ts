@@ -29,14 +29,14 @@ export const opinions = sqliteTable('opinions', {
   pictureId: text('picture_id').references(() => media.id, { onDelete: 'set null' }),
 });
 
-export const storedOpinions = storedCollection(opinionsCollection, {
+const storedOpinions = storedCollection(opinionsCollection, {
   table: opinions,
   targets: { picture: mediaCollection },
   pages: [{ path: sitePaths.opinions(), parameter: draftQuery }],
   pathOf: recordPaths.opinion,
 });
 
-export interface OpinionsServiceDeps extends CollectionDeps {
+interface OpinionsServiceDeps extends CollectionDeps {
   settings: Pick<SettingsService, 'get'>;
 }
 
@@ -74,7 +74,7 @@ export function createOpinionsService({ settings, ...deps }: OpinionsServiceDeps
 }
 
 /** Testimonials: public reads of published ones with a picture, writes by staff. Their text is English; with ?lang=ar it is Arabic. */
-export const opinionsRest = collectionRest(opinionsCollection, {
+const opinionsRest = collectionRest(opinionsCollection, {
   path: '/opinion',
   names: { one: 'opinion', many: 'opinions' },
   title: 'Opinion',

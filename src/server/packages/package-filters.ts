@@ -9,7 +9,7 @@ import { tags } from '../lab-tests/lab-tests.table.ts';
 import { packages, packageTags } from './packages.table.ts';
 
 /** Filters of published packages. */
-export interface PackageSelection extends PackageFilters {
+interface PackageSelection extends PackageFilters {
   /** Ignored with `ids`. */
   categoryId?: string | undefined;
   /** Results of a search, in any category. */

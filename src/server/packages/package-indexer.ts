@@ -51,7 +51,7 @@ function indexTimeSlice(tx: Tx): number {
   });
 }
 
-export interface PackageIndexerDeps {
+interface PackageIndexerDeps {
   db: Db;
   contentVersion: Pick<ContentVersion, 'bump'>;
   logger: { error: (values: object, message: string) => void };

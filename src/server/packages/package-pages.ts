@@ -27,7 +27,7 @@ const selectWith = (db: Db, pictureId: SQL | typeof packages.pictureId) =>
 type Select = () => ReturnType<typeof selectWith>;
 
 /** One page of matching packages. */
-export interface PackagePageQuery {
+interface PackagePageQuery {
   select: Select;
   where: SQL | undefined;
   page: number;

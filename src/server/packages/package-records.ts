@@ -13,7 +13,7 @@ import { packagePictureLists } from './package-lists.ts';
 import { packageLabTests, type packages } from './packages.table.ts';
 
 export type PackageRow = InferSelectModel<typeof packages>;
-export type CategoryRow = InferSelectModel<typeof categories>;
+type CategoryRow = InferSelectModel<typeof categories>;
 
 /** A package row with its category and its picture, on cards the first picture of the language. */
 export interface PackageRows {

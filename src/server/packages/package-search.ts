@@ -7,7 +7,7 @@ import type { Db, Tx } from '../core/db/client.ts';
 import { packages } from './packages.table.ts';
 
 /** The searchable texts of a package, in both languages. */
-export interface SearchTexts {
+interface SearchTexts {
   name: string;
   tags: string;
   labTests: string;
@@ -15,7 +15,7 @@ export interface SearchTexts {
 }
 
 /** Fields for filtering search results. */
-export interface SearchedPackage {
+interface SearchedPackage {
   id: string;
   categoryId: string;
   isPublished: boolean;

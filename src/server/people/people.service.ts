@@ -22,7 +22,7 @@ import { cardViews, changeRequestTable, type RequestRow, requestCards, requests 
 import type { SettingsService } from '../settings/settings.service.ts';
 import { personArchive } from './person-archive.ts';
 
-export interface PeopleServiceDeps extends RequestRemovalDeps {
+interface PeopleServiceDeps extends RequestRemovalDeps {
   cardChecks: Pick<CardChecks, 'check'>;
   exports: ExportTickets;
   changes: RequestUpdates;

@@ -10,7 +10,7 @@ import type { RequestRow } from '../requests/requests.table.ts';
 import { personDocument } from './person-document.ts';
 import { cardFile, describeCard, readPersonRecords } from './person-records.ts';
 
-export interface PersonArchiveOptions {
+interface PersonArchiveOptions {
   db: Db;
   privateFiles: Pick<PrivateFiles, 'read'>;
   cardChecks: Pick<CardChecks, 'check'>;

@@ -10,7 +10,7 @@ import { requestTableMessages } from '../requests/request-table.messages.ts';
 import { personArchiveMessages } from './person-archive.messages.ts';
 import type { PersonCard, PersonRecord } from './person-records.ts';
 
-export interface PersonDocumentOptions {
+interface PersonDocumentOptions {
   records: PersonRecord[];
   locale: Locale;
   centre: string;

@@ -9,12 +9,12 @@ export interface ReadinessCheck {
 }
 
 /** A failed check. */
-export interface ReadinessProblem {
+interface ReadinessProblem {
   name: ReadinessCheckName;
   reason: string;
 }
 
-export interface ReadinessServiceDeps {
+interface ReadinessServiceDeps {
   checks: readonly ReadinessCheck[];
   logger: { error: (about: object, message: string) => void; info: (message: string) => void };
   /** Monotonic clock in milliseconds. */

@@ -10,7 +10,7 @@ import { media } from '../media/media.table.ts';
 import { requestCards } from '../requests/requests.table.ts';
 import { staff } from '../staff/staff.table.ts';
 
-export interface StorageWatchDeps {
+interface StorageWatchDeps {
   db: Db;
   config: Pick<Config, 'uploadsDir' | 'keysDir' | 'secret'>;
   secrets: Secrets;

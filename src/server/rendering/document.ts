@@ -17,7 +17,7 @@ export const themeColour = '#0b4f5c';
 /** The product's logo, for a centre without one. */
 export const defaultIcon = '/favicon.svg';
 
-export interface SiteDocumentOptions {
+interface SiteDocumentOptions {
   build: ClientBuild;
   page: RenderedPage;
   /** Without a trailing slash. */

@@ -5,7 +5,7 @@ import { type ResponseCache, sendCached } from '../core/http/response-cache.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { themeColour } from './document.ts';
 
-export interface ManifestOptions {
+interface ManifestOptions {
   settings: SettingsService;
   cache: ResponseCache;
 }

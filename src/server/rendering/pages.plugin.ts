@@ -30,7 +30,7 @@ import { answerCardsForm, answerRequestForm, type PageForm, pageForms } from './
 import { answerStatusForm } from './status-form.ts';
 import { structuredData } from './structured-data/structured-data.ts';
 
-export interface PagesOptions {
+interface PagesOptions {
   deps: ChangingContent & { services: PagesServices };
   router: PageRouter;
   /** Creates the router and settings of a preview: unsaved settings, or a draft as if it were published. */

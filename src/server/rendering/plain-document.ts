@@ -3,7 +3,7 @@ import type { ClientBuild } from './client-build.ts';
 import { defaultIcon, frame } from './document.ts';
 import { escapeHtml } from './escape-html.ts';
 
-export interface PlainDocumentOptions {
+interface PlainDocumentOptions {
   build: ClientBuild;
   locale: Locale;
   heading: string;

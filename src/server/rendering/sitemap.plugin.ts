@@ -9,7 +9,7 @@ import { type ChangingContent, nextContentChange } from './next-change.ts';
 import type { SitemapService } from './sitemap.service.ts';
 import { sitemapCount, sitemapDocument, sitemapIndex } from './sitemap.ts';
 
-export interface SitemapOptions {
+interface SitemapOptions {
   build: Pick<ClientBuild, 'renderer'>;
   deps: ChangingContent & { contentVersion: ContentVersion; services: { sitemap: SitemapService } };
   cache: ResponseCache;

@@ -3,7 +3,7 @@ import type { DescribeOptions } from '#shared/requests/request-type.ts';
 import type { OffersService } from '../offers/offers.collection.ts';
 import type { PackagesService } from '../packages/packages.service.ts';
 
-export interface BookedFinderDeps {
+interface BookedFinderDeps {
   packages: Pick<PackagesService, 'get'>;
   offers: Pick<OffersService, 'get'>;
 }

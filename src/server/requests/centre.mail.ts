@@ -41,7 +41,7 @@ export function composeChangeRequest(
   });
 }
 
-export interface DigestOptions extends CentreMailOptions {
+interface DigestOptions extends CentreMailOptions {
   /** Hours before an unanswered request appears in the digest. */
   afterHours: number;
 }

@@ -16,7 +16,7 @@ import { readInput, readRequest } from './intake/request-input.ts';
 import type { ReceiveCard, Submission } from './intake/request-intake.ts';
 import type { RequestsService } from './requests.service.ts';
 
-export interface MailRestOptions {
+interface MailRestOptions {
   services: { requests: RequestsService };
   actorOf: (request: FastifyRequest) => Actor;
 }

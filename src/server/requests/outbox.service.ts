@@ -22,7 +22,7 @@ export interface DueMail {
   changeRequest: InferSelectModel<typeof changeRequestTable> | null;
 }
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   request: Pick<RequestRow, 'id' | 'email' | 'createdAt'>;
   mailFrom: string;
   /** Limit of acknowledgements to one address in 24 hours. */
@@ -57,7 +57,7 @@ export function enqueueMails(tx: Tx, { request, mailFrom, acknowledgementsPerDay
   }
 }
 
-export interface EnqueueChangeRequestOptions {
+interface EnqueueChangeRequestOptions {
   changeRequest: Pick<InferSelectModel<typeof changeRequestTable>, 'id' | 'requestId' | 'createdAt'>;
   mailFrom: string;
 }

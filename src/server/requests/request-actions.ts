@@ -37,7 +37,7 @@ import { type RequestRow, requests } from './requests.table.ts';
 
 export type RequestActions = ReturnType<typeof createRequestActions>;
 
-export interface RequestActionsDeps extends CommonDeps {
+interface RequestActionsDeps extends CommonDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'clamdUrl'>;
   changes: RequestUpdates;
   /** Called after a commit that adds a mail to the outbox. */

@@ -20,7 +20,7 @@ import { requestEvents } from './request-events.table.ts';
 import { reindexRequest } from './request-search.ts';
 import { changeRequestTable, type RequestRow, requests } from './requests.table.ts';
 
-export interface RequestStatusDeps extends CommonDeps {
+interface RequestStatusDeps extends CommonDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'dataDir'>;
   settings: Pick<SettingsService, 'get'>;
   /** Called after a change request was stored. */

@@ -8,7 +8,7 @@ import { announce } from '../webhooks/webhook-outbox.ts';
 import { indexRequest } from './request-search.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 
-export interface StoreOptions extends Pick<RequestRow, 'source' | 'locale' | 'consentVersion' | 'spamReason' | 'assigneeId'> {
+interface StoreOptions extends Pick<RequestRow, 'source' | 'locale' | 'consentVersion' | 'spamReason' | 'assigneeId'> {
   formTicketHash?: string | null;
   described: DescribedRequest;
   /** When the request arrived, ISO 8601. */

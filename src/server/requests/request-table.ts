@@ -15,7 +15,7 @@ import { readerIn } from './request-rows.ts';
 import { requestTableMessages } from './request-table.messages.ts';
 import type { RequestRow } from './requests.table.ts';
 
-export interface RequestTableOptions {
+interface RequestTableOptions {
   db: Db;
   requestQueries: Pick<ReturnType<typeof createRequestQueries>, 'findAfter'>;
   input: RequestListInput;

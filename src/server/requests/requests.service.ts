@@ -33,14 +33,14 @@ import { createRequestUpdates } from './request-updates.ts';
 import { readVisits } from './request-visits.ts';
 import { type RequestRow, requestCards, requests } from './requests.table.ts';
 
-export interface RequestsServiceDeps extends RequestIntakeDeps {
+interface RequestsServiceDeps extends RequestIntakeDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'smtpUrl' | 'dataDir' | 'clamdUrl'>;
   logger: CardChecksDeps['logger'];
   exports: ExportTickets;
 }
 
 /** A card for staff: a file, or pictures of the pages of a PDF that may contain active content. */
-export type OpenedCard = Pick<RequestCardRow, 'kind'> & { reference: string } & (CardFile | DrawnPages);
+type OpenedCard = Pick<RequestCardRow, 'kind'> & { reference: string } & (CardFile | DrawnPages);
 
 interface CardFile {
   type: CardType;

@@ -8,7 +8,7 @@ import type { Config } from '../core/config.ts';
 const seconds = 60;
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export interface WriteLimitsOptions {
+interface WriteLimitsOptions {
   limits: Config['apiLimits'];
 }
 

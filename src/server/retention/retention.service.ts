@@ -12,7 +12,7 @@ import { createRequestRemoval, type RequestRemovalDeps } from '../requests/reque
 import { requestCards, requests } from '../requests/requests.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 
-export interface RetentionServiceDeps extends RequestRemovalDeps {
+interface RetentionServiceDeps extends RequestRemovalDeps {
   settings: SettingsService;
 }
 

@@ -28,7 +28,7 @@ interface SeedTarget extends ContentDeps {
   services: { media: MediaService };
 }
 
-export interface SeedOptions {
+interface SeedOptions {
   /** Without pictures, loading takes a tenth of the time; for tests that need none. */
   withPictures?: boolean;
 }

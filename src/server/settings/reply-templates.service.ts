@@ -11,7 +11,7 @@ export type ReplyTemplatesService = ReturnType<typeof createReplyTemplatesServic
 
 type ReplyTemplate = Settings['replyTemplates'][number];
 
-export interface ReplyTemplatesServiceDeps {
+interface ReplyTemplatesServiceDeps {
   settings: Pick<SettingsService, 'get'>;
   sections: Pick<SettingsSectionsService, 'replace'>;
 }

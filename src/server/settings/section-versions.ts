@@ -6,7 +6,7 @@ import { picturesOfVersion, storeVersionPictures } from '../content/version-pict
 import type { Actor } from '../core/auth/actor.ts';
 import type { Tx } from '../core/db/client.ts';
 
-export interface SectionChange {
+interface SectionChange {
   section: SectionName;
   before: Snapshot;
   after: Snapshot;

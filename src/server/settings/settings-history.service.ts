@@ -15,7 +15,7 @@ import type { SettingsSectionsService } from './settings-sections.service.ts';
 /** Removes values of an older version that are no longer valid. */
 export type RepairSection = (snapshot: unknown) => unknown;
 
-export interface SettingsHistoryDeps {
+interface SettingsHistoryDeps {
   db: Db;
   sections: Pick<SettingsSectionsService, 'get' | 'update'>;
   /** For sections whose older versions may become invalid with an update. */

@@ -29,7 +29,7 @@ export interface SectionRule<Name extends SectionName> {
   onStored?: () => void;
 }
 
-export interface SettingsSectionsDeps extends ContentDeps {
+interface SettingsSectionsDeps extends ContentDeps {
   settings: SettingsService;
   rules?: { [Name in SectionName]?: SectionRule<Name> };
 }

@@ -38,7 +38,7 @@ const proposedRamadans = 3;
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-export interface SettingsServiceDeps extends ContentDeps {
+interface SettingsServiceDeps extends ContentDeps {
   /** Values that replace stored ones, for a preview. */
   unsaved?: Partial<Settings>;
 }

@@ -7,7 +7,7 @@ import type { ShareDrawing } from './share-drawing.ts';
 
 export type SharePainter = ReturnType<typeof createSharePainter>;
 
-export interface SharePainterOptions {
+interface SharePainterOptions {
   /** The folder of the font cache; created if missing. */
   cacheDir: string;
   /** The maximum number of waiting pictures. */

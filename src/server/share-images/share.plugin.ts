@@ -6,7 +6,7 @@ import { readSharePictureFile } from '#shared/site/share-picture.ts';
 import { describeShare, type ShareSources } from './describe-share.ts';
 import { createSharePainter, nameOfDrawing } from './share-painter.ts';
 
-export interface SharePluginOptions extends ShareSources {
+interface SharePluginOptions extends ShareSources {
   dataDir: string;
 }
 

@@ -11,13 +11,13 @@ import {
 const library = () => import('@simplewebauthn/server');
 
 /** The stored public key of a passkey. */
-export interface PasskeyKey {
+interface PasskeyKey {
   credentialId: string;
   publicKey: Buffer;
   useCount: number;
 }
 
-export interface PasskeyOwner {
+interface PasskeyOwner {
   id: string;
   name: string;
   email: string;

@@ -11,7 +11,7 @@ const peopleAtAnAddress = 3;
 /** Failures per day from a network address at an e-mail address before attempts from elsewhere delay it as well. */
 const newcomersFreeAttempts = 3;
 
-export interface SignInLimitsOptions {
+interface SignInLimitsOptions {
   attempts: number;
   /** Three by default; 0: attempts from elsewhere delay every browser that is not known. */
   newcomerAttempts?: number;

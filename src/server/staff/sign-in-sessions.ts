@@ -17,7 +17,7 @@ const maxUserAgentLength = 300;
 const seenEveryMs = 60_000;
 const maxFormerTokens = 100;
 
-export interface SignInSessionsDeps extends CommonDeps {
+interface SignInSessionsDeps extends CommonDeps {
   /** The current idle and absolute limits. */
   rules: () => Pick<SignInRules, 'idleMinutes' | 'absoluteHours'>;
 }

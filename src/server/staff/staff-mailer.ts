@@ -4,7 +4,7 @@ import type { OutgoingMail } from '../mail/transport.ts';
 import { composeAccountNotice, composeStaffMail } from './staff.mail.ts';
 import type { StaffMailer } from './staff.service.ts';
 
-export interface StaffMailerDeps {
+interface StaffMailerDeps {
   config: Pick<Config, 'smtpUrl' | 'publicUrl'>;
   outgoing: Pick<Outgoing, 'toPerson'>;
   /** Sends a mail without the outbox. Returns whether the mail server accepted it. Never rejects. */

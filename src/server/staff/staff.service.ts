@@ -31,7 +31,7 @@ export interface StaffMail {
 }
 
 /** A change of how a member of staff signs in. */
-export type AccountChange = 'passwordChanged' | 'passkeyAdded' | 'passkeyRemoved' | 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodesMade';
+type AccountChange = 'passwordChanged' | 'passkeyAdded' | 'passkeyRemoved' | 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodesMade';
 
 export interface AccountNotice {
   kind: AccountChange;
@@ -52,7 +52,7 @@ export interface StaffMailer {
   notify: (notice: AccountNotice) => Promise<boolean>;
 }
 
-export interface StaffServiceDeps extends CommonDeps {
+interface StaffServiceDeps extends CommonDeps {
   config: Pick<Config, 'limits' | 'publicUrl'>;
   logger: Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
   settings: Pick<SettingsService, 'get'>;

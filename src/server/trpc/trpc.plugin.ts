@@ -17,7 +17,7 @@ import type { AppRouter } from './root.ts';
 /** A name or a number, and a port. */
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
 
-export interface TrpcOptions {
+interface TrpcOptions {
   router: AppRouter;
   services: Pick<Services, 'settings' | 'audit' | 'requests'>;
   config: Config;

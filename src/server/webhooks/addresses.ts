@@ -46,7 +46,7 @@ const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 const special = listOf(special4, special6);
 const global = listOf(global6);
 
-export interface AddressGuardOptions {
+interface AddressGuardOptions {
   /** Private addresses and ranges that are allowed. */
   networks: readonly string[];
   resolve?: Resolve;

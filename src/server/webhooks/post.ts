@@ -3,7 +3,7 @@ import https from 'node:https';
 import { type AddressGuard, AddressRefused, type CheckedAddress } from './addresses.ts';
 import type { DeliveryOutcome } from './webhook-outbox.ts';
 
-export interface Post {
+interface Post {
   url: string;
   headers: Record<string, string>;
   body: string;

@@ -8,7 +8,7 @@ import { createWebhookOutbox, type DeliveryOutcome, type DeliveryRow, type Webho
 
 type LogLine = (values: object, message: string) => void;
 
-export interface WebhookSenderDeps extends CommonDeps {
+interface WebhookSenderDeps extends CommonDeps {
   config: Pick<Config, 'webhookNetworks'>;
   secrets: Secrets;
   logger: { info: LogLine; warn: LogLine; error: LogLine };

@@ -25,7 +25,7 @@ import { createWebhookSecrets, newWebhookSecret } from './signature.ts';
 import { type DeliveryRow, insertDeliveries, isWaiting, testType, type WebhookRow } from './webhook-outbox.ts';
 import { webhookDeliveries, webhooks } from './webhooks.table.ts';
 
-export interface WebhooksServiceDeps extends CommonDeps {
+interface WebhooksServiceDeps extends CommonDeps {
   secrets: Secrets;
   guard: Pick<AddressGuard, 'isRefusedAddress'>;
   /** Attempts a delivery at once; resolves when the outcome is stored. */

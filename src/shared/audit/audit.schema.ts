@@ -36,7 +36,7 @@ const kindByEvent = new Map(Object.entries(auditEventsByKind).flatMap(([kind, ev
 
 export const auditKindOf = (event: AuditEvent): AuditKind => kindByEvent.get(event) as AuditKind;
 
-export const auditEntrySchema = z.object({
+const auditEntrySchema = z.object({
   id: z.number().int(),
   at: z.string(),
   kind: z.enum(auditKinds),

@@ -34,7 +34,7 @@ export type BackupFailureCode = (typeof backupFailureCodes)[number];
  */
 export const backupNameSchema = z.string().regex(/^dana-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(-incomplete-[1-9]\d*)?\.tar\.gz(\.sealed)?$/);
 
-export const storedBackupSchema = z.object({
+const storedBackupSchema = z.object({
   name: backupNameSchema,
   bytes: z.number().int(),
   createdAt: z.iso.datetime(),
@@ -47,7 +47,7 @@ export type StoredBackup = z.infer<typeof storedBackupSchema>;
 export const backupEventKinds = ['made', 'failed', 'downloaded', 'removed'] as const;
 
 /** An event of a backup, and the member of staff who caused it. */
-export const backupEventSchema = z.object({
+const backupEventSchema = z.object({
   id: z.string(),
   kind: z.enum(backupEventKinds),
   /** Empty for the schedule. */

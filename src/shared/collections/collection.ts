@@ -51,7 +51,7 @@ export type ChangeOf<S extends HasFields> = Partial<ValuesOf<S>>;
 /** The names of the lists that a topic describes, which may be long. */
 type OwnListName<S extends HasFields> = { [Name in keyof S['fields']]: S['fields'][Name]['kind'] extends 'list' ? Name : never }[keyof S['fields']];
 /** The values of a record in a list of records, which are read without the lists that a topic describes. */
-export type ListedValuesOf<S extends HasFields> = Pick<ValuesOf<S>, Exclude<keyof S['fields'], OwnListName<S>>>;
+type ListedValuesOf<S extends HasFields> = Pick<ValuesOf<S>, Exclude<keyof S['fields'], OwnListName<S>>>;
 
 /** The pictures and the names of records that the values refer to, by id. */
 export interface Related {
@@ -109,7 +109,7 @@ interface Definition<F extends Fields, Sort extends string, Filter extends keyof
 }
 
 /** The search, filters and order of a staff list. */
-export interface ListInput<Sort extends string> {
+interface ListInput<Sort extends string> {
   search?: string | undefined;
   published?: 'yes' | 'no' | undefined;
   missing?: Locale | undefined;

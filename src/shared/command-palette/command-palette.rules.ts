@@ -1,7 +1,7 @@
 import { indexWords, searchGroups } from '../fields/search.rules.ts';
 
 /** The searchable texts of a page or a part of one, each in every language. */
-export interface FindableTexts {
+interface FindableTexts {
   names: readonly string[];
   /** Further search terms. */
   others: readonly string[];
@@ -10,7 +10,7 @@ export interface FindableTexts {
 }
 
 /** The indexed words of `FindableTexts`, computed once. */
-export interface FindableWords {
+interface FindableWords {
   /** The words of each name, in their order. */
   names: string[][];
   others: string[];

@@ -14,7 +14,7 @@ const fieldChangeSchema = z.object({ field: z.string(), before: fieldValueSchema
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
 /** One saved state of a record, with its changes. The first stored version has no changes. */
-export const recordVersionSchema = z.object({
+const recordVersionSchema = z.object({
   number: z.number().int(),
   at: z.string(),
   /** Empty if no member of staff saved it. */

@@ -6,7 +6,7 @@ import { collectionNames, maxBulkSize, recordListFields, recordListOf } from './
 export const trashDays = 30;
 
 /** A record in the trash. A name is empty if it is missing in that language. */
-export const trashEntrySchema = z.object({
+const trashEntrySchema = z.object({
   collection: z.enum(collectionNames),
   id: contentIdSchema,
   nameEn: z.string(),

@@ -1,5 +1,5 @@
 /** A change of one nested value. */
-export interface ValueChange {
+interface ValueChange {
   /** The path; entries of lists are counted from 1: "openingHours.normal.2.days". */
   path: string;
   before: unknown;

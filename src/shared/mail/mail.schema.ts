@@ -21,7 +21,7 @@ export const mailSettingsSchema = z.object({
     .default({ isOn: true, hour: 8, afterHours: 24 }),
 });
 /** The mail server's configuration, without secrets. */
-export const mailServerSchema = z.object({
+const mailServerSchema = z.object({
   host: z.string(),
   port: z.number().int(),
   /** `always`: TLS from the first byte. `required`: STARTTLS, or nothing is sent. `offered`: STARTTLS if the server offers it. */
@@ -32,7 +32,7 @@ export const mailServerSchema = z.object({
 export type MailServer = z.infer<typeof mailServerSchema>;
 
 /** The mails that have not been sent. */
-export const outboxStateSchema = z.object({
+const outboxStateSchema = z.object({
   waiting: z.number().int(),
   /** Too old to be sent automatically; staff decide. */
   held: z.number().int(),

@@ -7,7 +7,7 @@ export const pictureLimits = { bytes: 15 * 1024 * 1024, pixels: 60_000_000 } as 
 /** The widths of variants in pixels. Wider variants than the picture are not made. */
 export const variantWidths = [320, 640, 960, 1600] as const;
 
-export const mediaVariantSchema = z.object({ width: z.number().int(), format: z.enum(['avif', 'webp']) });
+const mediaVariantSchema = z.object({ width: z.number().int(), format: z.enum(['avif', 'webp']) });
 export type MediaVariant = z.infer<typeof mediaVariantSchema>;
 
 /** A picture for a page: paths from the root, dimensions in pixels, alternative text. */
@@ -31,7 +31,7 @@ export const maxListedPictures = 12;
 /** The minimum width and height of a crop, in pixels. */
 export const minCrop = 16;
 /** A rectangle in pixels of the uploaded picture. */
-export const pictureCropSchema = z.object({
+const pictureCropSchema = z.object({
   x: z.number().int().min(0),
   y: z.number().int().min(0),
   width: z.number().int().min(minCrop),
@@ -56,7 +56,7 @@ export const pictureInputSchema = z.object({
 export type PictureInput = z.infer<typeof pictureInputSchema>;
 
 /** A content record or a part of the settings that uses a picture. */
-export const pictureUseSchema = z.object({
+const pictureUseSchema = z.object({
   collection: z.enum([...collectionNames, 'setting']),
   /** The id of a record, or a key of the settings. */
   id: z.union([contentIdSchema, z.string()]),
@@ -71,7 +71,7 @@ export type PictureUse = z.infer<typeof pictureUseSchema>;
 export const maxNamedUses = 50;
 
 /** A picture for staff. */
-export const pictureRecordSchema = z.object({
+const pictureRecordSchema = z.object({
   id: randomIdSchema,
   picture: pictureSchema,
   /** The name of the uploaded file. */

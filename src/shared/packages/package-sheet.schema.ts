@@ -36,7 +36,7 @@ const sheetRowSchema = z.object({
 export type SheetRow = z.infer<typeof sheetRowSchema>;
 
 /** The result of a check. */
-export const packageSheetCheckSchema = z.object({
+const packageSheetCheckSchema = z.object({
   /** Identifies the checked changes. Applying the sheet requires it and is refused if the result would differ. */
   digest: z.string(),
   added: z.number().int(),
@@ -51,5 +51,5 @@ export const packageSheetCheckSchema = z.object({
 });
 export type PackageSheetCheck = z.infer<typeof packageSheetCheckSchema>;
 
-export const packageSheetResultSchema = z.object({ added: z.number().int(), changed: z.number().int() });
+const packageSheetResultSchema = z.object({ added: z.number().int(), changed: z.number().int() });
 export type PackageSheetResult = z.infer<typeof packageSheetResultSchema>;

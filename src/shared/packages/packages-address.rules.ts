@@ -12,7 +12,7 @@ export const tagKeyForm = /^[a-z][a-z0-9-]{0,39}$/;
 export const allCategories = 'all';
 
 export type Audience = (typeof audiences)[number];
-export type PriceStep = (typeof priceSteps)[number];
+type PriceStep = (typeof priceSteps)[number];
 export type PackageSort = (typeof packageSorts)[number];
 
 /** Filters of a package list. */
@@ -32,7 +32,7 @@ export interface PackageChoice extends PackageFilters {
 }
 
 /** The parsed address of the catalogue. */
-export interface PackagesAddress {
+interface PackagesAddress {
   /** Undefined for all categories. */
   categoryId: string | undefined;
   search: string | undefined;

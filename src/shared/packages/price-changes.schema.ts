@@ -22,7 +22,7 @@ export const priceChangeSchema = z
 export type PriceChange = z.output<typeof priceChangeSchema>;
 
 /** The chosen packages: by id, or all that match the filters on any page. */
-export const chosenPackagesSchema = z.union([
+const chosenPackagesSchema = z.union([
   z.object({ ids: z.array(contentIdSchema).min(1).max(maxSelected) }),
   z.object({ filters: packagesCollection.listInputSchema }),
 ]);

@@ -18,7 +18,7 @@ export const findPersonInputSchema = z.union([z.object({ terms: termsSchema }), 
 export type FindPersonInput = z.infer<typeof findPersonInputSchema>;
 
 /** A request of a person, with the number of its related records. */
-export const personRequestSchema = requestLineSchema.extend({
+const personRequestSchema = requestLineSchema.extend({
   phone: z.string(),
   email: z.string(),
   isSuspected: z.boolean(),

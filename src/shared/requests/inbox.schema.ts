@@ -14,7 +14,7 @@ export const mailKinds = ['notification', 'acknowledgement', 'wish'] as const;
 export const mailStates = ['waiting', 'sent', 'failed', 'held', 'discarded'] as const;
 
 /** The state of one mail of a request. */
-export const mailStateSchema = z.object({
+const mailStateSchema = z.object({
   id: randomIdSchema,
   kind: z.enum(mailKinds),
   /** `held`: too late to be sent without a decision of staff. */
@@ -26,7 +26,7 @@ export const mailStateSchema = z.object({
 export const colleagueSchema = z.object({ id: randomIdSchema, name: z.string() });
 export type Colleague = z.infer<typeof colleagueSchema>;
 
-export const requestRecordSchema = z.object({
+const requestRecordSchema = z.object({
   id: randomIdSchema,
   reference: z.string(),
   type: z.enum(requestTypes),
@@ -55,7 +55,7 @@ export const requestRecordSchema = z.object({
 });
 export type RequestRecord = z.infer<typeof requestRecordSchema>;
 
-export const requestEventDetailsSchema = z.discriminatedUnion('kind', [
+const requestEventDetailsSchema = z.discriminatedUnion('kind', [
   /** Entered by staff, to whom the person gave their consent. */
   z.object({ kind: z.literal('entered'), source: z.enum(staffSources), assignee: z.string().nullable() }),
   z.object({ kind: z.literal('state'), from: stateSchema, to: stateSchema, note: z.string() }),
@@ -73,7 +73,7 @@ export const requestEventDetailsSchema = z.discriminatedUnion('kind', [
 ]);
 export type RequestEventDetails = z.infer<typeof requestEventDetailsSchema>;
 
-export const requestEventSchema = z.object({
+const requestEventSchema = z.object({
   id: randomIdSchema,
   at: z.string(),
   staffName: z.string(),

@@ -20,7 +20,7 @@ export interface RequestForm {
 }
 
 /** The type of a field's parsed value. */
-export type ValueOf<Field extends FormField> = Field extends { kind: 'choice'; options: readonly (infer Option)[]; initial: infer Initial }
+type ValueOf<Field extends FormField> = Field extends { kind: 'choice'; options: readonly (infer Option)[]; initial: infer Initial }
   ? Option | (null extends Initial ? null : never)
   : Field extends { kind: 'contentId' }
     ? string | null

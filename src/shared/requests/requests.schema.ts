@@ -74,7 +74,7 @@ export type ChangeRequestInput = z.infer<typeof changeRequestInputSchema>;
 const visitorStates = ['new', 'in_progress', 'confirmed', 'completed', 'declined'] as const;
 
 /** The status for a visitor, without personal data except the text of change requests. */
-export const requestStatusSchema = z.object({
+const requestStatusSchema = z.object({
   reference: z.string(),
   type: z.enum(requestTypes),
   state: z.enum(visitorStates),

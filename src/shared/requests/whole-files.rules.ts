@@ -1,7 +1,7 @@
 import type { CardType } from './cards.schema.ts';
 
 /** Reads all bytes of a file in order, and then reports whether its end is missing. */
-export interface EndWatch {
+interface EndWatch {
   see: (chunk: Uint8Array) => void;
   isCutOff: () => boolean;
 }

@@ -8,13 +8,13 @@ const titledTextSchema = z.object({ title: z.string(), text: z.string() });
 export const siteServiceSchema = z.object({ key: z.string(), icon: z.string(), path: z.string(), name: z.string(), description: z.string() });
 export type SiteService = z.infer<typeof siteServiceSchema>;
 
-export const heroSlideSchema = titledTextSchema.extend({ key: z.string(), link: z.string(), cta: z.string(), picture: pictureSchema.nullable() });
+const heroSlideSchema = titledTextSchema.extend({ key: z.string(), link: z.string(), cta: z.string(), picture: pictureSchema.nullable() });
 export type HeroSlide = z.infer<typeof heroSlideSchema>;
 
-export const partnerSchema = z.object({ key: z.string(), name: z.string(), picture: pictureSchema.nullable() });
+const partnerSchema = z.object({ key: z.string(), name: z.string(), picture: pictureSchema.nullable() });
 export type Partner = z.infer<typeof partnerSchema>;
 
-export const featureCardSchema = titledTextSchema.extend({ key: z.string(), icon: z.string() });
+const featureCardSchema = titledTextSchema.extend({ key: z.string(), icon: z.string() });
 export type FeatureCard = z.infer<typeof featureCardSchema>;
 
 export const landingSchema = z.object({
@@ -25,7 +25,7 @@ export const landingSchema = z.object({
 });
 export type Landing = z.infer<typeof landingSchema>;
 
-export const gallerySlideSchema = z.object({ title: z.string(), description: z.string(), picture: pictureSchema.nullable() });
+const gallerySlideSchema = z.object({ title: z.string(), description: z.string(), picture: pictureSchema.nullable() });
 export type GallerySlide = z.infer<typeof gallerySlideSchema>;
 
 export const aboutPageSchema = z.object({

@@ -2,7 +2,7 @@ import type { Locale } from '../i18n/locales.ts';
 import { type BuiltInText, type TextForm, type TextOverride, type TextOverrides, textForms, textLimits } from './text-overrides.schema.ts';
 
 /** Why an override does not fit a built-in text: the name of a `validation` message with its values. */
-export type TextProblem =
+type TextProblem =
   | { name: 'unknownField'; values: { field: string } }
   | { name: 'missingField'; values: { field: string } }
   | { name: 'tooLong'; values: { max: number } };

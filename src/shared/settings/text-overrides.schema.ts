@@ -36,7 +36,7 @@ const text = z.string().trim().max(textLimits.text).optional();
 type TextOverrideField = `${TextForm}${'En' | 'Ar'}`;
 
 /** The override of one built-in text, by form and language. Missing forms use the built-in text. */
-export const textOverrideSchema = z.strictObject(
+const textOverrideSchema = z.strictObject(
   Object.fromEntries(textForms.flatMap((form) => [`${form}En`, `${form}Ar`].map((field) => [field, text]))) as Record<TextOverrideField, typeof text>,
 );
 export type TextOverride = z.infer<typeof textOverrideSchema>;

@@ -7,7 +7,7 @@ import { staffRoles } from '../permissions.ts';
  */
 export const passwordLimits = { min: 15, minWithSecondFactor: 8, max: 128 } as const;
 
-export const newPasswordSchema = z.string().min(passwordLimits.min).max(passwordLimits.max);
+const newPasswordSchema = z.string().min(passwordLimits.min).max(passwordLimits.max);
 /** For members with two-factor authentication; the server decides which limit applies. */
 const shorterPasswordSchema = z.string().min(passwordLimits.minWithSecondFactor).max(passwordLimits.max);
 const typedPasswordSchema = z.string().max(passwordLimits.max);

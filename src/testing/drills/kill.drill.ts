@@ -7,7 +7,7 @@ import { seededRandom } from './random.ts';
 import { type Drilled, digestOf, makeSubmission, RefusedError, submit } from './submissions.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
-export interface KillDrillOptions {
+interface KillDrillOptions {
   submissions: number;
   kills: number;
   seed: number;

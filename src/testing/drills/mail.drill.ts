@@ -39,7 +39,7 @@ export async function runSlowMailDrill({ seed }: { seed: number }): Promise<{ ma
   }
 }
 
-export interface MailDrillOptions {
+interface MailDrillOptions {
   submissions: number;
   kills: number;
   seed: number;

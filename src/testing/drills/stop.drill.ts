@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { seededRandom } from './random.ts';
 import { openTestSite } from './test-site.ts';
 
-export interface StopDrillOptions {
+interface StopDrillOptions {
   stops: number;
   /** The number of simultaneous visitors before each stop. */
   visitors: number;

@@ -8,7 +8,7 @@ import { makeFiles } from './polyglots.ts';
 import { randomBytesOf, seededRandom } from './random.ts';
 import { openTestSite } from './test-site.ts';
 
-export interface UploadDrillOptions {
+interface UploadDrillOptions {
   /** The number of randomly changed forms, and of interrupted connections. */
   rounds: number;
   seed: number;

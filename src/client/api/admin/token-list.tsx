@@ -9,7 +9,7 @@ import styles from '../../ui/admin/wrapping-row.module.css';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useTokenTexts } from './use-token-texts.ts';
 
-export interface TokenListProps {
+interface TokenListProps {
   /** Undefined while loading. */
   tokens: ApiToken[] | undefined;
   onRevoke: (token: ApiToken) => void;

@@ -9,7 +9,7 @@ import { PhoneLink } from '../../ui/phone-link.tsx';
 import { SocialLinks } from '../../ui/social-links.tsx';
 import styles from './contact-block.module.css';
 
-export interface ContactBlockProps {
+interface ContactBlockProps {
   /** Shows whether the centre is open now. */
   openNow: ReactNode;
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './hero.module.css';
 
-export interface HeroSlideProps {
+interface HeroSlideProps {
   slide: HeroSlideData;
   position: number;
   count: number;

@@ -7,7 +7,7 @@ import { ContentText } from '../../ui/content-text.tsx';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import styles from './welcome.module.css';
 
-export interface WelcomeProps {
+interface WelcomeProps {
   /** Shows whether the centre is open now. */
   openNow: ReactNode;
 }

@@ -7,7 +7,7 @@ import { Navbar } from './navbar.tsx';
 import styles from './site-layout.module.css';
 import { TopBar } from './top-bar.tsx';
 
-export interface SiteLayoutProps {
+interface SiteLayoutProps {
   /** The canonical path without language prefix; null for a page that was not found. */
   pagePath: string | null;
   children: ReactNode;

@@ -8,7 +8,7 @@ import { PhoneLink } from '../../ui/phone-link.tsx';
 import { SocialLinks, topBarLinks } from '../../ui/social-links.tsx';
 import styles from './top-bar.module.css';
 
-export interface TopBarProps {
+interface TopBarProps {
   /** The canonical path; null for a page that was not found. */
   pagePath: string | null;
 }

@@ -7,7 +7,7 @@ import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './booking-summary.module.css';
 
-export interface BookingSummaryProps {
+interface BookingSummaryProps {
   name: string;
   description: string;
   picture: PictureData | null;

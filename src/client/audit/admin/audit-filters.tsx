@@ -5,7 +5,7 @@ import type { ListQueryName } from '../../ui/admin/records/use-list-query.ts';
 import { SearchField } from '../../ui/admin/search-field.tsx';
 import { useAuditTexts } from './use-audit-texts.ts';
 
-export interface AuditFiltersProps {
+interface AuditFiltersProps {
   query: AuditListInput;
   people: { id: string; name: string }[];
   isNarrowed: boolean;

@@ -9,7 +9,7 @@ import { RowList } from '../../ui/admin/row-list.tsx';
 import styles from '../../ui/admin/wrapping-row.module.css';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
-export interface BackupListProps {
+interface BackupListProps {
   backups: StoredBackup[];
   onRemove: (backup: StoredBackup) => void;
 }

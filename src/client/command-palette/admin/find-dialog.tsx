@@ -15,7 +15,7 @@ import { useActiveItem } from './use-active-item.ts';
 import { useFoundPages, useFoundRecords } from './use-found.ts';
 import { type FoundItem, useFoundGroups } from './use-found-groups.tsx';
 
-export interface FindDialogProps {
+interface FindDialogProps {
   /** A new number for each opening. */
   opening: number;
   isOpen: boolean;

@@ -4,7 +4,7 @@ import { bringIntoView } from '../../ui/admin/lib/bring-into-view.ts';
 import styles from './find-dialog.module.css';
 import type { FoundGroup, FoundItem } from './use-found-groups.tsx';
 
-export interface FoundListProps {
+interface FoundListProps {
   /** The id of the list; ids of its options are derived from it. */
   id: string;
   groups: readonly FoundGroup[];

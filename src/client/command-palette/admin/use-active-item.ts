@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 
-export interface ActiveItemOptions {
+interface ActiveItemOptions {
   /** The keys of all shown items, in their order. */
   keys: readonly string[];
   /** The search term. A new term activates the first item. */

@@ -53,7 +53,7 @@ const otherKinds: Record<Exclude<FoundKind, CollectionName>, KindEntry> = {
   apiToken: { label: msg`API tokens`, icon: IconKey, pathOf: (id) => `${adminPaths.tokens()}#${id}` },
 };
 
-export interface FoundParts {
+interface FoundParts {
   records: readonly Found[];
   pages: readonly FindablePage[];
   parts: readonly FindablePage[];

@@ -27,7 +27,7 @@ export function useFoundRecords(term: string) {
   });
 }
 
-export interface FoundPages {
+interface FoundPages {
   pages: FindablePage[];
   parts: FindablePage[];
   /** A part matches the term better than any page. */

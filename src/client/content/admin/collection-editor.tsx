@@ -49,7 +49,7 @@ interface RecordEditorProps<S extends Shape> {
   };
 }
 
-export interface CollectionEditorProps<S extends Shape> extends RecordEditorProps<S> {
+interface CollectionEditorProps<S extends Shape> extends RecordEditorProps<S> {
   texts: RecordEditorProps<S>['texts'] & { editTitle: string };
 }
 

@@ -59,7 +59,7 @@ interface CollectionRecordsProps<S extends Shape> {
   pictureOf?: (record: ListedRecordOf<S>) => Picture | null;
 }
 
-export interface CollectionListProps<S extends Shape> extends CollectionRecordsProps<S> {
+interface CollectionListProps<S extends Shape> extends CollectionRecordsProps<S> {
   /** Actions beside the link to the page that adds a record. */
   actions?: ReactNode;
   /** Shown above the list. */

@@ -12,7 +12,7 @@ import styles from './history-panel.module.css';
 import type { useRestoring } from './use-restoring.ts';
 import { type ChangeTexts, VersionChanges } from './version-changes.tsx';
 
-export interface HistoryPanelProps {
+interface HistoryPanelProps {
   isOpen: boolean;
   onToggle: () => void;
   /** The newest version first. */

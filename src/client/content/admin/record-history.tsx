@@ -7,7 +7,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { useRestoring } from './use-restoring.ts';
 
-export interface RecordHistoryProps {
+interface RecordHistoryProps {
   collection: CollectionName;
   id: string;
   /** The version that the form shows. */

@@ -7,7 +7,7 @@ import { HistoryPanel } from './history-panel.tsx';
 import { useRestoring } from './use-restoring.ts';
 import { useSectionTexts } from './use-section-texts.ts';
 
-export interface SectionHistoryProps {
+interface SectionHistoryProps {
   section: SectionName;
   /** The version on screen; restoring fails if it has changed. */
   version: string;

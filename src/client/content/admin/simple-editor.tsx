@@ -13,7 +13,7 @@ import type { FormValuesOf } from './form-values.ts';
 import { useCollectionForm } from './use-collection-form.ts';
 import { useCollectionWords } from './use-collection-words.ts';
 
-export interface SimpleFormProps<S extends SimpleShape> {
+interface SimpleFormProps<S extends SimpleShape> {
   admin: FormAdmin<S>;
   texts: Omit<SaveTextsOptions, 'isNew'> & { newTitle: string; editTitle: string; saveFailure: string; confirmText: string };
   /** The inputs in their order, one for each field or bilingual text. */

@@ -11,7 +11,7 @@ import { RowList } from '../../ui/admin/row-list.tsx';
 import styles from '../../ui/admin/wrapping-row.module.css';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
-export interface TrashListProps {
+interface TrashListProps {
   entries: TrashEntry[];
   selection: Selection<TrashEntry>;
   onRestore: (entry: TrashEntry) => void;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { RecordVersion } from '#shared/content/history.schema.ts';
 import { useQuestion } from '../../ui/admin/use-question.ts';
 
-export interface RestoringOptions {
+interface RestoringOptions {
   /** Restores a version. */
   restore: (number: number) => Promise<unknown>;
   /** The effect on visitors. */

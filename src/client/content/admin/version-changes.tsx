@@ -12,7 +12,7 @@ export interface ChangeTexts {
   wordOf: (field: string, part: string) => string;
 }
 
-export interface VersionChangesProps {
+interface VersionChangesProps {
   /** No earlier version to compare with. */
   isFirst: boolean;
   changes: RecordVersion['changes'];

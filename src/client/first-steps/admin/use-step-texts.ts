@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { FirstStepName, FirstStepTrouble } from '#shared/first-steps/first-steps.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
 
-export interface StepTexts {
+interface StepTexts {
   title: string;
   /** The task and its reason. */
   text: string;

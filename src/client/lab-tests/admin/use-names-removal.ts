@@ -18,7 +18,7 @@ export interface UsedName {
   computed: { packageCount: number; trashCount?: number };
 }
 
-export interface NamesRemovalOptions {
+interface NamesRemovalOptions {
   removeOne: (id: string) => Promise<unknown>;
   removeMany: (ids: string[]) => Promise<RemovedTogether>;
   failures: { one: string; many: string };

@@ -30,7 +30,7 @@ interface NamesQuery {
   page: number;
 }
 
-export interface UsedNamesListProps<Item extends UsedName> extends Pick<ListToolbarProps, 'searchLabel' | 'children'> {
+interface UsedNamesListProps<Item extends UsedName> extends Pick<ListToolbarProps, 'searchLabel' | 'children'> {
   admin: NamesAdmin;
   address: ListAddress<NamesQuery>;
   /** The result of the query; the previous page stays while the next one loads. */

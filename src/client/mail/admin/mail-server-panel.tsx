@@ -6,7 +6,7 @@ import type { MailStatus } from '#shared/mail/mail.schema.ts';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import styles from './mail.module.css';
 
-export interface MailServerPanelProps {
+interface MailServerPanelProps {
   status: Pick<MailStatus, 'server' | 'sender' | 'recipient'>;
   /** The form to send a test mail. */
   children: ReactNode;

@@ -7,7 +7,7 @@ import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './mail.module.css';
 
-export interface OutboxPanelProps {
+interface OutboxPanelProps {
   outbox: OutboxState;
   isRefreshing: boolean;
   onRefresh: () => void;

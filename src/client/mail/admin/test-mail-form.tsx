@@ -7,7 +7,7 @@ import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import styles from './mail.module.css';
 import { useOutcomeTexts } from './use-outcome-texts.ts';
 
-export interface TestMailFormProps {
+interface TestMailFormProps {
   /** The address of the signed-in member of staff. */
   own: string;
   send: (input: { to: string }) => Promise<TestMailResult>;

@@ -8,7 +8,7 @@ import { NumberField, numberOf } from '../../ui/admin/forms/number-field.tsx';
 import { CropStage } from './crop-stage.tsx';
 import { CutPreview } from './cut-preview.tsx';
 
-export interface CropEditorProps {
+interface CropEditorProps {
   /** The URL of the uncropped picture. */
   src: string;
   size: Size;

@@ -4,7 +4,7 @@ import { minCrop } from '#shared/media/media.schema.ts';
 import { fitted, type Point, type Rectangle, type Size } from '#shared/media/pictures.rules.ts';
 import styles from './crop-stage.module.css';
 
-export interface CropStageProps {
+interface CropStageProps {
   /** The URL of the uncropped picture. */
   src: string;
   size: Size;

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { coverOf, type Point, type Rectangle, type Size } from '#shared/media/pictures.rules.ts';
 import styles from './cut-preview.module.css';
 
-export interface CutPreviewProps {
+interface CutPreviewProps {
   src: string;
   size: Size;
   part: Rectangle;

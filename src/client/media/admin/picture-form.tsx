@@ -10,7 +10,7 @@ import { useSaveTexts } from '../../ui/admin/records/save-texts.ts';
 import { CropEditor } from './crop-editor.tsx';
 import { usePictureLabels } from './use-picture-labels.ts';
 
-export interface PictureFormProps {
+interface PictureFormProps {
   record: PictureWhole;
   save: (input: PictureInput, version: number) => Promise<unknown>;
   reload: () => Promise<PictureWhole>;

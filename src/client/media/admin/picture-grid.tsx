@@ -12,7 +12,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './picture-grid.module.css';
 
-export interface PictureGridProps {
+interface PictureGridProps {
   /** Undefined while loading; the grid then shows placeholders. */
   pictures: PictureRecord[] | undefined;
   selection: Selection<PictureRecord>;

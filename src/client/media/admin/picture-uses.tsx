@@ -15,7 +15,7 @@ export interface SettingPlace {
   path: string | null;
 }
 
-export interface PictureUsesProps {
+interface PictureUsesProps {
   usedBy: PictureUse[];
   /** The total number of uses. */
   uses: number;

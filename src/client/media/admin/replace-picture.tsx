@@ -9,7 +9,7 @@ import { useQuestion } from '../../ui/admin/use-question.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
-export interface ReplacePictureProps {
+interface ReplacePictureProps {
   id: string;
   /** The server refuses the file if the picture has changed since this version. */
   version: number;

@@ -7,7 +7,7 @@ import { sitePaths } from '#shared/paths.ts';
 import { ContentText } from '../../ui/content-text.tsx';
 import styles from './other-weeks.module.css';
 
-export interface OtherWeeksProps {
+interface OtherWeeksProps {
   month: MonthName;
   /** Topics of the month's other weeks. */
   infos: readonly MedicalInfo[];

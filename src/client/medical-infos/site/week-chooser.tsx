@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './week-chooser.module.css';
 
-export interface WeekChooserProps {
+interface WeekChooserProps {
   month: MonthName;
   week: WeekNumber;
   /** Weeks of the month that have a topic; null while loading. */

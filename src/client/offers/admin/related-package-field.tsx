@@ -11,7 +11,7 @@ import { adminPaths } from '#shared/paths.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
-export interface RelatedPackageFieldProps {
+interface RelatedPackageFieldProps {
   label: string;
   value: RecordReference | null;
   error?: ReactNode;

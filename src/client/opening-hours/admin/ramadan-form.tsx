@@ -13,7 +13,7 @@ import { focusRow } from '../../ui/admin/lib/focus-row.ts';
 import { useRows } from '../../ui/admin/records/use-rows.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
-export interface RamadanFormProps {
+interface RamadanFormProps {
   ramadans: Ramadans;
   save: (periods: RamadanPeriod[]) => Promise<unknown>;
   /** Called after the success message was closed. */

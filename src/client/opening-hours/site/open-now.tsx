@@ -8,7 +8,7 @@ import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import styles from './open-now.module.css';
 
-export interface OpenNowProps {
+interface OpenNowProps {
   /** Shows only open or closed, without the time. */
   isShort?: boolean;
   className?: string | undefined;

@@ -4,7 +4,7 @@ import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { useHoursText } from './hours-text.tsx';
 import styles from './schedule.module.css';
 
-export interface PeriodsProps {
+interface PeriodsProps {
   /** Empty: closed. Null: not set. */
   periods: readonly HoursPeriod[] | null;
 }

@@ -3,7 +3,7 @@ import { useHoursText } from './hours-text.tsx';
 import { Periods } from './periods.tsx';
 import styles from './schedule.module.css';
 
-export interface ScheduleProps {
+interface ScheduleProps {
   /** If two rows contain the same day, the later one applies; all are shown. */
   rows: readonly HoursRow[];
 }

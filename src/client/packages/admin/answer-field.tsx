@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Group, Radio, type RadioGroupProps } from '@mantine/core';
 import { answers } from '#shared/packages/packages.schema.ts';
 
-export interface AnswerFieldProps extends Omit<RadioGroupProps, 'children'> {
+interface AnswerFieldProps extends Omit<RadioGroupProps, 'children'> {
   words: Record<string, string>;
 }
 

@@ -15,7 +15,7 @@ import styles from './lab-tests-field.module.css';
 
 type Entry = PackageValues['labTests'][number];
 
-export interface LabTestsFieldProps {
+interface LabTestsFieldProps {
   chosen: Entry[];
   choices: PackageChoices;
   error: ReactNode;

@@ -5,7 +5,7 @@ import type { CategoryChoice } from '#shared/categories/categories.schema.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
-export interface MoveMenuProps {
+interface MoveMenuProps {
   categories: CategoryChoice[];
   onMove: (category: { id: string; name: string }) => void;
 }

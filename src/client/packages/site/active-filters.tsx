@@ -8,7 +8,7 @@ import { ContentText } from '../../ui/content-text.tsx';
 import styles from './active-filters.module.css';
 import { useFilterTexts } from './use-filter-texts.ts';
 
-export interface ActiveFiltersProps {
+interface ActiveFiltersProps {
   /** The number of matching packages; undefined while loading. */
   total: number | undefined;
   choice: PackageChoice;

@@ -7,7 +7,7 @@ import { sitePaths } from '#shared/paths.ts';
 import { ContentText } from '../../ui/content-text.tsx';
 import styles from './category-tabs.module.css';
 
-export interface CategoryTabsProps {
+interface CategoryTabsProps {
   categories: readonly Category[];
   /** The selected category, `all` for all categories; undefined during a search, which covers all. */
   selectedId: string | undefined;

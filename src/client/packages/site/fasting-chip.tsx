@@ -4,7 +4,7 @@ import { statesFastingHours } from '#shared/packages/fasting.rules.ts';
 import type { PackageSummary } from '#shared/packages/packages.schema.ts';
 import { Chip } from '../../ui/chip.tsx';
 
-export interface FastingChipProps {
+interface FastingChipProps {
   item: Pick<PackageSummary, 'fastingRequired' | 'fastingHours'>;
   /** The preparation text, if the page shows it. If the text states the hours, the chip omits them. */
   preparation?: string | undefined;

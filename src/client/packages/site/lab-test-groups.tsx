@@ -5,7 +5,7 @@ import { LabTestName } from './lab-test-name.tsx';
 
 type Panel = PackageDetail['panels'][number];
 
-export interface LabTestGroupsProps {
+interface LabTestGroupsProps {
   panels: readonly Panel[];
   className?: string | undefined;
   groupClassName?: string | undefined;

@@ -20,7 +20,7 @@ import { PreparationLinks } from './preparation-links.tsx';
 import { PreparationSteps } from './preparation-steps.tsx';
 import { useSaleState } from './use-sale-state.ts';
 
-export interface PackageArticleProps {
+interface PackageArticleProps {
   item: PackageDetail;
 }
 

@@ -16,7 +16,7 @@ import { CompareControl } from './compare/compare-control.tsx';
 import { FastingChip } from './fasting-chip.tsx';
 import { useSaleState } from './use-sale-state.ts';
 
-export interface PackageCardProps {
+interface PackageCardProps {
   item: PackageSummary;
   isFirstView?: boolean;
   /** Whether the card has a comparison control. The page must then have a CompareBar. */

@@ -11,7 +11,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './package-filters.module.css';
 import { useFilterTexts } from './use-filter-texts.ts';
 
-export interface PackageFiltersProps {
+interface PackageFiltersProps {
   /** Undefined while loading or after a failure. */
   facets: PackageFacets | undefined;
   choice: PackageChoice;

@@ -5,7 +5,7 @@ import { PackageCard } from './package-card.tsx';
 /** The number of cards above the fold on a phone or a laptop; their pictures load first. */
 const firstViewCount = 1;
 
-export interface PackageGridProps {
+interface PackageGridProps {
   items: readonly PackageSummary[];
   /** Whether the grid is at the top of the page. */
   hasFirstView?: boolean;

@@ -7,7 +7,7 @@ import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
 
-export interface PackageMissingProps {
+interface PackageMissingProps {
   /** The failure of the query; null while it is loading. */
   error: { message: string } | null;
   onRetry: () => void;

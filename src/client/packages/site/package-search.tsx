@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './package-search.module.css';
 
-export interface PackageSearchProps {
+interface PackageSearchProps {
   /** The search term of the address. */
   term: string;
   /** Filters and order, kept while the term changes. */

@@ -14,7 +14,7 @@ import { LabTestGroups } from './lab-test-groups.tsx';
 import styles from './preparation-sheet.module.css';
 import { PreparationSteps } from './preparation-steps.tsx';
 
-export interface PreparationSheetProps {
+interface PreparationSheetProps {
   item: PackageDetail;
   /** The opening hours. */
   hours: ReactNode;

@@ -8,7 +8,7 @@ import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
-export interface PersonErasureProps {
+interface PersonErasureProps {
   terms: string[];
   requestIds: string[];
   onErased: (removal: Removal) => void;

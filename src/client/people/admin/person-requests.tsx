@@ -10,7 +10,7 @@ import { RowList } from '../../ui/admin/row-list.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './person-requests.module.css';
 
-export interface PersonRequestsProps {
+interface PersonRequestsProps {
   requests: PersonRequest[];
   /** The ids of requests that another person sent. */
   leftOut: ReadonlySet<string>;

@@ -6,7 +6,7 @@ import { peopleLimits } from '#shared/people/people.schema.ts';
 import { readPersonTerm } from '#shared/people/person-terms.rules.ts';
 import styles from './person-search.module.css';
 
-export interface PersonSearchProps {
+interface PersonSearchProps {
   isBusy: boolean;
   /** The terms of the last search. */
   terms: string[];

@@ -9,7 +9,7 @@ import type { Selection } from '../../ui/admin/records/use-selection.ts';
 import { RowList } from '../../ui/admin/row-list.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
-export interface RedirectListProps {
+interface RedirectListProps {
   /** Undefined while loading. */
   redirects: RedirectRecord[] | undefined;
   editedId: string | undefined;

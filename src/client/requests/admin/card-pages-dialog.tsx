@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { DrawnCard } from '#shared/requests/cards.schema.ts';
 import styles from './card-pages-dialog.module.css';
 
-export interface CardPagesDialogProps {
+interface CardPagesDialogProps {
   name: string;
   isOpen: boolean;
   drawn: DrawnCard | null;

@@ -9,7 +9,7 @@ import styles from './change-requests.module.css';
 import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
 import { useRequestTexts } from './use-request-texts.ts';
 
-export interface ChangeRequestsProps {
+interface ChangeRequestsProps {
   request: RequestRecord;
   actions: RequestActions;
 }

@@ -22,7 +22,7 @@ import { FastingNotice } from '../site/fasting-notice.tsx';
 import type { EntryValues } from './entry-values.ts';
 import { useRequestTexts } from './use-request-texts.ts';
 
-export interface EntryFieldsProps {
+interface EntryFieldsProps {
   form: StaffForm<EntryValues>;
   bookables: Bookable[];
 }

@@ -23,7 +23,7 @@ import { type EntryValues, emptyEntry, toEntryInput } from './entry-values.ts';
 import { RelatedRequests } from './related-requests.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
 
-export interface EntryFormProps {
+interface EntryFormProps {
   bookables: Bookable[];
   colleagues: Colleague[];
   save: (input: EnterRequestInput) => Promise<EnteredRequest>;

@@ -18,7 +18,7 @@ const looks = {
   discarded: { icon: IconTrash, color: 'gray' },
 } as const;
 
-export interface MailStatesProps {
+interface MailStatesProps {
   mails: MailState[];
   /** Sends or discards a mail; absent without permission. */
   actions: Pick<RequestActions, 'sendMailAgain' | 'discardMail' | 'isBusy'> | undefined;

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import type { TypedTexts } from './use-typed-texts.ts';
 
-export interface ReplyPanelProps {
+interface ReplyPanelProps {
   page: RequestPage;
   templates: Settings['replyTemplates'];
   typed: TypedTexts;

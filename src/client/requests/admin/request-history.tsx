@@ -12,7 +12,7 @@ import type { RequestActions } from './use-request-actions.ts';
 import { useRequestTexts } from './use-request-texts.ts';
 import type { TypedTexts } from './use-typed-texts.ts';
 
-export interface RequestHistoryProps {
+interface RequestHistoryProps {
   request: RequestRecord;
   events: RequestEvent[];
   actions: RequestActions;

@@ -9,7 +9,7 @@ import { SearchField } from '../../ui/admin/search-field.tsx';
 import styles from './requests-filters.module.css';
 import { useRequestTexts } from './use-request-texts.ts';
 
-export interface RequestsFiltersProps {
+interface RequestsFiltersProps {
   query: RequestListInput;
   colleagues: Colleague[];
   callBackCount: number;

@@ -9,7 +9,7 @@ import { StateBadge } from './state-badge.tsx';
 import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
 import type { TypedTexts } from './use-typed-texts.ts';
 
-export interface StatePanelProps {
+interface StatePanelProps {
   request: RequestRecord;
   actions: RequestActions;
   /** The note for a change; it stays until the change is stored. */

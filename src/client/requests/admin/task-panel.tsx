@@ -8,7 +8,7 @@ import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
 
-export interface TaskPanelProps {
+interface TaskPanelProps {
   request: RequestRecord;
   colleagues: Colleague[];
   actions: RequestActions;

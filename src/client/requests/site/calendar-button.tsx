@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 
-export interface CalendarButtonProps {
+interface CalendarButtonProps {
   reference: string;
   day: string;
   /** A clock time ("16:00"). */

@@ -8,7 +8,7 @@ import styles from './card-field.module.css';
 import { useProblemText } from './use-card-texts.tsx';
 import type { CardProblem, ChosenCard } from './use-cards.ts';
 
-export interface CardFieldProps {
+interface CardFieldProps {
   name: string;
   label: string;
   card: ChosenCard | undefined;

@@ -4,7 +4,7 @@ import { type FastingConcern, fastingConcern } from '#shared/packages/fasting.ru
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import styles from './withdrawal-form.module.css';
 
-export interface FastingNoticeProps {
+interface FastingNoticeProps {
   /** Hours of fasting before the sample; 0 if not stated. */
   fastingHours: number;
   day: string;

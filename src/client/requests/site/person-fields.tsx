@@ -5,7 +5,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import styles from './request-form.module.css';
 import type { RequestForm } from './use-request-form.ts';
 
-export interface PersonFieldsProps {
+interface PersonFieldsProps {
   field: RequestForm<PersonField>['field'];
   /** "Name" in the contact form, "Full name" in the others. */
   nameLabel: string;

@@ -7,7 +7,7 @@ import { ConsentSentence } from './consent-sentence.tsx';
 import styles from './request-form.module.css';
 import type { RequestForm as RequestFormState } from './use-request-form.ts';
 
-export interface RequestFormProps {
+interface RequestFormProps {
   /** URL of the plain form post. */
   action: string;
   form: Pick<

@@ -6,7 +6,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import type { FormPage } from './next-steps.tsx';
 import { RequestConfirm, type RequestConfirmProps, RequestSent } from './request-plain.tsx';
 
-export interface RequestStepProps {
+interface RequestStepProps {
   /** Path of the page without the language's prefix. */
   path: string;
   /** Labels of the fields that the confirmation page for browsers without script shows, by field name. */

@@ -22,7 +22,7 @@ export interface Proof {
 /** Aborts a submission and reports its progress. */
 type SendControl = Pick<ReturnType<typeof watchSending>, 'signal' | 'goOn'>;
 
-export interface RequestFormOptions<Form extends RequestFormFields, Values> {
+interface RequestFormOptions<Form extends RequestFormFields, Values> {
   /** The type of the request, also the key of its draft. */
   name: string;
   form: Form;

@@ -7,7 +7,7 @@ import { useIsLive } from '../../ui/lib/use-is-live.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 
-export interface VisitHourFieldProps {
+interface VisitHourFieldProps {
   name: string;
   /** A clock time ("16:00"); '' for none. */
   value: string;

@@ -26,7 +26,7 @@ import { useSendTexts } from './use-send-texts.tsx';
 import { VisitHourField } from './visit-hour-field.tsx';
 import own from './withdrawal-form.module.css';
 
-export interface WithdrawalFormProps {
+interface WithdrawalFormProps {
   /** The package that the visit is for; `fastingHours` is null unless it needs fasting. */
   forPackage: { id: string; fastingHours: number | null } | null;
   /** A summary of that package. */

@@ -5,7 +5,7 @@ import { sitePaths } from '#shared/paths.ts';
 import { ContentText } from '../../ui/content-text.tsx';
 import styles from './withdrawal-form.module.css';
 
-export interface WithdrawalPackageProps {
+interface WithdrawalPackageProps {
   id: string;
   name: string;
   /** Whether the package needs fasting, where that is stated. */

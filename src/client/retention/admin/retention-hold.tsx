@@ -7,7 +7,7 @@ import { useQuestion } from '../../ui/admin/use-question.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
-export interface RetentionHoldProps {
+interface RetentionHoldProps {
   clockDoubt: NonNullable<RetentionPreview['clockDoubt']>;
   confirmDate: () => Promise<unknown>;
 }

@@ -31,7 +31,7 @@ export interface EditedSection {
   isDangerous?: boolean;
 }
 
-export interface SectionEditorProps extends EditedSection {
+interface SectionEditorProps extends EditedSection {
   /** Called after a save or a restore, to refetch other data of the page. */
   onStored: () => Promise<unknown>;
   /** Called when the focus enters a group. */

@@ -17,7 +17,7 @@ import { useFieldInsertion } from './use-field-insertion.ts';
 
 type ReplyTemplate = Settings['replyTemplates'][number];
 
-export interface TemplateFormProps {
+interface TemplateFormProps {
   /** Null for a new template. */
   template: ReplyTemplate | null;
   /** Stores the values as a change of the given template version. */

@@ -15,7 +15,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 
 type ReplyTemplate = Settings['replyTemplates'][number];
 
-export interface TemplateListProps {
+interface TemplateListProps {
   templates: ReplyTemplate[];
   /** Receives all templates in their new order. */
   onMove: (templates: ReplyTemplate[]) => void;

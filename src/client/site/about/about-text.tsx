@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import styles from './about.module.css';
 import { SectionStart } from './section-start.tsx';
 
-export interface AboutTextProps {
+interface AboutTextProps {
   id: string;
   title: string;
   text: string;

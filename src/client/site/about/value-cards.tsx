@@ -1,7 +1,7 @@
 import styles from './about.module.css';
 import { SectionStart } from './section-start.tsx';
 
-export interface ValueCardsProps {
+interface ValueCardsProps {
   values: readonly { title: string; text: string }[];
   /** Whether the address points to this section. */
   isNamed: boolean;

@@ -7,7 +7,7 @@ import { CallForm } from './call-form.tsx';
 import { CodeField } from './code-field.tsx';
 import { useSetSignedIn } from './use-set-signed-in.ts';
 
-export interface CodeFormProps {
+interface CodeFormProps {
   /** The sign-in ticket of the first step. */
   ticket: string;
   onSignedIn: (member: StaffMember) => void;

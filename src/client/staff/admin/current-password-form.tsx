@@ -6,7 +6,7 @@ import { CallForm, type CallFormProps } from './call-form.tsx';
 import { CodeField } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
-export interface CurrentPasswordFormProps extends Pick<CallFormProps, 'call' | 'label'> {
+interface CurrentPasswordFormProps extends Pick<CallFormProps, 'call' | 'label'> {
   isDangerous?: boolean;
   onSend: (proof: { password: string; code?: string }) => void;
 }

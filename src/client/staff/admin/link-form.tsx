@@ -9,7 +9,7 @@ import { PasswordField } from './password-field.tsx';
 import { usePasswordHint } from './use-password-hint.ts';
 import { useSetSignedIn } from './use-set-signed-in.ts';
 
-export interface LinkFormProps {
+interface LinkFormProps {
   /** The secret of the one-time link. */
   token: string;
   link: FoundLink;

@@ -9,7 +9,7 @@ import { PasswordField } from './password-field.tsx';
 import { usePasswordHint } from './use-password-hint.ts';
 import { useSetSignedIn } from './use-set-signed-in.ts';
 
-export interface SetupFormProps {
+interface SetupFormProps {
   /** The secret of the one-time link. */
   token: string;
   onDone: () => void;

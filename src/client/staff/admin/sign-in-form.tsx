@@ -14,7 +14,7 @@ import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useSetSignedIn } from './use-set-signed-in.ts';
 
-export interface SignInFormProps {
+interface SignInFormProps {
   hasSessionEnded: boolean;
   onSignedIn: () => void;
 }

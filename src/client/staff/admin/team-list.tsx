@@ -15,7 +15,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 /** The actions of an owner on a member. */
 export type TeamAction = { kind: 'role'; role: StaffRole } | { kind: 'link' | 'lostPhone' | 'disable' | 'enable' | 'remove' };
 
-export interface TeamListProps {
+interface TeamListProps {
   /** Undefined while loading. */
   members: TeamMember[] | undefined;
   onAction: (member: TeamMember, action: TeamAction) => void;

@@ -4,7 +4,7 @@ import { useSiteFrame } from '../lib/use-site-frame.ts';
 import styles from './admin-page.module.css';
 import { useNewCount } from './lib/live-state.ts';
 
-export interface AdminPageProps {
+interface AdminPageProps {
   title: string;
   /**
    * The title of the browser tab; defaults to `title`. Set it if `title` is private: browser history and screen shares show the tab title.

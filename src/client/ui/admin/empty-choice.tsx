@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { NewTabHint } from '../new-tab-hint.tsx';
 
-export interface EmptyChoiceProps {
+interface EmptyChoiceProps {
   /** Explains that no entries exist yet. */
   text: string;
   /** The page that adds the first entry, and the text of the link to it. */

@@ -3,7 +3,7 @@ import { Button } from '../button.tsx';
 import { Screen } from '../screen.tsx';
 import { useFailureText } from './lib/failure-text.ts';
 
-export interface LoadFailureProps {
+interface LoadFailureProps {
   title: string;
   error: unknown;
   onRetry: () => void;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
 
-export interface MissingLanguageProps {
+interface MissingLanguageProps {
   record: object;
   /** The bilingual fields to check, without their suffix `En` or `Ar`. */
   names: readonly string[];

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Group, Pagination } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
-export interface PageButtonsProps {
+interface PageButtonsProps {
   page: number;
   pageCount: number;
   onChange: (page: number) => void;

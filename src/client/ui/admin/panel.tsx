@@ -2,7 +2,7 @@ import { Group, Paper, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import styles from './panel.module.css';
 
-export interface PanelProps {
+interface PanelProps {
   title: string;
   mark?: ReactNode;
   children: ReactNode;

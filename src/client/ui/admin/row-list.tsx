@@ -2,7 +2,7 @@ import { Paper, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './row-list.module.css';
 
-export interface RowListProps<Item> {
+interface RowListProps<Item> {
   /** Undefined while loading. */
   items: readonly Item[] | undefined;
   /** Renders an `li` with a key. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isSaleExpired, isSaleRunning, type SaleDates } from '#shared/packages/sales.rules.ts';
 import { useNow } from '../lib/use-now.ts';
 
-export interface SaleTimeBadgeProps {
+interface SaleTimeBadgeProps {
   sale: SaleDates;
   /** The badge of a running sale. */
   children: ReactNode;

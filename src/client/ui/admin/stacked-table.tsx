@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './stacked-table.module.css';
 
-export interface StackedColumn {
+interface StackedColumn {
   title: string;
   /** The cell that names the row; the heading of the card. */
   isName?: boolean;
@@ -10,13 +10,13 @@ export interface StackedColumn {
   isFigure?: boolean;
 }
 
-export interface StackedRow {
+interface StackedRow {
   key: string | number;
   /** One for each column. Null is hidden on a phone. */
   cells: readonly ReactNode[];
 }
 
-export interface StackedTableProps {
+interface StackedTableProps {
   columns: readonly StackedColumn[];
   rows: readonly StackedRow[];
   /** The rows are outdated while a refetch is running; shown paler. */

@@ -10,7 +10,7 @@ export type QuestionTexts = Pick<SendDialogTexts, 'confirmTitle' | 'confirmText'
     isDangerous?: boolean;
   };
 
-export interface QuestionOptions<Subject> extends Pick<SendingOptions<Subject>, 'send' | 'onSent' | 'onFailed'> {
+interface QuestionOptions<Subject> extends Pick<SendingOptions<Subject>, 'send' | 'onSent' | 'onFailed'> {
   /** The texts for the subject; null before the first question. */
   question: (subject: Subject | null) => QuestionTexts;
   failureTitle: string;

@@ -9,7 +9,7 @@ import { useSite } from '../lib/site-context.tsx';
 import { useToday } from '../lib/use-today.ts';
 import styles from './calendar.module.css';
 
-export interface CalendarProps {
+interface CalendarProps {
   /** A calendar day ("2026-10-03"), empty for none. */
   value: string;
   min: string;

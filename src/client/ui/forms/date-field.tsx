@@ -9,7 +9,7 @@ import styles from './date-field.module.css';
 import field from './field.module.css';
 import { FieldError, FieldNote, useFieldIds } from './field.tsx';
 
-export interface DateFieldProps {
+interface DateFieldProps {
   name: string;
   label: string;
   /** A calendar day ("2026-10-03"), empty for none. */

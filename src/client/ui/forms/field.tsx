@@ -12,9 +12,9 @@ interface TextBase extends FieldBase {
   maxLength?: number;
 }
 
-export type TextFieldProps = TextBase & ComponentProps<'input'>;
-export type TextAreaFieldProps = TextBase & ComponentProps<'textarea'>;
-export type SelectFieldProps = FieldBase & ComponentProps<'select'> & { note?: ReactNode };
+type TextFieldProps = TextBase & ComponentProps<'input'>;
+type TextAreaFieldProps = TextBase & ComponentProps<'textarea'>;
+type SelectFieldProps = FieldBase & ComponentProps<'select'> & { note?: ReactNode };
 
 export function TextField({ label, error, maxLength, ...input }: TextFieldProps) {
   const { id, errorId, aria } = useFieldIds(error);

@@ -18,7 +18,7 @@ export interface SendDialogTexts {
   closeLabel: string;
 }
 
-export interface SendDialogProps {
+interface SendDialogProps {
   step: SendStep;
   texts: SendDialogTexts;
   /** The fraction sent, 0 to 1. Absent if progress is unknown. */

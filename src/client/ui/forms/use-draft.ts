@@ -2,7 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import { tabStorage } from '../lib/tab-storage.ts';
 import { earlyValues } from './early-values.ts';
 
-export interface DraftOptions<Values> {
+interface DraftOptions<Values> {
   /** The name of the draft in session storage. */
   name: string;
   empty: Values;

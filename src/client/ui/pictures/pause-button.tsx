@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import styles from './pause-button.module.css';
 
-export interface PauseButtonProps {
+interface PauseButtonProps {
   isPaused: boolean;
   onToggle: () => void;
   className?: string | undefined;

@@ -5,7 +5,7 @@ import { Picture } from './picture.tsx';
 import styles from './picture-cycle.module.css';
 import type { useCycle } from './use-cycle.ts';
 
-export interface PictureCycleProps {
+interface PictureCycleProps {
   pictures: readonly PictureData[];
   /** From `useCycle` with the number of pictures. The caller decides where hover or focus pauses it. */
   cycle: ReturnType<typeof useCycle>;

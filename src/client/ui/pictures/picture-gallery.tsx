@@ -12,7 +12,7 @@ import { PictureViewer } from './picture-viewer.tsx';
 import { useCycle } from './use-cycle.ts';
 import { useSwipe } from './use-swipe.ts';
 
-export interface PictureGalleryProps {
+interface PictureGalleryProps {
   pictures: readonly PictureData[];
   /** The fallback for pictures without alternative text. */
   name: string;

@@ -8,7 +8,7 @@ import { Picture } from './picture.tsx';
 import styles from './picture-viewer.module.css';
 import { useSwipe } from './use-swipe.ts';
 
-export interface PictureViewerProps {
+interface PictureViewerProps {
   pictures: readonly PictureData[];
   /** The picture to show; null while the viewer is closed. */
   index: number | null;

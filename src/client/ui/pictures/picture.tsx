@@ -2,7 +2,7 @@ import { languageOf } from '#shared/i18n/localized.ts';
 import type { Picture as PictureData } from '#shared/media/media.schema.ts';
 import { useSite } from '../lib/site-context.tsx';
 
-export interface PictureProps {
+interface PictureProps {
   picture: PictureData;
   /** The `sizes` attribute. */
   sizes: string;

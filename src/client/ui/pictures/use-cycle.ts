@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 
-export interface CycleOptions {
+interface CycleOptions {
   /** The number of items. */
   count: number;
   /** The time that each item is shown, in ms. */

@@ -8,7 +8,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { useWebhookTexts } from './use-webhook-texts.ts';
 import styles from './webhook.module.css';
 
-export interface DeliveryListProps {
+interface DeliveryListProps {
   /** Undefined while loading. */
   deliveries: Delivery[] | undefined;
   /** The id of the delivery that is being sent again. */

@@ -13,7 +13,7 @@ import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { useWebhookTexts } from './use-webhook-texts.ts';
 
-export interface WebhookFormProps {
+interface WebhookFormProps {
   /** Null for a new webhook. */
   record: Webhook | null;
   /** Resolves to the secret of a new webhook, which is shown only once. */

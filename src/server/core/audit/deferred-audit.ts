@@ -2,7 +2,7 @@ import type { Actor } from '../auth/actor.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { type AuditedEvent, audit } from './audit.ts';
 
-export interface DeferredAuditDeps {
+interface DeferredAuditDeps {
   db: Db;
   logger: Record<'error', (details: object, message: string) => void>;
 }

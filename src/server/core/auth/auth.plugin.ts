@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-export interface AuthPluginOptions {
+interface AuthPluginOptions {
   config: Pick<Config, 'publicUrl'>;
   staff: { resolveSession: (token: string, address: string, isByPerson: boolean) => Actor | null };
 }

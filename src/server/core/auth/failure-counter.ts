@@ -5,7 +5,7 @@ const maxPauseMs = 60_000;
 const quarterHourMs = 15 * 60_000;
 const maxKeys = 10_000;
 
-export interface FailureCounterOptions {
+interface FailureCounterOptions {
   /** The number of failures without a pause. */
   free: number;
   clock: Clock;

@@ -2,7 +2,7 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-export interface HostCookieOptions {
+interface HostCookieOptions {
   config: Pick<Config, 'publicUrl'>;
   /** The cookie's name is `dana_<purpose>`. */
   purpose: string;

@@ -28,7 +28,7 @@ export function secretsFrom([secret, ...others]: readonly [string, ...string[]])
   };
 }
 
-export interface FoundSecrets {
+interface FoundSecrets {
   present: string | null;
   earlier: string[];
 }

@@ -3,7 +3,7 @@ import { apiPath } from '#shared/paths.ts';
 import { createRequestIds } from './request-ids.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-export interface ConditionalRequestsOptions {
+interface ConditionalRequestsOptions {
   cache: ResponseCache;
   /** The security headers; none in development. */
   headers: Record<string, string>;

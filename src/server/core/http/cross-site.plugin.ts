@@ -6,7 +6,7 @@ import { authMessages } from '../auth/auth.messages.ts';
 import { sessionCookie } from '../auth/session-cookie.ts';
 import type { Config } from '../config.ts';
 
-export interface CrossSiteOptions {
+interface CrossSiteOptions {
   config: Pick<Config, 'publicUrl' | 'apiOrigins'>;
 }
 

@@ -3,7 +3,7 @@ import { exportPath } from '#shared/paths.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { ExportTickets } from '../auth/export-tickets.ts';
 
-export interface ExportsPluginOptions {
+interface ExportsPluginOptions {
   exports: Pick<ExportTickets, 'open'>;
   actorOf: (request: FastifyRequest) => Actor;
 }

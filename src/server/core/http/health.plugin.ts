@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify';
 
-export interface HealthOptions {
+interface HealthOptions {
   readiness: { findProblems: () => { name: string; reason: string }[] };
   /** Whether the process is ending. */
   isStopping?: () => boolean;

@@ -5,7 +5,7 @@ import { createMinuteThrottle } from '../auth/minute-throttle.ts';
 import type { Clock } from '../clock.ts';
 import { translate } from '../translate.ts';
 
-export interface KnownHostOptions {
+interface KnownHostOptions {
   isKnownHost: (host: string | undefined) => boolean;
   clock: Clock;
 }

@@ -17,7 +17,7 @@ interface CachedResponse {
   refreshAt: number | null;
 }
 
-export interface ResponseCacheOptions {
+interface ResponseCacheOptions {
   /** In ms. */
   clock: () => number;
   contentVersion: () => number;

@@ -24,7 +24,7 @@ export interface PlannedChange {
   isStale: boolean;
 }
 
-export interface PlannedError {
+interface PlannedError {
   row: number;
   column: string;
   /** Truncated. */

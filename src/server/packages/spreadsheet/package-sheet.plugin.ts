@@ -7,7 +7,7 @@ import { type Actor, requirePermission } from '../../core/auth/actor.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { type PackageSheetService, sheetTooLarge } from './package-sheet.service.ts';
 
-export interface PackageSheetPluginOptions {
+interface PackageSheetPluginOptions {
   packageSheet: Pick<PackageSheetService, 'check' | 'apply'>;
   actorOf: (request: FastifyRequest) => Actor;
 }

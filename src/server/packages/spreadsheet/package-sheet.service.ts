@@ -21,7 +21,7 @@ import { presentPlan } from './present-sheet-plan.ts';
 import { SheetProblem } from './sheet-problem.ts';
 import { writeId } from './vocabulary.ts';
 
-export interface PackageSheetServiceDeps extends ContentDeps {
+interface PackageSheetServiceDeps extends ContentDeps {
   packages: Pick<PackagesService, 'checkMany' | 'saveMany'>;
   exports: Pick<ExportTickets, 'issue'>;
 }

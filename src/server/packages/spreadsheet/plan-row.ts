@@ -13,7 +13,7 @@ import { SheetProblem } from './sheet-problem.ts';
 /** The cells of a row by column, without columns that the sheet lacks. */
 export type RowCells = Partial<Record<ColumnKey, string>>;
 
-export interface PlannedRow {
+interface PlannedRow {
   /** The new values; null if the row changes nothing or has errors. */
   values: PackageValues | null;
   changed: SheetColumn[];

@@ -23,7 +23,7 @@ const folded = (name: string) => withoutMarks(name).trim().replace(/\s+/g, ' ').
 const separators = /[|:\n\r]/;
 
 /** Messages for an unknown name and an unknown number. */
-export interface UnknownMessages {
+interface UnknownMessages {
   name: MessageKey;
   number: MessageKey;
 }

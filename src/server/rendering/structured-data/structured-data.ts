@@ -12,7 +12,7 @@ import { type LaboratoryOptions, laboratory, webSite } from './laboratory.ts';
 import { productOfOffer, productOfPackage } from './product.ts';
 import { structuredDataMessages } from './structured-data.messages.ts';
 
-export interface StructuredDataOptions {
+interface StructuredDataOptions {
   locale: Locale;
   /** The canonical path of the page, and its query. */
   path: string;

@@ -8,7 +8,7 @@ import { readInput } from '../intake/request-input.ts';
 import type { RequestsService } from '../requests.service.ts';
 import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFormLimits } from './withdrawal-form.ts';
 
-export interface CardsPluginOptions {
+interface CardsPluginOptions {
   requests: RequestsService;
   actorOf: (request: FastifyRequest) => Actor;
 }

@@ -15,7 +15,7 @@ import type { RequestLog } from '../request-log.ts';
 import { storeRequest } from '../request-store.ts';
 import { requestsMessages } from '../requests.messages.ts';
 
-export interface RequestEntryDeps extends Pick<RequestActions, 'listColleagues'>, CommonDeps {
+interface RequestEntryDeps extends Pick<RequestActions, 'listColleagues'>, CommonDeps {
   writeEvent: RequestLog['writeEvent'];
   config: Pick<Config, 'limits' | 'mailFrom'>;
   findBooked: DescribeOptions['findBooked'];

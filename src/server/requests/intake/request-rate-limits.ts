@@ -4,7 +4,7 @@ import type { Actor } from '../../core/auth/actor.ts';
 import { addressKey, wideAddressKey } from '../../core/auth/address-key.ts';
 import { cardMessages } from '../cards/card.messages.ts';
 
-export interface RequestRateLimitsOptions {
+interface RequestRateLimitsOptions {
   requestsPerHour: number;
   requestsPerDayAll: number;
   /** Bytes of uploads. */

@@ -4,7 +4,7 @@ import { hasDiskSpace, isStorageFailure } from '../../core/storage-failure.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { cardMessages } from '../cards/card.messages.ts';
 
-export interface StorageRefusalDeps {
+interface StorageRefusalDeps {
   config: Pick<Config, 'dataDir'>;
   settings: Pick<SettingsService, 'get'>;
 }

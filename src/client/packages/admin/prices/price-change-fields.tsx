@@ -13,7 +13,7 @@ export const firstPriceValues: Omit<PriceChange, 'size' | 'rounding'> & { size: 
   rounding: '1',
 };
 
-export interface PriceChangeFieldsProps {
+interface PriceChangeFieldsProps {
   values: typeof firstPriceValues;
   sizeError: string | undefined;
   onChange: (changed: Partial<typeof firstPriceValues>) => void;

@@ -11,7 +11,7 @@ import { StackedTable } from '../../../ui/admin/stacked-table.tsx';
 import { useSite } from '../../../ui/lib/site-context.tsx';
 import styles from './price-preview-table.module.css';
 
-export interface PricePreviewTableProps {
+interface PricePreviewTableProps {
   /** Undefined while loading. */
   preview: PricePreview | undefined;
   /** A newer preview is loading. */

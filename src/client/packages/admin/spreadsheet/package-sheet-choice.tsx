@@ -7,7 +7,7 @@ import { FormSection } from '../../../ui/admin/forms/form-section.tsx';
 import { useFileDrop } from '../../../ui/admin/use-file-drop.ts';
 import styles from './package-sheet.module.css';
 
-export interface PackageSheetChoiceProps {
+interface PackageSheetChoiceProps {
   isChecking: boolean;
   failure: string;
   resetRef: RefObject<(() => void) | null>;

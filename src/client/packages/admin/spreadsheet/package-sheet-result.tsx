@@ -7,7 +7,7 @@ import { PackageSheetChanges } from './package-sheet-changes.tsx';
 import { PackageSheetErrors } from './package-sheet-errors.tsx';
 import type { CheckedSheet } from './use-package-sheet.ts';
 
-export interface PackageSheetResultProps {
+interface PackageSheetResultProps {
   sheet: CheckedSheet;
   onApply: () => void;
   onCheckAgain: () => void;

@@ -8,7 +8,7 @@ import { trpc } from '../../../ui/lib/trpc.ts';
 import styles from './compare-add.module.css';
 import { CompareChange } from './compare-change.tsx';
 
-export interface CompareAddProps {
+interface CompareAddProps {
   items: readonly { id: string }[];
   /** Undefined for all categories. */
   categoryId: string | undefined;

@@ -4,7 +4,7 @@ import { sitePaths } from '#shared/paths.ts';
 import { isModifiedClick } from '../../../ui/lib/is-modified-click.ts';
 import { replaceChoice } from './compare-choice.ts';
 
-export interface CompareChangeProps extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> {
+interface CompareChangeProps extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> {
   /** The packages of the comparison after the change. */
   ids: readonly string[];
 }

@@ -11,7 +11,7 @@ import { FastingChip } from '../fasting-chip.tsx';
 import { CompareHead } from './compare-head.tsx';
 import styles from './compare-table.module.css';
 
-export interface CompareTableProps {
+interface CompareTableProps {
   items: readonly PackageDetail[];
   /** Omits rows that are equal for all packages. */
   isOnlyDifferent: boolean;

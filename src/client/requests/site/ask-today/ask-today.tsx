@@ -7,7 +7,7 @@ import { useSiteFrame } from '../../../ui/lib/use-site-frame.ts';
 import { PhoneLink } from '../../../ui/phone-link.tsx';
 import styles from './ask-today.module.css';
 
-export interface AskTodayProps {
+interface AskTodayProps {
   title: string;
   /** The text below the title. */
   text: ReactNode;

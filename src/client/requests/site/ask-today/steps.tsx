@@ -1,6 +1,6 @@
 import styles from './steps.module.css';
 
-export interface StepsProps {
+interface StepsProps {
   title: string;
   steps: readonly { title: string; text: string }[];
 }

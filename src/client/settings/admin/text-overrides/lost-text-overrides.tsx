@@ -3,7 +3,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { BuiltInText, TextOverrides } from '#shared/settings/text-overrides.schema.ts';
 
-export interface LostTextOverridesProps {
+interface LostTextOverridesProps {
   overrides: TextOverrides;
   known: ReadonlyMap<string, BuiltInText>;
   onRemove: (id: string) => void;

@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import styles from './text-overrides.module.css';
 
-export interface TextGroupProps {
+interface TextGroupProps {
   title: string;
   changedCount: number;
   /** One of its texts is invalid, so the group is open. */

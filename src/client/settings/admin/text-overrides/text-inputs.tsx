@@ -11,7 +11,7 @@ import { useSite } from '../../../ui/lib/site-context.tsx';
 import styles from './text-overrides.module.css';
 import { useTextOverrideTexts } from './use-text-override-texts.ts';
 
-export interface TextInputsProps {
+interface TextInputsProps {
   builtIn: BuiltInText;
   override: TextOverride;
   onChange: (override: TextOverride) => void;

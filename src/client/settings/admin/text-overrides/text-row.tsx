@@ -9,7 +9,7 @@ import { useSite } from '../../../ui/lib/site-context.tsx';
 import { TextInputs } from './text-inputs.tsx';
 import styles from './text-overrides.module.css';
 
-export interface TextRowProps {
+interface TextRowProps {
   builtIn: BuiltInText;
   override: TextOverride;
   isChanged: boolean;

@@ -13,7 +13,7 @@ interface PairForm<Values extends Record<string, unknown>> extends Pick<StaffFor
   setValues: (changes: Partial<Values>) => void;
 }
 
-export interface BilingualFieldProps<Values extends Record<string, unknown>> {
+interface BilingualFieldProps<Values extends Record<string, unknown>> {
   form: PairForm<Values>;
   /** The pair's name: `name` for `nameEn` and `nameAr`. */
   name: PairName<Values>;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useHashTarget } from '../lib/use-hash-target.ts';
 import styles from './form-section.module.css';
 
-export interface FormSectionProps {
+interface FormSectionProps {
   title: string;
   /** The fragment of links to this section. */
   anchor?: string | undefined;

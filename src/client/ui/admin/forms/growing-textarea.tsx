@@ -2,7 +2,7 @@ import { Textarea, type TextareaProps } from '@mantine/core';
 import { CharacterCount } from '../../forms/field.tsx';
 import styles from './growing-textarea.module.css';
 
-export interface GrowingTextareaProps extends Omit<TextareaProps, 'classNames' | 'rows' | 'autosize' | 'minRows' | 'maxRows'> {
+interface GrowingTextareaProps extends Omit<TextareaProps, 'classNames' | 'rows' | 'autosize' | 'minRows' | 'maxRows'> {
   /** Minimum and maximum of visible lines. */
   minRows: number;
   maxRows?: number;

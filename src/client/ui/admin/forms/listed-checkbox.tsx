@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import styles from './listed-checkbox.module.css';
 
-export interface ListedCheckboxProps {
+interface ListedCheckboxProps {
   value: string;
   label: string;
 }

@@ -3,7 +3,7 @@ import { IconChevronUp, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './new-form.module.css';
 
-export interface NewFormProps {
+interface NewFormProps {
   /** Such as "New category". */
   label: string;
   children: ReactNode;

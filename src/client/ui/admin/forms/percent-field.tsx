@@ -3,7 +3,7 @@ import type { FocusEvent } from 'react';
 import { NumberField, type NumberFieldProps } from './number-field.tsx';
 import { otherPercent, type SalePrices, suggestPriceSale } from './sale-percent.ts';
 
-export interface PercentFieldProps extends NumberFieldProps {
+interface PercentFieldProps extends NumberFieldProps {
   /** All three as currently typed. */
   prices: SalePrices;
   onPriceSale: (priceSale: string) => void;

@@ -7,7 +7,7 @@ import styles from './saved-form.module.css';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 import type { SavedFormState } from './use-saved-form.ts';
 
-export interface SavedFormProps {
+interface SavedFormProps {
   saving: SavedFormState;
   /** Whether saving deletes something. */
   isDangerous?: boolean;
@@ -29,7 +29,7 @@ export function SavedForm({ saving, isDangerous = false, ref, children }: SavedF
   );
 }
 
-export interface SaveBarProps extends GroupProps {
+interface SaveBarProps extends GroupProps {
   label?: ReactNode;
   /** Disables saving, for example during an upload. */
   isBusy?: boolean;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Text } from '@mantine/core';
 
-export interface UnsavedDialogProps {
+interface UnsavedDialogProps {
   isOpen: boolean;
   onStay: () => void;
   onLeave: () => void;

@@ -12,7 +12,7 @@ type OwnTexts = 'confirmTitle' | 'confirmText' | 'successTitle' | 'failureTitle'
 /** Texts of a form's own dialogs; all forms share the others. */
 export type SavedFormTexts = Pick<SendDialogTexts, OwnTexts> & Partial<Omit<SendDialogTexts, OwnTexts | 'failureText'>>;
 
-export interface SavedFormOptions<Values extends Record<string, unknown>, Input> {
+interface SavedFormOptions<Values extends Record<string, unknown>, Input> {
   form: StaffForm<Values>;
   /** Converts valid values to the input. */
   toInput: (values: Values) => Input;

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { validationMessage } from '../../forms/validation-messages.ts';
 import { refusedFields } from './refused-fields.ts';
 
-export interface StaffFormOptions<Values> {
+interface StaffFormOptions<Values> {
   initialValues: Values;
   /** The schema, shared with the server. */
   schema: z.ZodType;

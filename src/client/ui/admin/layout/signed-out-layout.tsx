@@ -7,7 +7,7 @@ import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
 import { LanguageLink } from './language-link.tsx';
 import styles from './signed-out-layout.module.css';
 
-export interface SignedOutLayoutProps {
+interface SignedOutLayoutProps {
   title: string;
   text?: ReactNode;
   children: ReactNode;

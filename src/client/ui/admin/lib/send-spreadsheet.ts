@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 
-export interface SpreadsheetSending {
+interface SpreadsheetSending {
   /** The endpoint that receives the sheet. */
   path: string;
   file: Blob;

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { type Picture, pictureLimits } from '#shared/media/media.schema.ts';
 import { uploadPath } from '#shared/paths.ts';
 
-export interface UploadOptions {
+interface UploadOptions {
   file: File;
   /** The endpoint; defaults to that of new pictures. */
   path?: string;

@@ -3,7 +3,7 @@ import { mergeChanges } from '#shared/content/merge.rules.ts';
 import { appErrorOf } from '../../lib/app-error.ts';
 import type { StaffForm } from '../forms/use-staff-form.ts';
 
-export interface MergeOptions<Stored extends { values: Record<string, unknown> }> {
+interface MergeOptions<Stored extends { values: Record<string, unknown> }> {
   form: StaffForm<Stored['values']>;
   /** The stored state when the form opened. */
   stored: Stored;

@@ -8,7 +8,7 @@ import { useFailureText } from './failure-text.ts';
 /** Time to read the notice and to reach its button by keyboard, in ms. */
 const shownMs = 20_000;
 
-export interface UndoNotice {
+interface UndoNotice {
   message: string;
   /** Undoes the change. Resolves to the text of the next notice. */
   undo: () => Promise<string>;

@@ -18,7 +18,7 @@ export interface RecordMutations {
   move?: (input: { ids: string[]; to: string; from?: string }) => Promise<{ id: string; from: string }[]>;
 }
 
-export type ActionKind = { kind: 'publish' | 'hide' | 'remove' } | { kind: 'move'; to: { id: string } };
+type ActionKind = { kind: 'publish' | 'hide' | 'remove' } | { kind: 'move'; to: { id: string } };
 
 /** The result of an action. */
 export interface ActionResult {

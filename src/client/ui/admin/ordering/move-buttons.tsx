@@ -13,7 +13,7 @@ export function DragHandle({ onHold }: { onHold: (event: PointerEvent) => void }
   );
 }
 
-export interface MoveButtonsProps {
+interface MoveButtonsProps {
   name: string;
   index: number;
   total: number;

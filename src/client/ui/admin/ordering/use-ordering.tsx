@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { type MouseEvent, useState } from 'react';
 import { useDragOrder } from '../records/use-drag-order.ts';
 
-export interface OrderingOptions {
+interface OrderingOptions {
   total: number;
   nameOf: (index: number) => string;
   onMove: (from: number, to: number) => void;

@@ -9,7 +9,7 @@ import styles from './picture-drop.module.css';
 import { acceptedPictures, maxMegabytes } from './picture-files.ts';
 import { PictureLibraryDialog } from './picture-library-dialog.tsx';
 
-export interface PictureDropProps {
+interface PictureDropProps {
   /** The accessible name of the field. */
   label: string;
   /** The instruction; the accepted file types are listed below it. */

@@ -7,7 +7,7 @@ import { PictureDrop } from './picture-drop.tsx';
 import styles from './picture-field.module.css';
 import { usePictureUpload } from './use-picture-upload.ts';
 
-export interface PictureFieldProps {
+interface PictureFieldProps {
   picture: Picture | null;
   error: ReactNode;
   onChange: (picture: Picture | null) => void;

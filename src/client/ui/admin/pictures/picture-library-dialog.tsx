@@ -16,7 +16,7 @@ import { pictureTitle } from '../records/picture-title.ts';
 import styles from './picture-library-dialog.module.css';
 import thumb from './thumb.module.css';
 
-export interface PictureLibraryDialogProps {
+interface PictureLibraryDialogProps {
   isOpen: boolean;
   onClose: () => void;
   /** The number of pictures that can be chosen. If 1, a press chooses at once. */

@@ -11,7 +11,7 @@ import styles from './picture-list-field.module.css';
 import { UploadList } from './upload-list.tsx';
 import { usePictureUploads } from './use-picture-uploads.ts';
 
-export interface PictureListFieldProps {
+interface PictureListFieldProps {
   label: string;
   /** Describes what visitors see if the list is empty. */
   hint: string;

@@ -5,7 +5,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useFailureText } from '../lib/failure-text.ts';
 import { UploadError, uploadPicture } from '../lib/upload-picture.ts';
 
-export interface PictureUploadOptions {
+interface PictureUploadOptions {
   onChange: (picture: Picture | null) => void;
   onBusy: (isBusy: boolean) => void;
 }

@@ -5,7 +5,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useFailureText } from '../lib/failure-text.ts';
 import { UploadError, uploadPicture } from '../lib/upload-picture.ts';
 
-export interface PictureUploadsOptions {
+interface PictureUploadsOptions {
   onAdd: (picture: Picture) => void;
   onBusy: (isBusy: boolean) => void;
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { OrderedListKey } from '#shared/content/ordering.schema.ts';
 import { ArrangeDialog } from './arrange-dialog.tsx';
 
-export interface ArrangeButtonProps {
+interface ArrangeButtonProps {
   list: OrderedListKey;
   /** Describes the list, if it is not obvious. */
   about?: ReactNode;

@@ -10,7 +10,7 @@ import { useUndoNotice } from '../lib/use-undo-notice.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { ArrangeList } from './arrange-list.tsx';
 
-export interface ArrangeDialogProps {
+interface ArrangeDialogProps {
   list: OrderedListKey;
   about?: ReactNode;
   onArranged: () => void;

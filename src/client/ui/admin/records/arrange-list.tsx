@@ -10,7 +10,7 @@ import ordering from '../ordering/ordering.module.css';
 import { useOrdering } from '../ordering/use-ordering.tsx';
 import styles from './arrange-list.module.css';
 
-export interface ArrangeListProps {
+interface ArrangeListProps {
   items: ListOrder['items'];
   onMove: (from: number, to: number) => void;
 }

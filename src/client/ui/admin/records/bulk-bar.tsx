@@ -10,7 +10,7 @@ import type { Selection } from './use-selection.ts';
 
 type BarSelection = Pick<Selection<{ id: string }>, 'elsewhereCount' | 'isAll' | 'toggleAll' | 'clear'> & { chosen: { ids: readonly string[] } };
 
-export interface BulkBarProps {
+interface BulkBarProps {
   /** Selected records, at least one. */
   selection: BarSelection;
   /** All records that match the filters, on any page. Absent if the list changes only as many as one call accepts. */

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { contentIdSchema } from '#shared/fields/fields.schema.ts';
 import styles from './conflict-notice.module.css';
 
-export interface ConflictNoticeProps {
+interface ConflictNoticeProps {
   /** Fields that another member changed, with their stored values. */
   changes: { name: string; label: string; value: unknown }[];
   onTake: (name: string) => void;

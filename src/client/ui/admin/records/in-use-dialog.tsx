@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
-export interface InUseDialogProps {
+interface InUseDialogProps {
   isOpen: boolean;
   title: string;
   /** Advice: the steps before the record can be deleted. */

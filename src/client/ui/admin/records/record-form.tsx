@@ -9,7 +9,7 @@ import type { RecordForm } from '../forms/use-record-form.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import styles from './record-form.module.css';
 
-export interface RecordFormFrameProps<Values extends Record<string, unknown>> {
+interface RecordFormFrameProps<Values extends Record<string, unknown>> {
   form: RecordForm<Values>;
   /** Labels of fields for the notice about another member's changes. */
   labels: Partial<Record<keyof Values & string, string>>;

@@ -5,7 +5,7 @@ import { RecordRow, type RecordRowProps } from './record-row.tsx';
 import type { ListedRecord, RecordColumn, RecordShape } from './record-shape.ts';
 import styles from './record-table.module.css';
 
-export interface RecordTableProps<Item extends ListedRecord> extends Omit<RecordRowProps<Item>, 'item'> {
+interface RecordTableProps<Item extends ListedRecord> extends Omit<RecordRowProps<Item>, 'item'> {
   /** Undefined while loading. */
   items: readonly Item[] | undefined;
   sort: string | undefined;

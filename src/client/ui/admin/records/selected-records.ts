@@ -7,7 +7,7 @@ export interface SelectedRecord<Item> {
 }
 
 /** The visible page of a list. */
-export interface ShownPage<Item> {
+interface ShownPage<Item> {
   page: number;
   items: readonly Item[];
 }

@@ -17,7 +17,7 @@ export interface ListAddress<Query> {
   isNarrowed: boolean;
 }
 
-export interface ListQueryOptions {
+interface ListQueryOptions {
   /** Boolean parameters, each with the value that means true. */
   words?: Record<string, string>;
   /** The parameter that selects one of several lists. It is not a filter, and `clear` does not remove it. */

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type RemovalTextsOptions, useRemovalTexts } from '../removal-texts.ts';
 import { useQuestion } from '../use-question.ts';
 
-export interface RemovalForGoodOptions<Item> extends Pick<RemovalTextsOptions, 'note' | 'hasHistory'> {
+interface RemovalForGoodOptions<Item> extends Pick<RemovalTextsOptions, 'note' | 'hasHistory'> {
   nameOf: (item: Item) => string;
   remove: (items: readonly Item[]) => Promise<unknown>;
   failureTitle: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addFoundIds, addShown, pruneSelection, removeSelected, type SelectedRecord } from './selected-records.ts';
 
-export interface SelectionPlace {
+interface SelectionPlace {
   /** The visible page. */
   page: number;
   /** Identifies the list with its filters; another list starts without a selection. */

@@ -14,7 +14,7 @@ import type { ListShape, SectionForm } from './field-shapes.ts';
 import { formAt } from './form-at.ts';
 import styles from './list-field.module.css';
 
-export interface ListFieldProps {
+interface ListFieldProps {
   form: SectionForm;
   shape: ListShape;
   renderFields: (entry: SectionForm) => ReactNode;

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { changedFields } from './changed-fields.ts';
 import type { FieldGroup, FieldShape } from './field-shapes.ts';
 
-export interface MergedNoticeProps {
+interface MergedNoticeProps {
   /** The stored values when the form opened, and the stored values of now. */
   before: object;
   now: object;

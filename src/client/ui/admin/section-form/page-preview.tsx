@@ -8,7 +8,7 @@ import { useSite } from '../../lib/site-context.tsx';
 import { FormSection } from '../forms/form-section.tsx';
 import styles from './page-preview.module.css';
 
-export interface PagePreviewProps {
+interface PagePreviewProps {
   /** The public page that shows these values best, without the language prefix. */
   path: string;
   /** A control to choose another page. */

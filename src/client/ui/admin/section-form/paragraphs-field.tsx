@@ -4,7 +4,7 @@ import styles from '../forms/bilingual-field.module.css';
 import { GrowingTextarea } from '../forms/growing-textarea.tsx';
 import type { SectionForm } from './field-shapes.ts';
 
-export interface ParagraphsFieldProps {
+interface ParagraphsFieldProps {
   form: SectionForm;
   /** The name of the pair: `body` refers to `bodyEn` and `bodyAr`, each a list of paragraphs. */
   name: string;

@@ -22,7 +22,7 @@ import { trimTexts } from './trim-texts.ts';
 /** From this number of groups on, the form has a menu of its groups. */
 const manyGroups = 6;
 
-export interface SectionFormProps {
+interface SectionFormProps {
   /** Names the draft of the form. */
   section: string;
   stored: SettingsSectionState;
