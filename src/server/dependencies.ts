@@ -161,7 +161,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   return { ...base, services, variantsJob, mailer, webhookSender, packageIndexer, backupMaker, integrity, storage };
 }
 
-/** The services of public pages, with a draft as if it were published. */
+/** The services that a preview replaces: the settings, and the collection of the draft, which reads it as if it were published. */
 export function createDraftServices(
   { db, clock, contentVersion }: Pick<Deps, 'db' | 'clock' | 'contentVersion'>,
   { collection, id }: Draft,

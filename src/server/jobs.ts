@@ -24,7 +24,10 @@ const otherWritesCheckMs = 3_000;
 /** Pictures and mails wait, so that the first requests after a start have the CPU to themselves. */
 const firstRunDelayMs = 2_000;
 
-/** Starts background work: mails, webhooks, the search index, picture variants, ends of sales, retention, backups. `stop` waits for running jobs. */
+/**
+ * Starts background work: mails, webhooks, the search index, picture variants, ends of sales, retention, backups. `stop` waits for these, but
+ * not for short checks, which the next start repeats.
+ */
 export function startJobs({
   db,
   contentVersion,

@@ -1,7 +1,7 @@
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { collectionNames, versionedCollections } from '#shared/content/records.schema.ts';
 
-/** The content of records and settings sections after each change by staff, in the form's format. */
+/** The content of records and settings sections after each change, in the form's format. */
 export const recordVersions = sqliteTable(
   'record_versions',
   {
