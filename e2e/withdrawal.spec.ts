@@ -87,7 +87,7 @@ test.describe('The form for a home visit', () => {
 
   test('refuses an invalid card at its field, names it in the confirmation, and lets the visitor replace or remove it.', async ({ page, to, t }) => {
     await openHydrated(page, to('/withdraw'));
-    const refusal = page.getByRole('alert').getByText(t('This file cannot be used. Choose a JPEG, PNG, WebP or HEIC picture, or a PDF.'));
+    const refusal = page.getByRole('alert').getByText(t('This file cannot be used. Choose a JPEG, PNG or WebP picture, or a PDF.'));
     await cardInput(page, 'identityCard').setInputFiles(fakePicture);
     await expect(refusal).toBeVisible();
     await expect(cardInput(page, 'identityCard')).toHaveAttribute('aria-invalid', 'true');
@@ -128,7 +128,7 @@ test.describe('The form for a home visit', () => {
       await cardInput(page, 'identityCard').setInputFiles(page1);
       const dialog = await send(page, t);
       await expect(dialog).toContainText(t('Send failed'));
-      await expect(dialog).toContainText(`${t('Insurance card')}: ${t('cards.notACard')}`);
+      await expect(dialog).toContainText(`${t('Insurance card')}: ${t('cards.damaged')}`);
       await dialog.getByRole('button', { name: t('Close') }).click();
       await expect(cardInput(page, 'insuranceCard')).toBeFocused();
       await expect(cardInput(page, 'insuranceCard')).toHaveAttribute('aria-invalid', 'true');

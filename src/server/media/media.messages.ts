@@ -1,6 +1,11 @@
 /** Messages for refused pictures. */
 export const mediaMessages = {
   notAPicture: /*i18n*/ { id: 'media.notAPicture', message: 'This file is not a picture that can be used. Choose a JPEG, PNG, WebP, AVIF or GIF picture.' },
+  otherPicture: /*i18n*/ {
+    id: 'media.otherPicture',
+    message:
+      'Pictures in the {format} format cannot be used. On an iPhone, choose “Most Compatible” under Settings, Camera, Formats, or send a screenshot of the picture. On a computer, open the picture, save it as JPEG and choose the new file.',
+  },
   tooLarge: /*i18n*/ { id: 'media.tooLarge', message: 'This picture is too large. Choose one of at most {megabytes} MB.' },
   tooManyPixels: /*i18n*/ { id: 'media.tooManyPixels', message: 'This picture has too many pixels. Choose one of at most {megapixels} megapixels.' },
   damaged: /*i18n*/ { id: 'media.damaged', message: 'This picture is damaged and cannot be read. Save it again or choose another one.' },

@@ -145,10 +145,20 @@ test.for([
   ['a page', '<!doctype html><title>x</title>'],
   ['a PDF', '%PDF-1.7\n1 0 obj\n'],
   ['an archive', 'PK\u0003\u0004\u0014\u0000\u0000\u0000\u0008\u0000'],
-  ['an iPhone picture in HEIC', '\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic'],
   ['an empty file', ''],
 ] as const)('An upload of %s is refused, because it is not a picture.', async ([, text]) => {
   await expectRefusal(Buffer.from(text, 'latin1'), 'unsupported_type', 'media.notAPicture');
+});
+
+test.for([
+  ['HEIC', '\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic'],
+  ['HEIC', '\u0000\u0000\u0000\u0018ftypmif1\u0000\u0000\u0000\u0000mif1heic'],
+  ['TIF', 'II*\u0000\u0008\u0000\u0000\u0000'],
+  ['BMP', 'BM\u0036\u0010\u000e\u0000\u0000\u0000\u0000\u0000'],
+] as const)('An upload of a %s picture is refused with an instruction for converting it.', async ([format, text]) => {
+  const bytes = Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(100)]);
+  await expectRefusal(bytes, 'unsupported_type', 'media.otherPicture');
+  await expect(service().storePicture(editor, { name: 'a.heic', bytes })).rejects.toMatchObject({ messageKey: { values: { format } } });
 });
 
 test('An AVIF picture over 12 megapixels is refused by its header, because decoding it would need too much memory.', async () => {

@@ -32,9 +32,12 @@ const acceptedKinds: Record<string, { mediaType: string; format: OriginalFormat 
 /** Detects a file's format by its content. Throws `unsupported_type` for other formats. */
 export async function recognisePicture(path: string) {
   const { fileTypeFromFile } = await import('file-type');
-  const kind = acceptedKinds[(await fileTypeFromFile(path))?.ext ?? ''];
-  if (!kind) throw new AppError('unsupported_type', { message: mediaMessages.notAPicture });
-  return kind;
+  const found = await fileTypeFromFile(path);
+  const kind = acceptedKinds[found?.ext ?? ''];
+  if (kind) return kind;
+  const isPicture = found?.mime.startsWith('image/');
+  const message = isPicture ? { ...mediaMessages.otherPicture, values: { format: found?.ext.toUpperCase() ?? '' } } : mediaMessages.notAPicture;
+  throw new AppError('unsupported_type', { message });
 }
 
 /**

@@ -1,14 +1,32 @@
-import type { CardType } from './cards.schema.ts';
+import type { SentCardType } from './cards.schema.ts';
 
-/** Length of the signature at the start of a file. */
-const signatureBytes = 12;
+/** Bytes at the start of a file that are enough to detect its type. A PDF may begin anywhere within the first 1,024 bytes. */
+export const signatureBytes = 1024 + '%PDF-'.length - 1;
 
-/** The type of a card by its first bytes, never by its name; null if the type is not accepted. The server checks more thoroughly. */
-export function cardTypeOf(start: Uint8Array): CardType | null {
-  const text = String.fromCharCode(...start.subarray(0, signatureBytes));
+/**
+ * The type of a card by its first bytes, never by its name; null if the type is not accepted. The browser and the server both call this
+ * function, for every way of sending a card.
+ */
+export function cardTypeOf(start: Uint8Array): SentCardType | null {
+  const text = textOf(start);
   if (text.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg';
   if (text.startsWith('\u0089PNG\r\n\u001a\n')) return 'image/png';
-  if (text.startsWith('RIFF') && text.slice(8) === 'WEBP') return 'image/webp';
-  if (text.slice(4, 8) === 'ftyp' && ['heic', 'heix', 'mif1'].includes(text.slice(8))) return 'image/heic';
-  return text.startsWith('%PDF') ? 'application/pdf' : null;
+  if (/^RIFF.{4}WEBP/s.test(text)) return 'image/webp';
+  return text.includes('%PDF-') && !isProgramOrArchive(text) ? 'application/pdf' : null;
 }
+
+/** Such a file is no PDF, even if a PDF reader would open it. */
+const isProgramOrArchive = (text: string) => /^(?:PK|MZ|\u007fELF|#!)/.test(text);
+
+/** The format of a picture that must be converted before it is sent; null for any other file. */
+export function unusedPictureFormat(start: Uint8Array): string | null {
+  const text = textOf(start);
+  const brands = /^.{4}ftyp(.{4}.{0,32})/s.exec(text)?.[1] ?? '';
+  if (/avi[fs]/.test(brands)) return 'AVIF';
+  if (/^(?:he[iv][cmsx]|m[is]f1)/.test(brands)) return 'HEIC';
+  if (/^(?:II\*\0|MM\0\*)/.test(text)) return 'TIFF';
+  if (text.startsWith('GIF8')) return 'GIF';
+  return /^BM.{4}\0{4}/s.test(text) ? 'BMP' : null;
+}
+
+const textOf = (start: Uint8Array) => String.fromCharCode(...start.subarray(0, signatureBytes));

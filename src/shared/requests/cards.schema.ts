@@ -5,7 +5,7 @@ export type CardKind = (typeof cardKinds)[number];
 /** Limits of a card's file: 10 MB, and 60 megapixels by its header. */
 export const cardLimits = { bytes: 10 * 1024 * 1024, pixels: 60_000_000 } as const;
 
-/** Accepted file types, with the extensions of downloads. */
+/** File types of stored cards, with the extensions of downloads. Earlier releases also accepted HEIC. */
 export const cardTypes = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -14,6 +14,8 @@ export const cardTypes = {
   'application/pdf': 'pdf',
 } as const;
 export type CardType = keyof typeof cardTypes;
+/** File types that are accepted. */
+export type SentCardType = Exclude<CardType, 'image/heic'>;
 
 /** A PDF that may contain active content, as the server sends it to staff: JPEG pictures of its first pages as base64, and the number of pages. */
 export interface DrawnCard {

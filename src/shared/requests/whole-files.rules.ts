@@ -1,9 +1,14 @@
-import type { CardType } from './cards.schema.ts';
+import type { SentCardType } from './cards.schema.ts';
 
-/** Reads all bytes of a file in order, and then reports whether its end is missing. */
-interface EndWatch {
+/** Reads all bytes of a file in order, and reports what is known of it. It decodes nothing and holds only a few bytes. */
+interface FileWatch {
   see: (chunk: Uint8Array) => void;
+  /** Whether the end of the file is missing. Only valid after the last chunk. */
   isCutOff: () => boolean;
+  /** Width times height by the header of a picture; 0 until they were read. Absent for a PDF. */
+  pixels?: () => number;
+  /** Whether a PDF names an encryption. It may still open without a password. */
+  isEncrypted?: () => boolean;
 }
 
 const jpegEnd = [0xff, 0xd9];
@@ -13,79 +18,88 @@ const pngEnd = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
 const pdfEnds = [codesOf('%%EOF'), codesOf('startxref')];
 /** PDF readers search the last kilobyte for the end, but mail programs and scanner apps append more than that. */
 const pdfTailBytes = 64 * 1024;
-/** Top-level boxes of a HEIC file. After an unknown box name, the length field cannot be trusted. */
-const heicBoxes = ['ftyp', 'meta', 'mdat', 'free', 'skip', 'uuid', 'moov', 'idat'];
 
 /**
- * Checks a card's file for its end marker or length without decoding it. `start` holds its first bytes, enough for the header. Reports only
- * files that are certainly truncated: accepting a truncated file is better than refusing a good one.
+ * Checks a card's file for the size of its picture and for its end marker or length. `start` holds at least its first `signatureBytes`.
+ * Reports only files as truncated that certainly are: accepting a truncated file is better than refusing a good one.
  */
-export function watchEnd(type: CardType, start: Uint8Array): EndWatch {
-  if (type === 'image/jpeg') return watchJpeg(start);
+export function watchFile(type: SentCardType, start: Uint8Array): FileWatch {
+  if (type === 'image/jpeg') return watchJpeg();
   // Phones append the rest of a cropped picture and notes after the end, so the marker may be anywhere.
-  if (type === 'image/png') return watchMark(pngEnd, 0);
-  if (type === 'application/pdf') return watchTail(pdfTailBytes, (tail) => pdfEnds.every((mark) => indexOfMark(tail, mark, 0) === -1));
-  return watchSize(type === 'image/webp' ? webpBytes(start) : heicBytes(start));
+  if (type === 'image/png') return { ...watchMark(pngEnd), pixels: () => pngPixels(start) };
+  if (type === 'image/webp') return { ...watchSize(webpBytes(start)), pixels: () => webpPixels(start) };
+  return watchPdf();
 }
 
 /**
- * Searches for JPEG's end marker, which cannot occur within pixel data. Phones append films, second pictures and notes, so it may be far from the
- * last byte. The preview in the header has a separate end marker, so the search starts after the header.
+ * Follows JPEG's header segments, which may take megabytes, to the size of the picture and to its pixels. Then it searches for the end marker,
+ * which cannot occur within pixel data. Phones append films, second pictures and notes, so it may be far from the last byte. The preview in the
+ * header has a separate end marker.
  */
-function watchJpeg(start: Uint8Array): EndWatch {
-  const pixelsAt = jpegPixelsAt(start);
-  const end = watchMark(jpegEnd, pixelsAt ?? start.length);
-  let size = 0;
+function watchJpeg(): FileWatch {
+  const end = watchMark(jpegEnd);
+  let pixels = 0;
+  let isInPixels = false;
+  /** Bytes that were not yet followed; `skip` more are passed over first. */
+  let rest = new Uint8Array();
+  let skip = 2;
+
+  const see = (chunk: Uint8Array) => {
+    if (isInPixels) return end.see(chunk);
+    const bytes = join(rest, chunk);
+    while (!isInPixels && skip + frameBytes <= bytes.length) {
+      const [at, kind = 0] = [skip, bytes[skip + 1]];
+      isInPixels = bytes[at] === 0xff && kind === startOfPixels;
+      if (isFrame(bytes, at)) pixels = readNumber(bytes, at + 5, 2) * readNumber(bytes, at + 7, 2);
+      // Unknown and fill bytes may precede a marker.
+      const isSegment = bytes[at] === 0xff && kind !== 0xff && kind !== 0;
+      if (!isInPixels) skip += isSegment ? 2 + (isBare(kind) ? 0 : readNumber(bytes, at + 2, 2)) : 1;
+    }
+    if (isInPixels) end.see(bytes.subarray(skip));
+    rest = bytes.slice(skip);
+    skip = Math.max(0, skip - bytes.length);
+  };
+  return { see, isCutOff: () => !isInPixels || end.isCutOff(), pixels: () => pixels };
+}
+
+const startOfPixels = 0xda;
+/** Length of a frame header up to the width: marker, length, precision, height, width. */
+const frameBytes = 9;
+/** Frame headers have the markers C0 to CF, except for three that define tables. */
+const isFrame = (bytes: Uint8Array, at: number) =>
+  bytes[at] === 0xff && ((bytes[at + 1] ?? 0) & 0xf0) === 0xc0 && ![0xc4, 0xc8, 0xcc].includes(bytes[at + 1] ?? 0);
+/** Markers without a length. */
+const isBare = (kind: number) => kind === 0x01 || (kind >= 0xd0 && kind <= 0xd8);
+
+function watchPdf(): FileWatch {
+  const encryption = watchMark(codesOf('/Encrypt'));
+  let tail = new Uint8Array();
   return {
     see: (chunk) => {
-      size += chunk.length;
-      end.see(chunk);
+      encryption.see(chunk);
+      tail = join(tail, chunk).slice(-pdfTailBytes);
     },
-    // Nothing is known of a header that is longer than `start`.
-    isCutOff: () => (pixelsAt === null ? size <= start.length : end.isCutOff()),
+    isCutOff: () => pdfEnds.every((mark) => indexOfMark(tail, mark) === -1),
+    isEncrypted: () => !encryption.isCutOff(),
   };
 }
 
-/** The offset of the pixel data after the header segments, or of the first segment that cannot be followed; null if `start` ends before. */
-function jpegPixelsAt(start: Uint8Array): number | null {
-  for (let at = 2; at + 3 < start.length; ) {
-    const kind = start[at + 1];
-    if (start[at] !== 0xff || kind === 0xda) return at;
-    // Fill bytes may precede a marker.
-    if (kind === 0xff) at += 1;
-    else at += 2 + readNumber(start, at + 2, 2);
-  }
-  return null;
-}
-
-/** Searches for a marker from the offset `from`; ignores anything after it. */
-function watchMark(mark: number[], from: number): EndWatch {
+/** Searches for a marker; ignores anything after it. */
+function watchMark(mark: number[]): FileWatch {
   let isFound = false;
-  let seen = 0;
   let before = new Uint8Array();
   return {
     see: (chunk) => {
       if (isFound) return;
       const joined = join(before, chunk);
-      isFound = indexOfMark(joined, mark, Math.max(0, from - (seen - before.length))) !== -1;
-      seen += chunk.length;
+      isFound = indexOfMark(joined, mark) !== -1;
       before = joined.slice(Math.max(0, joined.length - mark.length + 1));
     },
     isCutOff: () => !isFound,
   };
 }
 
-function watchTail(bytes: number, lacksEnd: (tail: Uint8Array) => boolean): EndWatch {
-  let tail = new Uint8Array();
-  return {
-    see: (chunk) => {
-      tail = join(tail, chunk).slice(-bytes);
-    },
-    isCutOff: () => lacksEnd(tail),
-  };
-}
-
-function watchSize(least: number): EndWatch {
+function watchSize(least: number): FileWatch {
   let size = 0;
   return {
     see: (chunk) => {
@@ -95,32 +109,32 @@ function watchSize(least: number): EndWatch {
   };
 }
 
-/** The declared length of a WebP file, without the padding byte, which some files omit. */
-const webpBytes = (start: Uint8Array) => 8 + readNumber(Uint8Array.from(start.subarray(4, 8)).reverse(), 0, 4) - 1;
+/** The first chunk of a PNG has the size of the picture. */
+const pngPixels = (start: Uint8Array) => (indexOfMark(start, codesOf('IHDR')) === 12 ? readNumber(start, 16, 4) * readNumber(start, 20, 4) : 0);
 
-/** The end of the last known HEIC box within `start`, at most of the one with the pixels. */
-function heicBytes(start: Uint8Array): number {
-  let at = 0;
-  while (at + 16 <= start.length) {
-    const name = String.fromCharCode(...start.subarray(at + 4, at + 8));
-    const short = readNumber(start, at, 4);
-    const length = short === 1 ? readNumber(start, at + 8, 8) : short;
-    // Length 0 means: to the end of the file.
-    if (!heicBoxes.includes(name) || length < 8) return at;
-    at += length;
-    if (name === 'mdat') return at;
-  }
-  return at;
+/** The size in the first chunk of a WebP file, which has one of three kinds. */
+function webpPixels(start: Uint8Array): number {
+  const read = (at: number, length: number) => readLittle(start, at, length);
+  const kind = String.fromCharCode(...start.subarray(12, 16));
+  if (kind === 'VP8X') return (1 + read(24, 3)) * (1 + read(27, 3));
+  if (kind === 'VP8 ') return (read(26, 2) & 0x3fff) * (read(28, 2) & 0x3fff);
+  return kind === 'VP8L' ? (1 + (read(21, 2) & 0x3fff)) * (1 + ((read(22, 3) >> 6) & 0x3fff)) : 0;
 }
+
+/** The declared length of a WebP file, without the padding byte, which some files omit. */
+const webpBytes = (start: Uint8Array) => 8 + readLittle(start, 4, 4) - 1;
 
 /** Reads a big-endian integer. */
 function readNumber(bytes: Uint8Array, at: number, length: number): number {
   return bytes.subarray(at, at + length).reduce((number, byte) => number * 256 + byte, 0);
 }
 
-function indexOfMark(bytes: Uint8Array, mark: number[], from: number): number {
+/** Reads a little-endian integer. Copies the bytes first, because `reverse` changes them. */
+const readLittle = (bytes: Uint8Array, at: number, length: number) => readNumber(Uint8Array.from(bytes.subarray(at, at + length)).reverse(), 0, length);
+
+function indexOfMark(bytes: Uint8Array, mark: number[]): number {
   const [first = 0] = mark;
-  let at = bytes.indexOf(first, from);
+  let at = bytes.indexOf(first);
   while (at !== -1 && mark.some((byte, offset) => bytes[at + offset] !== byte)) at = bytes.indexOf(first, at + 1);
   return at;
 }

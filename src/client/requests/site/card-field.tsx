@@ -19,8 +19,8 @@ interface CardFieldProps {
   onRemove: () => void;
 }
 
-/** File types of the file dialog. The content is checked after the choice. */
-export const acceptedCards = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,application/pdf';
+/** File types of the file dialog. The content is checked after the choice. Without HEIC in this list, an iPhone converts its pictures to JPEG. */
+export const acceptedCards = 'image/jpeg,image/png,image/webp,application/pdf';
 
 /** A card: a picture or PDF, checked before it is sent; the preview stays in the browser. */
 export function CardField({ name, label, card, problem, error, onChoose, onRemove }: CardFieldProps) {
@@ -65,7 +65,7 @@ export function CardField({ name, label, card, problem, error, onChoose, onRemov
 function Chosen({ label, card: { file, picture }, onRemove }: { label: string; card: ChosenCard; onRemove: () => void }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  // Few browsers can show the HEIC pictures of iPhones.
+  // The browser may not be able to show a damaged picture.
   const [isShown, setIsShown] = useState(picture !== null);
   return (
     <div className={styles.chosen}>

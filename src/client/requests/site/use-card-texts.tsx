@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type CardKind, cardKinds, cardLimits } from '#shared/requests/cards.schema.ts';
 import type { SendDialogTexts } from '../../ui/forms/send-dialog.tsx';
-import type { CardProblem, ChosenCard, OfCards } from './use-cards.ts';
+import type { CardProblem, ChosenCard, OfCards, OtherPicture } from './use-cards.ts';
 
 export function useCardLabels(): Record<CardKind, string> {
   const { t } = useLingui();
@@ -12,13 +12,16 @@ export function useCardLabels(): Record<CardKind, string> {
 export function useProblemText(): (problem: CardProblem) => string {
   const { t } = useLingui();
   const megabytes = cardLimits.bytes / 1024 / 1024;
-  const texts: Record<CardProblem, string> = {
+  const texts: Record<Exclude<CardProblem, OtherPicture>, string> = {
     empty: t`This file is empty. Choose another one.`,
     too_large: t`This file is too large. Choose one of at most ${megabytes} MB.`,
     cut_off: t`This file seems to be cut off. Choose it again.`,
-    not_a_card: t`This file cannot be used. Choose a JPEG, PNG, WebP or HEIC picture, or a PDF.`,
+    not_a_card: t`This file cannot be used. Choose a JPEG, PNG or WebP picture, or a PDF.`,
+    unreadable: t`This file could not be read. It may have been moved or changed. Choose it again.`,
   };
-  return (problem) => texts[problem];
+  const otherPicture = ({ format }: OtherPicture) =>
+    t`Pictures in the ${format} format cannot be used. On an iPhone, take a screenshot of the picture and choose that. On a computer, open the picture, save it as JPEG and choose the new file.`;
+  return (problem) => (typeof problem === 'string' ? texts[problem] : otherPicture(problem));
 }
 
 interface CardFaults {

@@ -1,15 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { cardTypeOf } from '#shared/requests/card-files.rules.ts';
+import { cardTypeOf, unusedPictureFormat } from '#shared/requests/card-files.rules.ts';
 import { type CardKind, cardKinds, cardLimits } from '#shared/requests/cards.schema.ts';
-import { watchEnd } from '#shared/requests/whole-files.rules.ts';
+import { watchFile } from '#shared/requests/whole-files.rules.ts';
 import { tabStorage } from '../../ui/lib/tab-storage.ts';
 
-/** A card's file to send; `picture` is a local preview URL, null for a PDF. */
+/** A card's file to send, with the bytes that were read when it was chosen; `picture` is a local preview URL, null for a PDF. */
 export interface ChosenCard {
   file: File;
   picture: string | null;
 }
-export type CardProblem = 'empty' | 'too_large' | 'not_a_card' | 'cut_off';
+export type CardProblem = 'empty' | 'too_large' | 'not_a_card' | 'cut_off' | 'unreadable' | OtherPicture;
+/** A picture in a format that must be converted. */
+export interface OtherPicture {
+  format: string;
+}
 
 const chosenKey = 'chosen-cards';
 
@@ -37,9 +41,9 @@ export function useCards() {
 
   const choose = async (kind: CardKind, file: File) => {
     const found = await inspect(file);
-    if (typeof found === 'string') {
+    if (!('file' in found)) {
       // A card that was chosen before stays.
-      setProblems((current) => ({ ...current, [kind]: found }));
+      setProblems((current) => ({ ...current, [kind]: found.problem }));
       return;
     }
     remove(kind);
@@ -68,17 +72,21 @@ function readChosen(): CardKind[] {
   return cardKinds.filter((kind) => known.includes(kind));
 }
 
-async function inspect(file: File): Promise<ChosenCard | CardProblem> {
-  if (file.size === 0) return 'empty';
-  if (file.size > cardLimits.bytes) return 'too_large';
-  // The file may have been deleted since it was chosen.
-  const content = await file.arrayBuffer().catch(() => null);
-  const bytes = new Uint8Array(content ?? []);
+async function inspect(chosen: File): Promise<ChosenCard | { problem: CardProblem }> {
+  if (chosen.size === 0) return { problem: 'empty' };
+  if (chosen.size > cardLimits.bytes) return { problem: 'too_large' };
+  // The file may have been changed or deleted since it was chosen.
+  const content = await chosen.arrayBuffer().catch(() => null);
+  if (!content) return { problem: 'unreadable' };
+  const bytes = new Uint8Array(content);
   const type = cardTypeOf(bytes);
-  if (!type) return 'not_a_card';
-  const end = watchEnd(type, bytes);
-  end.see(bytes);
-  if (end.isCutOff()) return 'cut_off';
+  const format = type ? null : unusedPictureFormat(bytes);
+  if (!type) return { problem: format ? { format } : 'not_a_card' };
+  const watch = watchFile(type, bytes);
+  watch.see(bytes);
+  if (watch.isCutOff()) return { problem: 'cut_off' };
+  // A copy: browsers cannot send a file that changes on the disk after it was chosen.
+  const file = new File([content], chosen.name, { type });
   return { file, picture: type === 'application/pdf' ? null : URL.createObjectURL(file) };
 }
 

@@ -14,6 +14,7 @@ sharp.concurrency(1);
 
 handleTasks(async ({ task, bytes }: CardOrder): Promise<CardResult> => {
   if (task === 'inspect') return { mayBeActive: mayHaveActiveContent(Buffer.from(bytes)) };
+  if (task === 'open') return drawFirstPages(bytes, 0);
   if (task === 'drawPages') return drawFirstPages(bytes);
   // Render damaged pictures as far as possible, and refuse only those that cannot be decoded.
   const picture = sharp(bytes, { failOn: 'none', limitInputPixels: cardLimits.pixels, sequentialRead: true }).timeout({ seconds: decodeSeconds });

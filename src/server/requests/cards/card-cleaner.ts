@@ -4,9 +4,9 @@ import { processScript } from '../../runtime-files.ts';
 import { cardMessages } from './card.messages.ts';
 import type { DrawnPages } from './pdf-pages.ts';
 
-/** A task for the child process: re-encode a picture, inspect a PDF for active content, or draw its pages. */
+/** A task for the child process: re-encode a picture, inspect a PDF for active content, open it, or draw its pages. */
 export interface CardOrder {
-  task: 'redraw' | 'inspect' | 'drawPages';
+  task: 'redraw' | 'inspect' | 'open' | 'drawPages';
   bytes: Uint8Array;
 }
 export type CardResult = { picture: Uint8Array } | { mayBeActive: boolean } | DrawnPages | { isLocked: true };
@@ -33,6 +33,12 @@ export async function drawPages(bytes: Uint8Array): Promise<DrawnPages> {
 
 function refuseToShow(cause: unknown): never {
   throw cause instanceof AppError ? cause : new AppError('conflict', { message: cardMessages.cannotBeShown, cause });
+}
+
+/** Whether a PDF opens only with a password. False for one that cannot be opened for another reason: staff see it then. */
+export async function needsPassword(bytes: Uint8Array): Promise<boolean> {
+  const result = await cleaner.run({ task: 'open', bytes }).catch(() => null);
+  return result !== null && 'isLocked' in result;
 }
 
 /** Whether a PDF may contain active content; true also if the PDF cannot be inspected. */

@@ -1,6 +1,15 @@
 /** Reasons why the server refuses a card's file. */
 export const cardMessages = {
-  notACard: /*i18n*/ { id: 'cards.notACard', message: 'This file cannot be used. Choose a JPEG, PNG, WebP or HEIC picture, or a PDF.' },
+  notACard: /*i18n*/ { id: 'cards.notACard', message: 'This file cannot be used. Choose a JPEG, PNG or WebP picture, or a PDF.' },
+  otherPicture: /*i18n*/ {
+    id: 'cards.otherPicture',
+    message:
+      'Pictures in the {format} format cannot be used. On an iPhone, take a screenshot of the picture and choose that. On a computer, open the picture, save it as JPEG and choose the new file.',
+  },
+  needsPassword: /*i18n*/ {
+    id: 'cards.needsPassword',
+    message: 'This PDF needs a password, so our team could not open it. Send it without a password, or choose a picture of the card.',
+  },
   tooLarge: /*i18n*/ { id: 'cards.tooLarge', message: 'This file is too large. Choose one of at most {megabytes} MB.' },
   tooManyPixels: /*i18n*/ { id: 'cards.tooManyPixels', message: 'This picture has too many pixels. Choose one of at most {megapixels} megapixels.' },
   damaged: /*i18n*/ { id: 'cards.damaged', message: 'This file is damaged and cannot be read. Choose another one.' },

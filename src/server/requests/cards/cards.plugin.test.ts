@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cardLimits, type DrawnCard } from '#shared/requests/cards.schema.ts';
@@ -27,6 +29,79 @@ const picture = () =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: '#0b4f5c' } })
     .png()
     .toBuffer();
+const jpeg = async () =>
+  sharp(await picture())
+    .jpeg()
+    .toBuffer();
+
+/** Adds metadata to a JPEG: segments between its first marker and the next one. */
+function withLongHeader(bytes: Buffer, length: number): Buffer {
+  const segment = Buffer.alloc(65_537, 0xd9);
+  segment.set([0xff, 0xe2, 0xff, 0xff]);
+  return Buffer.concat([bytes.subarray(0, 2), ...Array.from({ length: Math.ceil(length / segment.length) }, () => segment), bytes.subarray(2)]);
+}
+
+/** Adds a chunk of 2 MB before the pixels of a PNG. */
+function withLongChunk(bytes: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from('zTXt'), Buffer.alloc(2_000_000, 1)]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length - 4);
+  sum.writeUInt32BE(crc32(content));
+  return Buffer.concat([bytes.subarray(0, 33), length, content, sum, bytes.subarray(33)]);
+}
+
+async function withLongProfile(): Promise<Buffer> {
+  const bytes = await sharp(await picture())
+    .webp()
+    .toBuffer();
+  const [header, profile] = [Buffer.alloc(18), Buffer.alloc(2_000_008)];
+  header.write('VP8X');
+  header.writeUInt32LE(10, 4);
+  header.writeUInt8(0x20, 8);
+  header.writeUIntLE(299, 12, 3);
+  header.writeUIntLE(199, 15, 3);
+  profile.write('ICCP');
+  profile.writeUInt32LE(2_000_000, 4);
+  const whole = Buffer.concat([bytes.subarray(0, 12), header, profile, bytes.subarray(12)]);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  return whole;
+}
+
+const lockedPdf = () => makePdf({ trailer: `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${'11'.repeat(32)}>/U<${'22'.repeat(32)}>>>/ID[<33><33>]` });
+
+/** A PDF with an owner's password only: it opens without one. `U` is the padding, encrypted with the key of an empty password. */
+function restrictedPdf(): Buffer {
+  const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
+  const owner = Buffer.alloc(32, 0x11);
+  const permissions = Buffer.from([0xfc, 0xff, 0xff, 0xff]);
+  const key = createHash('md5').update(padding).update(owner).update(permissions).update(Buffer.from('33', 'hex')).digest().subarray(0, 5);
+  const user = rc4(key, padding).toString('hex');
+  return makePdf({ trailer: `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${owner.toString('hex')}>/U<${user}>>>/ID[<33><33>]` });
+}
+
+/** OpenSSL no longer has it. */
+function rc4(key: Buffer, bytes: Buffer): Buffer {
+  const box = Uint8Array.from({ length: 256 }, (_, index) => index);
+  const at = (index: number) => box[index % 256] ?? 0;
+  const swap = (one: number, other: number) => {
+    [box[one], box[other]] = [at(other), at(one)];
+  };
+  for (let one = 0, other = 0; one < 256; one += 1) {
+    other = (other + at(one) + (key[one % key.length] ?? 0)) % 256;
+    swap(one, other);
+  }
+  let other = 0;
+  return bytes.map((byte, index) => {
+    const one = (index + 1) % 256;
+    other = (other + at(one)) % 256;
+    swap(one, other);
+    return byte ^ at(at(one) + at(other));
+  }) as Buffer;
+}
+
+/** The start of a picture in an ISO container, with its main brand and its other brands. */
+const isoMedia = (brand: string, brands: string) => Buffer.concat([Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0${brands}`, 'latin1'), Buffer.alloc(5000, 7)]);
+
 const filesLeft = () => {
   const folder = join(site.deps.config.uploadsDir, 'private');
   return existsSync(folder) ? readdirSync(folder, { recursive: true }).filter((name) => name !== 'incoming') : [];
@@ -136,6 +211,64 @@ describe('A home visit', () => {
     expect(body).toMatchObject({ message: expect.stringMatching(/\p{L}{3}/u), ...(field && { fields: { [field]: expect.anything() } }) });
     expect(filesLeft()).toEqual([]);
     expect(site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).total).toBe(0);
+  });
+
+  test.each([
+    ['a portrait whose metadata takes 2 MB', 'image/jpeg', async () => withLongHeader(await jpeg(), 2_000_000)],
+    ['a portrait whose metadata takes 600 kB', 'image/jpeg', async () => withLongHeader(await jpeg(), 600_000)],
+    ['a PNG with a colour profile of 2 MB', 'image/png', async () => withLongChunk(await picture())],
+    ['a WebP with a colour profile of 2 MB', 'image/webp', async () => withLongProfile()],
+    ['a PDF after a byte order mark', 'application/pdf', async () => Buffer.concat([Buffer.from('\ufeff'), makePdf()])],
+    ['a PDF after a line break', 'application/pdf', async () => Buffer.concat([Buffer.from('\r\n'), makePdf()])],
+    ['a PDF after a kilobyte of a mail', 'application/pdf', async () => Buffer.concat([Buffer.alloc(1023, 'x-mail: 1\n'), makePdf()])],
+    ['a PDF that only restricts printing', 'application/pdf', async () => restrictedPdf()],
+  ])('with %s is accepted from the form and from the REST API.', async (_what, type, make) => {
+    for (const path of ['/requests/withdrawal', '/api/v1/mail/withdrawal']) {
+      const form = filledForm({ suggestions: path });
+      form.set('identityCard', await file('card', await make()));
+      expect([path, (await post(form, path)).status]).toEqual([path, 200]);
+      const { items } = site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 });
+      expect(items[0]?.cards).toMatchObject([{ type }]);
+    }
+  });
+
+  test.each([
+    ['a PDF that needs a password', async () => lockedPdf(), 400, 'needs a password', 'كلمة مرور'],
+    ['a HEIC picture', async () => isoMedia('heic', 'mif1heic'), 415, 'HEIC', 'HEIC'],
+    ['a HEIC picture of a camera', async () => isoMedia('msf1', 'hevcmsf1'), 415, 'HEIC', 'HEIC'],
+    ['an AVIF picture', async () => isoMedia('mif1', 'mif1avif'), 415, 'AVIF', 'AVIF'],
+    [
+      'a TIFF picture',
+      async () =>
+        sharp(await picture())
+          .tiff()
+          .toBuffer(),
+      415,
+      'TIFF',
+      'TIFF',
+    ],
+    [
+      'a GIF picture',
+      async () =>
+        sharp(await picture())
+          .gif()
+          .toBuffer(),
+      415,
+      'GIF',
+      'GIF',
+    ],
+  ])('with %s is refused with an instruction in both languages, by the form and by the REST API.', async (_what, make, expected, english, arabic) => {
+    for (const path of ['/requests/withdrawal', '/api/v1/mail/withdrawal'])
+      for (const [lang, words] of [
+        ['en', english],
+        ['ar', arabic],
+      ] as const) {
+        const form = filledForm({ lang });
+        form.set('identityCard', await file('card', await make()));
+        const { status, body } = await post(form, path, { 'accept-language': lang });
+        expect([status, body.fields?.identityCard]).toEqual([expected, expect.stringContaining(words)]);
+      }
+    expect(filesLeft()).toEqual([]);
   });
 
   test('whose upload is interrupted leaves no request and no file.', async () => {
@@ -263,8 +396,7 @@ test('Staff download pictures of the pages of a PDF with active content, and the
 
 test('The server states in Arabic why it cannot return a card, and records no card view.', async () => {
   const form = filledForm();
-  const locked = `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${'11'.repeat(32)}>/U<${'22'.repeat(32)}>>>/ID[<33><33>]`;
-  form.set('identityCard', await file('card.pdf', makePdf({ trailer: locked })));
+  form.set('identityCard', await file('card.pdf', makePdf({ pages: [], catalog: scriptFor('http://127.0.0.1/') })));
   form.set('insuranceCard', await file('card.png'));
   await post(form);
   const cards = site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).items[0]?.cards ?? [];
@@ -273,7 +405,7 @@ test('The server states in Arabic why it cannot return a card, and records no ca
     const answer = await site.app.inject({ url: `/admin-api/cards/${cards.find((card) => card.kind === kind)?.id}`, headers });
     return [answer.statusCode, answer.json<{ message: string }>().message];
   };
-  expect(await open('identityCard')).toEqual([409, expect.stringContaining('كلمة مرور')]);
+  expect(await open('identityCard')).toEqual([409, expect.stringContaining('تالف')]);
   rmSync(join(site.deps.config.uploadsDir, 'private', cards.find(({ kind }) => kind === 'insuranceCard')?.id ?? ''));
   expect(await open('insuranceCard')).toEqual([404, expect.stringContaining('ملف هذه البطاقة')]);
   expect(site.deps.db.select().from(cardViews).all()).toEqual([]);

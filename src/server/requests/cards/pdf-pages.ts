@@ -22,7 +22,7 @@ setFlagsFromString('--wasm-max-mem-pages=6144');
  * Draws the first pages of a PDF with PDFium in WebAssembly. It has no access to files or the network, and this build has no script engine.
  * Rejects if the PDF cannot be drawn; returns `isLocked` if it needs a password.
  */
-export async function drawFirstPages(pdf: Uint8Array): Promise<DrawnPages | { isLocked: true }> {
+export async function drawFirstPages(pdf: Uint8Array, most = drawnPages): Promise<DrawnPages | { isLocked: true }> {
   // A separate WebAssembly memory for each PDF, so data of one person's card cannot appear in another's.
   const library = await PDFiumLibrary.init();
   try {
@@ -31,11 +31,12 @@ export async function drawFirstPages(pdf: Uint8Array): Promise<DrawnPages | { is
     if (pageCount === 0) throw new Error('This PDF has no pages.');
     const started = performance.now();
     const pages: Uint8Array[] = [];
-    while (pages.length < Math.min(pageCount, drawnPages) && (pages.length === 0 || performance.now() - started < maxMs))
+    while (pages.length < Math.min(pageCount, most) && (pages.length === 0 || performance.now() - started < maxMs))
       pages.push(await drawPage(document.getPage(pages.length)));
     return { pages, pageCount };
   } catch (error) {
-    if (String(error).includes('Password required')) return { isLocked: true };
+    // The second is a PDF that opens only with a certificate.
+    if (/Password required|Unsupported security/.test(String(error))) return { isLocked: true };
     throw error;
   }
 }

@@ -1,15 +1,16 @@
 import { mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { AppError } from '#shared/errors.ts';
 import { type CardType, cardLimits } from '#shared/requests/cards.schema.ts';
-import { watchEnd } from '#shared/requests/whole-files.rules.ts';
 import { decryptStream, type EncryptionKeys, encryptStream } from '../../core/auth/encrypted-bytes.ts';
 import { newRandomId } from '../../core/ids.ts';
 import { isStorageFailure } from '../../core/storage-failure.ts';
 import { syncPath } from '../../core/sync-folder.ts';
 import { cardMessages } from './card.messages.ts';
-import { recogniseCard, recognisedBytes } from './card-recognition.ts';
+import { needsPassword } from './card-cleaner.ts';
+import { recogniseCard } from './card-recognition.ts';
 
 /** A card's encrypted file on disk, in `incoming` until it is accepted. */
 export interface StoredCard {
@@ -34,8 +35,8 @@ export function createPrivateFiles(uploadsDir: string, keys: EncryptionKeys) {
   const path = (id: string) => join(privateDir, id);
 
   /**
-   * Encrypts a card's file to disk while it arrives, with only its start in memory, and syncs it before it resolves. Throws `unsupported_type`,
-   * `invalid_input` or `too_large` for an unusable file, and `unavailable` if the disk is nearly full; then no file remains.
+   * Encrypts a card's file to disk while it arrives, with only a part of it in memory, and syncs it before it resolves. Throws `unsupported_type`,
+   * `invalid_input` or `too_large` for an unusable file, also for a PDF that needs a password, and `unavailable` if the disk is nearly full; then no file remains.
    */
   async function receive(source: AsyncIterable<Buffer>): Promise<StoredCard> {
     await mkdir(incomingDir, { recursive: true, mode: 0o700 });
@@ -46,11 +47,13 @@ export function createPrivateFiles(uploadsDir: string, keys: EncryptionKeys) {
     const incoming = join(incomingDir, id);
     const counted = { bytes: 0 };
     try {
-      const { type, whole } = await recognise(limited(source, counted));
+      const { type, whole, isEncrypted } = await recogniseCard(limited(source, counted));
       await using handle = await open(incoming, 'wx', 0o600);
       for await (const encrypted of encryptStream(whole, keys, id)) await handle.writeFile(encrypted);
       await handle.sync();
       await syncPath(incomingDir);
+      if (isEncrypted() && (await needsPassword(await buffer(await readFrom(incoming, id)))))
+        throw new AppError('invalid_input', { message: cardMessages.needsPassword });
       return { id, type, bytes: counted.bytes };
     } catch (error) {
       await rm(incoming, { force: true });
@@ -77,7 +80,11 @@ export function createPrivateFiles(uploadsDir: string, keys: EncryptionKeys) {
    */
   async function read(id: string): Promise<Readable> {
     if (!idPattern.test(id)) throw new AppError('not_found');
-    const handle = await open(path(id), 'r').catch((cause: unknown) => {
+    return readFrom(path(id), id);
+  }
+
+  async function readFrom(file: string, id: string): Promise<Readable> {
+    const handle = await open(file, 'r').catch((cause: unknown) => {
       throw new AppError('not_found', { message: cardMessages.gone, cause });
     });
     const encrypted = handle.createReadStream();
@@ -91,38 +98,6 @@ export function createPrivateFiles(uploadsDir: string, keys: EncryptionKeys) {
   }
 
   return { receive, accept, remove, read, listIncoming };
-}
-
-/**
- * Reads the start of a file to recognise its type, and returns the whole file as a stream. The stream throws `invalid_input` at the end of a
- * truncated file.
- */
-async function recognise(source: AsyncIterable<Buffer>): Promise<{ type: CardType; whole: AsyncIterable<Buffer> }> {
-  const chunks = source[Symbol.asyncIterator]();
-  const start: Buffer[] = [];
-  for (let length = 0; length < recognisedBytes; ) {
-    const next = await chunks.next();
-    if (next.done) break;
-    start.push(next.value);
-    length += next.value.length;
-  }
-  const joined = Buffer.concat(start);
-  const type = await recogniseCard(joined).catch(async (error: unknown) => {
-    // Release the source, so that its owner can read past the rest.
-    await chunks.return?.();
-    throw error;
-  });
-  const whole = (async function* () {
-    const end = watchEnd(type, joined);
-    end.see(joined);
-    yield joined;
-    for await (const chunk of { [Symbol.asyncIterator]: () => chunks }) {
-      end.see(chunk);
-      yield chunk;
-    }
-    if (end.isCutOff()) throw new AppError('invalid_input', { message: cardMessages.cutOff });
-  })();
-  return { type, whole };
 }
 
 async function* limited(source: AsyncIterable<Buffer>, counted: { bytes: number }): AsyncGenerator<Buffer> {
