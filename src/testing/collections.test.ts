@@ -74,7 +74,7 @@ function madeUp({ kind, ...field }: Field, name: string): unknown {
 function broken(field: Field): unknown {
   if (field.kind === 'text') return 'x'.repeat(field.max + 1);
   if (field.kind === 'integer') return 1_000_000;
-  if (field.kind === 'decimal') return 10_000_000;
+  if (field.kind === 'amount' || field.kind === 'percent') return 10_000_000;
   if (field.kind === 'instant') return '2026-11-05';
   return field.kind === 'choice' ? 'unknown' : undefined;
 }

@@ -14,7 +14,8 @@ const columnKinds = {
       .notNull()
       .default(initial as number),
   integer: (name: string) => integer(name),
-  decimal: (name: string) => real(name),
+  amount: (name: string) => real(name),
+  percent: (name: string) => real(name),
   instant: (name: string) => text(name),
   requiredChoice: (name: string) => text(name).notNull(),
   choice: (name: string) => text(name),

@@ -61,15 +61,15 @@ function readPackage(record: OldRecord): ReadRecord<'package'> {
   const reader = createFieldReader(record);
   const onSale = reader.boolean('onSale');
   const texts = { ...reader.pair('name', reader.line), ...reader.pair('description', reader.text), ...reader.pair('descriptionSale', reader.text) };
-  const tests = reader.number('tests') ?? Number.NaN;
+  const tests = reader.number('tests', 'whole') ?? Number.NaN;
   if (Number.isNaN(tests)) throw new FieldProblem('tests', 'is missing');
-  let testsSale = reader.number('testsSale') || null;
+  let testsSale = reader.number('testsSale', 'whole') || null;
   if (onSale && testsSale === null) {
     testsSale = tests;
     reader.notes.push('testsSale was empty: the sale counts as many tests as the package.');
   }
-  const prices = { price: reader.number('price'), priceSale: reader.number('priceSale') };
-  const given = reader.number('salePercent');
+  const prices = { price: reader.number('price', 'amount'), priceSale: reader.number('priceSale', 'amount') };
+  const given = reader.number('salePercent', 'percent');
   const salePercent = agreedPercent({ ...prices, salePercent: given });
   if (salePercent !== given) reader.notes.push(`salePercent was ${given}, but the two prices make ${salePercent ?? 'none'}, which was taken.`);
   return {
@@ -106,9 +106,9 @@ function readOffer(record: OldRecord): ReadRecord<'offer'> {
       ...reader.pair('name', reader.line),
       ...reader.pair('description', reader.text),
       appliesToAllTests,
-      tests: appliesToAllTests ? null : reader.number('tests'),
-      salePrice: reader.number('salePrice'),
-      salePercent: reader.number('salePercent'),
+      tests: appliesToAllTests ? null : reader.number('tests', 'whole'),
+      salePrice: reader.number('salePrice', 'amount'),
+      salePercent: reader.number('salePercent', 'percent'),
       ...reader.period('offerDuration'),
     },
     pictures: { pictureIdsEn: reader.addresses('image_en'), pictureIdsAr: reader.addresses('image_ar') },
@@ -125,7 +125,7 @@ function readMedicalInfo(record: OldRecord): ReadRecord<'medicalInfo'> {
   const written = reader.line('month').toLowerCase();
   const month = monthNames.find((name) => name.toLowerCase() === written) ?? null;
   if (isWeekly && month === null) throw new FieldProblem('month', 'is not the English name of a month');
-  const week = isWeekly ? reader.number('week') : null;
+  const week = isWeekly ? reader.number('week', 'whole') : null;
   return { input: { ...texts, category, week, month: isWeekly ? month : null }, pictures: {}, notes: reader.notes };
 }
 

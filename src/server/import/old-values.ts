@@ -1,3 +1,4 @@
+import { type NumberKind, parseNumber } from '#shared/fields/numbers.rules.ts';
 import { toLatinDigits } from '#shared/i18n/format.ts';
 import { endOfDay, instantOfDateText, startOfDay } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
@@ -46,19 +47,14 @@ export function createFieldReader(record: OldRecord) {
   }
 
   /** A number, or a text such as "AED 1,199.00"; null if empty. */
-  function number(field: string): number | null {
+  function number(field: string, kind: NumberKind): number | null {
     const found = value(field);
     if (found === null || found === undefined || found === '') return null;
     if (typeof found === 'number' && Number.isFinite(found)) return found;
-    const digits =
-      typeof found === 'string'
-        ? toLatinDigits(found)
-            .replace(/AED|درهم|د\.إ|[\s%,\u066c]/gi, '')
-            .replace('\u066b', '.')
-        : '-';
-    if (digits === '') return null;
-    if (!/^-?\d+(\.\d+)?$/.test(digits)) throw new FieldProblem(field, `${show(found)} is not a number`);
-    return Number(digits);
+    const { number, problem } = parseNumber(typeof found === 'string' ? found : '-', kind);
+    if (problem?.values) throw new FieldProblem(field, `${show(found)} can mean ${problem.values.whole} or ${problem.values.decimal}`);
+    if (problem) throw new FieldProblem(field, `${show(found)} is not a number`);
+    return number;
   }
 
   function boolean(field: string): boolean {
@@ -90,7 +86,7 @@ export function createFieldReader(record: OldRecord) {
   function period(durationField: string): { startDate: string | null; endDate: string | null } {
     const startDate = instant('startDate', 'start');
     const endDate = instant('endDate', 'end');
-    const days = endDate === null && startDate !== null ? number(durationField) : null;
+    const days = endDate === null && startDate !== null ? number(durationField, 'whole') : null;
     return { startDate, endDate: days !== null && days > 0 && startDate ? new Date(Date.parse(startDate) + days * dayMs).toISOString() : endDate };
   }
 

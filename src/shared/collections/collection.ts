@@ -224,7 +224,8 @@ export const isList = (field: Field): field is ListField => field.kind === 'pict
 export const storedSchemas: Record<Field['kind'], z.ZodType> = {
   text: z.string(),
   integer: z.int().nullable(),
-  decimal: z.number().nullable(),
+  amount: z.number().nullable(),
+  percent: z.number().nullable(),
   instant: z.string().nullable(),
   choice: z.string().nullable(),
   choices: z.array(z.string()),

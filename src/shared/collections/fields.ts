@@ -63,7 +63,7 @@ interface IntegerField extends Common {
   schema: z.ZodType<number | null, number | null>;
 }
 interface DecimalField extends Common {
-  kind: 'decimal';
+  kind: 'amount' | 'percent';
   schema: z.ZodType<number | null, number | null>;
 }
 interface InstantOptions extends Described {
@@ -151,10 +151,10 @@ export const optionalInteger = <const Options extends Described>({ min, max, ...
 
 /** An amount in AED, or null. */
 export const amount = <const Options extends Described>(options: Options) =>
-  ({ kind: 'decimal', schema: amountSchema.nullable(), initial: null, ...options }) as const;
+  ({ kind: 'amount', schema: amountSchema.nullable(), initial: null, ...options }) as const;
 /** A percentage, or null. */
 export const percent = <const Options extends Described>(options: Options) =>
-  ({ kind: 'decimal', schema: z.number().min(0).max(100).nullable(), initial: null, ...options }) as const;
+  ({ kind: 'percent', schema: z.number().min(0).max(100).nullable(), initial: null, ...options }) as const;
 /** An instant as ISO 8601 in UTC, or null. */
 export const instant = <const Options extends InstantOptions>(options: Options) =>
   ({ kind: 'instant', schema: instantSchema.nullable(), initial: null, ...options }) as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { lineSchema, requiredChoiceSchema, textSchema } from './fields.schema.ts';
 import { issueMessages } from './issues.ts';
 
-const schema = z.object({ tests: z.number().min(1), name: z.string().min(1).max(5), kind: requiredChoiceSchema(['general', 'weekly']) });
+const schema = z.object({ tests: z.int().min(1), name: z.string().min(1).max(5), kind: requiredChoiceSchema(['general', 'weekly']) });
 
 function messageOf(input: unknown, field: string) {
   const parsed = schema.safeParse(input);
@@ -12,7 +12,8 @@ function messageOf(input: unknown, field: string) {
 
 test.each([
   [{ name: 'a' }, 'tests', { id: 'validation.required' }],
-  [{ name: 'a', tests: 'many' }, 'tests', { id: 'validation.format' }],
+  [{ name: 'a', tests: 'many' }, 'tests', { id: 'validation.notANumber' }],
+  [{ name: 'a', tests: 2.5 }, 'tests', { id: 'validation.notWhole' }],
   [{ name: 'a', tests: 0 }, 'tests', { id: 'validation.tooSmall', values: { min: 1 } }],
   [{ name: 'a', tests: 1 }, 'kind', { id: 'validation.required' }],
   [{ name: 'a', tests: 1, kind: 'daily' }, 'kind', { id: 'validation.format' }],

@@ -17,6 +17,11 @@ export function isSaleRunning(sale: SaleDates, now: number): boolean {
   return hasStarted && !isSaleExpired(sale, now);
 }
 
+/** The price that visitors pay at `now` in AED; null for a price on request. */
+export function currentPrice(prices: SaleDates & { onSale: boolean; price: number | null; priceSale: number | null }, now: number): number | null {
+  return prices.onSale && prices.priceSale !== null && isSaleRunning(prices, now) ? prices.priceSale : prices.price;
+}
+
 /** Days left in lists, rounded up; 0 after the end, null without an end. */
 export function daysLeftInList(sale: SaleDates, now: number): number | null {
   if (sale.endDate === null) return null;

@@ -88,8 +88,9 @@ function Input<S extends Shape>({ collection, form: { fields: form, setBusy }, s
     case 'text':
       return field.lines > 1 ? <GrowingTextarea {...props} minRows={field.lines} /> : <TextInput {...props} />;
     case 'integer':
-    case 'decimal':
-      return <NumberField {...props} value={props.value} hasDecimals={field.kind === 'decimal'} {...(!isInRow && { maw: numberWidth })} />;
+    case 'amount':
+    case 'percent':
+      return <NumberField {...props} value={props.value} hasDecimals={field.kind !== 'integer'} {...(!isInRow && { maw: numberWidth })} />;
     case 'instant':
       return <DayField {...props} edge={field.edge} />;
     case 'choice':

@@ -1,11 +1,12 @@
 import { type HasFields, mapFields, type Related, type ValuesOf } from '#shared/collections/collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import type { RecordReference } from '#shared/content/records.schema.ts';
+import { numberOrText } from '#shared/fields/numbers.rules.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
 import { dayText, instantOf } from '../../ui/admin/forms/form-days.ts';
-import { numberOf, textOf } from '../../ui/admin/forms/number-field.tsx';
+import { textOf } from '../../ui/admin/forms/number-field.tsx';
 
-type FormValue<One extends Field, Value> = One['kind'] extends 'integer' | 'decimal' | 'instant'
+type FormValue<One extends Field, Value> = One['kind'] extends 'integer' | 'amount' | 'percent' | 'instant'
   ? string
   : One['kind'] extends 'choice'
     ? NonNullable<Value> | ''
@@ -29,7 +30,8 @@ export function toFormValues<S extends HasFields>({ fields }: HasFields, record:
   const shown = (field: Field, value: unknown) => {
     switch (field.kind) {
       case 'integer':
-      case 'decimal':
+      case 'amount':
+      case 'percent':
         // An empty number of a new record means its initial value.
         return record ? textOf(value as number | null) : '';
       case 'instant':
@@ -62,8 +64,10 @@ export function fromFormValues<S extends HasFields>(
   const meant = (field: Field, name: string, value: unknown) => {
     switch (field.kind) {
       case 'integer':
-      case 'decimal':
-        return numberOf(String(value)) ?? field.initial;
+        return numberOrText(String(value), 'whole') ?? field.initial;
+      case 'amount':
+      case 'percent':
+        return numberOrText(String(value), field.kind) ?? field.initial;
       case 'instant':
         return instantOf(String(value), (stored?.[name] ?? null) as string | null, field.edge);
       case 'picture':

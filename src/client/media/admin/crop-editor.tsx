@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconFocusCentered, IconMaximize } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { parseNumber } from '#shared/fields/numbers.rules.ts';
 import { minCrop } from '#shared/media/media.schema.ts';
 import { fitted, type Point, type Rectangle, type Size } from '#shared/media/pictures.rules.ts';
-import { NumberField, numberOf } from '../../ui/admin/forms/number-field.tsx';
+import { NumberField } from '../../ui/admin/forms/number-field.tsx';
+import { validationMessage } from '../../ui/forms/validation-messages.ts';
 import { CropStage } from './crop-stage.tsx';
 import { CutPreview } from './cut-preview.tsx';
 
@@ -68,10 +70,21 @@ export function CropEditor({ src, size, crop, focus, onCrop, onFocus }: CropEdit
 /** A number that applies while it is typed. On blur, it shows the applied value. */
 function PlaceField({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
+  const { i18n } = useLingui();
+  const { problem } = parseNumber(typed ?? '', 'whole');
   const handleType = (text: string) => {
     setTyped(text);
-    const number = numberOf(text);
-    if (number !== null) onChange(number);
+    const { number } = parseNumber(text, 'whole');
+    if (typeof number === 'number') onChange(number);
   };
-  return <NumberField label={label} size="sm" value={typed ?? String(value)} onChange={handleType} onBlur={() => setTyped(null)} />;
+  return (
+    <NumberField
+      label={label}
+      size="sm"
+      value={typed ?? String(value)}
+      error={problem && validationMessage(i18n, problem)}
+      onChange={handleType}
+      onBlur={() => setTyped(null)}
+    />
+  );
 }

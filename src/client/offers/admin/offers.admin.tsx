@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { RecordOf } from '#shared/collections/collection.ts';
+import { numberOf } from '#shared/fields/numbers.rules.ts';
 import { formatAmount, formatDate } from '#shared/i18n/format.ts';
 import { offersCollection } from '#shared/offers/offers.collection.ts';
 import { collectionAdmin } from '../../content/admin/collection-admin.ts';
@@ -122,7 +123,11 @@ export function OfferEditorPage() {
         },
         { title: t`Pictures`, inputs: ['pictureIdsEn', 'pictureIdsAr'], hints: { pictureIdsEn: otherPictures, pictureIdsAr: otherPictures } },
       ])}
-      stateOf={({ isPublished, startDate }) => ({ isPublished, visibleFrom: startDate })}
+      stateOf={({ isPublished, startDate, originalPrice, salePrice }) => ({
+        isPublished,
+        visibleFrom: startDate,
+        price: numberOf(salePrice, 'amount') ?? numberOf(originalPrice, 'amount') ?? undefined,
+      })}
       closesOnSuccess
       texts={{
         editTitle: t`Edit offer`,

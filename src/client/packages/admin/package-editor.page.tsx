@@ -13,9 +13,10 @@ import { percentAfterTyping } from '../../ui/admin/forms/sale-percent.ts';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { useNow } from '../../ui/lib/use-now.ts';
 import { AnswerField } from './answer-field.tsx';
 import { LabTestsField } from './lab-tests-field.tsx';
-import { isCounted, shownTestCount, upgradeDraft } from './package-form.rules.ts';
+import { isCounted, savedState, shownTestCount, upgradeDraft } from './package-form.rules.ts';
 import { packagesAdmin } from './packages-admin.ts';
 import { usePackageWords } from './use-package-words.ts';
 
@@ -24,6 +25,7 @@ const hintBelow = { inputWrapperOrder: ['label', 'input', 'description', 'error'
 export function PackageEditorPage() {
   const { t } = useLingui();
   const { locale } = useSite();
+  const now = useNow();
   const { loading, categories, choices } = useFormChoices();
   const { labels, words } = usePackageWords();
   const onePicture = t`If there are none, the single picture above is shown.`;
@@ -144,7 +146,7 @@ export function PackageEditorPage() {
       complete={(typed) => ({ ...typed, tests: shownTestCount(typed) })}
       upgradeDraft={upgradeDraft}
       words={{ labels, words }}
-      stateOf={({ isPublished, onSale, startDate }) => ({ isPublished, saleFrom: onSale ? startDate : '' })}
+      stateOf={(typed) => savedState(typed, now)}
       texts={{
         editTitle: t`Edit package`,
         loadFailure: t`Failed to load package details`,

@@ -1,13 +1,26 @@
+import { numberOf } from '#shared/fields/numbers.rules.ts';
 import type { packagesCollection } from '#shared/packages/packages.collection.ts';
+import { currentPrice } from '#shared/packages/sales.rules.ts';
 import { type FormValuesOf, unnamedRecord } from '../../content/admin/form-values.ts';
+import { instantOf } from '../../ui/admin/forms/form-days.ts';
 
-type CountValues = Pick<FormValuesOf<typeof packagesCollection>, 'tests' | 'labTests' | 'countsLabTests'>;
+type Values = FormValuesOf<typeof packagesCollection>;
+type CountValues = Pick<Values, 'tests' | 'labTests' | 'countsLabTests'>;
 
 /** Whether the number of tests is the length of the list. */
 export const isCounted = ({ labTests, countsLabTests }: CountValues): boolean => countsLabTests && labTests.length > 0;
 
 /** The number of tests to show: the length of the list if it counts, else the typed number. */
 export const shownTestCount = (typed: CountValues): string => (isCounted(typed) ? String(typed.labTests.length) : typed.tests);
+
+type SaleValues = Pick<Values, 'isPublished' | 'onSale' | 'startDate' | 'endDate' | 'price' | 'priceSale'>;
+
+/** What the confirmation says about the prices: what visitors pay now, and from the start of a sale. */
+export function savedState({ isPublished, onSale, startDate, endDate, ...typed }: SaleValues, now: number) {
+  const dates = { startDate: instantOf(startDate, null, 'start'), endDate: instantOf(endDate, null, 'end') };
+  const [price, priceSale] = [numberOf(typed.price, 'amount'), numberOf(typed.priceSale, 'amount')];
+  return { isPublished, saleFrom: onSale ? startDate : '', salePrice: priceSale, price: currentPrice({ onSale, price, priceSale, ...dates }, now) };
+}
 
 /** Fields that a draft of an earlier release has under other names. */
 const formerNames: Record<string, string> = { picture: 'pictureId', picturesEn: 'pictureIdsEn', picturesAr: 'pictureIdsAr' };

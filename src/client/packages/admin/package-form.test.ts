@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { packagesCollection } from '#shared/packages/packages.collection.ts';
 import { type FormValuesOf, fromFormValues, toFormValues, unnamedRecord } from '../../content/admin/form-values.ts';
+import { refusedFields } from '../../ui/admin/forms/refused-fields.ts';
 import { otherPercent, percentAfterTyping, suggestPriceSale } from '../../ui/admin/forms/sale-percent.ts';
-import { shownTestCount, upgradeDraft } from './package-form.rules.ts';
+import { savedState, shownTestCount, upgradeDraft } from './package-form.rules.ts';
 
 type Values = FormValuesOf<typeof packagesCollection>;
 const emptyPackage: Values = toFormValues<typeof packagesCollection>(packagesCollection, null);
@@ -53,6 +54,28 @@ test('A sale from one day to the same day runs that whole day in Dubai.', () => 
 test('An empty price is stored as none, and fasting hours are stored only if fasting is required.', () => {
   const input = packagesCollection.valuesSchema.parse(toPackageInput({ ...filled, fastingHours: '10' }));
   expect([input.price, input.fastingHours]).toEqual([null, 0]);
+});
+
+test('The form and the spreadsheet refuse an unreadable number in words, and store what they understand.', () => {
+  const refused = (typed: Partial<Values>) => refusedFields(packagesCollection.valuesSchema, toPackageInput({ ...filled, ...typed }));
+  expect(refused({ tests: '10-12', price: '1.500' })).toEqual({
+    tests: { id: 'validation.notANumber' },
+    price: { id: 'validation.unclearNumber', values: { whole: '1500', decimal: '1.50' } },
+  });
+  expect(refused({ tests: '2.5', price: '20%' })).toEqual({ tests: { id: 'validation.notWhole' }, price: { id: 'validation.notANumber' } });
+  expect(refused({ tests: '' })).toEqual({ tests: { id: 'validation.required' } });
+  const { tests, price } = packagesCollection.valuesSchema.parse(toPackageInput({ ...filled, tests: '30.00', price: '٤٩،٥' }));
+  expect([tests, price]).toEqual([30, 49.5]);
+});
+
+test('The confirmation states the price that visitors pay: the sale price while the sale runs, and before it both.', () => {
+  const now = Date.parse('2026-10-03T08:00:00Z');
+  const typed = { ...filled, price: '١٬٥٠٠', priceSale: '999,50', onSale: true };
+  expect(savedState({ ...filled, price: '٤٩،٥' }, now).price).toBe(49.5);
+  expect(savedState(filled, now).price).toBeNull();
+  expect(savedState({ ...typed, endDate: '2026-10-03' }, now).price).toBe(999.5);
+  expect(savedState({ ...typed, endDate: '2026-10-02' }, now).price).toBe(1500);
+  expect(savedState({ ...typed, startDate: '2026-10-04' }, now)).toMatchObject({ price: 1500, saleFrom: '2026-10-04', salePrice: 999.5 });
 });
 
 test('Fasting and home collection are not stated until staff answer, and unticked boxes of an older draft are restored as not stated.', () => {

@@ -2,17 +2,21 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Group, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { numberOrText } from '#shared/fields/numbers.rules.ts';
 import { formatAmount } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { type ListedPackage, packagesCollection } from '#shared/packages/packages.collection.ts';
 import { percentAfter } from '#shared/packages/price-changes.rules.ts';
-import { NumberField, numberOf, textOf } from '../../ui/admin/forms/number-field.tsx';
+import { currentPrice } from '#shared/packages/sales.rules.ts';
+import { NumberField, textOf } from '../../ui/admin/forms/number-field.tsx';
 import { refusedFields } from '../../ui/admin/forms/refused-fields.ts';
+import { usePriceNote } from '../../ui/admin/forms/use-price-note.ts';
 import { useQuestion } from '../../ui/admin/use-question.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { validationMessage } from '../../ui/forms/validation-messages.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { useNow } from '../../ui/lib/use-now.ts';
 import styles from './price-cell.module.css';
 import { useOfferPriceUndo } from './prices/use-apply-prices.ts';
 
@@ -64,17 +68,19 @@ function PriceEditor({ labPackage, name, onClose }: PriceEditorProps) {
   const [seen] = useState(labPackage);
   const [typed, setTyped] = useState(textOf(seen.values.price));
   const [problem, setProblem] = useState('');
-  const sending = usePriceSaving(seen, name, typed, onClose);
-  const isUnchanged = numberOf(typed) === seen.values.price;
+  const sending = usePriceSaving(seen, name, onClose);
+  const price = numberOrText(typed, 'amount');
+  const isUnchanged = price === seen.values.price;
 
   const submit = () => {
     if (isUnchanged) return onClose(true);
     // Without its lists, which do not affect whether a price is valid.
-    const refused = refusedFields(packagesCollection.createSchema, { ...seen.values, ...changedPrice(seen, numberOf(typed)) });
+    const input = typeof price === 'string' ? { price } : changedPrice(seen, price);
+    const refused = refusedFields(packagesCollection.createSchema, { ...seen.values, ...input });
     const refusal = refused.price ?? refused.priceSale;
-    if (refusal) return setProblem(validationMessage(i18n, refusal));
+    if (refusal || typeof price === 'string') return setProblem(validationMessage(i18n, refusal ?? { id: 'validation.notANumber' }));
     if (Object.keys(refused).length > 0) return setProblem(t`Other fields of this package are incomplete. Open it to change its price.`);
-    sending.ask(numberOf(typed));
+    sending.ask(price);
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -124,23 +130,28 @@ function PriceEditor({ labPackage, name, onClose }: PriceEditorProps) {
 const changedPrice = ({ values }: ListedPackage, price: number | null) => ({ price, salePercent: percentAfter(values, { price }) });
 
 /** Confirms and saves the price like the package form, then offers undo. */
-function usePriceSaving(seen: ListedPackage, name: string, typed: string, onClose: (takesFocus: boolean) => void) {
+function usePriceSaving(seen: ListedPackage, name: string, onClose: (takesFocus: boolean) => void) {
   const { t } = useLingui();
   const priceText = usePriceText();
   const utils = trpc.useUtils();
   const invalidate = () => utils.admin.packages.invalidate();
   const { mutateAsync: update } = trpc.admin.packages.update.useMutation();
   const offerUndo = useOfferPriceUndo(() => void invalidate());
-  const [before, after] = [priceText(seen.values.price), priceText(numberOf(typed))];
+  const priceNote = usePriceNote();
+  const now = useNow();
+  const question = (price: number | null) => {
+    const [before, after] = [priceText(seen.values.price), priceText(price)];
+    return `${t`The price of “${name}” changes from ${before} to ${after}.`} ${priceNote(currentPrice({ ...seen.values, price }, now))}`;
+  };
   const sending = useQuestion<number | null>({
     send: async (price) => {
       const saved = await update({ id: seen.id, version: seen.version, values: changedPrice(seen, price) });
       offerUndo({ changed: 1, at: saved.updatedAt, names: { nameEn: seen.values.nameEn, nameAr: seen.values.nameAr } });
       await invalidate();
     },
-    question: () => ({
+    question: (price) => ({
       confirmTitle: t`Are you sure you want to delete/update this item?`,
-      confirmText: t`The price of “${name}” changes from ${before} to ${after}.`,
+      confirmText: question(price),
       confirmLabel: t`Save changes`,
     }),
     failureTitle: t`Failed to update package. Please try again.`,

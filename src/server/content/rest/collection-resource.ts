@@ -201,7 +201,8 @@ function sentSchema(field: Field): z.ZodType {
     case 'text':
       return field.schema;
     case 'integer':
-    case 'decimal':
+    case 'amount':
+    case 'percent':
       return numberField(field.schema);
     case 'instant':
       return instantField(field.edge);
@@ -232,7 +233,8 @@ function readSchema(field: Field): z.ZodType {
       return z.array(z.unknown());
     case 'integer':
       return z.int().nullable();
-    case 'decimal':
+    case 'amount':
+    case 'percent':
       return z.number().nullable();
     case 'instant':
     case 'reference':

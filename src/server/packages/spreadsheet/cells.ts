@@ -1,47 +1,15 @@
 import { withoutMarks } from '#shared/fields/fields.schema.ts';
+import { type NumberKind, parseNumber } from '#shared/fields/numbers.rules.ts';
 import { clockTimeOf, toLatinDigits } from '#shared/i18n/format.ts';
 import { dayOf, endOfDay, instantAtCentre, startOfDay } from '#shared/time/days.rules.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { SheetProblem } from './sheet-problem.ts';
 
-/** An amount has up to two decimals, a whole number none, a percentage any number. */
-export type NumberKind = 'amount' | 'whole' | 'percent';
-
-const arabicPoint = '\u066b';
-const besideNumbers = /AED|د\.?\s?إ\.?|دراهم|درهم|[\s%\u066a\u066c'’]/giu;
-
-/**
- * Parses a number in any common notation: Latin or Arabic digits, thousands separators, a decimal comma, a currency or percent sign. Null for an
- * empty cell. Throws SheetProblem.
- */
+/** Parses a number like the forms do; null for an empty cell. Throws SheetProblem. */
 export function readNumber(cell: string, kind: NumberKind): number | null {
-  const written = withoutMarks(toLatinDigits(cell))
-    .replace(besideNumbers, '')
-    .replace(/\u2212/g, '-');
-  if (written === '') return null;
-  const decimal = toDecimal(written, kind);
-  if (decimal === null) throw new SheetProblem(messages.notANumber);
-  if (kind === 'whole' && !Number.isInteger(decimal)) throw new SheetProblem(messages.notWhole);
-  return decimal;
-}
-
-function toDecimal(written: string, kind: NumberKind): number | null {
-  const point = pointOf(written, kind);
-  const [whole = '', fraction = '', ...more] = point === null ? [written] : written.split(point);
-  const isGrouped = /^-?\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(whole);
-  if (more.length > 0 || !(isGrouped || /^-?\d+$/.test(whole)) || !/^\d*$/.test(fraction)) return null;
-  return Number(`${whole.replace(/[.,]/g, '')}.${fraction || '0'}`);
-}
-
-/** The decimal separator. A single one before three digits separates thousands, except in a percentage. */
-function pointOf(written: string, kind: NumberKind): string | null {
-  if (written.includes(arabicPoint)) return arabicPoint;
-  const signs = written.match(/[.,]/g) ?? [];
-  const last = signs.at(-1);
-  if (!last) return null;
-  if (new Set(signs).size > 1) return last;
-  if (signs.length > 1) return null;
-  return kind !== 'percent' && /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(written) ? null : last;
+  const { number, problem } = parseNumber(cell, kind);
+  if (problem) throw new SheetProblem(problem);
+  return number;
 }
 
 const yes = ['yes', 'y', 'true', '1', 'نعم'];

@@ -1,10 +1,11 @@
+import type { NumberKind } from '#shared/fields/numbers.rules.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import type { Answer } from '#shared/packages/packages.schema.ts';
 import { type Audience, audiences } from '#shared/packages/packages-address.rules.ts';
 import { withoutNeutralising } from '../../core/csv.ts';
 import { translate } from '../../core/translate.ts';
-import { type NumberKind, readMoment, readNumber, readYesNo, writeMoment } from './cells.ts';
+import { readMoment, readNumber, readYesNo, writeMoment } from './cells.ts';
 import { readLabTestsCell, writeLabTestsCell } from './lab-tests-cell.ts';
 import { audienceMessages, type ColumnKey, columnMessages, packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { SheetProblem } from './sheet-problem.ts';

@@ -33,13 +33,13 @@ test('A sheet with errors changes nothing, and reports each error by row and col
     '3 Package number (leave as it is; empty for a new package)',
     '4 Package number (leave as it is; empty for a new package)',
     '5 Category',
-    '5 Number of tests',
+    '5 Price (AED)',
     '5 For whom',
     '5 Subjects',
     '5 Name in Arabic',
     '5 Description in English',
     '5 Description in Arabic',
-    '5 Price (AED)',
+    '5 Number of tests',
   ]);
   expect(found.errors.find(({ row }) => row === 3)?.message).toBe('Row 2 is for the same package.');
   const inArabic = await check(bytes, 'ar');

@@ -44,8 +44,6 @@ export const packageSheetMessages = {
     id: 'packageSheet.lostLetters',
     message: 'Letters were replaced by question marks. Save the sheet as “CSV UTF-8” and enter the text again.',
   },
-  notANumber: /*i18n*/ { id: 'packageSheet.notANumber', message: 'This is not a number.' },
-  notWhole: /*i18n*/ { id: 'packageSheet.notWhole', message: 'Please enter a whole number.' },
   notYesOrNo: /*i18n*/ { id: 'packageSheet.notYesOrNo', message: 'Please enter Yes or No.' },
   notADate: /*i18n*/ { id: 'packageSheet.notADate', message: 'This is not a date. Write it like 2026-11-21 or 2026-11-21T16:30.' },
   unclearDate: /*i18n*/ {

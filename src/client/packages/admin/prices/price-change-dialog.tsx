@@ -4,8 +4,8 @@ import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageKey } from '#shared/errors.ts';
+import { numberOrText } from '#shared/fields/numbers.rules.ts';
 import { type ChosenPackages, type PriceChange, priceChangeSchema } from '#shared/packages/price-changes.schema.ts';
-import { numberOf } from '../../../ui/admin/forms/number-field.tsx';
 import { refusedFields } from '../../../ui/admin/forms/refused-fields.ts';
 import { useFailureText } from '../../../ui/admin/lib/failure-text.ts';
 import { LoadFailure } from '../../../ui/admin/load-failure.tsx';
@@ -133,8 +133,8 @@ function changeOf(values: typeof firstPriceValues): PriceChange | null {
 
 /** The error of the amount; undefined while it is empty. */
 function sizeProblemOf(values: typeof firstPriceValues): MessageKey | undefined {
-  const { size } = refusedFields(priceChangeSchema, inputOf(values));
-  return numberOf(values.size) ? size : undefined;
+  const input = inputOf(values);
+  return input.size ? refusedFields(priceChangeSchema, input).size : undefined;
 }
 
-const inputOf = (values: typeof firstPriceValues) => ({ ...values, size: numberOf(values.size), rounding: Number(values.rounding) });
+const inputOf = (values: typeof firstPriceValues) => ({ ...values, size: numberOrText(values.size, values.by), rounding: Number(values.rounding) });

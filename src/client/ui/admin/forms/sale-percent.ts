@@ -1,5 +1,6 @@
+import { numberOf } from '#shared/fields/numbers.rules.ts';
 import { agreedPercent, percentAfter } from '#shared/packages/price-changes.rules.ts';
-import { numberOf, textOf } from './number-field.tsx';
+import { textOf } from './number-field.tsx';
 
 /** Two prices and the discount in percent, as typed. */
 export interface SalePrices {
@@ -14,7 +15,7 @@ export function percentAfterTyping(prices: SalePrices, changed: Partial<Pick<Sal
 }
 
 function numbersOf({ price, priceSale, salePercent }: SalePrices) {
-  return { price: numberOf(price), priceSale: numberOf(priceSale), salePercent: numberOf(salePercent) };
+  return { price: numberOf(price, 'amount'), priceSale: numberOf(priceSale, 'amount'), salePercent: numberOf(salePercent, 'percent') };
 }
 
 /** The percent to be saved if the typed one contradicts the prices; else null. */
@@ -26,7 +27,7 @@ export function otherPercent(prices: SalePrices): string | null {
 
 /** The price minus a percent of it, rounded to the fils; '' if it cannot be calculated. */
 export function suggestPriceSale(price: string, percent: string): string {
-  const [amount, off] = [numberOf(price), numberOf(percent)];
+  const [amount, off] = [numberOf(price, 'amount'), numberOf(percent, 'percent')];
   if (amount === null || off === null || off <= 0 || off > 100) return '';
   return textOf(Math.round(amount * (100 - off)) / 100);
 }

@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Group, Text } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import type { ListOrder } from '#shared/content/ordering.schema.ts';
+import type { MessageKey } from '#shared/errors.ts';
+import { numberOf, parseNumber } from '#shared/fields/numbers.rules.ts';
 import { localized } from '#shared/i18n/localized.ts';
+import { validationMessage } from '../../forms/validation-messages.ts';
 import { useSite } from '../../lib/site-context.tsx';
-import { cleanNumber } from '../forms/number-field.tsx';
 import { DragHandle, MoveButtons } from '../ordering/move-buttons.tsx';
 import ordering from '../ordering/ordering.module.css';
 import { useOrdering } from '../ordering/use-ordering.tsx';
@@ -63,23 +65,32 @@ interface PlaceFieldProps {
   onMove: (to: number, field: HTMLElement | null) => void;
 }
 
-/** An editable position; a number past the end means the end. Takes effect on Enter or blur. */
+/** An editable position; a number past the end means the end. Takes effect on Enter or blur. Enter says why a text is no position. */
 function PlaceField({ label, place, total, onMove }: PlaceFieldProps) {
+  const { i18n } = useLingui();
   const [typed, setTyped] = useState<string | null>(null);
   const commit = (field: HTMLElement | null) => {
-    const wanted = Math.min(Number(typed ?? ''), total);
+    const isPlace = placeProblem(typed ?? '') === undefined;
+    const wanted = Math.min(numberOf(typed ?? '', 'whole') ?? place, total);
     setTyped(null);
-    if (wanted > 0 && wanted !== place) onMove(wanted, field);
+    if (isPlace && wanted !== place) onMove(wanted, field);
   };
   const handleKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
-    if (key === 'Enter') commit(currentTarget);
-    if (key === 'Escape') setTyped(null);
+    const problem = key === 'Enter' && placeProblem(typed ?? '');
+    if (problem) {
+      currentTarget.setCustomValidity(validationMessage(i18n, problem));
+      currentTarget.reportValidity();
+    } else if (key === 'Enter') commit(currentTarget);
+    else if (key === 'Escape') setTyped(null);
   };
   return (
     <input
       className={styles.place}
       value={typed ?? place}
-      onChange={(event) => setTyped(cleanNumber(event.currentTarget.value).slice(0, 4))}
+      onChange={(event) => {
+        event.currentTarget.setCustomValidity('');
+        setTyped(event.currentTarget.value);
+      }}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={() => commit(null)}
       onKeyDown={handleKeyDown}
@@ -91,4 +102,11 @@ function PlaceField({ label, place, total, onMove }: PlaceFieldProps) {
       dir="ltr"
     />
   );
+}
+
+function placeProblem(typed: string): MessageKey | undefined {
+  const { number, problem } = parseNumber(typed, 'whole');
+  if (typeof number === 'number' && !Number.isInteger(number)) return { id: 'validation.notWhole' };
+  if (typeof number === 'number' && number < 1) return { id: 'validation.tooSmall', values: { min: 1 } };
+  return problem;
 }

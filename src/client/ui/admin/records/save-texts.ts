@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatDate } from '#shared/i18n/format.ts';
+import { formatAmount, formatDate } from '#shared/i18n/format.ts';
 import { dayOf, startOfDay } from '#shared/time/days.rules.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { usePriceNote } from '../forms/use-price-note.ts';
 import { useIsSiteOpen } from '../lib/use-is-site-open.ts';
 
 export interface SaveTextsOptions {
@@ -20,8 +21,11 @@ export interface SavedState {
   isPublished?: boolean;
   /** Visitors do not see the record before this day. */
   visibleFrom?: string;
-  /** The day from which visitors see the sale. */
+  /** The day from which visitors see the sale, and the price that they then pay in AED. */
   saleFrom?: string;
+  salePrice?: number | null;
+  /** What visitors pay until then in AED, null on request; absent if there is nothing to say. */
+  price?: number | null | undefined;
 }
 
 /** Texts of saving a record: the confirmation and the result. */
@@ -30,13 +34,16 @@ export function useSaveTexts({ isNew, confirmAdding, confirmSaving, addLabel, ad
   const { locale } = useSite();
   const today = dayOf(new Date(useNow()).toISOString());
   const isSiteOpen = useIsSiteOpen();
+  const priceNote = usePriceNote();
   const comingDate = (day: string) => (day > today ? formatDate(startOfDay(day), locale) : null);
   return {
     submitLabel: isNew ? addLabel : t`Save changes`,
-    texts: ({ isPublished = true, visibleFrom = '', saleFrom = '' }: SavedState) => {
+    texts: ({ isPublished = true, visibleFrom = '', saleFrom = '', salePrice = null, price }: SavedState) => {
       const firstDate = comingDate(visibleFrom);
       const saleDate = comingDate(saleFrom);
-      const saleNote = saleDate ? [t`The sale starts on ${saleDate}.`] : [];
+      const saleAmount = salePrice === null ? null : formatAmount(salePrice, locale);
+      const saleNote = saleDate ? [saleAmount ? t`From ${saleDate}, visitors will pay ${saleAmount} AED.` : t`The sale starts on ${saleDate}.`] : [];
+      const prices = [...(price === undefined ? [] : [priceNote(price)]), ...saleNote];
       const visible = !isSiteOpen
         ? t`Visitors see it once the site is open.`
         : firstDate
@@ -50,7 +57,7 @@ export function useSaveTexts({ isNew, confirmAdding, confirmSaving, addLabel, ad
         closeLabel: t`Close`,
         failureTitle: t`Not saved`,
         confirmTitle: isNew ? confirmAdding : confirmSaving,
-        confirmText: isPublished ? [visible, ...saleNote].join(' ') : t`It is kept as a draft; visitors do not see it yet.`,
+        confirmText: [isPublished ? visible : t`It is kept as a draft; visitors do not see it yet.`, ...prices].join(' '),
         confirmLabel: isNew ? addLabel : t`Save changes`,
         successTitle: isNew ? added : updated,
         successText: !isPublished ? t`Visitors do not see it yet.` : [firstDate || !isSiteOpen ? visible : t`Visitors can see it now.`, ...saleNote].join(' '),

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Autocomplete, Input, NativeSelect, Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { numberOrText } from '#shared/fields/numbers.rules.ts';
 import { formatClockTime } from '#shared/i18n/format.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { sitePages } from '../../site-pages.ts';
 import { BilingualField } from '../forms/bilingual-field.tsx';
-import { NumberField, numberOf, textOf } from '../forms/number-field.tsx';
+import { NumberField, type NumberFieldProps } from '../forms/number-field.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { choiceText, type FieldShape, type SectionForm } from './field-shapes.ts';
 import { ListField } from './list-field.tsx';
@@ -45,17 +47,8 @@ function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape })
       return <ParagraphsField form={form} name={name} labels={{ en: t`${label} in English`, ar: t`${label} in Arabic` }} />;
     case 'line':
       return <TextInput {...common} type={shape.type ?? 'text'} {...(shape.type !== undefined && { dir: 'ltr' })} autoComplete="off" maw={520} />;
-    case 'number': {
-      const value = form.values[name];
-      return (
-        <NumberField
-          {...common}
-          value={typeof value === 'number' ? textOf(value) : ''}
-          onChange={(typed) => form.setFieldValue(name, numberOf(typed) ?? (shape.isOptional ? null : ''))}
-          styles={short}
-        />
-      );
-    }
+    case 'number':
+      return <WholeNumber {...common} value={form.values[name]} empty={shape.isOptional ? null : ''} onChange={(value) => form.setFieldValue(name, value)} />;
     case 'hour':
       return <HourField form={form} name={name} label={label} hint={common.description} />;
     case 'page':
@@ -72,6 +65,25 @@ function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape })
       return <Custom form={form} name={name} label={label} />;
     }
   }
+}
+
+interface WholeNumberProps extends Omit<NumberFieldProps, 'value' | 'onChange'> {
+  /** A number; or text that is none, which the schema refuses. */
+  value: unknown;
+  /** The value of an empty input. */
+  empty: '' | null;
+  onChange: (value: unknown) => void;
+}
+
+/** Shows the number as it was typed ("30.00"), until the value changes elsewhere. */
+function WholeNumber({ value, empty, onChange, ...field }: WholeNumberProps) {
+  const [typed, setTyped] = useState('');
+  const meaning = (text: string) => numberOrText(text, 'whole') ?? empty;
+  const handleType = (text: string) => {
+    setTyped(text);
+    onChange(meaning(text));
+  };
+  return <NumberField {...field} value={meaning(typed) === value ? typed : String(value ?? '')} onChange={handleType} styles={short} />;
 }
 
 interface HourFieldProps {

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { type NumberKind, parseNumber } from './numbers.rules.ts';
+
+test.each<[NumberKind, string, number | null]>([
+  ['amount', '1500', 1500],
+  ['amount', '30.00', 30],
+  ['amount', '49.5', 49.5],
+  ['amount', '49,5', 49.5],
+  ['amount', '12,50', 12.5],
+  ['amount', '.5', 0.5],
+  ['amount', '0,500', 0.5],
+  ['amount', '0.500', 0.5],
+  ['amount', '1,500', 1500],
+  ['amount', '1,500.50', 1500.5],
+  ['amount', '1.500,50', 1500.5],
+  ['amount', '1,234,567', 1_234_567],
+  ['amount', '1.234.567', 1_234_567],
+  ['amount', '1 500', 1500],
+  ['amount', '1\u00a0500,50', 1500.5],
+  ['amount', '1\u202f500', 1500],
+  ['amount', '1’500.50', 1500.5],
+  ['amount', '٤٩٫٥', 49.5],
+  ['amount', '٤٩،٥', 49.5],
+  ['amount', '٤٩,٥', 49.5],
+  ['amount', '۴۹٫۵', 49.5],
+  ['amount', '١٬٥٠٠', 1500],
+  ['amount', '١،٥٠٠', 1500],
+  ['amount', '۱۲۳۴٫۵۰', 1234.5],
+  ['amount', '١٬٢٩٩٫٥٠', 1299.5],
+  ['amount', '١٬٢٣٤٬٥٦٧', 1_234_567],
+  ['amount', '\u200f120\u200e درهم', 120],
+  ['amount', 'AED 1,500', 1500],
+  ['amount', '120.00 د.إ.', 120],
+  ['amount', '-5', -5],
+  ['amount', '\u22125', -5],
+  ['amount', '', null],
+  ['amount', '  ', null],
+  ['whole', '30', 30],
+  ['whole', '30.00', 30],
+  ['whole', '٣٠', 30],
+  ['whole', '1,000', 1000],
+  ['whole', '2.5', 2.5],
+  ['percent', '33.333', 33.333],
+  ['percent', '33,333', 33.333],
+  ['percent', '25 %', 25],
+  ['percent', '٪٢٥', 25],
+])('As %s, “%s” is %s.', (kind, text, number) => {
+  expect(parseNumber(text, kind)).toEqual({ number });
+});
+
+test.each<[NumberKind, string]>([
+  ['whole', '10-12'],
+  ['whole', '10 12'],
+  ['whole', 'AED 30'],
+  ['whole', '5 tests'],
+  ['amount', 'cheap'],
+  ['amount', '.'],
+  ['amount', ','],
+  ['amount', '5.'],
+  ['amount', '5-'],
+  ['amount', '--5'],
+  ['amount', '1e3'],
+  ['amount', '0x10'],
+  ['amount', '1.2.3'],
+  ['amount', '12,34.5'],
+  ['amount', '1,23,456'],
+  ['amount', '1.299,5,0'],
+  ['amount', '1,2345,678'],
+  ['amount', '1٬50'],
+  ['amount', '1,500٬000'],
+  ['amount', '٤٩٫٥٫٥'],
+  ['amount', '20%'],
+  ['amount', '५०'],
+  ['percent', 'AED 20'],
+])('As %s, “%s” is refused as no number.', (kind, text) => {
+  expect(parseNumber(text, kind)).toEqual({ problem: { id: 'validation.notANumber' } });
+});
+
+test.each([
+  ['1.500', '1500', '1.50'],
+  ['١.٥٠٠', '1500', '1.50'],
+  ['49.500', '49500', '49.50'],
+  ['1500,000', '1500000', '1500.00'],
+])('“%s” can mean %s or %s, so both are offered instead of a guess.', (text, whole, decimal) => {
+  for (const kind of ['amount', 'whole'] as const) {
+    expect(parseNumber(text, kind)).toEqual({ problem: { id: 'validation.unclearNumber', values: { whole, decimal } } });
+  }
+});
