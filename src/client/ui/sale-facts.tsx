@@ -1,12 +1,13 @@
 import { Plural } from '@lingui/react/macro';
+import type { Saving } from '#shared/packages/sales.rules.ts';
 import { Chip } from './chip.tsx';
 import styles from './detail-layout.module.css';
-import { PercentOff } from './percent-off.tsx';
 import { SaleEnd } from './sale-end.tsx';
+import { SavingChip } from './saving-chip.tsx';
 
 interface SaleFactsProps {
   /** Null if it is unknown or the sale is not running. */
-  percent: number | null;
+  saving: Saving | null;
   /** Days left, including today; null for a sale without an end. */
   daysLeft: number | null;
   /** The last day as an ISO 8601 instant; null for a sale without an end. */
@@ -16,10 +17,10 @@ interface SaleFactsProps {
 }
 
 /** The discount, the time left and the total duration of a sale. */
-export function SaleFacts({ percent, daysLeft, endDate, duration }: SaleFactsProps) {
+export function SaleFacts({ saving, daysLeft, endDate, duration }: SaleFactsProps) {
   return (
     <div className={styles.sale}>
-      {percent !== null && <PercentOff percent={percent} />}
+      {saving && <SavingChip saving={saving} />}
       {daysLeft !== null && (
         <Chip look="soft">
           <SaleEnd daysLeft={daysLeft} endDate={endDate} />

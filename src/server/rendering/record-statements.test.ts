@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sitePaths } from '#shared/paths.ts';
 import { settingsRegistry } from '#shared/settings/settings.schema.ts';
-import { makePackage, staffActor } from '#testing/factories.ts';
+import { makeOffer, makePackage, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let site: TestApp;
@@ -42,6 +43,23 @@ test('If a package states nothing about preparation, fasting and home visits, no
   expect(await partOf(`/package/detail?package=${stated.id}`, 'main')).toMatch(/No fasting.*How to prepare/s);
   expect(await partOf(`/package/compare?packages=${silent.id}-${stated.id}`, 'table')).toMatch(/Not specified.*No fasting.*Not specified.*At the centre only/s);
   site.services.packages.removeMany(staffActor('owner'), [silent.id, stated.id]);
+});
+
+test('Pages show a discount that is no percentage from 1 to 99 as the saving in AED.', async () => {
+  const { db, contentVersion } = site.deps;
+  const sale = { onSale: true, price: 500, priceSale: 499, salePercent: 0, testsSale: 3 };
+  const { id, categoryId } = makePackage(db, sale);
+  const other = makePackage(db, { categoryId });
+  const offer = makeOffer(db, { originalPrice: 300, salePrice: 1, salePercent: 100 });
+  contentVersion.bump();
+  const shown = async (path: string) => /<main.*<\/main>/s.exec((await site.get(path)).body)?.[0].replace(/<!--.*?-->|<\/?bdi>/g, '') ?? '';
+  const packagePaths = [`/package?category=${categoryId}`, `/package/detail?package=${id}`, `/package/compare?packages=${id}-${other.id}`];
+  for (const path of packagePaths) expect([path, await shown(path)]).toEqual([path, expect.stringMatching(/Save 1 AED(?!.*\b0% off)/s)]);
+  for (const path of [sitePaths.offers(), sitePaths.offerDetail(offer.id)])
+    expect([path, await shown(path)]).toEqual([path, expect.stringMatching(/Save 299 AED/)]);
+  expect(await shown(`/ar/package/detail?package=${id}`)).toContain('وفّر 1 درهم');
+  site.services.packages.removeMany(staffActor('owner'), [id, other.id]);
+  site.services.offers.removeMany(staffActor('owner'), [offer.id]);
 });
 
 test('A preparation sheet shows the hours of each day once, and the fasting time once.', async () => {

@@ -43,6 +43,14 @@ test('A share picture shows the sale price with the regular price and the last d
   expect(await texts('en', 'package', id)).toEqual(['3 tests']);
 });
 
+test('A share picture shows a percentage from 1 to 99, and otherwise the saving in AED.', async () => {
+  const { id } = makePackage(lab.deps.db, { onSale: true, price: 500, priceSale: 499, salePercent: 0, testsSale: 3, tests: 3 });
+  expect(await texts('en', 'package', id)).toEqual(['Save 1 AED', '3 tests']);
+  expect(await texts('ar', 'package', id)).toEqual(['وفّر 1 درهم', '3 فحوص']);
+  const { id: offer } = makeOffer(lab.deps.db, { originalPrice: 300, salePrice: 1, salePercent: 100, tests: 3 });
+  expect(await texts('en', 'offer', offer)).toEqual(['Save 299 AED', '3 tests']);
+});
+
 test('The share picture of an ended offer says so without a price; one without prices shows the percentage.', async () => {
   const { id } = makeOffer(lab.deps.db, { tests: 4, endDate: instant(1) });
   expect((await describe('en', 'offer', id)).price).toEqual({ now: '150', currency: 'AED', before: '200' });

@@ -1,7 +1,8 @@
 import { formatAmount, formatDate } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
-import { isSaleExpired } from '#shared/packages/sales.rules.ts';
+import { offerPrices } from '#shared/offers/offers.rules.ts';
+import { isSaleExpired, type Saving, savingOf } from '#shared/packages/sales.rules.ts';
 import type { SharePicture } from '#shared/site/share-picture.ts';
 import type { Clock } from '../core/clock.ts';
 import { translate } from '../core/translate.ts';
@@ -44,34 +45,31 @@ async function describeSite({ services }: ShareSources, locale: Locale): Promise
 }
 
 async function describePackage({ services }: ShareSources, locale: Locale, id: string): Promise<ShareDrawing> {
-  const { name, tests, price, priceSale, salePercent, endDate, picture } = services.packages.get(id, locale);
+  const item = services.packages.get(id, locale);
+  const { name, tests, endDate, picture } = item;
   return {
     ...(await recordIn(services, locale)),
     heading: name,
-    chips: [...percentChip(locale, salePercent), ...testsChip(locale, tests, false), ...untilChip(locale, endDate)],
-    price: priceOf(services, locale, { price, priceSale }),
+    chips: [...savingChip(locale, savingOf(item)), ...testsChip(locale, tests, false), ...untilChip(locale, endDate)],
+    price: priceOf(services, locale, item),
     ...(await showPicture(services.media, picture)),
   };
 }
 
 async function describeOffer({ services, clock }: ShareSources, locale: Locale, id: string): Promise<ShareDrawing> {
   const offer = services.offers.get(id, locale);
-  const { originalPrice, salePrice, salePercent, endDate } = offer;
+  const prices = offerPrices(offer);
+  const saving = savingOf(prices);
   const isExpired = isSaleExpired(offer, clock());
-  const hasPrice = originalPrice !== null || salePrice !== null;
+  const hasPrice = prices.price !== null || prices.priceSale !== null;
   const tests = testsChip(locale, offer.tests, offer.appliesToAllTests);
   const expired = { text: translate(locale, shareMessages.expired), isCoral: true };
-  const percent = hasPrice ? percentChip(locale, salePercent) : [];
   return {
     ...(await recordIn(services, locale)),
     heading: offer.name,
-    chips: isExpired ? [expired, ...tests] : [...percent, ...tests, ...untilChip(locale, endDate)],
+    chips: isExpired ? [expired, ...tests] : [...savingChip(locale, hasPrice ? saving : null), ...tests, ...untilChip(locale, offer.endDate)],
     // An offer without prices shows its percentage.
-    price: isExpired
-      ? null
-      : !hasPrice && salePercent !== null
-        ? { words: percentOff(locale, salePercent) }
-        : priceOf(services, locale, { price: originalPrice, priceSale: salePrice }),
+    price: isExpired ? null : !hasPrice && saving ? { words: savingText(locale, saving) } : priceOf(services, locale, prices),
     ...(await showPicture(services.media, offer.pictures[0])),
   };
 }
@@ -97,9 +95,12 @@ function testsChip(locale: Locale, tests: number | null, appliesToAll: boolean):
   return tests === null ? [] : [{ text: translate(locale, { ...shareMessages.tests, values: { count: tests } }), isCoral: false }];
 }
 
-const percentChip = (locale: Locale, percent: number | null): Chips => (percent === null ? [] : [{ text: percentOff(locale, percent), isCoral: true }]);
+const savingChip = (locale: Locale, saving: Saving | null): Chips => (saving ? [{ text: savingText(locale, saving), isCoral: true }] : []);
 
-const percentOff = (locale: Locale, percent: number) => translate(locale, { ...shareMessages.percentOff, values: { percent } });
+function savingText(locale: Locale, saving: Saving): string {
+  if ('percent' in saving) return translate(locale, { ...shareMessages.percentOff, values: saving });
+  return translate(locale, { ...shareMessages.saving, values: { amount: formatAmount(saving.amount, locale) } });
+}
 
 function untilChip(locale: Locale, endDate: string | null): Chips {
   return endDate === null ? [] : [{ text: translate(locale, { ...shareMessages.until, values: { date: formatDate(endDate, locale) } }), isCoral: false }];

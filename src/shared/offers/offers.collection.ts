@@ -2,6 +2,7 @@ import { defineCollection } from '../collections/collection.ts';
 import { amount, flag, optionalInteger, optionalReference, published } from '../collections/fields.ts';
 import { bookablePictures, bookableSale, bookableTexts } from '../packages/bookable.collection.ts';
 import { agreedPercent } from '../packages/price-changes.rules.ts';
+import { offerPrices } from './offers.rules.ts';
 
 /** Special offers. An offer for all tests has no number of tests. */
 export const offersCollection = defineCollection('offer', {
@@ -54,10 +55,5 @@ export const offersCollection = defineCollection('offer', {
   normalise: (values) => ({ ...values, tests: values.appliesToAllTests ? null : values.tests, salePercent: offerPercent(values) }),
 });
 
-type OfferPrices = Record<'originalPrice' | 'salePrice' | 'salePercent', number | null>;
-
-/** The prices of an offer, with the names of a package's fields. */
-export const offerPrices = ({ originalPrice, salePrice, salePercent }: OfferPrices) => ({ price: originalPrice, priceSale: salePrice, salePercent });
-
 /** The discount in percent that agrees with both prices. */
-export const offerPercent = (values: OfferPrices): number | null => agreedPercent(offerPrices(values));
+export const offerPercent = (values: Parameters<typeof offerPrices>[0]): number | null => agreedPercent(offerPrices(values));

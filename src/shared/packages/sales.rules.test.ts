@@ -9,6 +9,7 @@ import {
   nextDaysLeftChange,
   saleDurationDays,
   saleDurationDaysInclusive,
+  savingOf,
 } from './sales.rules.ts';
 
 const at = (instant: string) => Date.parse(instant);
@@ -44,6 +45,24 @@ test.each([
 ])('With %s, lists and the detail page show the specified number of days left.', (_name, endDate, inList, inclusive) => {
   expect(daysLeftInList(sale(null, endDate), at(noon))).toBe(inList);
   expect(daysLeftInclusive(sale(null, endDate), at(noon))).toBe(inclusive);
+});
+
+test.each([
+  [500, 499, 0, { amount: 1 }],
+  [300, 1, 100, { amount: 299 }],
+  [49.9, 49.4, 0.9, { amount: 0.5 }],
+  [300, 1, 99.5, { amount: 299 }],
+  [300, 0, 100, { amount: 300 }],
+  [200, 150, 25, { percent: 25 }],
+  [100, 99, 1, { percent: 1 }],
+  [100, 1, 99, { percent: 99 }],
+  [null, null, 20, { percent: 20 }],
+  [null, null, 0, null],
+  [null, null, 100, null],
+  [500, 500, 0, null],
+  [200, 150, null, null],
+])('A sale from %s to %s AED with %s%% is shown as %j.', (price, priceSale, salePercent, saving) => {
+  expect(savingOf({ price, priceSale, salePercent })).toEqual(saving);
 });
 
 test('The duration of a sale is the whole days between start and end; the inclusive duration is one day more.', () => {

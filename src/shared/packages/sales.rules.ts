@@ -22,6 +22,17 @@ export function currentPrice(prices: SaleDates & { onSale: boolean; price: numbe
   return prices.onSale && prices.priceSale !== null && isSaleRunning(prices, now) ? prices.priceSale : prices.price;
 }
 
+/** What a sale saves: in percent, or in AED where a percentage would say nothing or too much. */
+export type Saving = { percent: number } | { amount: number };
+
+/** The given percentage from 1 to 99; for any other, the difference of the two prices; null if neither is known. */
+export function savingOf({ price, priceSale, salePercent }: Record<'price' | 'priceSale' | 'salePercent', number | null>): Saving | null {
+  if (salePercent === null) return null;
+  if (salePercent >= 1 && salePercent <= 99) return { percent: salePercent };
+  const fils = price === null || priceSale === null ? 0 : Math.round((price - priceSale) * 100);
+  return fils > 0 ? { amount: fils / 100 } : null;
+}
+
 /** Days left in lists, rounded up; 0 after the end, null without an end. */
 export function daysLeftInList(sale: SaleDates, now: number): number | null {
   if (sale.endDate === null) return null;

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDiscount } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Picture as PictureData } from '#shared/media/media.schema.ts';
+import { offerPrices } from '#shared/offers/offers.rules.ts';
 import type { OfferSummary } from '#shared/offers/offers.schema.ts';
-import { daysLeftInclusive, isSaleRunning } from '#shared/packages/sales.rules.ts';
+import { daysLeftInclusive, isSaleRunning, savingOf } from '#shared/packages/sales.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -12,12 +13,12 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
-import { PercentOff } from '../../ui/percent-off.tsx';
 import { PauseButton } from '../../ui/pictures/pause-button.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useCycle } from '../../ui/pictures/use-cycle.ts';
 import { Price } from '../../ui/price.tsx';
 import { SaleTimeLeft } from '../../ui/sale-time-left.tsx';
+import { SavingChip } from '../../ui/saving-chip.tsx';
 import styles from './active-offer.module.css';
 
 const offerMs = 4000;
@@ -59,13 +60,14 @@ function OfferCycle({ offers, now }: { offers: OfferSummary[]; now: number }) {
   const picture = pictureAt(offers, index);
   const nextPicture = pictureAt(offers, index + 1);
   const daysLeft = daysLeftInclusive(offer, now);
+  const saving = savingOf(offerPrices(offer));
   return (
     <div className={styles.offer} {...holdProps}>
       <div key={index} className={styles.turn}>
         <div className={styles.picture}>{picture && <Picture picture={picture} sizes={sizes} />}</div>
         <div className={styles.body}>
           <div className={styles.chips}>
-            {offer.salePercent !== null && <PercentOff percent={offer.salePercent} />}
+            {saving && <SavingChip saving={saving} />}
             {daysLeft !== null && (
               <Chip look="soft">
                 <SaleTimeLeft daysLeft={daysLeft} />

@@ -1,14 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { offerPrices } from '#shared/offers/offers.rules.ts';
 import type { OfferSummary } from '#shared/offers/offers.schema.ts';
+import { savingOf } from '#shared/packages/sales.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
 import { ContentText } from '../../ui/content-text.tsx';
-import { PercentOff } from '../../ui/percent-off.tsx';
 import { PictureCycle } from '../../ui/pictures/picture-cycle.tsx';
 import { useCycle } from '../../ui/pictures/use-cycle.ts';
 import { SaleEnd } from '../../ui/sale-end.tsx';
+import { SavingChip } from '../../ui/saving-chip.tsx';
 import styles from './offer-card.module.css';
 import { OfferPrice, OfferTests, SpecialOfferBadge } from './offer-facts.tsx';
 import { useOfferState } from './use-offer-state.ts';
@@ -19,6 +21,7 @@ const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 6
 /** An offer in the list, with rotating pictures. An expired offer has no link. */
 export function OfferCard({ offer, isFirstView = false }: { offer: OfferSummary; isFirstView?: boolean }) {
   const { isExpired, isSpecial, daysLeftInList } = useOfferState(offer);
+  const saving = savingOf(offerPrices(offer));
   const cycle = useCycle({ count: isExpired ? 1 : offer.pictures.length, intervalMs: pictureMs });
   return (
     <article className={isExpired ? `${card.card} ${styles.expired}` : card.card} {...cycle.holdProps}>
@@ -34,7 +37,7 @@ export function OfferCard({ offer, isFirstView = false }: { offer: OfferSummary;
       </div>
       {!isExpired && (
         <div className={`${card.badge} ${styles.badges}`}>
-          {offer.salePercent !== null && <PercentOff percent={offer.salePercent} />}
+          {saving && <SavingChip saving={saving} />}
           {isSpecial && <SpecialOfferBadge />}
         </div>
       )}

@@ -1,8 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconTestPipe } from '@tabler/icons-react';
+import { offerPrices } from '#shared/offers/offers.rules.ts';
 import type { OfferSummary } from '#shared/offers/offers.schema.ts';
+import { savingOf } from '#shared/packages/sales.rules.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Price } from '../../ui/price.tsx';
+import { SavingText } from '../../ui/saving-text.tsx';
 import styles from './offer-article.module.css';
 
 /** The number of tests of an offer, or that it applies to all tests. */
@@ -27,13 +30,13 @@ export function SpecialOfferBadge() {
 }
 
 /** The price of an offer, or its discount if it has no price. */
-export function OfferPrice({ offer: { originalPrice, salePrice, salePercent } }: { offer: OfferSummary }) {
-  if (originalPrice !== null || salePrice !== null || salePercent === null) return <Price price={originalPrice} priceSale={salePrice} />;
+export function OfferPrice({ offer }: { offer: OfferSummary }) {
+  const { originalPrice, salePrice } = offer;
+  const saving = savingOf(offerPrices(offer));
+  if (originalPrice !== null || salePrice !== null || !saving) return <Price price={originalPrice} priceSale={salePrice} />;
   return (
     <span className={styles.percent}>
-      <Trans>
-        <bdi>{salePercent}%</bdi> off
-      </Trans>
+      <SavingText saving={saving} />
     </span>
   );
 }

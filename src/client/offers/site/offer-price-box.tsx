@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { formatDate } from '#shared/i18n/format.ts';
+import { offerPrices } from '#shared/offers/offers.rules.ts';
 import type { OfferDetail } from '#shared/offers/offers.schema.ts';
-import { saleDurationDaysInclusive } from '#shared/packages/sales.rules.ts';
+import { saleDurationDaysInclusive, savingOf } from '#shared/packages/sales.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { AskUs } from '../../ui/ask-us.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -44,7 +45,7 @@ export function OfferPriceBox({ offer }: { offer: OfferDetail }) {
         <OfferPrice offer={offer} />
       </div>
       <SaleFacts
-        percent={offer.salePrice === null ? null : offer.salePercent}
+        saving={offer.salePrice === null ? null : savingOf(offerPrices(offer))}
         daysLeft={daysLeftInclusive}
         endDate={offer.endDate}
         duration={saleDurationDaysInclusive(offer)}

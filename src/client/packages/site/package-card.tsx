@@ -3,15 +3,16 @@ import { IconTestPipe } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { cutAtWord } from '#shared/fields/text.rules.ts';
 import type { PackageSummary } from '#shared/packages/packages.schema.ts';
+import { savingOf } from '#shared/packages/sales.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from '../../ui/card.module.css';
 import { Chip } from '../../ui/chip.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
-import { PercentOff } from '../../ui/percent-off.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { SaleTimeLeft } from '../../ui/sale-time-left.tsx';
+import { SavingChip } from '../../ui/saving-chip.tsx';
 import { CompareControl } from './compare/compare-control.tsx';
 import { FastingChip } from './fasting-chip.tsx';
 import { useSaleState } from './use-sale-state.ts';
@@ -39,7 +40,7 @@ export function PackageCard({ item, isFirstView = false, canCompare = false }: P
       )}
       {sale.isRunning && (
         <span className={styles.badge}>
-          <PercentOff percent={item.salePercent} />
+          <SavingChip saving={savingOf(item)} />
         </span>
       )}
       {canCompare && <CompareControl className={styles.corner} item={item} />}

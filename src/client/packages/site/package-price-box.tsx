@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconHome } from '@tabler/icons-react';
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
-import { saleDurationDaysInclusive } from '#shared/packages/sales.rules.ts';
+import { saleDurationDaysInclusive, savingOf } from '#shared/packages/sales.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { AskUs } from '../../ui/ask-us.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ export function PackagePriceBox({ item }: { item: PackageDetail }) {
       </div>
       {sale.isOnSale && (
         <SaleFacts
-          percent={sale.isRunning ? item.salePercent : null}
+          saving={sale.isRunning ? savingOf(item) : null}
           daysLeft={sale.daysLeftInclusive}
           endDate={item.endDate}
           duration={saleDurationDaysInclusive(item)}

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
+import { savingOf } from '#shared/packages/sales.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ContentText } from '../../../ui/content-text.tsx';
-import { PercentOff } from '../../../ui/percent-off.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { SavingChip } from '../../../ui/saving-chip.tsx';
 import { useSaleState } from '../use-sale-state.ts';
 import { CompareChange } from './compare-change.tsx';
 import styles from './compare-table.module.css';
@@ -63,10 +64,11 @@ function ColumnHead({ item }: { item: PackageDetail }) {
 
 function ColumnPrice({ item }: { item: PackageDetail }) {
   const sale = useSaleState(item);
+  const saving = sale.isRunning ? savingOf(item) : null;
   return (
     <div className={styles.price}>
       <Price price={item.price} priceSale={sale.isRunning ? item.priceSale : null} />
-      {sale.isRunning && item.salePercent !== null && <PercentOff percent={item.salePercent} />}
+      {saving && <SavingChip saving={saving} />}
       <div className={styles.book}>
         <ButtonLink to={sitePaths.booking(item.id)} state={{ packageId: item.id }}>
           <Trans>Book</Trans>
