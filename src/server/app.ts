@@ -24,6 +24,7 @@ import { createResponseCache } from './core/http/response-cache.ts';
 import { securityHeadersOf, securityHeadersPlugin } from './core/http/security-headers.plugin.ts';
 import { createStopping, type Stopping } from './core/http/stopping.ts';
 import { createLogLimit } from './core/log-limit.ts';
+import { createLogStream } from './core/log-stream.ts';
 import { createDraftServices, type Deps } from './dependencies.ts';
 import { mediaPlugin } from './media/media.plugin.ts';
 import { packageSheetPlugin } from './packages/spreadsheet/package-sheet.plugin.ts';
@@ -60,7 +61,7 @@ export function createServer(config: Config): FastifyInstance {
   const conditionalRequests = createConditionalRequests();
   const app = Fastify({
     serverFactory: (handler) => createHttpServer({ requestTimeout, keepAliveTimeout }, conditionalRequests.before(handler)),
-    logger: { level: config.logLevel, hooks: { logMethod: createLogLimit(systemClock) } },
+    logger: { level: config.logLevel, stream: createLogStream(), hooks: { logMethod: createLogLimit(systemClock) } },
     // A log line for each request costs more than a cached response; failures are logged.
     logController: new LogController({ disableRequestLogging: true }),
     // A logger for each request is as costly; failures are logged with the request's id.

@@ -117,6 +117,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const labTests = createLabTestsService(base);
   const contentServices = servicesByName(content);
   const demoContent = createDemoContentService({ ...base, settings, sections: settingsSections, removers: contentServices });
+  const retention = createRetentionService({ ...base, settings, privateFiles });
   const services = {
     ...content,
     ordering: createOrderingService({ ...base, lists: orderedLists }),
@@ -143,13 +144,20 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     packageSheet: createPackageSheetService({ ...base, packages, exports }),
     people: createPeopleService({ ...base, settings, privateFiles, exports, changes: requests.changes, cardChecks: requests.cardChecks }),
     readiness: createReadinessService({
-      checks: [createDatabaseCheck(db), createDiskCheck([config.dataDir, config.uploadsDir]), integrity.readiness, ...storage.checks],
+      checks: [
+        createDatabaseCheck(db),
+        createDiskCheck([config.dataDir, config.uploadsDir]),
+        integrity.readiness,
+        ...storage.checks,
+        backups.readiness,
+        retention.readiness,
+      ],
       logger,
     }),
     redirects: createRedirectsService(base),
     requests,
     replyTemplates,
-    retention: createRetentionService({ ...base, settings, privateFiles }),
+    retention,
     settings,
     settingsHistory: createSettingsHistoryService({ db, sections: settingsSections, repair: { wordings: repairTextOverrides } }),
     settingsSections,

@@ -77,7 +77,11 @@ export function startJobs({
     contentVersion.bump();
     variantsJob.wake();
   });
-  const backUp = guarded('backup', () => services.backups.runDue(systemActor));
+  const checkBackups = guarded('look after the backups', () => services.backups.check(systemActor));
+  const backUp = guarded('backup', async () => {
+    await services.backups.runDue(systemActor);
+    await checkBackups();
+  });
   let removing = Promise.resolve();
   const startRemoving = () => {
     removing = finishErasures().then(removeDue);
@@ -96,6 +100,7 @@ export function startJobs({
     startStoringVersions,
     startRemoving,
     integrity.check,
+    checkBackups,
   ];
   const delay = setTimeout(() => {
     for (const start of firstRun) void start();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '#testing/free-port.ts';
 import { compileCache, prepareServerFolder, type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 import { builtEntry } from './runtime-files.ts';
 
@@ -123,7 +124,42 @@ test.skipIf(process.platform !== 'linux')('A start with folders that are not wri
   expect(lines).toEqual(Object.keys(folders).map((name) => expect.stringMatching(new RegExp(`^${name}: nothing can be written into /proc \\(.+\\)\\.`))));
 });
 
+test('A start with an unusable folder for backups prints the reason in one line, also at the first start.', async () => {
+  const { code, said } = await failToStart(process.execPath, [startFile], { BACKUP_DIR: '/dev/null/backups' });
+  expect([code, said.split('\n')[1]]).toEqual([1, expect.stringMatching(/^BACKUP_DIR: nothing can be written into \/dev\/null\/backups \(ENOTDIR.+\)\./)]);
+});
+
 test('A start with a folder that cannot be created prints the reason in one line.', async () => {
   const { code, said } = await failToStart(process.execPath, [startFile], { DATA_DIR: '/dev/null/data' });
   expect([code, said]).toEqual([1, expect.stringMatching(/^Dana could not start: ENOTDIR.+\n$/)]);
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'A log on a full disk, without a reader, or with a reader that hangs stops neither the site nor its end.',
+  async () => {
+    for (const kind of ['full disk', 'no reader', 'hanging reader'] as const) {
+      const full = openSync('/dev/full', 'w');
+      const port = await freePort();
+      const settings = { ...compileCache, HOST: '127.0.0.1', PORT: String(port), SEED_DEMO: 'false', LOG_LEVEL: 'trace' };
+      const output = kind === 'full disk' ? full : 'pipe';
+      const child = spawn(process.execPath, [builtEntry('start')], { cwd: home.folder, env: settings, stdio: ['ignore', output, output] });
+      const ended = once(child, 'exit');
+      if (kind === 'no reader') {
+        child.stdout?.destroy();
+        child.stderr?.destroy();
+      }
+      await expect.poll(() => takesConnections(port), { timeout: 20_000 }).toBe(true);
+      // Each refused request writes a line: more than a pipe holds.
+      for (let done = 0; done < 600; done += 50)
+        await Promise.all(
+          Array.from({ length: 50 }, () =>
+            fetch(`http://127.0.0.1:${port}/api/v1/package/${'x'.repeat(900)}`, { method: 'PATCH' }).then((reply) => reply.text()),
+          ),
+        );
+      expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+      child.kill('SIGTERM');
+      expect([kind, await ended]).toEqual([kind, [0, null]]);
+    }
+  },
+  60_000,
+);

@@ -12,6 +12,7 @@ import { systemClock } from './core/clock.ts';
 import { ConfigError, readConfig } from './core/config.ts';
 import { DatabaseTooNewError } from './core/db/migrate.ts';
 import { FolderLockedError, lockServerFolders } from './core/folder-lock.ts';
+import { ignoreOutputErrors } from './core/log-stream.ts';
 import { nameSourcesInStackTraces } from './core/stack-traces.ts';
 import { isDiskFull, isStorageFailure } from './core/storage-failure.ts';
 import { createDeps } from './dependencies.ts';
@@ -24,6 +25,7 @@ const graceMs = 10_000;
 const hostCodes = /^(EACCES|EPERM|ENOTDIR|EMFILE|ENFILE)$/;
 
 nameSourcesInStackTraces();
+ignoreOutputErrors();
 main().catch((error: unknown) => {
   process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);

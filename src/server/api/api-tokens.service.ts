@@ -75,7 +75,7 @@ export function createApiTokensService({ db, clock, logger }: ApiTokensServiceDe
     const row = tokenByHash(db).get({ hash: hashToken(token) });
     const now = clock();
     if (!row || row.expiresAt <= toInstant(now)) return null;
-    if (row.lastUsedAt === null || Date.parse(row.lastUsedAt) + usedEveryMs <= now)
+    if (row.lastUsedAt === null || Math.abs(now - Date.parse(row.lastUsedAt)) >= usedEveryMs)
       writeIfPossible(() => {
         db.update(apiTokens)
           .set({ lastUsedAt: toInstant(now) })

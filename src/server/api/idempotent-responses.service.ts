@@ -1,6 +1,6 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
-import { dayMs } from '#shared/time/time.rules.ts';
+import { clockCorrectionMs, dayMs } from '#shared/time/time.rules.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
 import { idempotentResponses } from './api.table.ts';
@@ -33,7 +33,7 @@ export function createIdempotentResponsesService({ db, clock }: { db: Db; clock:
   function begin(call: IdempotentCall): StoredResponse | null {
     return inTransaction(db, (tx) => {
       tx.delete(idempotentResponses)
-        .where(lte(idempotentResponses.createdAt, toInstant(clock() - dayMs)))
+        .where(or(lte(idempotentResponses.createdAt, toInstant(clock() - dayMs)), gt(idempotentResponses.createdAt, toInstant(clock() + clockCorrectionMs))))
         .run();
       const row = tx.select().from(idempotentResponses).where(rowOf(call)).get();
       if (!row) {

@@ -13,6 +13,7 @@ const explanations: Record<BackupFailureCode, string> = {
   tooNew: 'The database belongs to a newer version of Dana. Install that version, or a later one, first.',
   notRestorable: 'A restore would refuse this backup, so it was deleted.',
   inUse: 'Dana is running on this data folder. Stop it first, then restore.',
+  folderUnusable: 'The folder for backups cannot be used.',
   unexpected: 'The backup failed.',
 };
 

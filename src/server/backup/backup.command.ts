@@ -8,6 +8,7 @@ import { systemClock, toInstant } from '../core/clock.ts';
 import { type Config, ConfigError, minPassphraseLength, readConfig } from '../core/config.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 import { BackupFailure } from './backup-failure.ts';
+import { prepareBackupFolder } from './backup-folder.ts';
 import { countUndecryptable } from './card-keys.ts';
 import { makeBackup } from './make-backup.ts';
 import { inMegabytes, resolveArgument, runCommand } from './run-command.ts';
@@ -24,6 +25,7 @@ void runCommand(async () => {
   const name = backupName(createdAt, values.encrypt);
   const to = values.to === undefined ? config.backupDir : resolveArgument(values.to, process.env.INIT_CWD);
   const isFolder = values.to === undefined || to.endsWith('/') || values.to.endsWith('/') || (existsSync(to) && statSync(to).isDirectory());
+  if (values.to === undefined) prepareBackupFolder(config);
   const target = isFolder ? join(to, name) : to;
   const secrets = values.encrypt ? requireSecrets(config) : [];
   const encryption = values.encrypt ? { passphrase: await choosePassphrase(config.backupPassphrase), secrets } : null;

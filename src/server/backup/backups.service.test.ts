@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import { lockFolder } from '#server/core/folder-lock.ts';
+import { jobRuns } from '#server/core/job-runs.table.ts';
 import { backupName } from '#shared/backup/backups.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
@@ -56,7 +57,10 @@ function openTestSite(backupPassphrase: string | null = null, folderName = 'data
   const sections = createSettingsSectionsService({ db, clock, contentVersion: createContentVersion(), settings, rules: { backup: backups.scheduleRule } });
   const schedule = (backup: Settings['backup'], actor: Actor = owner) =>
     sections.update(actor, { section: 'backup', values: { backup }, version: sections.get(owner, 'backup', 'en').version });
-  const stored = () => readdirSync(backupDir).toSorted();
+  const stored = () =>
+    readdirSync(backupDir)
+      .filter((name) => name !== '.dana-backup-folder')
+      .toSorted();
   const advance = (ms: number) => {
     now += ms;
   };
@@ -227,4 +231,104 @@ test('Owners see that a backup failed on a full disk although nothing can be sto
   await site.backups.runDue(systemActor);
   expect(site.orders).toHaveLength(2);
   expect((await site.backups.getOverview(owner)).lastFailure).toBe(null);
+});
+
+/** Ten nights with a backup each, and the daily run of the retention. */
+async function passNights(site: ReturnType<typeof openTestSite>) {
+  for (let night = 0; night < 10; night += 1) {
+    site.advance(dayMs);
+    const lastRunAt = new Date(site.clock()).toISOString();
+    site.db.insert(jobRuns).values({ job: 'retention', lastRunAt }).onConflictDoUpdate({ target: jobRuns.job, set: { lastRunAt } }).run();
+    await site.backups.runDue(systemActor);
+  }
+}
+
+test.each([4, 40, 400])('A clock that jumps ahead by %i days and back deletes no backup, and the next night makes one.', async (days) => {
+  const site = openTestSite();
+  await passNights(site);
+  const before = site.stored();
+  site.advance(days * dayMs);
+  await site.backups.runDue(systemActor);
+  const jumped = site.stored();
+  expect(jumped).toHaveLength(before.length + 1);
+  expect(jumped).toEqual(expect.arrayContaining(before));
+  site.advance(-days * dayMs);
+  await passNights(site);
+  const made = site.stored().filter((name) => !jumped.includes(name));
+  expect(made.length).toBeGreaterThan(5);
+  expect(site.stored()).toContain(jumped.at(-1));
+});
+
+test('A process that started while the clock was wrong still makes the next backup after the clock was corrected.', async () => {
+  const site = openTestSite();
+  site.advance(-400 * dayMs);
+  await site.backups.runDue(systemActor);
+  site.advance(dayMs);
+  await site.backups.runDue(systemActor);
+  expect(site.orders).toHaveLength(1);
+});
+
+test('Staff are told when there is no complete backup of the last 48 hours, whatever the reason.', async () => {
+  const site = openTestSite();
+  const findReason = async () => {
+    await site.backups.check(systemActor);
+    return site.backups.readiness.findReason();
+  };
+  expect(await findReason()).toBeNull();
+  site.advance(2 * dayMs + 1);
+  expect(await findReason()).toMatch('no complete backup');
+  await site.makeNow();
+  expect(await findReason()).toBeNull();
+  site.advance(400 * dayMs);
+  await site.makeNow();
+  site.advance(-397 * dayMs);
+  expect(await findReason()).toMatch('no complete backup');
+  site.settings.set(owner, 'backup', { ...site.settings.get('backup'), isScheduled: false });
+  expect(await findReason()).toBeNull();
+});
+
+test('A folder for backups whose disk is not mounted gets no backup, and owners and staff are told, until the disk is back.', async () => {
+  const site = openTestSite(null, 'disk/backups');
+  await site.backups.check(systemActor);
+  await site.makeNow();
+  const [name] = site.stored();
+  renameSync(join(folder, 'disk'), join(folder, 'away'));
+  for (const leaves of ['nothing', 'an empty mount point', 'another disk'] as const) {
+    if (leaves !== 'nothing') mkdirSync(site.backupDir, { recursive: true });
+    if (leaves === 'another disk') writeFileSync(join(site.backupDir, '.dana-backup-folder'), 'another id');
+    const before = existsSync(site.backupDir) && readdirSync(site.backupDir);
+    expect(await site.backups.getOverview(owner)).toMatchObject({ lastFailure: 'folderUnusable', backups: [] });
+    await site.makeNow();
+    await site.backups.check(systemActor);
+    expect(site.backups.readiness.findReason()).toMatch('Is the disk mounted?');
+    expect(existsSync(site.backupDir) && readdirSync(site.backupDir)).toEqual(before);
+  }
+  expect(site.orders).toHaveLength(1);
+  rmSync(join(folder, 'disk'), { recursive: true });
+  renameSync(join(folder, 'away'), join(folder, 'disk'));
+  await site.makeNow();
+  expect(await site.backups.getOverview(owner)).toMatchObject({ lastFailure: null, backups: [{ name }] });
+});
+
+test('Another BACKUP_DIR, and an empty disk that the operator confirmed, are used from the next backup on.', async () => {
+  const [first, second] = [openTestSite(null, 'disk/backups'), openTestSite(null, 'other/backups')];
+  await first.makeNow();
+  await second.makeNow();
+  expect(second.stored()).toHaveLength(1);
+  rmSync(second.backupDir, { recursive: true });
+  rmSync(join(second.dataDir, 'backup-folder.json'));
+  second.advance(hourMs);
+  await second.makeNow();
+  expect(second.stored()).toHaveLength(1);
+});
+
+test('Reading the overview creates no folder, and a folder that cannot be read breaks nothing.', async () => {
+  const site = openTestSite(null, 'disk/backups');
+  expect(await site.backups.getOverview(owner)).toMatchObject({ lastFailure: null, backups: [] });
+  expect(existsSync(join(folder, 'disk'))).toBe(false);
+  // A file in its place is refused to every account, also to root.
+  writeFileSync(join(folder, 'disk'), '');
+  expect(await site.backups.getOverview(owner)).toMatchObject({ backups: [] });
+  await site.makeNow();
+  expect(await site.backups.getOverview(owner)).toMatchObject({ lastFailure: 'folderUnusable' });
 });

@@ -1,22 +1,26 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
-import { and, desc, eq, inArray } from 'drizzle-orm';
-import { backupName, latestHour, readBackupName, surplusBackups } from '#shared/backup/backups.rules.ts';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
+import { backupName, isBackupOverdue, latestHour, readBackupName, surplusBackups } from '#shared/backup/backups.rules.ts';
 import { type BackupFailureCode, type BackupOverview, backupNameSchema, type RestoreNote, type StoredBackup } from '#shared/backup/backups.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, actorName, requirePermission, requireSystem } from '../core/auth/actor.ts';
+import { isInDataFolder } from '../core/check-folders.ts';
 import { toInstant } from '../core/clock.ts';
+import { isClockDoubtful } from '../core/clock-doubt.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
 import { inTransaction } from '../core/db/client.ts';
 import { lockFolder } from '../core/folder-lock.ts';
 import { newRandomId } from '../core/ids.ts';
-import { isDiskFull, writeIfPossible } from '../core/storage-failure.ts';
+import { writeIfPossible } from '../core/storage-failure.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SectionRule } from '../settings/settings-sections.service.ts';
 import type { BackupOutcome } from './backup.process.ts';
 import { backupEvents } from './backup-events.table.ts';
+import { asBackupFailure, BackupFailure } from './backup-failure.ts';
+import { findLostFolder, prepareBackupFolder } from './backup-folder.ts';
 import { backupMessages } from './backups.messages.ts';
 import type { Integrity } from './integrity.ts';
 import type { BackupTask } from './make-backup.ts';
@@ -41,10 +45,13 @@ const auditEvents = { made: 'backupMade', downloaded: 'backupDownloaded', remove
 
 /** Backups that the server makes on demand and by schedule, and deletes after the configured time. */
 export function createBackupsService({ db, clock, config, settings, integrity, logger, secrets, make }: BackupsServiceDeps) {
-  const startedAt = clock();
+  let startedAt = clock();
   let running: Promise<void> | null = null;
   /** The latest failure, while a full disk prevents storing it. */
   let unstored: { failure: BackupFailureCode; at: number } | null = null;
+  /** Why owners should look after the backups, for the staff area and the log. */
+  let trouble: string | null = null;
+  let isMarked = false;
 
   /** Throws `unauthenticated` or `forbidden` without backup.write, as every function here except the job. */
   async function getOverview(actor: Actor): Promise<BackupOverview> {
@@ -53,8 +60,9 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
       canEncrypt: config.backupPassphrase !== null,
       isRunning: running !== null,
       isDamaged: integrity.isDamaged(),
-      lastFailure: unstored?.failure ?? lastAttempt()?.failure ?? null,
-      backups: await listStored(),
+      lastFailure: findLostFolder(config) ? 'folderUnusable' : (unstored?.failure ?? lastAttempt()?.failure ?? null),
+      // A folder that cannot be read must not break the page that reports it.
+      backups: await listStored().catch(() => []),
       events: db.select().from(backupEvents).orderBy(desc(backupEvents.happenedAt)).limit(maxListed).all(),
     };
   }
@@ -107,13 +115,40 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
   async function runDue(actor: Actor): Promise<void> {
     requireSystem(actor);
     const { isScheduled, hour } = settings.get('backup');
+    // The process may have started while the clock was wrong.
+    startedAt = Math.min(startedAt, clock());
     if (!isScheduled || running) return;
-    if (unstored && clock() - unstored.at < retryMs) return;
+    if (unstored && Math.abs(clock() - unstored.at) < retryMs) return;
     const last = lastAttempt(true);
     const lastAt = last ? Date.parse(last.happenedAt) : startedAt;
     const isRetry = last?.kind === 'failed' && clock() - lastAt >= retryMs;
     if (isRetry || lastAt < latestHour(hour, clock())) await run(actor);
   }
+
+  /** Marks the folder of a new site, and looks for a lost folder and overdue backups. For the system only. */
+  async function check(actor: Actor): Promise<void> {
+    requireSystem(actor);
+    if (running) return;
+    const found = await findTrouble();
+    if (found !== null && found !== trouble) logger.error({}, found);
+    trouble = found;
+  }
+
+  async function findTrouble(): Promise<string | null> {
+    try {
+      if (!isMarked && !isInDataFolder(config)) prepareBackupFolder(config);
+      isMarked = true;
+      const first = firstAttempt();
+      const since = first ? Math.min(Date.parse(first.happenedAt), startedAt) : startedAt;
+      const isOverdue = settings.get('backup').isScheduled && isBackupOverdue(await listStored(), since, clock());
+      return findLostFolder(config) ?? (isOverdue ? 'There is no complete backup of the last 48 hours.' : null);
+    } catch (error) {
+      return (error as Error).message;
+    }
+  }
+
+  /** Shown to staff; visitors can be served all the same. */
+  const readiness = { name: 'backups', isAdvisory: true, findReason: () => trouble } as const;
 
   /** Resolves when no backup is running. */
   async function settled(): Promise<void> {
@@ -133,6 +168,7 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
       const { isEncrypted } = settings.get('backup');
       const createdAt = toInstant(clock());
       const fileName = backupName(createdAt, isEncrypted);
+      prepareBackupFolder(config);
       await removeAbandoned();
       const outcome = await makeAs(fileName, createdAt, isEncrypted);
       if ('failure' in outcome) {
@@ -146,7 +182,8 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
       await removeSurplus();
     } catch (error) {
       logger.error({ err: error }, 'the backup failed');
-      if (db.$client.open) writeFailure(actor, isDiskFull(error) ? 'noRoom' : 'unexpected');
+      const failure = asBackupFailure(error);
+      if (db.$client.open) writeFailure(actor, failure instanceof BackupFailure ? failure.code : 'unexpected');
     }
   }
 
@@ -166,8 +203,9 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     return make({ dataDir, uploadsDir, target: join(backupDir, fileName), createdAt, encryption });
   }
 
-  /** Called only after a new backup was made. */
+  /** Called only after a new backup was made. A wrong clock must not delete backups. */
   async function removeSurplus(): Promise<void> {
+    if (isClockDoubtful(db, clock())) return;
     for (const { name } of surplusBackups(await listStored(), settings.get('backup'), clock())) {
       await rm(join(config.backupDir, name), { force: true });
       recordEvent({ kind: 'system' }, { kind: 'removed', fileName: name });
@@ -189,20 +227,18 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
 
   /** Call it only while no backup of this data folder runs. In a shared folder, only its own files are listed: another site may be writing there. */
   async function listAbandoned(): Promise<string[]> {
-    await mkdir(config.backupDir, { recursive: true, mode: 0o700 });
-    const isOwnFolder = !relative(config.dataDir, config.backupDir).startsWith('..');
+    const isOwnFolder = isInDataFolder(config);
     const abandoned: string[] = [];
     for (const file of await readdir(config.backupDir)) {
       const isUnfinished = file.endsWith(unfinishedEnding) && backupNameSchema.safeParse(file.slice(0, -unfinishedEnding.length)).success;
       const path = join(config.backupDir, file);
-      if (isUnfinished && (isOwnFolder || clock() - (await stat(path)).mtimeMs >= retryMs)) abandoned.push(path);
+      if (isUnfinished && (isOwnFolder || Math.abs(clock() - (await stat(path)).mtimeMs) >= retryMs)) abandoned.push(path);
     }
     return abandoned;
   }
 
   async function listStored(): Promise<StoredBackup[]> {
-    await mkdir(config.backupDir, { recursive: true, mode: 0o700 });
-    const names = (await readdir(config.backupDir)).filter((name) => backupNameSchema.safeParse(name).success);
+    const names = (await listFolder(config.backupDir)).filter((name) => backupNameSchema.safeParse(name).success);
     const found = await Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(config.backupDir, name))).size, ...readBackupName(name) })));
     return found.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
   }
@@ -216,12 +252,16 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     return { path, bytes: found.size };
   }
 
+  /** Events from the future were recorded while the clock was wrong. */
+  const isAttempt = () => and(inArray(backupEvents.kind, ['made', 'failed']), lte(backupEvents.happenedAt, toInstant(clock())));
+
+  const firstAttempt = () => db.select().from(backupEvents).where(isAttempt()).orderBy(asc(backupEvents.happenedAt)).limit(1).get();
+
   function lastAttempt(isBySchedule = false) {
-    const isAttempt = inArray(backupEvents.kind, ['made', 'failed']);
     return db
       .select()
       .from(backupEvents)
-      .where(isBySchedule ? and(isAttempt, eq(backupEvents.staffName, '')) : isAttempt)
+      .where(isBySchedule ? and(isAttempt(), eq(backupEvents.staffName, '')) : isAttempt())
       .orderBy(desc(backupEvents.happenedAt))
       .limit(1)
       .get();
@@ -240,5 +280,15 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     });
   }
 
-  return { getOverview, getRestoreNote, dismissRestoreNote, scheduleRule, start, open, remove, runDue, settled };
+  return { getOverview, getRestoreNote, dismissRestoreNote, scheduleRule, start, open, remove, runDue, check, readiness, settled };
+}
+
+/** The files of a folder; none before the first backup created it. */
+async function listFolder(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
 }

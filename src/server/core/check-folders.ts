@@ -1,25 +1,37 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
 import { newRandomId } from './ids.ts';
 
-const needed = { dataDir: 'DATA_DIR', uploadsDir: 'UPLOADS_DIR', keysDir: 'KEYS_DIR' } as const;
+const needed = { dataDir: 'DATA_DIR', uploadsDir: 'UPLOADS_DIR', keysDir: 'KEYS_DIR', backupDir: 'BACKUP_DIR' } as const;
 
-/** Writes a test file into each existing folder. Throws ConfigError with one line for each folder that is not writable. */
-export function checkFolders(config: Pick<Config, keyof typeof needed>): void {
-  const problems = Object.entries(needed).flatMap(([key, setting]) => {
+/** Writes a test file into each existing folder, and into that for backups. Returns one line for each that is not writable. */
+export function findFolderProblems(config: Pick<Config, keyof typeof needed>): string[] {
+  return Object.entries(needed).flatMap(([key, setting]) => {
     const folder = config[key as keyof typeof needed];
-    const reason = existsSync(folder) ? findReason(folder) : null;
+    // The first start creates the others.
+    const isChecked = existsSync(folder) || (setting === 'BACKUP_DIR' && !isInDataFolder(config));
+    const reason = isChecked ? findWriteProblem(folder) : null;
     return reason === null
       ? []
       : [`${setting}: nothing can be written into ${folder} (${reason}). Correct its permissions or mount it for writing, or set another folder.`];
   });
+}
+
+/** Whether backups are stored in the data folder itself. */
+export const isInDataFolder = ({ dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>) => !relative(dataDir, backupDir).startsWith('..');
+
+/** Throws ConfigError with one line for each folder that is not writable. */
+export function checkFolders(config: Pick<Config, keyof typeof needed>): void {
+  const problems = findFolderProblems(config);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 }
 
-function findReason(folder: string): string | null {
+/** Creates the folder if it is missing, writes a test file into it and deletes it. Returns the reason of a failure, or null. */
+export function findWriteProblem(folder: string): string | null {
   const file = join(folder, `.write-${newRandomId()}`);
   try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(file, '', { flag: 'wx', mode: 0o600 });
     rmSync(file);
     return null;

@@ -7,6 +7,10 @@ export async function consumeLimit(limiter: RateLimiterMemory, key: string): Pro
     await limiter.consume(key);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000) });
+    throw new AppError('too_many_requests', { retryAfterSeconds: secondsToWait(limiter, refusal) });
   }
 }
+
+/** The seconds until the window ends; never more than a window, since the limiter compares with a clock that may have been set back. */
+export const secondsToWait = ({ duration }: RateLimiterMemory, { msBeforeNext }: RateLimiterRes): number =>
+  Math.min(duration, Math.max(1, Math.ceil(msBeforeNext / 1000)));

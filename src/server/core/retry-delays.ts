@@ -1,3 +1,6 @@
+import { eq, gt, lte, or } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const firstDelaysMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 3 * hourMs];
@@ -12,3 +15,10 @@ export function delayAfterAttempts(attempts: number, giveUpAfterMs: number): num
   const elapsed = Array.from({ length: attempts }, (_, index) => delayAfter(index + 1)).reduce((sum, delay) => sum + delay, 0);
   return elapsed <= giveUpAfterMs ? delayAfter(attempts) : null;
 }
+
+/**
+ * Condition: an attempt is due. The first attempt never waits, so only the stamps of a retry count. If the last attempt is in the future, both
+ * stamps were written while the clock was wrong.
+ */
+export const isAttemptDue = ({ attempts, nextAttemptAt, lastTriedAt }: Record<'attempts' | 'nextAttemptAt' | 'lastTriedAt', SQLiteColumn>, now: string) =>
+  or(lte(nextAttemptAt, now), eq(attempts, 0), gt(lastTriedAt, now));

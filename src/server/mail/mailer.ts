@@ -134,7 +134,10 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
     }
   }
 
-  const canSend = () => config.smtpUrl !== null && !isStopped && clock() >= pausedUntil;
+  /** A longer pause was set while the clock was wrong. */
+  const isPaused = () => clock() < pausedUntil && pausedUntil - clock() <= pauseAfterTroubleMs;
+
+  const canSend = () => config.smtpUrl !== null && !isStopped && !isPaused();
 
   /** Sends one mail alone until the server has accepted one, then several concurrently: one fewer for each connection that was cut. */
   async function deliverWaiting(pool: MailPool): Promise<void> {

@@ -177,7 +177,7 @@ function createBatch(clock: Clock, contentVersion: ContentVersion) {
 
   function changed(): void {
     isDirty = true;
-    if (clock() - lastBump >= bumpEveryMs) flush();
+    if (Math.abs(clock() - lastBump) >= bumpEveryMs) flush();
   }
 
   return { changed, flush };

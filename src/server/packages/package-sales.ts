@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, eq, inArray, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { PackageRecord } from '#shared/packages/packages.collection.ts';
 import { isSaleExpired } from '#shared/packages/sales.rules.ts';
 import { changeRows } from '../content/content-records.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
+import { isClockDoubtful } from '../core/clock-doubt.ts';
 import type { ContentDeps } from '../core/common-deps.ts';
 import { inTransaction } from '../core/db/client.ts';
 import { storedPackages } from './packages.collection.ts';
@@ -50,7 +51,8 @@ export function createPackageSales({ db, clock, contentVersion, getPublishedReco
     return rows.map(({ id }) => id);
   }
 
-  const hasEnded = () => and(isOnSale, lte(packages.endDate, toInstant(clock())), isNull(packages.deletedAt));
+  /** None while the clock is in doubt: a wrong date must not end sales for good. Pages compare the dates themselves. */
+  const hasEnded = () => (isClockDoubtful(db, clock()) ? sql`false` : and(isOnSale, lte(packages.endDate, toInstant(clock())), isNull(packages.deletedAt)));
 
   /** Ends sales as the system, whoever requested it; the history and webhooks include the change. */
   function endSales(which: SQL | undefined): number {

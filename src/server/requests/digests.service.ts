@@ -61,7 +61,9 @@ export function createDigests({ db, clock, config, settings, outgoing, logger }:
     if (config.smtpUrl === null || !isOn || Number.parseInt(clockTimeOf(now), 10) < hour) return undefined;
     const day = dayOf(toInstant(now));
     const row = db.select().from(digests).where(eq(digests.day, day)).get() ?? begin(day);
-    return row.doneAt === null && row.nextAttemptAt <= toInstant(now) ? row : undefined;
+    const delayMs = Date.parse(row.nextAttemptAt) - now;
+    // A longer delay was written while the clock was wrong.
+    return row.doneAt === null && (delayMs <= 0 || delayMs > retryMs) ? row : undefined;
   }
 
   /** The mail server accepted it, or there was nothing to report. */

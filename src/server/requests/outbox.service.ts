@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, gt, type InferSelectModel, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { OutboxState } from '#shared/mail/mail.schema.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
+import { isClockDoubtful } from '../core/clock-doubt.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { placeholders } from '../core/db/placeholders.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
 import { newRandomId } from '../core/ids.ts';
-import { delayAfterAttempts } from '../core/retry-delays.ts';
+import { delayAfterAttempts, isAttemptDue } from '../core/retry-delays.ts';
 import { messageIdOf } from '../mail/outgoing.ts';
 import { outbox } from './outbox.table.ts';
 import { changeRequestTable, type RequestRow, requestCards, requests } from './requests.table.ts';
@@ -85,11 +86,12 @@ const addMail = preparedQuery((db) =>
 /** Acknowledgements that were queued for an address in the 24 hours before `now`, sent or not. */
 function countAcknowledgements(tx: Tx, email: string, now: string): number {
   const since = toInstant(Date.parse(now) - 24 * hourMs);
-  return acknowledgementsTo(tx).get({ email: email.toLowerCase(), since })?.count ?? 0;
+  return acknowledgementsTo(tx).get({ email: email.toLowerCase(), since, now })?.count ?? 0;
 }
 
 const acknowledgementsTo = preparedQuery((db) => {
-  const toAddress = and(sql`lower(${requests.email}) = ${sql.placeholder('email')}`, gt(requests.createdAt, sql.placeholder('since')));
+  const isSince = and(gt(requests.createdAt, sql.placeholder('since')), lte(requests.createdAt, sql.placeholder('now')));
+  const toAddress = and(sql`lower(${requests.email}) = ${sql.placeholder('email')}`, isSince);
   const query = db.select({ count: count() }).from(requests).innerJoin(outbox, eq(outbox.requestId, requests.id));
   return query.where(and(toAddress, eq(outbox.kind, 'acknowledgement'))).prepare();
 });
@@ -108,14 +110,15 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
       .from(outbox)
       .innerJoin(requests, eq(requests.id, outbox.requestId))
       .leftJoin(changeRequestTable, eq(changeRequestTable.id, outbox.changeRequestId))
-      .where(and(eq(outbox.state, 'waiting'), lte(outbox.nextAttemptAt, toInstant(clock())), notInArray(outbox.id, inFlight)))
+      .where(and(eq(outbox.state, 'waiting'), isAttemptDue(outbox, toInstant(clock())), notInArray(outbox.id, inFlight)))
       .orderBy(asc(outbox.nextAttemptAt), sql`${outbox}.rowid`)
       .limit(1)
       .get();
   }
 
-  /** Holds acknowledgements that are too late until staff decide; returns how many. */
+  /** Holds acknowledgements that are too late until staff decide; returns how many. None while the clock is in doubt. */
   function holdOverdueAcknowledgements(): number {
+    if (isClockDoubtful(db, clock())) return 0;
     const isLate = and(isWaiting, lte(outbox.createdAt, toInstant(clock() - lateAfterMs)), eq(outbox.kind, 'acknowledgement'));
     return db
       .update(outbox)

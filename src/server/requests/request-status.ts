@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, gte } from 'drizzle-orm';
+import { and, between, eq, gt } from 'drizzle-orm';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
 import { splitPhone } from '#shared/fields/phone.rules.ts';
@@ -137,7 +137,7 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
       eq(changeRequestTable.requestId, requestId),
       eq(changeRequestTable.kind, kind),
       eq(changeRequestTable.text, text),
-      gte(changeRequestTable.createdAt, since),
+      between(changeRequestTable.createdAt, since, toInstant(clock())),
     );
     return db.select({ id: changeRequestTable.id }).from(changeRequestTable).where(same).get() !== undefined;
   }

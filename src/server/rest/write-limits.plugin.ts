@@ -63,4 +63,4 @@ export const writeLimitsPlugin = fastifyPlugin<WriteLimitsOptions>(async (app, {
   });
 });
 
-const secondsLeft = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
+const secondsLeft = ({ msBeforeNext }: RateLimiterRes) => Math.min(seconds, Math.max(1, Math.ceil(msBeforeNext / 1000)));

@@ -116,6 +116,7 @@ describe('A request', () => {
   test.each([
     ['back by a day', -dayMs, 'back'],
     ['ahead by 41 days', 41 * dayMs, 'ahead'],
+    ['ahead by 400 days', 400 * dayMs, 'ahead'],
   ] as const)('is not deleted after the clock jumped %s, until an owner confirms the date.', async (_name, leap, doubt) => {
     const site = openTestSite();
     await storeVisit(site, { website: 'x', ticket: '' });

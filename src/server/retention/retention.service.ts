@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
-import { clockDoubt, monthsAfter, retentionLimits } from '#shared/retention/retention.rules.ts';
+import { monthsAfter, retentionLimits } from '#shared/retention/retention.rules.ts';
 import type { Removal, RetentionPreview } from '#shared/retention/retention.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
+import { findClockDoubt } from '../core/clock-doubt.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
 import { removals as removalsTable } from '../requests/removals.table.ts';
@@ -50,7 +51,7 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
       .all();
     return {
       ...countDue(dueNow()),
-      clockDoubt: findClockDoubt(),
+      clockDoubt: findClockDoubt(db, clock()),
       openSoon: openSoon.map((request) => ({ ...request, removedOn: monthsAfter(request.updatedAt, openMonths) })),
     };
   }
@@ -77,7 +78,7 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
    */
   async function removeDue(actor: Actor): Promise<Removal | null> {
     requireSystem(actor);
-    const clockDoubt = findClockDoubt();
+    const clockDoubt = findClockDoubt(db, clock());
     if (clockDoubt) throw new ClockDoubtError(clockDoubt);
     writeRun(db);
     const due = dueNow();
@@ -93,12 +94,6 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
   function writeRun(writer: Db | Tx): void {
     const lastRunAt = toInstant(clock());
     writer.insert(jobRuns).values({ job: 'retention', lastRunAt }).onConflictDoUpdate({ target: jobRuns.job, set: { lastRunAt } }).run();
-  }
-
-  function findClockDoubt(): RetentionPreview['clockDoubt'] {
-    const lastRunAt = db.select().from(jobRuns).where(eq(jobRuns.job, 'retention')).get()?.lastRunAt ?? null;
-    const doubt = clockDoubt(lastRunAt, clock());
-    return doubt && lastRunAt !== null ? { doubt, lastRunAt, now: toInstant(clock()) } : null;
   }
 
   const limitsAt = (now: number) => retentionLimits(settings.get('retention'), now);
@@ -122,7 +117,10 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
     return db.select({ count: count() }).from(requests).where(condition).get()?.count ?? 0;
   }
 
-  return { preview, listRemovals, confirmDate, removeDue };
+  /** Shown to staff: nothing is removed until an owner confirms the date. */
+  const readiness = { name: 'clock', isAdvisory: true, findReason: () => (findClockDoubt(db, clock()) ? 'the clock changed by a large step' : null) } as const;
+
+  return { preview, listRemovals, confirmDate, removeDue, readiness };
 }
 
 const openBefore = (instant: string) => and(isNull(requests.spamReason), isNull(requests.closedAt), lt(requests.updatedAt, instant));

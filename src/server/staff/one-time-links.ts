@@ -1,5 +1,6 @@
 import { eq, isNull, lte } from 'drizzle-orm';
 import { adminPaths } from '#shared/paths.ts';
+import { clockCorrectionMs } from '#shared/time/time.rules.ts';
 import { hashToken } from '../core/auth/token-hash.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
@@ -34,7 +35,9 @@ export function createOneTimeLinks({ clock }: { clock: Clock }) {
       .from(oneTimeLinks)
       .where(eq(oneTimeLinks.tokenHash, hashToken(token)))
       .get();
-    return link && link.expiresAt > toInstant(clock()) ? link : undefined;
+    if (!link) return undefined;
+    const leftMs = Date.parse(link.expiresAt) - clock();
+    return leftMs > 0 && leftMs <= validMs[link.purpose] + clockCorrectionMs ? link : undefined;
   }
 
   /** Deletes every link of a member; null: the set-up links, which belong to no member. */

@@ -6,7 +6,7 @@ import { decryptText, encryptText } from '../core/auth/encrypted-text.ts';
 import type { Secrets } from '../core/auth/secrets.ts';
 import type { Clock } from '../core/clock.ts';
 
-const stepSeconds = 30;
+export const stepSeconds = 30;
 /** One step before and after the current one, since clocks of phones differ. */
 const window = 1;
 const recoveryCodeCount = 10;

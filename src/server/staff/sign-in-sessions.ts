@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, lte, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { SignInRules, SignInSession } from '#shared/staff/staff.schema.ts';
+import { clockCorrectionMs } from '#shared/time/time.rules.ts';
 import { hashToken } from '../core/auth/token-hash.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
@@ -71,7 +72,7 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
       .innerJoin(staff, eq(staff.id, signInSessions.staffId))
       .where(and(eq(signInSessions.tokenHash, tokenHash), eq(staff.isActive, true), not(isOver(now))))
       .get();
-    if (row && isByPerson && Date.parse(row.session.lastSeenAt) + seenEveryMs <= now) {
+    if (row && isByPerson && Math.abs(now - Date.parse(row.session.lastSeenAt)) >= seenEveryMs) {
       const seen = { lastSeenAt: toInstant(now) };
       writeIfPossible(() => {
         db.update(signInSessions).set(seen).where(eq(signInSessions.tokenHash, tokenHash)).run();
@@ -154,6 +155,9 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
     return or(
       lte(signInSessions.createdAt, toInstant(now - absoluteHours * 3_600_000)),
       lte(signInSessions.lastSeenAt, toInstant(now - idleMinutes * 60_000)),
+      // Otherwise a session from the time of a wrong clock would never end.
+      gt(signInSessions.createdAt, toInstant(now + clockCorrectionMs)),
+      gt(signInSessions.lastSeenAt, toInstant(now + clockCorrectionMs)),
     ) as SQL;
   }
 

@@ -1,4 +1,5 @@
 import { eq, lte } from 'drizzle-orm';
+import { clockCorrectionMs } from '#shared/time/time.rules.ts';
 import { decryptText, encryptText } from '../core/auth/encrypted-text.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
@@ -22,7 +23,9 @@ export function createSignInTickets({ db, clock, key, validMs }: { db: Db; clock
   /** The encrypted values; null if the ticket is forged, expired or spent. */
   function open(purpose: string, ticket: string): string[] | null {
     const found = read(purpose, ticket);
-    return found && clock() < found.until && !isSpent(found.id) ? found.values : null;
+    if (!found || isSpent(found.id)) return null;
+    const leftMs = found.until - clock();
+    return leftMs > 0 && leftMs <= validMs + clockCorrectionMs ? found.values : null;
   }
 
   const isSpent = (id: string) => db.select({ id: spentTickets.id }).from(spentTickets).where(eq(spentTickets.id, id)).get() !== undefined;

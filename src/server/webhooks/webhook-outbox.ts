@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { type DeliveryFault, webhookContentEvents } from '#shared/webhooks/webhooks.schema.ts';
 import type { ContentChange } from '../content/content-changes.ts';
@@ -9,7 +9,7 @@ import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
 import { newRandomId } from '../core/ids.ts';
-import { delayAfterAttempts } from '../core/retry-delays.ts';
+import { delayAfterAttempts, isAttemptDue } from '../core/retry-delays.ts';
 import { webhookDeliveries, webhooks } from './webhooks.table.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
@@ -86,7 +86,7 @@ export const isWaiting = sql`${webhookDeliveries.state} = 'waiting'`;
 
 /** Waiting deliveries and outcomes of attempts. */
 export function createWebhookOutbox({ db, clock }: { db: Db; clock: Clock }) {
-  const isDue = () => and(isWaiting, lte(webhookDeliveries.nextAttemptAt, toInstant(clock())));
+  const isDue = () => and(isWaiting, isAttemptDue(webhookDeliveries, toInstant(clock())));
 
   /** The ids of active webhooks with due deliveries. */
   function listDue(): string[] {
@@ -145,7 +145,8 @@ export function createWebhookOutbox({ db, clock }: { db: Db; clock: Clock }) {
   function noteHealth(tx: Tx, webhookId: string, isFailing: boolean, isGivenUp: boolean, now: number): boolean {
     const row = tx.select().from(webhooks).where(eq(webhooks.id, webhookId)).get();
     if (!row) return false;
-    const failingSince = isFailing ? (row.failingSince ?? toInstant(now)) : null;
+    const since = row.failingSince !== null && row.failingSince <= toInstant(now) ? row.failingSince : toInstant(now);
+    const failingSince = isFailing ? since : null;
     const isStopped = row.isOn && failingSince !== null && isGivenUp && Date.parse(failingSince) <= now - stopAfterMs;
     if (failingSince === row.failingSince && !isStopped) return false;
     const stopped = isStopped ? { isOn: false, stoppedAt: toInstant(now) } : {};

@@ -1,5 +1,5 @@
 import { dayOf, startOfDay } from '../time/days.rules.ts';
-import { dayMs } from '../time/time.rules.ts';
+import { clockCorrectionMs, dayMs } from '../time/time.rules.ts';
 import type { BackupSchedule, StoredBackup } from './backups.schema.ts';
 
 const hourMs = 3_600_000;
@@ -12,18 +12,29 @@ export function latestHour(hour: number, now: number): number {
 }
 
 const maxIncomplete = 2;
+/** A backup is expected every day. */
+const overdueMs = 2 * dayMs;
+
+const isFromFuture = ({ createdAt }: Pick<StoredBackup, 'createdAt'>, now: number) => Date.parse(createdAt) > now + clockCorrectionMs;
+
+/** Whether the latest complete backup is more than 48 hours old at `now` (ms). Without one, `since` (ms) counts: when the first could be made. */
+export function isBackupOverdue(backups: readonly Pick<StoredBackup, 'createdAt' | 'missing'>[], since: number, now: number): boolean {
+  const complete = backups.filter((backup) => backup.missing === 0 && !isFromFuture(backup, now));
+  const latest = Math.max(...complete.map(({ createdAt }) => Date.parse(createdAt)));
+  return now - (complete.length > 0 ? latest : since) > overdueMs;
+}
 
 /**
  * The backups to remove at `now` (ms). Of the complete ones, all of the last `days` stay, then the latest of each week; the latest of all
  * stays in any case. Of the incomplete ones, the latest two stay for `days`. While the latest backup is incomplete, no complete one is
- * removed.
+ * removed. Backups from the future were made while the clock was wrong: they are neither counted nor removed.
  */
 export function surplusBackups<Backup extends Pick<StoredBackup, 'createdAt' | 'missing'>>(
   backups: readonly Backup[],
   { days, weeks }: Pick<BackupSchedule, 'days' | 'weeks'>,
   now: number,
 ): Backup[] {
-  const latestFirst = backups.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+  const latestFirst = backups.filter((backup) => !isFromFuture(backup, now)).toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
   const isOld = ({ createdAt }: Backup) => now - Date.parse(createdAt) >= days * dayMs;
   const incomplete = latestFirst.filter(({ missing }) => missing > 0);
   const surplus = incomplete.filter((backup, index) => index >= maxIncomplete || (isOld(backup) && backup !== latestFirst[0]));

@@ -25,6 +25,7 @@ export const backupFailureCodes = [
   'tooNew',
   'notRestorable',
   'inUse',
+  'folderUnusable',
   'unexpected',
 ] as const;
 export type BackupFailureCode = (typeof backupFailureCodes)[number];

@@ -1,4 +1,4 @@
-import { dayMs } from '../time/time.rules.ts';
+import { clockCorrectionMs, dayMs } from '../time/time.rules.ts';
 import type { Retention } from './retention.schema.ts';
 
 /** Records older than these instants (ISO 8601) are removed. */
@@ -17,16 +17,14 @@ interface RetentionLimits {
 
 /** Cards of probable spam use disk space and have no purpose. */
 const suspectedCardDays = 1;
-/** A clock is corrected by minutes; a larger step is an error or manipulation. */
-const backToleranceMs = 3_600_000;
 const maxPauseMs = 40 * dayMs;
 
-/** Why the clock cannot be trusted with permanent removals: it is before the last run, or more than 40 days after it. */
-export function clockDoubt(lastRunAt: string | null, now: number): 'back' | 'ahead' | null {
+/** Why the clock cannot be trusted with permanent removals: it is before the last daily run, or more than 40 days after it by default. */
+export function clockDoubt(lastRunAt: string | null, now: number, pauseMs = maxPauseMs): 'back' | 'ahead' | null {
   if (lastRunAt === null) return null;
   const passed = now - Date.parse(lastRunAt);
-  if (passed < -backToleranceMs) return 'back';
-  return passed > maxPauseMs ? 'ahead' : null;
+  if (passed < -clockCorrectionMs) return 'back';
+  return passed > pauseMs ? 'ahead' : null;
 }
 
 /** The limits at `now` (ms). */

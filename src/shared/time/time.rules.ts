@@ -1,2 +1,5 @@
 /** A day in ms; the specification counts in these, not in calendar days. */
 export const dayMs = 86_400_000;
+
+/** A clock is corrected by minutes. A stamp that is further in the future was written while the clock was wrong. */
+export const clockCorrectionMs = 3_600_000;

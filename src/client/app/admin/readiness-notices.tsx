@@ -38,6 +38,14 @@ function useProblemTexts(): Record<ReadinessCheckName, { title: string; advice: 
       title: t`The files of visitors’ cards are missing`,
       advice: `${t`The folder with their files is lost or not connected. Cards cannot be opened.`} ${inform}`,
     },
+    backups: {
+      title: t`There is no recent backup`,
+      advice: `${t`No complete backup was made in the last 48 hours, or the folder for backups is not connected. “Backup” shows the reason.`} ${inform}`,
+    },
+    clock: {
+      title: t`The clock of the server may be wrong`,
+      advice: t`Nothing is removed automatically until an owner confirms the date under “Settings”, “Retention”.`,
+    },
     keys: {
       title: t`The keys of the site are missing`,
       advice: `${t`Cards encrypted with them cannot be opened, and two-factor authentication set up with them does not work.`} ${inform}`,

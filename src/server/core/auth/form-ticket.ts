@@ -14,11 +14,15 @@ export function createFormTickets({ clock, keys: [current, ...earlier] }: { cloc
     return sign((clock() - openForMs).toString(36), current);
   }
 
-  /** The age of a ticket in ms; null if the signature is wrong or the ticket is older than a month. */
+  /**
+   * The age of a ticket in ms; null if the signature is wrong or the ticket is older than a month. A ticket from the future was issued while the
+   * clock was wrong: it counts as a month old, because no patient must be taken for a program.
+   */
   function ageOf(ticket: string): number | null {
     const issuedAt = ticket.split('.')[0] ?? '';
     if (![current, ...earlier].some((key) => isSame(ticket, sign(issuedAt, key)))) return null;
     const age = clock() - Number.parseInt(issuedAt, 36);
+    if (age < 0) return validMs;
     return age <= validMs ? age : null;
   }
 

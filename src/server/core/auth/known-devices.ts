@@ -33,7 +33,7 @@ export function createKnownDevices({ clock, key }: { clock: Clock; key: Buffer }
   /** Well-formed marks younger than 180 days, of any member; the signature is not checked here. */
   function marksIn(cookie: string | null): string[] {
     const marks = cookie?.split(separator, membersEach) ?? [];
-    return marks.filter((mark) => /^[0-9a-z]{1,11}\.[\w-]{22}\.[\w-]{43}$/.test(mark) && clock() - Number.parseInt(mark, 36) < deviceMs);
+    return marks.filter((mark) => /^[0-9a-z]{1,11}\.[\w-]{22}\.[\w-]{43}$/.test(mark) && Math.abs(clock() - Number.parseInt(mark, 36)) < deviceMs);
   }
 
   function isOf(memberId: string, mark: string): boolean {

@@ -11,6 +11,8 @@ interface CachedResponse {
   headers: Record<string, string>;
   bodies: { br: Buffer; gzip: Buffer; identity: Buffer };
   etag: string;
+  /** When it was rendered (ms). After the clock was set back, the instants below are wrong. */
+  madeAt: number;
   /** From this instant (ms) the response may be wrong; null: valid until the content changes. */
   expiresAt: number | null;
   /** From this instant (ms) the response, still valid, should be rendered again; null: never. */
@@ -57,7 +59,7 @@ export function createResponseCache({ clock, contentVersion }: ResponseCacheOpti
   async function get(key: string, make: () => Promise<MadeResponse>): Promise<CachedResponse> {
     evictEarlierVersions();
     const cached = common.get(key) ?? rare.get(key);
-    if (!cached || isReached(cached.expiresAt)) return inMaking.get(key) ?? makeOnce(key, make);
+    if (!cached || isExpired(cached)) return inMaking.get(key) ?? makeOnce(key, make);
     // If this fails, the old response remains and the next request tries again.
     if (isReached(cached.refreshAt) && !inMaking.has(key)) makeOnce(key, make).catch(() => undefined);
     return cached;
@@ -67,7 +69,7 @@ export function createResponseCache({ clock, contentVersion }: ResponseCacheOpti
   function find(key: string): CachedResponse | undefined {
     evictEarlierVersions();
     const cached = common.get(key) ?? rare.get(key);
-    return cached && !isReached(cached.expiresAt) && !isReached(cached.refreshAt) ? cached : undefined;
+    return cached && !isExpired(cached) && !isReached(cached.refreshAt) ? cached : undefined;
   }
 
   function evictEarlierVersions(): void {
@@ -78,14 +80,17 @@ export function createResponseCache({ clock, contentVersion }: ResponseCacheOpti
     inMaking.clear();
   }
 
+  const isExpired = ({ madeAt, expiresAt }: CachedResponse) => madeAt > clock() || isReached(expiresAt);
+
   const isReached = (moment: number | null) => moment !== null && moment <= clock();
 
   function makeOnce(key: string, make: () => Promise<MadeResponse>): Promise<CachedResponse> {
     // If the content changed during the rendering, only the requests that already wait get this response.
     const isCurrent = () => inMaking.get(key) === making;
+    const madeAt = clock();
     const making = make()
       .then(async (made) => {
-        const response = await compress(made);
+        const response = { ...(await compress(made)), madeAt };
         if (isCurrent()) keep(key, response, made.isRare === true);
         return response;
       })
@@ -128,7 +133,7 @@ function chooseEncoding(accepted: string | string[] | undefined): keyof CachedRe
   return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(list) ? 'gzip' : 'identity';
 }
 
-async function compress({ body, headers = {}, refreshAt = null, isRare: _isRare, ...made }: MadeResponse): Promise<CachedResponse> {
+async function compress({ body, headers = {}, refreshAt = null, isRare: _isRare, ...made }: MadeResponse): Promise<Omit<CachedResponse, 'madeAt'>> {
   const identity = Buffer.from(body);
   const [br, gz] = await Promise.all([
     compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),

@@ -20,7 +20,7 @@ export function createReceipts({ clock, keys: [current, ...earlier] }: { clock: 
     if (referenceOfReceipt(receipt) === null) return false;
     const payload = receipt.slice(0, receipt.lastIndexOf('.'));
     if (![current, ...earlier].some((key) => isSame(receipt, sign(kind, payload, key)))) return false;
-    return clock() - Number.parseInt(payload.slice(payload.indexOf('.') + 1), 36) <= validMs;
+    return Math.abs(clock() - Number.parseInt(payload.slice(payload.indexOf('.') + 1), 36)) <= validMs;
   }
 
   return { issue, isValid };

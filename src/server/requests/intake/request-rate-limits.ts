@@ -2,6 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError, type MessageKey } from '#shared/errors.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import { addressKey, wideAddressKey } from '../../core/auth/address-key.ts';
+import { secondsToWait } from '../../core/consume-limit.ts';
 import { cardMessages } from '../cards/card.messages.ts';
 
 interface RequestRateLimitsOptions {
@@ -176,7 +177,7 @@ async function consume({ limiter, key, points, messageFor }: Counter): Promise<R
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     // The limiter counts refused points too; return them, so that smaller or later requests still fit.
     await refundUntil(refusal.msBeforeNext)();
-    const seconds = Math.ceil(refusal.msBeforeNext / 1000);
+    const seconds = secondsToWait(limiter, refusal);
     throw new AppError('too_many_requests', { retryAfterSeconds: seconds, message: messageFor(seconds) });
   }
 }
