@@ -163,3 +163,45 @@ test.skipIf(process.platform !== 'linux')(
   },
   60_000,
 );
+
+test('While another process holds the write lock of the database, pages are shown, and writes are refused in words within half a second.', async () => {
+  server = await startServerProcess(home.folder, { SEED_DEMO: 'true', LOG_LEVEL: 'silent', LIMIT_FORM_MIN_SECONDS: '0' });
+  const { url } = server;
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const typed = { name: 'Omar Saleh', email: 'omar@visitor.example', phone: '+971501234567', type: 'inquiry', message: 'Do I have to fast?' };
+  const postForm = (fields: Record<string, string>) =>
+    fetch(`${url}/contact`, { method: 'POST', headers: form, body: new URLSearchParams({ ...typed, ...fields }), redirect: 'manual' });
+  const ticket = /name="ticket" value="([^"]+)"/.exec(await (await postForm({})).text())?.[1] ?? '';
+  const holder = spawn(process.execPath, ['-e', holdLock, join(home.folder, 'data', 'dana.db')]);
+  await once(holder.stdout, 'data');
+  const timed = async (call: () => Promise<Response>) => {
+    const startedAt = performance.now();
+    const reply = await call();
+    return { status: reply.status, text: await reply.text(), ms: performance.now() - startedAt };
+  };
+  const send = () => timed(() => fetch(`${url}/api/v1/mail/sentContact`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: message }));
+  const refused = [await send(), await timed(() => postForm({ ticket, confirmed: 'yes' })), ...(await Promise.all([send(), send(), send(), send()]))];
+  for (const { status, text: said } of refused) expect([status, said]).toEqual([503, expect.stringContaining('We cannot store your request right now.')]);
+  const read = [
+    await timed(() => fetch(`${url}/healthz`)),
+    await timed(() => fetch(`${url}/package`)),
+    await timed(() => fetch(`${url}/ar/offers`)),
+    await timed(() => fetch(`${url}/api/v1/package`)),
+  ];
+  expect(read.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const ready = await timed(() => fetch(`${url}/readyz`));
+  expect([ready.status, ready.text]).toEqual([503, expect.stringContaining('write lock')]);
+  // Rendering a page for the first time takes its own time on a busy machine.
+  for (const { ms } of [...refused, ready]) expect(ms).toBeLessThan(1500);
+  holder.kill();
+  await once(holder, 'exit');
+  await expect.poll(async () => (await send()).status, { timeout: 5000 }).toBe(201);
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 5000 }).toBe(200);
+}, 60_000);
+
+const holdLock = `
+const db = new (require('better-sqlite3'))(process.argv[1]);
+db.exec('BEGIN IMMEDIATE');
+console.log('held');
+setInterval(() => undefined, 1000);
+`;

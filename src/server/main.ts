@@ -10,6 +10,7 @@ import { systemActor } from './core/auth/actor.ts';
 import { checkFolders } from './core/check-folders.ts';
 import { systemClock } from './core/clock.ts';
 import { ConfigError, readConfig } from './core/config.ts';
+import { waitBriefly } from './core/db/lock-wait.ts';
 import { DatabaseTooNewError } from './core/db/migrate.ts';
 import { FolderLockedError, lockServerFolders } from './core/folder-lock.ts';
 import { ignoreOutputErrors } from './core/log-stream.ts';
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
   const lock = lockServerFolders(config);
   const deps = createDeps({ config, logger: server.log });
   migrateSite(deps.db, systemClock);
+  waitBriefly(deps.db.$client);
   await deps.services.media.sweep();
   await deps.services.requests.sweepCards(systemActor);
   deps.services.requests.completeSearch(systemActor);

@@ -12,6 +12,7 @@ import { type Clock, toInstant } from '../core/clock.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
 import { anyOf, beginning } from '../core/db/full-text.ts';
 import { runTimeSlice } from '../core/db/time-slices.ts';
+import { writeIfPossible } from '../core/storage-failure.ts';
 import { staff } from '../staff/staff.table.ts';
 
 /** One day longer than the database trigger requires, since its clock may differ. */
@@ -84,7 +85,8 @@ export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
     { event = 'forbidden', kind = what }: { event?: 'forbidden' | 'crossSiteRefused'; kind?: string } = {},
   ): void {
     if (actor.kind !== 'staff' || !isFirstThisMinute(`${actor.staffId} ${event} ${kind}`)) return;
-    audit(db, actor, { event, at: toInstant(clock()), subject: 'call', name: what.slice(0, maxCallLength) });
+    // The refusal itself must be answered in any case.
+    writeIfPossible(() => audit(db, actor, { event, at: toInstant(clock()), subject: 'call', name: what.slice(0, maxCallLength) }));
   }
 
   /** Deletes rows older than two years in batches, and yields between them. The first batch records their number. For the system only. */

@@ -2,7 +2,7 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError, type ErrorCode, type MessageKey } from '#shared/errors.ts';
 import { issueMessages } from '#shared/fields/issues.ts';
-import { isStorageFailure } from './storage-failure.ts';
+import { isDatabaseLocked, isStorageFailure } from './storage-failure.ts';
 
 /** HTTP status, tRPC code and log level of each error code. Errors that any client can cause at will have a low level. */
 export const errorTable: Record<ErrorCode, { status: number; rpc: TRPC_ERROR_CODE_KEY; level: 'debug' | 'info' | 'warn' | 'error' }> = {
@@ -25,6 +25,7 @@ export const errorTable: Record<ErrorCode, { status: number; rpc: TRPC_ERROR_COD
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return invalidInput(issueMessages(error.issues), error);
+  if (isDatabaseLocked(error)) return new AppError('unavailable', { message: { id: 'error.locked' }, retryAfterSeconds: 2, cause: error });
   if (isStorageFailure(error)) return new AppError('unavailable', { message: { id: 'error.cannotStore' }, cause: error });
   const code = codeOfTransportError(error);
   return new AppError(code, { cause: error });

@@ -21,6 +21,7 @@ export const errorMessages: MessageDescriptor[] = [
     id: 'error.cannotStore',
     message: 'This could not be saved: the server cannot write to its disk. Please inform the person who runs the server, and try again later.',
   },
+  /*i18n*/ { id: 'error.locked', message: 'This could not be saved: another program is using the database. Please try again in a moment.' },
   /*i18n*/ { id: 'error.internal', message: 'Something went wrong on our side. Please try again.' },
   /*i18n*/ {
     id: 'categories.holdsPackages',

@@ -6,6 +6,7 @@ import { newRandomId } from './ids.ts';
 const diskFullCodes = /^(ENOSPC|EDQUOT|SQLITE_FULL)$/;
 /** Those, and the codes of a disk that is not writable for another reason. */
 const storageCodes = /^(ENOSPC|EDQUOT|EROFS|EIO|SQLITE_(FULL|READONLY|IOERR|CANTOPEN|BUSY)(_\w+)?)$/;
+const lockedCodes = /^SQLITE_BUSY(_\w+)?$/;
 const probe = Buffer.alloc(1024 * 1024);
 
 /** Whether an error, or a cause of it, means that the disk is full. */
@@ -13,6 +14,9 @@ export const isDiskFull = (error: unknown): boolean => hasCode(error, diskFullCo
 
 /** Whether an error, or a cause of it, means that the disk is not writable at the moment. */
 export const isStorageFailure = (error: unknown): boolean => hasCode(error, storageCodes);
+
+/** Whether an error, or a cause of it, means that another process holds the write lock of the database. */
+export const isDatabaseLocked = (error: unknown): boolean => hasCode(error, lockedCodes);
 
 function hasCode(error: unknown, codes: RegExp): boolean {
   if (!(error instanceof Error)) return false;

@@ -12,6 +12,7 @@ import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { writeIfPossible } from '../core/storage-failure.ts';
 import { redirects } from './redirects.table.ts';
 
 export type RedirectsService = ReturnType<typeof createRedirectsService>;
@@ -52,7 +53,7 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
   /** A page of redirects with current hit counts. Throws without content.write. */
   function list(actor: Actor, { search, sort = 'from', page = 1 }: RedirectListInput) {
     requirePermission(actor, 'content.write');
-    writeHits();
+    writeIfPossible(writeHits);
     const found = search ? findTexts(db, 'redirect', redirects.id, search) : undefined;
     const total = found?.total ?? db.select({ total: count() }).from(redirects).get()?.total ?? 0;
     const order = recordsOrder(sort, { from: redirects.fromPath, hits: redirects.hits, updated: redirects.updatedAt }, [redirects.id]);

@@ -4,19 +4,19 @@ import BetterSqlite3 from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { normaliseText } from '#shared/fields/search.rules.ts';
+import { initLockWait, limitWait, withWait, writeWithWait } from './lock-wait.ts';
 
 export type Db = BetterSQLite3Database & { $client: BetterSqlite3.Database };
 /** The transaction that Drizzle passes to its callback. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-const busyTimeoutMs = 5000;
 const maxStatements = 256;
 
 /** Opens a database file, `:memory:`, or a serialised database: WAL, each commit flushed to disk, foreign keys enforced. */
 export function openDatabase(file: string | Buffer): Db {
   if (typeof file === 'string' && file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const client = new BetterSqlite3(file);
-  client.pragma(`busy_timeout = ${busyTimeoutMs}`);
+  initLockWait(client);
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');
   client.pragma('foreign_keys = ON');
@@ -34,7 +34,7 @@ function cacheStatements(client: BetterSqlite3.Database): BetterSqlite3.Database
     const known = statements.get(text);
     // Drizzle sets raw mode before each query that needs arrays, and otherwise expects objects.
     if (known) return known.reader ? known.raw(false) : known;
-    const statement = client.prepare(text);
+    const statement = limitWait(client, client.prepare(text));
     statements.set(text, statement);
     return statement;
   };
@@ -58,15 +58,13 @@ type Synchronous<Result> = Result extends PromiseLike<unknown> ? never : Result;
  * The driver is synchronous, so an async `work` would run outside the transaction: its type and a check refuse it.
  */
 export function inTransaction<Result>(db: Db, work: (tx: Tx) => Synchronous<Result>): Result {
-  return db.transaction(
-    (tx) => {
-      connections.set(tx, db);
-      const result: unknown = work(tx);
-      if (result instanceof Promise) throw new TypeError('A transaction must be synchronous.');
-      return result as Result;
-    },
-    { behavior: 'immediate' },
-  );
+  const write = (tx: Tx) => {
+    connections.set(tx, db);
+    const result: unknown = work(tx);
+    if (result instanceof Promise) throw new TypeError('A transaction must be synchronous.');
+    return result as Result;
+  };
+  return writeWithWait(db.$client, () => db.transaction(write, { behavior: 'immediate' }));
 }
 
 /**
@@ -74,13 +72,8 @@ export function inTransaction<Result>(db: Db, work: (tx: Tx) => Synchronous<Resu
  * writes; the caller must try again later.
  */
 export function truncateLog({ $client }: Db): boolean {
-  $client.pragma('busy_timeout = 0');
-  try {
-    const [answer] = $client.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
-    return answer?.busy === 0;
-  } finally {
-    $client.pragma(`busy_timeout = ${busyTimeoutMs}`);
-  }
+  const [answer] = withWait($client, 0, () => $client.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]);
+  return answer?.busy === 0;
 }
 
 /** Returns a function that reports whether another connection has written since its previous call. */
