@@ -211,18 +211,18 @@ test('Staff add, rename and delete a tag, and see the packages that use another 
   await page.goto(to(adminPaths.tags()));
   await expect(page.getByRole('listitem').first()).toBeVisible();
   await expect(field(page, t('Name in English'))).toBeHidden();
-  await page.getByRole('button', { name: t('New subject') }).click();
+  await page.getByRole('button', { name: t('New topic') }).click();
   await field(page, t('Name in English')).fill(name);
   await field(page, t('Name in Arabic')).fill(name);
-  await page.getByRole('button', { name: t('Add subject') }).click();
-  await confirm(page, t('Add subject'));
-  await closeSuccess(page, t, 'Subject added successfully!');
+  await page.getByRole('button', { name: t('Add topic') }).click();
+  await confirm(page, t('Add topic'));
+  await closeSuccess(page, t, 'Topic added successfully!');
   await page.getByRole('link', { name: t('Edit {name}').replace('{name}', name), exact: true }).click();
   await expect(field(page, t('Name in English'))).toHaveValue(name);
   for (const label of ['Name in English', 'Name in Arabic']) await field(page, t(label)).fill(renamed);
   await page.getByRole('button', { name: t('Save changes') }).click();
   await confirm(page, t('Save changes'));
-  await closeSuccess(page, t, 'Subject renamed successfully!');
+  await closeSuccess(page, t, 'Topic renamed successfully!');
 
   await page.getByRole('listitem').first().getByRole('button').click();
   const used = page.getByRole('dialog', { name: new RegExp(t('“{name}” is still used').replace('{name}', '.+')) });
@@ -230,7 +230,7 @@ test('Staff add, rename and delete a tag, and see the packages that use another 
   await stopFading(page);
   await expectAccessible(page, 'the tags');
   await page.keyboard.press('Escape');
-  await page.getByRole('searchbox', { name: t('Search subjects') }).fill(renamed.toUpperCase());
+  await page.getByRole('searchbox', { name: t('Search topics') }).fill(renamed.toUpperCase());
   await expect(page.getByRole('listitem').filter({ has: page.getByRole('checkbox') })).toHaveCount(1);
   await removeListed(page, t, renamed);
 });

@@ -229,7 +229,7 @@ test('A request marked as spam moves to the suspected requests, and back to the 
   await expect(page.getByText(t('A member of staff marked it as spam.'))).toBeVisible();
   await page.getByRole('link', { name: t('All requests') }).click();
   await expect(page.getByText(t('No request matches this.'))).toBeVisible();
-  await page.getByRole('tab', { name: t('Suspected') }).click();
+  await page.getByRole('tab', { name: t('Possible spam') }).click();
   await rowOf(page, name).getByRole('link').click();
   await page.getByRole('button', { name: t('Not spam: move to the inbox') }).click();
   await expect(page.getByRole('region', { name: t('Mails') })).toContainText(t('waiting'));

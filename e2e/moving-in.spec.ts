@@ -8,7 +8,7 @@ test('Staff add a redirect after a redirect loop is refused, see its visits coun
   const search = () => page.goto(to(`${adminPaths.redirects()}?q=${encodeURIComponent(`old-${siteLocale}`)}`));
   await signIn(page);
   await page.goto(to(collectionPaths.package.list));
-  const menu = page.getByRole('link', { name: t('Old addresses') });
+  const menu = page.getByRole('link', { name: t('Redirects') });
   await expect(menu).toBeVisible();
   await menu.click();
   // On a phone, the form is behind a button that focuses it.

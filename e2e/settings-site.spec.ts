@@ -129,7 +129,7 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
 
   await test.step('rows of opening hours are combined to a week, and a single day has other hours', async () => {
     await open('hours');
-    const normal = page.getByRole('group', { name: t('Normal hours, where a later row wins') });
+    const normal = page.getByRole('group', { name: t('Normal hours') });
     const friday = new Intl.DateTimeFormat(isArabic ? 'ar-AE' : 'en', { weekday: 'long' }).format(new Date('2026-11-20T12:00:00Z'));
     for (const row of [1, 2]) {
       await normal.getByRole('button', { name: t('Add a row') }).click();

@@ -61,7 +61,7 @@ export function describeReport({ counts, pictures, redirects, fastingUnstated, e
     ...(isInterrupted ? ['The import was stopped before the end. The same command continues it.'] : []),
     ...rows,
     `Pictures: ${pictures.taken} ${did}taken, ${pictures.same} there already, ${pictures.refused} not taken`,
-    `Old addresses that ${isDryRun ? 'would ' : ''}lead on: ${redirects} new`,
+    `Redirects of old addresses: ${redirects} ${did}new`,
     ...describeUnstated(fastingUnstated),
     ...shown,
     ...rest,

@@ -128,7 +128,7 @@ export const packagesCollection = defineCollection('package', {
       },
     }),
     audience: choices(audiences, { ...detail, label: /*i18n*/ { id: 'package.audience', message: 'For whom' } }),
-    tagIds: list(tagIdsSchema, { ...detail, label: /*i18n*/ { id: 'package.tags', message: 'Subjects' } }),
+    tagIds: list(tagIdsSchema, { ...detail, label: /*i18n*/ { id: 'package.tags', message: 'Topics' } }),
     labTests: list(labTestsSchema, { ...detail, label: /*i18n*/ { id: 'package.labTests', message: 'Tests in this package' } }),
     countsLabTests: flag({ initial: false, ...detail, label: /*i18n*/ { id: 'package.countsLabTests', message: 'Count the tests from this list' } }),
     isPublished: published(),

@@ -74,5 +74,5 @@ export const simpleCollections: readonly (StaffPage & { Page: ComponentType })[]
     also: msg`profiles, groups of tests`,
     Page: PanelsPage,
   },
-  { path: adminPaths.tags(), icon: IconTags, label: msg`Subjects`, permission: 'content.write', also: msg`tags, labels, topics`, Page: TagsPage },
+  { path: adminPaths.tags(), icon: IconTags, label: msg`Topics`, permission: 'content.write', also: msg`tags, labels, subjects`, Page: TagsPage },
 ];

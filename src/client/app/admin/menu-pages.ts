@@ -44,7 +44,7 @@ const contentPages: readonly StaffPage[] = [
 const sitePages: readonly StaffPage[] = [
   { path: adminPaths.media(), icon: IconPhoto, label: msg`Pictures`, permission: 'content.write', also: msg`images, photos, media, upload, alternative text` },
   { path: adminPaths.trash(), icon: IconTrash, label: msg`Bin`, permission: 'content.write', also: msg`trash, deleted, removed, restore, undo` },
-  { path: adminPaths.redirects(), icon: IconRoute, label: msg`Old addresses`, permission: 'content.write', also: msg`redirects, forwarding, links, URL` },
+  { path: adminPaths.redirects(), icon: IconRoute, label: msg`Redirects`, permission: 'content.write', also: msg`old addresses, forwarding, links, URL` },
 ];
 
 const peoplePages: readonly StaffPage[] = [

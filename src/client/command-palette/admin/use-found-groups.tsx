@@ -41,11 +41,11 @@ type KindEntry = Pick<FindablePage, 'label' | 'icon'> & { pathOf: (id: string) =
 
 const otherKinds: Record<Exclude<FoundKind, CollectionName>, KindEntry> = {
   labTest: { label: msg`Laboratory tests`, icon: IconMicroscope, pathOf: adminPaths.labTests },
-  tag: { label: msg`Subjects`, icon: IconTags, pathOf: adminPaths.tags },
+  tag: { label: msg`Topics`, icon: IconTags, pathOf: adminPaths.tags },
   panel: { label: msg`Test panels`, icon: IconListDetails, pathOf: adminPaths.panels },
   picture: { label: msg`Pictures`, icon: IconPhoto, pathOf: adminPaths.media },
   // Identified by its path; opens the list with a search for it.
-  redirect: { label: msg`Old addresses`, icon: IconRoute, pathOf: (q) => adminPaths.redirects({ q }) },
+  redirect: { label: msg`Redirects`, icon: IconRoute, pathOf: (q) => adminPaths.redirects({ q }) },
   request: { label: msg`Requests`, icon: IconInbox, pathOf: adminPaths.requests },
   staffMember: { label: msg`Staff`, icon: IconUsers, pathOf: (id) => `${adminPaths.staff()}#${id}` },
   replyTemplate: { label: msg`Reply templates`, icon: IconMessageReply, pathOf: adminPaths.replyTemplates },

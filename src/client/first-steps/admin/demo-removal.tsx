@@ -43,7 +43,7 @@ export function DemoRemoval({ demo }: { demo: DemoContent }) {
         />
       )}
       <Text size="sm" c="dimmed">
-        <Trans>Laboratory tests, panels and subjects stay, so that you can use them. Requests are not touched.</Trans>
+        <Trans>Laboratory tests, panels and topics stay, so that you can use them. Requests are not touched.</Trans>
       </Text>
       <Button color="coral" variant="light" leftSection={<IconTrash size={20} aria-hidden />} onClick={() => removing.ask(demo)}>
         {t`Remove the demo content`}

@@ -33,7 +33,7 @@ function useAdding({ categories, labTests, panels, tags }: StarterSet = { catego
     t`${plural(categories, { one: '# category', other: '# categories' })}`,
     t`${plural(labTests, { one: '# laboratory test', other: '# laboratory tests' })}`,
     t`${plural(panels, { one: '# panel', other: '# panels' })}`,
-    t`${plural(tags, { one: '# subject', other: '# subjects' })}`,
+    t`${plural(tags, { one: '# topic', other: '# topics' })}`,
   ]);
   return useQuestion<true>({
     send: () => add.mutateAsync(),

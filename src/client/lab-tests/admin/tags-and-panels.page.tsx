@@ -78,7 +78,7 @@ function AllTagsAndPanels({ kind, editedId, onLeave }: { kind: TagOrPanelKind; e
       found={{ ...found, data: items && { items, total: items.length, page: 1, pageCount: 1 } }}
       searchLabel={searchLabel}
       sorts={[{ value: 'name', label: t`By name` }]}
-      defaultSort={t`Order of the site`}
+      defaultSort={t`As on the website`}
       editedId={editedId}
       editPath={pathsOf[kind]}
       failures={{ load: loadFailure, one: failedDeleting, many: failedDeleting }}

@@ -6,19 +6,19 @@ export function useTagsAndPanelsTexts(kind: TagOrPanelKind) {
   const { t } = useLingui();
   return kind === 'tag'
     ? {
-        title: t`Subjects`,
-        about: t`Visitors filter packages by subject, and find them by searching for its name.`,
-        searchLabel: t`Search subjects`,
-        newTitle: t`New subject`,
-        editTitle: t`Rename subject`,
-        addLabel: t`Add subject`,
-        confirmAdding: t`Add this subject?`,
-        confirmSaving: t`Rename this subject?`,
-        added: t`Subject added successfully!`,
-        updated: t`Subject renamed successfully!`,
-        saveFailure: t`Failed to save subject. Please try again.`,
-        loadFailure: t`Failed to load subjects`,
-        failedDeleting: t`Failed to delete subject.`,
+        title: t`Topics`,
+        about: t`Visitors filter packages by topic, and find them by searching for its name.`,
+        searchLabel: t`Search topics`,
+        newTitle: t`New topic`,
+        editTitle: t`Rename topic`,
+        addLabel: t`Add topic`,
+        confirmAdding: t`Add this topic?`,
+        confirmSaving: t`Rename this topic?`,
+        added: t`Topic added successfully!`,
+        updated: t`Topic renamed successfully!`,
+        saveFailure: t`Failed to save topic. Please try again.`,
+        loadFailure: t`Failed to load topics`,
+        failedDeleting: t`Failed to delete topic.`,
       }
     : {
         title: t`Test panels`,

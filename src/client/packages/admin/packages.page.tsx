@@ -39,7 +39,7 @@ export function PackagesPage() {
       ownFilters={{
         unstated: {
           label: t`Not stated`,
-          allLabel: t`Stated or not`,
+          allLabel: t`Missing details`,
           words: { fastingRequired: t`Fasting not stated`, homeCollection: t`Home visit not stated` },
         },
       }}

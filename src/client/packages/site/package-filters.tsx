@@ -27,7 +27,7 @@ export function PackageFilters({ facets, choice, otherParameters }: PackageFilte
   const { form, apply } = useFilterForm({ choice, otherParameters, facets });
   const box = useRef<HTMLDetailsElement>(null);
   const chosenCount = Object.keys(choice).length;
-  const options = facets ?? onlyChosen(choice, t`Chosen subject`);
+  const options = facets ?? onlyChosen(choice, t`Chosen topic`);
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -55,7 +55,7 @@ export function PackageFilters({ facets, choice, otherParameters }: PackageFilte
         onSubmit={handleSubmit}
       >
         {Object.entries(otherParameters).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
-        <Choice name="tag" label={t`Subject`} chosen={choice.tag} options={options.tags} textOf={({ name }) => name} />
+        <Choice name="tag" label={t`Topic`} chosen={choice.tag} options={options.tags} textOf={({ name }) => name} />
         <Choice name="audience" label={t`For whom`} chosen={choice.audience} options={options.audiences} textOf={({ value }) => texts.audiences[value]} />
         <Choice name="fasting" label={t`Fasting`} chosen={choice.fasting} options={options.fasting} textOf={({ value }) => texts.fasting[value]} />
         <Choice name="maxPrice" label={t`Price`} chosen={choice.maxPrice} options={options.maxPrices} textOf={({ value }) => texts.priceUpTo(value)} />

@@ -26,7 +26,7 @@ export function RedirectsPage() {
   const { t } = useLingui();
   const [edited, setEdited] = useState<RedirectRecord | null>(null);
   return (
-    <AdminPage title={t`Old addresses`}>
+    <AdminPage title={t`Redirects`}>
       <div className={styles.columns}>
         <RedirectForm record={edited} onLeave={() => setEdited(null)} />
         <AllRedirects editedId={edited?.id} onEdit={setEdited} />
@@ -64,10 +64,10 @@ function AllRedirects({ editedId, onEdit }: { editedId: string | undefined; onEd
         defaultSort={t`By address`}
       />
       {found.isError ? (
-        <LoadFailure title={t`Failed to load old addresses`} error={found.error} onRetry={() => void found.refetch()} />
+        <LoadFailure title={t`Failed to load redirects`} error={found.error} onRetry={() => void found.refetch()} />
       ) : found.data?.items.length === 0 ? (
         <Screen
-          title={address.isNarrowed ? t`Nothing matches this.` : t`No old addresses yet`}
+          title={address.isNarrowed ? t`Nothing matches this.` : t`No redirects yet`}
           text={address.isNarrowed ? '' : t`An import from the previous site adds the addresses of its pictures. You can add others.`}
         />
       ) : (

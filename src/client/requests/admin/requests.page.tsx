@@ -63,7 +63,7 @@ export function RequestsPage() {
             <Trans>Inbox</Trans>
           </Tabs.Tab>
           <Tabs.Tab value="suspected" mih={44} rightSection={suspected > 0 && <SuspectedCount count={suspected} />}>
-            <Trans>Suspected</Trans>
+            <Trans>Possible spam</Trans>
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={folder}>

@@ -22,7 +22,7 @@ export function useRequestTexts() {
   const types = Object.fromEntries(requestTypes.map((type) => [type, translate(requestType(type).name)])) as Record<RequestType, string>;
   const channels: Record<RequestRecord['source'], string> = {
     site: t`Sent through the site.`,
-    api: t`Sent through another program.`,
+    api: t`Received through the API.`,
     telephone: t`Received by telephone.`,
     walk_in: t`Received in person.`,
     whatsapp: t`Received by WhatsApp.`,

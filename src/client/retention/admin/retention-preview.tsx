@@ -24,7 +24,7 @@ export function RetentionPreview({ preview }: { preview: Preview }) {
           <Plural value={open} one="# open request" other="# open requests" />
         </List.Item>
         <List.Item>
-          <Plural value={suspected} one="# suspected request" other="# suspected requests" />
+          <Plural value={suspected} one="# request that may be spam" other="# requests that may be spam" />
         </List.Item>
       </List>
       {openSoon.length > 0 && (
@@ -57,7 +57,7 @@ export function RemovalList({ removals }: { removals: Removal[] }) {
         </Text>
       ) : (
         <StackedTable
-          columns={[{ title: t`When` }, { title: t`Why` }, { title: t`Requests` }, { title: t`Cards` }, { title: t`Suspected` }, { title: t`Finished` }]}
+          columns={[{ title: t`When` }, { title: t`Why` }, { title: t`Requests` }, { title: t`Cards` }, { title: t`Possible spam` }, { title: t`Finished` }]}
           rows={removals.map(({ removedAt, reason, staffName, requests, cards, suspected, finishedAt }) => ({
             key: removedAt,
             cells: [

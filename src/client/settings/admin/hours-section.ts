@@ -12,6 +12,7 @@ const inHours = groupsFor<SectionValues<'hours'>>();
 const hoursList = {
   kind: 'list',
   addLabel: msg`Add a row`,
+  hint: msg`If a day appears twice, the lower row applies.`,
   emptyText: msg`No hours are set. Visitors are asked to call.`,
   empty: () => ({ days: [], periods: [['09:00', '17:00']] as [string, string][] }),
   useTitle: useRowTitle,
@@ -41,7 +42,7 @@ export const hours = {
     ]),
   ],
   groups: [
-    inHours('openingHours', msg`Normal hours, where a later row wins`, [
+    inHours('openingHours', msg`Normal hours`, [
       { ...hoursList, name: 'normal' },
       { kind: 'custom', name: 'normal', label: msg`Resulting hours`, render: NormalWeek },
     ]),

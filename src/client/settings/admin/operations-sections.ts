@@ -77,7 +77,7 @@ export const retentionSection: EditedSection = {
       { kind: 'number', name: 'cardDays', label: msg`Cards: days after their request was closed`, isRequired: true },
       { kind: 'number', name: 'closedMonths', label: msg`Requests: months after they were closed`, isRequired: true },
       { kind: 'number', name: 'openMonths', label: msg`Open requests: months after their last change`, isRequired: true },
-      { kind: 'number', name: 'suspectedDays', label: msg`Suspected requests: days after they arrived`, isRequired: true },
+      { kind: 'number', name: 'suspectedDays', label: msg`Possible spam: days after it arrived`, isRequired: true },
     ]),
   ],
 };

@@ -310,7 +310,7 @@ const announcement: Described<'announcement'> = {
       { kind: 'page', name: 'link', label: msg`Link` },
       { kind: 'pair', name: 'linkText', label: msg`Text of the link` },
     ]),
-    inAnnouncement('announcement', msg`Local time`, [
+    inAnnouncement('announcement', msg`When it is shown (UAE time)`, [
       { kind: 'line', name: 'start', label: msg`From`, hint: msg`Leave empty to start at once.`, type: 'datetime-local' },
       { kind: 'line', name: 'end', label: msg`Until`, hint: msg`Leave empty to show it until you switch it off.`, type: 'datetime-local' },
     ]),

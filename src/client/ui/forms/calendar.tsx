@@ -52,7 +52,7 @@ export function Calendar({ value, min, max, onPick }: CalendarProps) {
           formatDay: (date) => String(date.getDate()),
           formatMonthDropdown: (month) => formatMonth(month.getMonth(), locale),
           formatYearDropdown: (year) => String(year.getFullYear()),
-          formatWeekdayName: (date) => shortWeekday(date, locale),
+          formatWeekdayName: (date) => columnTitle(toDay(date), locale),
         }}
         labels={{
           labelDayButton: (date, { today: isToday }) => {
@@ -91,10 +91,9 @@ function toDay(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** "Mo" in English. In Arabic one letter, because Arabic short names are as long as the full names. */
-function shortWeekday(date: Date, locale: Locale): string {
-  const weekday = locale === 'ar' ? 'narrow' : 'short';
-  const name = new Intl.DateTimeFormat(locales[locale].dateLocale, { weekday }).format(date);
+/** "Mo" in English. Arabic names are written out, because Arabic does not shorten them. */
+function columnTitle(day: string, locale: Locale): string {
+  const name = formatWeekday(day, locale);
   return locale === 'ar' ? name : name.slice(0, 2);
 }
 

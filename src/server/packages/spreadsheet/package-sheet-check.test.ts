@@ -35,7 +35,7 @@ test('A sheet with errors changes nothing, and reports each error by row and col
     '5 Category',
     '5 Price (AED)',
     '5 For whom',
-    '5 Subjects',
+    '5 Topics',
     '5 Name in Arabic',
     '5 Description in English',
     '5 Description in Arabic',
@@ -104,6 +104,12 @@ test('A file that is no package sheet is refused with instructions.', async () =
   for (const [bytes, id] of refusals) await expect([id, await check(bytes).catch((error) => error.messageKey?.id)]).toEqual([id, `packageSheet.${id}`]);
 });
 
+test('A sheet that was downloaded before a column got another title is still read.', async () => {
+  const { db, check } = openSheets();
+  const { id } = makePackage(db, { price: 100 });
+  expect(await check(`id,Price (AED),Subjects\r\n${id},90,`)).toMatchObject({ errorCount: 0, rows: [{ id, changes: [{ after: '90.00' }] }] });
+});
+
 test('Unknown, duplicate and unnamed columns are reported; missing columns leave their fields unchanged.', async () => {
   const { db, packagesService, sheets, check } = openSheets();
   const { id } = makePackage(db, { price: 100, preparationEn: 'Drink water.' });
@@ -135,7 +141,7 @@ test('An unknown id is reported as an id, in a column for ids and in one for nam
     ['17', 'No category has the number “17”.'],
     [none, `No category has the number “${none}”.`],
     [`Liver: ${none}`, `No laboratory test has the number “${none}”.`],
-    [none, `No subject has the number “${none}”.`],
+    [none, `No topic has the number “${none}”.`],
     ['Nowhere', 'There is no category “Nowhere”.'],
     [`${none}: ALT`, `No group of tests has the number “${none}”.`],
   ]);

@@ -47,6 +47,9 @@ export interface SheetPlan {
 const rowsAtOnce = 50;
 const maxCellLength = 400;
 
+/** Titles of earlier releases: sheets that were downloaded then stay readable. */
+const formerTitles: readonly (readonly [string, ColumnKey])[] = [['subjects', 'tags']];
+
 let keyByTitle: ReadonlyMap<string, ColumnKey> | null = null;
 
 /** Normalises a heading, which spreadsheets may have reformatted. */
@@ -56,9 +59,10 @@ function foldedTitle(title: string): string {
 
 /** The column of a heading in any language; loads the catalogues of all languages. */
 function keyOf(heading: string): ColumnKey | undefined {
-  keyByTitle ??= new Map(
-    columnKeys.flatMap((key) => [key, ...localeCodes.map((locale) => columnTitle(key, locale))].map((title) => [foldedTitle(title), key] as const)),
-  );
+  keyByTitle ??= new Map([
+    ...formerTitles,
+    ...columnKeys.flatMap((key) => [key, ...localeCodes.map((locale) => columnTitle(key, locale))].map((title) => [foldedTitle(title), key] as const)),
+  ]);
   return keyByTitle.get(foldedTitle(heading));
 }
 

@@ -65,8 +65,8 @@ export const packageSheetMessages = {
     id: 'packageSheet.panelMissing',
     message: 'Each line begins with a group and a colon, such as “Liver: ALT | AST”.',
   },
-  unknownTag: /*i18n*/ { id: 'packageSheet.unknownTag', message: 'There is no subject “{name}”.' },
-  unknownTagNumber: /*i18n*/ { id: 'packageSheet.unknownTagNumber', message: 'No subject has the number “{number}”.' },
+  unknownTag: /*i18n*/ { id: 'packageSheet.unknownTag', message: 'There is no topic “{name}”.' },
+  unknownTagNumber: /*i18n*/ { id: 'packageSheet.unknownTagNumber', message: 'No topic has the number “{number}”.' },
   unknownAudience: /*i18n*/ { id: 'packageSheet.unknownAudience', message: '“{name}” is not one of: {all}.' },
   ambiguousName: /*i18n*/ {
     id: 'packageSheet.ambiguousName',
@@ -114,7 +114,7 @@ export const columnMessages = {
   suitableForAr: /*i18n*/ { id: 'packageSheet.column.suitableForAr', message: 'Suitable for, in Arabic' },
   homeCollection: /*i18n*/ { id: 'packageSheet.column.homeCollection', message: 'Home visit (yes, no, or empty if not stated)' },
   audience: /*i18n*/ { id: 'packageSheet.column.audience', message: 'For whom' },
-  tags: /*i18n*/ { id: 'packageSheet.column.tags', message: 'Subjects' },
+  tags: /*i18n*/ { id: 'packageSheet.column.tags', message: 'Topics' },
 } as const;
 
 export const audienceMessages = {

@@ -38,7 +38,7 @@ export function ListToolbar({ address, searchLabel, searchPlaceholder, filters, 
   const { t } = useLingui();
   const { query, change, clear, isNarrowed } = address;
   const { search = '' } = query;
-  const firstSort = defaultSort ?? t`Order of the site`;
+  const firstSort = defaultSort ?? t`As on the website`;
   // A new field has no pending search.
   const [round, setRound] = useState(0);
   const handleClear = () => {

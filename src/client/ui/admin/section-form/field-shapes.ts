@@ -32,6 +32,7 @@ export interface ListShape {
   /** Creates a new entry. */
   empty: () => unknown;
   addLabel: MessageDescriptor;
+  hint?: MessageDescriptor;
   /** Shown if there are no entries. */
   emptyText: MessageDescriptor;
   /** A hook that returns the title of an entry; defaults to the entry's first bilingual pair. */

@@ -50,6 +50,11 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
   };
   return (
     <Stack gap="sm">
+      {shape.hint && (
+        <Text size="sm" c="dimmed">
+          {i18n._(shape.hint)}
+        </Text>
+      )}
       {items.length === 0 && <Text c="dimmed">{i18n._(shape.emptyText)}</Text>}
       {spoken}
       <ol ref={list} className={styles.list}>

@@ -1,0 +1,18 @@
+import { globSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { expect, test } from 'vitest';
+import { readCatalogueItems } from '#server/core/catalogues.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+
+/** Texts whose former words staff misread, by their new English. A thing has one name, so a former word may be nowhere. */
+const formerWords: Record<Locale, readonly (string | RegExp)[]> = {
+  en: [/suspected request/i, 'Suspected', 'Local time', /where a later row wins/i, 'Stated or not', 'Order of the site', 'Old addresses', 'Subjects', /another program\./],
+  ar: [/مشتب[هَ]/, 'تم الرد', 'تم الاتصال', 'اعتذار', 'إنجاز', /منجز/, 'إسناد إليّ', /الزمن الوسيط/, /تنزيلها كلها/, 'القائم بالزيارة', 'العناوين القديمة'],
+};
+
+test.each(['en', 'ar'] as const)('No text uses a name that a thing had before (%s).', (locale) => {
+  const texts = globSync('locales/**/en.po').flatMap((file) => readCatalogueItems(dirname(file), locale).flatMap(({ msgstr }) => msgstr));
+  expect(texts.length).toBeGreaterThan(1000);
+  const isFormer = (text: string) => formerWords[locale].some((word) => (typeof word === 'string' ? text === word : word.test(text)));
+  expect(texts.filter(isFormer)).toEqual([]);
+});
