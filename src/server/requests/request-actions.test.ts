@@ -81,6 +81,14 @@ test('Staff cannot make a state change that the rules forbid, or decline a reque
   expect(site.page().events).toHaveLength(2);
 });
 
+test('A call-back at a time that has passed is refused.', async () => {
+  const site = await withRequest();
+  const passed = new Date(site.clock()).toISOString();
+  const refused = refusal(() => site.requests.setCallBack(huda, { ...site.seen(), callBackAt: passed }));
+  expect([refused.code, refused.fields]).toEqual(['invalid_input', { callBackAt: { id: 'requests.callBackPassed' } }]);
+  expect(site.page()).toMatchObject({ request: { callBackAt: null }, events: [] });
+});
+
 test('A message that staff mark as not spam sends its two mails, and only the first time.', async () => {
   const site = await withRequest({ guard: { website: 'filled', ticket: '' } });
   expect(site.db.select().from(outbox).all()).toEqual([]);

@@ -124,9 +124,13 @@ export function createRequestActions({ db, clock, config, changes, onMails }: Re
     change(actor, seen, () => ({ set: {}, event: { kind: 'note', note } }));
   }
 
-  /** Sets or removes the time of the call-back. */
+  /** Sets or removes the time of the call-back. Throws `invalid_input` for a time that has passed. */
   function setCallBack(actor: Actor, { callBackAt, ...seen }: SetCallBackInput): void {
-    change(actor, seen, () => ({ set: { callBackAt }, event: { kind: 'call_back', at: callBackAt } }));
+    change(actor, seen, () => {
+      const isOver = callBackAt !== null && Date.parse(callBackAt) <= clock();
+      if (isOver) throw new AppError('invalid_input', { fields: { callBackAt: requestsMessages.callBackPassed } });
+      return { set: { callBackAt }, event: { kind: 'call_back', at: callBackAt } };
+    });
   }
 
   /** Marks the change requests as answered. Throws `conflict` if a newer one arrived than the author saw. */

@@ -125,7 +125,7 @@ test('The list of due call-backs has the oldest first, and leaves out closed req
     site.requests.setCallBack(huda, { id, version, callBackAt });
   };
   plan('khan', '2026-11-21T19:59:00.000Z');
-  plan('فاطمة', '2026-11-20T08:00:00.000Z');
+  plan('فاطمة', '2026-11-21T08:30:00.000Z');
   plan('ابراهيم', '2026-11-21T20:00:00.000Z');
   const due = () => site.find({ callBackDue: true });
   expect(due().items.map(({ name }) => name)).toEqual(['فاطمة الزعابي', 'Ahmed Khan']);

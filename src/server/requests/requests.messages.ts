@@ -4,6 +4,7 @@ export const requestsMessages = {
   moveNotAllowed: { id: 'requests.moveNotAllowed' },
   noteNeeded: { id: 'requests.noteNeeded' },
   assigneeUnknown: { id: 'requests.assigneeUnknown' },
+  callBackPassed: { id: 'requests.callBackPassed' },
   mailNotFailed: { id: 'requests.mailNotFailed' },
   newerChangeRequest: { id: 'requests.newerWish' },
 } as const;

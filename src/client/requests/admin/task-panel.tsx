@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { clockTimeOf } from '#shared/i18n/format.ts';
+import { useState } from 'react';
+import { clockTimeOf, hourText } from '#shared/i18n/format.ts';
+import { callBackOffers, callBackOn, callBackTimes } from '#shared/requests/call-back.rules.ts';
 import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
-import { dayOf, startOfDay } from '#shared/time/days.rules.ts';
+import { dayOf, instantAtCentre } from '#shared/time/days.rules.ts';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { useNow } from '../../ui/lib/use-now.ts';
 import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
 
 interface TaskPanelProps {
@@ -43,45 +46,69 @@ export function TaskPanel({ request, colleagues, actions }: TaskPanelProps) {
             </Button>
           )}
         </Group>
-        <CallBack key={request.callBackAt} callBackAt={request.callBackAt} actions={actions} />
+        <CallBack callBackAt={request.callBackAt} actions={actions} />
       </Stack>
     </Panel>
   );
 }
 
-/** Day and time at the centre, in any time zone of the browser. */
+/** Day and time at the centre, in any time zone of the browser. A choice is saved at once. */
 function CallBack({ callBackAt, actions }: { callBackAt: string | null; actions: RequestActions }) {
   const { t } = useLingui();
-  const [day, setDay] = useState(callBackAt ? dayOf(callBackAt) : '');
-  const [time, setTime] = useState(callBackAt ? clockTimeOf(Date.parse(callBackAt)) : '09:00');
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const wanted = day === '' || time === '' ? null : new Date(Date.parse(startOfDay(day)) + (hours * 60 + minutes) * 60_000).toISOString();
-  const [today, setToday] = useState('');
-  useEffect(() => setToday(dayOf(new Date().toISOString())), []);
-  const isOver = wanted !== null && wanted !== callBackAt && day < today;
-  const save = (at: string | null) => ignoreRejection(actions.setCallBack.mutateAsync({ ...actions.seen, callBackAt: at }));
+  const { locale } = useSite();
+  const now = useNow();
+  const chosenDay = callBackAt === null ? '' : dayOf(callBackAt);
+  const chosenTime = callBackAt === null ? null : clockTimeOf(Date.parse(callBackAt));
+  const [passedDay, setPassedDay] = useState('');
+  const offerNames = { inOneHour: t`In 1 hour`, thisEvening: t`This evening`, tomorrow: t`Tomorrow 9:00` };
+  const save = (at: string | null) => {
+    setPassedDay('');
+    ignoreRejection(actions.setCallBack.mutateAsync({ ...actions.seen, callBackAt: at }));
+  };
+  const handleDay = (day: string) => {
+    // A day that is being typed is empty for a moment. “Call made” removes a call-back.
+    if (day === '') return;
+    const at = callBackOn(day, callBackAt, Date.now());
+    if (at === null) setPassedDay(day);
+    else save(at);
+  };
+  const times = new Set([...callBackTimes(chosenDay, now), ...(chosenTime === null ? [] : [chosenTime])]);
   return (
-    <Group align="end" gap="xs">
-      <TextInput
-        flex="1 1 150px"
-        type="date"
-        label={t`Call back on`}
-        value={day}
-        min={today}
-        error={isOver && t`This day has passed.`}
-        onChange={(event) => setDay(event.currentTarget.value)}
-      />
-      <TextInput flex="0 1 120px" type="time" label={t`at`} value={time} onChange={(event) => setTime(event.currentTarget.value)} />
-      {wanted !== null && wanted !== callBackAt && !isOver && (
-        <Button variant="light" onClick={() => save(wanted)} disabled={actions.isBusy}>
-          <Trans>Save</Trans>
-        </Button>
-      )}
-      {callBackAt !== null && (
-        <Button variant="subtle" onClick={() => save(null)} disabled={actions.isBusy}>
-          <Trans>Call made</Trans>
-        </Button>
-      )}
-    </Group>
+    <Stack gap="xs">
+      <Group align="end" gap="xs">
+        <TextInput
+          flex="1 1 150px"
+          type="date"
+          label={t`Call back on`}
+          value={passedDay || chosenDay}
+          min={dayOf(new Date(now).toISOString())}
+          error={passedDay !== '' && t`This day has passed.`}
+          onChange={(event) => handleDay(event.currentTarget.value)}
+        />
+        {chosenTime !== null && (
+          <Select
+            flex="0 1 120px"
+            label={t`at`}
+            data={[...times].sort().map((time) => ({ value: time, label: hourText(time, locale) }))}
+            value={chosenTime}
+            onChange={(time) => time && save(instantAtCentre(`${chosenDay}T${time}`))}
+            allowDeselect={false}
+            disabled={actions.isBusy}
+          />
+        )}
+        {chosenTime !== null && (
+          <Button variant="subtle" onClick={() => save(null)} disabled={actions.isBusy}>
+            <Trans>Call made</Trans>
+          </Button>
+        )}
+      </Group>
+      <Group gap="xs">
+        {callBackOffers(now).map(({ name, at }) => (
+          <Button key={name} variant="light" size="compact-md" onClick={() => save(at)} disabled={actions.isBusy}>
+            {offerNames[name]}
+          </Button>
+        ))}
+      </Group>
+    </Stack>
   );
 }
