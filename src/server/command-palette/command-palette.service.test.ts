@@ -42,6 +42,22 @@ const find = (term: string, actor = owner, locale: 'en' | 'ar' = 'en') => site.s
 const namesOf = (found: ReturnType<typeof find>) => found.map(({ kind, name }) => `${kind}: ${name}`);
 
 describe('The command palette', () => {
+  test('puts names that begin with the term before names that contain it, whatever else matches.', () => {
+    const { db } = site.deps;
+    for (const nameEn of ['Thyroid Essential', 'Essential Check-up', 'Complete', 'Allergy Essential']) {
+      makePackage(db, { nameEn, nameAr: `باقة ${nameEn}`, ...(nameEn === 'Complete' && { descriptionEn: 'Everything essential.' }) });
+      makeOffer(db, { nameEn, nameAr: `عرض ${nameEn}` });
+    }
+    for (let number = 0; number < 5; number += 1) makeStaffMember(db, { name: `Amal ${number} Essam`, email: `amal${number}@lab.example` });
+    makeStaffMember(db, { name: 'Essam Nasser' });
+    const names = (kind: string) => find('essential').flatMap((found) => (found.kind === kind ? [found.name] : []));
+    expect(names('package')[0]).toBe('Essential Check-up');
+    expect(names('package').at(-1)).toBe('Complete');
+    expect(names('offer')).toEqual(['Essential Check-up', 'Allergy Essential', 'Thyroid Essential']);
+    // Also if more match than are shown.
+    expect(find('essam').filter(({ kind }) => kind === 'staffMember')[0]?.name).toBe('Essam Nasser');
+  });
+
   test('finds every kind of record by its name in either language and any spelling, including drafts.', () => {
     const { db } = site.deps;
     const { id: categoryId } = makeCategory(db, { titleEn: 'Pearl divers', titleAr: 'غوّاصو اللؤلؤ' });

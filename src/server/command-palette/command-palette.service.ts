@@ -11,7 +11,7 @@ import type { ReadPictureUses } from '../media/picture-uses.ts';
 import type { PackagesService } from '../packages/packages.service.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
 import type { ReplyTemplatesService } from '../settings/reply-templates.service.ts';
-import { foundTemplates, readFound, toFound, type Wanted } from './found-records.ts';
+import { foundTemplates, maxRanked, readFound, toFound, type Wanted } from './found-records.ts';
 
 interface CommandPaletteDeps {
   db: Db;
@@ -58,10 +58,10 @@ export function createCommandPaletteService({ db, collections, readPictureUses, 
   }
 
   function findContent(actor: StaffActor, wanted: Wanted): Found[] {
-    const { term, locale } = wanted;
+    const { term } = wanted;
     const records = [
-      ...read.contentById(storedPackages, packages.findIdsForStaff(actor, term, ofKind), locale),
-      ...Object.values(searchedByWords).flatMap((collection) => read.content(collection, areNamed(collection, term), locale)),
+      ...read.contentById(storedPackages, packages.findIdsForStaff(actor, term, maxRanked), wanted),
+      ...Object.values(searchedByWords).flatMap((collection) => read.content(collection, areNamed(collection, term), wanted)),
     ];
     const named = (['labTest', 'tag', 'panel'] as const).flatMap((kind) => read.named(kind, wanted));
     return [...records, ...named, ...read.pictures(wanted, records), ...read.oldAddresses(wanted)];
@@ -80,7 +80,7 @@ export function createCommandPaletteService({ db, collections, readPictureUses, 
     const wanted = [...new Set(ownFirst.map((row) => `${row.collection} ${row.recordId}`))];
     const found = Object.values(collections).flatMap((collection) => {
       const ids = wanted.filter((name) => name.startsWith(`${collection.name} `)).map((name) => name.slice(collection.name.length + 1));
-      return read.contentById(collection, ids, locale);
+      return read.contentById(collection, ids, { term: '', locale });
     });
     return found.toSorted((one, other) => wanted.indexOf(`${one.kind} ${one.id}`) - wanted.indexOf(`${other.kind} ${other.id}`)).slice(0, recent);
   }

@@ -1,4 +1,5 @@
 import { and, asc, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { bestNamed } from '#shared/command-palette/command-palette.rules.ts';
 import { type Found, type FoundKind, findLimits } from '#shared/command-palette/command-palette.schema.ts';
 import { normaliseText } from '#shared/fields/search.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -18,8 +19,8 @@ import { staff } from '../staff/staff.table.ts';
 import { webhooks } from '../webhooks/webhooks.table.ts';
 
 const { ofKind } = findLimits;
-/** The maximum number of sorted matches, the newest first: a word may match thousands of pictures or redirects. */
-const maxSorted = 100;
+/** The maximum number of matches that are ranked by their names. Of pictures and redirects, these are the newest: a word may match thousands. */
+export const maxRanked = 100;
 
 /** The search term, and the language of displayed names. */
 export interface Wanted {
@@ -31,24 +32,28 @@ const namedCollections = { labTest: storedLabTests, tag: storedTags, panel: stor
 
 /** Reads the first records of each kind that contain every word of a term. Callers must check permissions. */
 export function readFound(db: Db, readPictureUses: ReadPictureUses) {
-  /** Content records that match a condition, without those in the trash. */
-  function content(collection: StoredCollection, condition: SQL | undefined, locale: Locale, limit: number = ofKind): Found[] {
-    const { name, table } = collection;
+  /** Content records that match a condition, without those in the trash, the best names first. */
+  function content(collection: StoredCollection, condition: SQL | undefined, { term, locale }: Wanted): Found[] {
+    return best(readContent(collection, condition, locale), term, bothNames).map((row) => toContent(collection, row, locale));
+  }
+
+  function readContent(collection: StoredCollection, condition: SQL | undefined, locale: Locale) {
+    const { table } = collection;
     const names = nameColumns(collection);
-    const rows = db
+    return db
       .select({ id: table.id, nameEn: names[0], nameAr: names[1], isPublished: table.isPublished })
       .from(table)
       .where(and(isNull(table.deletedAt), condition))
       .orderBy(shownText(names, locale))
-      .limit(limit)
+      .limit(maxRanked)
       .all();
-    return rows.map((row) => toFound(name, { id: row.id, name: localized(row, 'name', locale), isDraft: !row.isPublished }));
   }
 
-  /** Content records in the order of these ids. */
-  function contentById(collection: StoredCollection, ids: readonly string[], locale: Locale): Found[] {
-    const found = content(collection, inArray(collection.table.id, [...ids]), locale, ids.length);
-    return found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  /** Content records in the order of these ids; with a term, the best names first. */
+  function contentById(collection: StoredCollection, ids: readonly string[], { term, locale }: Wanted): Found[] {
+    const rows = readContent(collection, inArray(collection.table.id, [...ids]), locale);
+    const inOrder = rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+    return (term === '' ? inOrder : best(inOrder, term, bothNames)).map((row) => toContent(collection, row, locale));
   }
 
   /** Laboratory tests, tags or panels. */
@@ -60,9 +65,9 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
       .from(table)
       .where(kind === 'labTest' ? textContains(kind, table.id, term) : containsWords(term, names))
       .orderBy(shownText(names, locale))
-      .limit(ofKind)
+      .limit(maxRanked)
       .all();
-    return rows.map((row) => toFound(kind, { id: row.id, name: localized(row, 'name', locale) }));
+    return best(rows, term, bothNames).map((row) => toFound(kind, { id: row.id, name: localized(row, 'name', locale) }));
   }
 
   /** Pictures by alternative text and file name, then pictures of the `found` records and of settings with that name. */
@@ -70,8 +75,8 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
     const uses = readPictureUses(db);
     const { id, altEn, altAr, originalName } = media;
     const read = (condition: SQL | undefined) =>
-      db.select({ id, altEn, altAr, originalName }).from(media).where(condition).orderBy(asc(originalName), asc(id)).limit(ofKind).all();
-    const byOwnTexts = read(textContains('picture', id, term, maxSorted));
+      db.select({ id, altEn, altAr, originalName }).from(media).where(condition).orderBy(asc(originalName), asc(id)).limit(maxRanked).all();
+    const byOwnTexts = best(read(textContains('picture', id, term, maxRanked)), term, (row) => [row.altEn, row.altAr, row.originalName]);
     const byUse = byOwnTexts.length < ofKind ? read(or(uses.areNamedBy(found, term), uses.areInSettingsNamed(term))) : [];
     const rows = new Map([...byOwnTexts, ...byUse].map((row) => [row.id, row]));
     return [...rows.values()].slice(0, ofKind).map((row) => {
@@ -82,15 +87,17 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
 
   /** Redirects by their old and new paths, decoded or encoded. */
   function oldAddresses({ term }: Wanted): Found[] {
-    const leadBy = (path: string) => textContains('redirect', redirects.id, path, maxSorted);
+    const leadBy = (path: string) => textContains('redirect', redirects.id, path, maxRanked);
     const rows = db
       .select()
       .from(redirects)
       .where(or(leadBy(term), leadBy(encodeURI(term.toWellFormed()))))
       .orderBy(asc(redirects.fromPath))
-      .limit(ofKind)
+      .limit(maxRanked)
       .all();
-    return rows.map(({ fromPath, toPath }) => toFound('redirect', { id: fromPath, name: readablePath(fromPath), detail: readablePath(toPath) }));
+    return best(rows, term, ({ fromPath }) => [readablePath(fromPath)]).map(({ fromPath, toPath }) =>
+      toFound('redirect', { id: fromPath, name: readablePath(fromPath), detail: readablePath(toPath) }),
+    );
   }
 
   function colleagues({ term }: Wanted): Found[] {
@@ -100,21 +107,21 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
       .from(staff)
       .where(and(isNull(removedAt), containsWords(term, [name, email])))
       .orderBy(asc(name))
-      .limit(ofKind)
+      .limit(maxRanked)
       .all();
-    return rows.map((row) => toFound('staffMember', { id: row.id, name: row.name, detail: row.email }));
+    return best(rows, term, ownName).map((row) => toFound('staffMember', { id: row.id, name: row.name, detail: row.email }));
   }
 
   function listeners({ term }: Wanted): Found[] {
     const { id, name, url } = webhooks;
-    const found = db
+    const rows = db
       .select({ id, name, url })
       .from(webhooks)
       .where(containsWords(term, [name, url]))
       .orderBy(asc(name))
-      .limit(ofKind)
+      .limit(maxRanked)
       .all();
-    return found.map((row) => toFound('webhook', { id: row.id, name: row.name, detail: row.url }));
+    return best(rows, term, ownName).map((row) => toFound('webhook', { id: row.id, name: row.name, detail: row.url }));
   }
 
   /** Tokens by name only; the displayed last characters are not searched. */
@@ -125,9 +132,9 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
       .from(apiTokens)
       .where(containsWords(term, [name]))
       .orderBy(asc(name))
-      .limit(ofKind)
+      .limit(maxRanked)
       .all();
-    return rows.map((row) => toFound('apiToken', { id: row.id, name: row.name, detail: `…${row.ending}` }));
+    return best(rows, term, ownName).map((row) => toFound('apiToken', { id: row.id, name: row.name, detail: `…${row.ending}` }));
   }
 
   return { content, contentById, named, pictures, oldAddresses, colleagues, listeners, tokens };
@@ -137,8 +144,20 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
 export function foundTemplates(templates: Settings['replyTemplates'], { term, locale }: Wanted): Found[] {
   const words = normaliseText(term).split(/\s+/).filter(Boolean);
   const meant = templates.filter(({ titleEn, titleAr }) => words.every((word) => normaliseText(`${titleEn} ${titleAr}`).includes(word)));
-  return meant.slice(0, ofKind).map((template) => toFound('replyTemplate', { id: template.key, name: localized(template, 'title', locale) }));
+  return best(meant, term, ({ titleEn, titleAr }) => [titleEn, titleAr]).map((template) =>
+    toFound('replyTemplate', { id: template.key, name: localized(template, 'title', locale) }),
+  );
 }
+
+/** The results to show, the best names first. */
+const best = <Row>(rows: readonly Row[], term: string, namesOf: (row: Row) => readonly string[]) => bestNamed(rows, term, namesOf).slice(0, ofKind);
+
+const bothNames = ({ nameEn, nameAr }: { nameEn: string; nameAr: string }) => [nameEn, nameAr];
+const ownName = ({ name }: { name: string }) => [name];
+
+type ContentRow = Record<'id' | 'nameEn' | 'nameAr', string> & { isPublished: boolean };
+const toContent = ({ name }: StoredCollection, row: ContentRow, locale: Locale): Found =>
+  toFound(name, { id: row.id, name: localized(row, 'name', locale), isDraft: !row.isPublished });
 
 /** A result with default values. */
 export function toFound(kind: FoundKind, found: Pick<Found, 'id' | 'name'> & Partial<Found>): Found {

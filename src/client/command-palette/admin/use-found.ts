@@ -6,13 +6,13 @@ import { otherLocale } from '#shared/i18n/locales.ts';
 import { roleCan } from '#shared/permissions.ts';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import type { FindablePage } from '../../ui/admin/lib/staff-page.ts';
-import { createI18n, loadCatalogue } from '../../ui/lib/i18n.ts';
+import { createI18n } from '../../ui/lib/i18n.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
+import { loadStaffTexts } from '../../ui/lib/staff-texts.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 
 /** The maximum number of pages, and of parts of pages, for a term. */
 const maxPerGroup = 6;
-const catalogues = { en: () => import('#locales/admin/en.po'), ar: () => import('#locales/admin/ar.po') };
 
 /** The records that match a term; without a term, those edited last. Not cached after the dialog closes. */
 export function useFoundRecords(term: string) {
@@ -56,7 +56,7 @@ function useSearchedPages(pages: readonly FindablePage[]) {
   const other = otherLocale(locale);
   const { data: inOther } = useQuery({
     queryKey: ['texts of the staff area', other],
-    queryFn: async () => createI18n(other, await loadCatalogue(catalogues[other])),
+    queryFn: async () => createI18n(other, await loadStaffTexts(other)),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return useMemo(() => {

@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from 'vitest';
+import { findableRank, findableWords } from '#shared/command-palette/command-palette.rules.ts';
+import type { FindablePage } from '../../ui/admin/lib/staff-page.ts';
+import { createI18n } from '../../ui/lib/i18n.ts';
+import { loadStaffTexts } from '../../ui/lib/staff-texts.ts';
+
+let pages: readonly FindablePage[];
+beforeAll(async () => {
+  // A component reads it while its module loads.
+  Object.assign(globalThis, { CSS: { supports: () => true } });
+  pages = (await import('./findable-pages.ts')).findablePages;
+});
+
+test.each(['en', 'ar'] as const)('The command palette has each of its texts (%s), so that it never searches in the id of a text.', async (locale) => {
+  const texts = await loadStaffTexts(locale);
+  const used = pages.flatMap(({ label, also, within = [] }) => [label, ...(also ? [also] : []), ...within]);
+  expect(used.filter(({ id }) => texts[id] === undefined)).toEqual([]);
+});
+
+test.each([
+  ['en', 'spam', '/admin/requests?folder=suspected'],
+  ['ar', 'مزعجة', '/admin/requests?folder=suspected'],
+  ['ar', 'رسائل مزعجة', '/admin/requests?folder=suspected'],
+  ['en', 'visits tomorrow', '/admin/requests/visits'],
+  ['en', 'tomorrow’s visits', '/admin/requests/visits'],
+  ['ar', 'زيارات الغد', '/admin/requests/visits'],
+  ['ar', 'زيارات غداً', '/admin/requests/visits'],
+  ['en', 'call back', '/admin/requests?due=today'],
+  ['ar', 'معاودة الاتصال', '/admin/requests?due=today'],
+  ['en', 'cancellation', '/admin/requests?wish=open'],
+  ['ar', 'إلغاء', '/admin/requests?wish=open'],
+] as const)('The command palette knows “%s: %s”.', async (locale, term, path) => {
+  const i18n = createI18n(locale, await loadStaffTexts(locale));
+  const wordsOf = ({ label, also }: FindablePage) => findableWords({ names: [i18n._(label)], others: also ? [i18n._(also)] : [], places: [] });
+  expect(pages.filter((page) => findableRank(term, wordsOf(page)) !== null).map((page) => page.path)).toContain(path);
+});
