@@ -72,7 +72,7 @@ function CallBack({ callBackAt, actions }: { callBackAt: string | null; actions:
     if (at === null) setPassedDay(day);
     else save(at);
   };
-  const times = new Set([...callBackTimes(chosenDay, now), ...(chosenTime === null ? [] : [chosenTime])]);
+  const times = chosenTime === null ? [] : [...new Set([...callBackTimes(chosenDay, now), chosenTime])].sort();
   return (
     <Stack gap="xs">
       <Group align="end" gap="xs">
@@ -89,7 +89,7 @@ function CallBack({ callBackAt, actions }: { callBackAt: string | null; actions:
           <Select
             flex="0 1 120px"
             label={t`at`}
-            data={[...times].sort().map((time) => ({ value: time, label: hourText(time, locale) }))}
+            data={times.map((time) => ({ value: time, label: hourText(time, locale) }))}
             value={chosenTime}
             onChange={(time) => time && save(instantAtCentre(`${chosenDay}T${time}`))}
             allowDeselect={false}
