@@ -1,7 +1,7 @@
 import type { Db } from '#server/core/db/client.ts';
 import { newRandomId } from '#server/core/ids.ts';
+import { phoneKeyOf } from '#server/core/phone-key.ts';
 import { wordsOf } from '#server/requests/request-search.ts';
-import { phoneKeyOf } from '#shared/fields/phone.rules.ts';
 import type { RequestDetails } from '#shared/requests/request-types.ts';
 import { makePackage, makeStaffMember } from '#testing/factories.ts';
 
@@ -42,10 +42,11 @@ export function fillRequests(db: Db, count: number): { id: string; assigneeId: s
       const reference = `D-${number.toString(36).toUpperCase().padStart(8, '0').replace(/^..../, '$&-')}`;
       const callBackAt = closedAt === null && number % 5 === 0 ? at : null;
       const openChangeRequestAt = closedAt === null && number % 7 === 0 ? at : null;
+      const phoneKey = phoneKeyOf(phone, 'AE');
       const assignee = number % 20 === 0 ? assigneeId : null;
       const spamReason = number % 500 === 0 ? 'links' : null;
       insert.run(
-        ...[id, reference, details.type, state, spamReason, name, email, phone, JSON.stringify(details), visitDay, visitDay && '10:00', phoneKeyOf(phone)],
+        ...[id, reference, details.type, state, spamReason, name, email, phone, JSON.stringify(details), visitDay, visitDay && '10:00', phoneKey],
         ...[
           assignee,
           callBackAt,
@@ -65,7 +66,7 @@ export function fillRequests(db: Db, count: number): { id: string; assigneeId: s
           reference,
           name,
           email,
-          phone,
+          phoneKey,
           details,
           type: details.type,
           state,

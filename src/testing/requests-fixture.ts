@@ -64,7 +64,7 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
   settings.set(systemActor, 'contact', {
     ...settings.get('contact'),
     email: 'info@lab.example',
-    phones: [{ labelEn: 'Hotline 1', labelAr: 'الخط الساخن 1', display: '+971 0 000 0001', e164: '+97100000001' }],
+    phones: [{ labelEn: 'Hotline 1', labelAr: 'الخط الساخن 1', display: '+971 0 000 0001' }],
   });
 
   /** A contact message whose form was open for a minute. */

@@ -171,7 +171,7 @@ describe('The first steps', () => {
     services.settings.set(owner, 'contact', {
       ...contact,
       email: 'desk@palm.example',
-      phones: contact.phones.slice(0, 1).map((phone) => ({ ...phone, e164: '+97165550100' })),
+      phones: contact.phones.slice(0, 1).map((phone) => ({ ...phone, display: '06 555 0100' })),
     });
     services.settings.set(owner, 'openingHours', { ...services.settings.get('openingHours'), normal: [{ days: ['Sunday'], periods: [['08:00', '12:00']] }] });
     services.settings.set(owner, 'privacyPolicy', {

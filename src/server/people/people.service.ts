@@ -1,9 +1,10 @@
 import { count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
+import type { PhoneRegion } from '#shared/fields/phone.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { type ErasePersonInput, type FindPersonInput, type Person, type PreparePersonExportInput, peopleLimits } from '#shared/people/people.schema.ts';
-import { meansSamePerson, readPersonTerm } from '#shared/people/person-terms.rules.ts';
+import { readPersonTerm } from '#shared/people/person-terms.rules.ts';
 import type { Removal } from '#shared/retention/retention.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { audit } from '../core/audit/audit.ts';
@@ -11,6 +12,7 @@ import { type Actor, actorCan, requirePermission, requireSystem } from '../core/
 import type { ExportFile, ExportTickets } from '../core/auth/export-tickets.ts';
 import { toInstant } from '../core/clock.ts';
 import { inTransaction } from '../core/db/client.ts';
+import { phoneKeyOf } from '../core/phone-key.ts';
 import type { CardChecks } from '../requests/cards/card-checks.ts';
 import { outbox } from '../requests/outbox.table.ts';
 import { requestEvents } from '../requests/request-events.table.ts';
@@ -46,12 +48,12 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
     const rows = db
       .select()
       .from(requests)
-      .where(ofPerson(terms))
+      .where(ofPerson(terms, region()))
       .orderBy(desc(requests.createdAt))
       .limit(peopleLimits.requests + 1)
       .all();
     const shown = rows.slice(0, peopleLimits.requests);
-    return { terms, requests: describe(shown), hasMore: rows.length > shown.length, others: otherTerms(shown, terms) };
+    return { terms, requests: describe(shown), hasMore: rows.length > shown.length, others: otherTerms(shown, terms, region()) };
   }
 
   /**
@@ -95,7 +97,7 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
   async function erase(actor: Actor, { terms, requestIds }: ErasePersonInput): Promise<Removal> {
     requirePermission(actor, 'people.erase');
     const wanted = new Set(requestIds);
-    const all = db.select({ id: requests.id, spamReason: requests.spamReason }).from(requests).where(ofPerson(terms)).all();
+    const all = db.select({ id: requests.id, spamReason: requests.spamReason }).from(requests).where(ofPerson(terms, region())).all();
     const rows = all.filter(({ id }) => wanted.has(id));
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) throw new AppError('not_found');
@@ -121,6 +123,7 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
     removals.finishRemovals();
   }
 
+  const region = () => settings.get('contact').phoneRegion;
   const centreName = (locale: Locale) => localized(settings.get('centre'), 'name', locale);
 
   function termsOf(requestId: string): string[] {
@@ -163,19 +166,25 @@ function requireWork(actor: Actor): void {
 }
 
 /** A condition on `requests` that matches any of the phone numbers or e-mail addresses. */
-function ofPerson(terms: string[]): SQL | undefined {
-  const read = terms.flatMap((term) => readPersonTerm(term) ?? []);
-  const keys = read.flatMap((term) => (term.kind === 'phone' ? [term.key] : []));
-  const emails = read.flatMap((term) => (term.kind === 'email' ? [term.email] : []));
-  if (keys.length + emails.length === 0) throw new AppError('invalid_input');
-  return or(inArray(requests.phoneKey, keys), inArray(sql`lower(${requests.email})`, emails));
+function ofPerson(terms: string[], region: PhoneRegion): SQL | undefined {
+  const keys = terms.flatMap((term) => personKey(term, region) ?? []);
+  if (keys.length === 0) throw new AppError('invalid_input');
+  return or(inArray(requests.phoneKey, keys), inArray(sql`lower(${requests.email})`, keys));
+}
+
+/** A phone number's key, or an e-mail address in lower case; null for another text. */
+function personKey(text: string, region: PhoneRegion): string | null {
+  const term = readPersonTerm(text);
+  return term?.kind === 'phone' ? phoneKeyOf(term.phone, region) : (term?.email ?? null);
 }
 
 /** Other phone numbers and addresses in the requests, without duplicates. */
-function otherTerms(rows: RequestRow[], terms: string[]): string[] {
+function otherTerms(rows: RequestRow[], terms: string[], region: PhoneRegion): string[] {
   const others: string[] = [];
+  const keyOf = (term: string) => personKey(term, region);
   for (const term of rows.flatMap(({ phone, email }) => [phone, email])) {
-    if (readPersonTerm(term) === null || [...terms, ...others].some((known) => meansSamePerson(known, term))) continue;
+    const key = keyOf(term);
+    if (key === null || [...terms, ...others].some((known) => keyOf(known) === key)) continue;
     others.push(term);
   }
   return others;

@@ -1,3 +1,4 @@
+import { mailtoAddress } from '#shared/fields/email.rules.ts';
 import { type Locale, locales, otherLocale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
@@ -34,10 +35,10 @@ export function openingDocument({ build, settings, locale, path }: OpeningPageOp
   const centre = settings.get('centre');
   const hasName = centre.nameEn !== defaultSettings.centre.nameEn;
   const text = hasName ? t('textNamed', { name: localized(centre, 'name', locale) }) : t('text');
-  const { phones, email } = settings.get('contact');
+  const { phones, email } = settings.getSiteFrame(locale);
   const contacts = [
     ...phones.map(({ display, e164 }) => `<a href="tel:${escapeHtml(e164)}" dir="ltr">${escapeHtml(display)}</a>`),
-    ...(email ? [`<a href="mailto:${escapeHtml(email)}" dir="ltr">${escapeHtml(email)}</a>`] : []),
+    ...(email ? [`<a href="${escapeHtml(mailtoAddress(email))}" dir="ltr">${escapeHtml(email)}</a>`] : []),
   ];
   const other = otherLocale(locale);
   const links = [

@@ -3,12 +3,14 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { afterEach, expect, test } from 'vitest';
 import { idempotencyPlugin } from '#server/api/idempotency.plugin.ts';
 import { createIdempotentResponsesService } from '#server/api/idempotent-responses.service.ts';
+import type { Actor } from '#server/core/auth/actor.ts';
 import { errorsPlugin } from '#server/core/http/errors.plugin.ts';
 import { localePlugin } from '#server/core/http/locale.plugin.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { mailRest } from './mail.rest.ts';
 
 const message = { name: 'Omar Saleh', email: 'omar@visitor.example', phone: '+971501234567', type: 'suggestion', message: 'Please open earlier.', lang: 'eng' };
+const reception: Actor = { kind: 'staff', staffId: 'a'.repeat(32), name: 'Huda', email: 'huda@lab.example', role: 'reception', address: '192.0.2.8' };
 const cleanups: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
@@ -81,6 +83,18 @@ test('The server refuses an invalid e-mail address, type or name, and names the 
   expect(await api.post({ ...message, email: 'omar at home' })).toMatchObject({ status: 400, body: { fields: { email: expect.any(String) } } });
   expect(await api.post({ ...message, type: 'complaint' })).toMatchObject({ status: 400, body: { fields: { type: expect.any(String) } } });
   expect(await api.post({ ...message, name: 'Omar\r\nBcc: x@y.example' })).toMatchObject({ status: 400, body: { fields: { name: expect.any(String) } } });
+});
+
+test.each([
+  ['(+971) 50 123 4567', '+971501234567'],
+  ['+971-(0)50-1234567', '+971501234567'],
+  ['050/123 4567', '+971501234567'],
+  ['0044 (0)20 7946 0958', '+442079460958'],
+])('The phone number “%s” is stored as typed, dialled as %s, and found in either form.', async (phone, phoneKey) => {
+  const api = await listeningApi();
+  expect((await api.post({ ...message, phone })).status).toBe(200);
+  expect(api.storedRequests()).toMatchObject([{ phone, phoneKey }]);
+  for (const search of [phone, phoneKey, phoneKey.slice(-7)]) expect(api.requests.list(reception, { search }).total).toBe(1);
 });
 
 test('The server accepts a phone number given as a JSON number.', async () => {

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
-import { phoneKeyOf } from '#shared/fields/phone.rules.ts';
 import { roleCan } from '#shared/permissions.ts';
 import type {
   AddNoteInput,
@@ -22,7 +21,9 @@ import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { requireFound } from '../core/errors.ts';
+import { phoneKeyOf } from '../core/phone-key.ts';
 import { packages } from '../packages/packages.table.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
 import { staff } from '../staff/staff.table.ts';
 import { createOutboxService, enqueueMails, type OutboxRow } from './outbox.service.ts';
 import { outbox } from './outbox.table.ts';
@@ -40,6 +41,7 @@ export type RequestActions = ReturnType<typeof createRequestActions>;
 interface RequestActionsDeps extends CommonDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'clamdUrl'>;
   changes: RequestUpdates;
+  settings: Pick<SettingsService, 'get'>;
   /** Called after a commit that adds a mail to the outbox. */
   onMails: () => void;
 }
@@ -61,7 +63,7 @@ const indexedFields = ['state', 'spamReason', 'assigneeId', 'callBackAt', 'openC
  * Actions of staff on one request. Each takes the version that its author saw and throws `conflict` if the request has changed since (optimistic
  * locking). Each throws `not_found`, and `unauthenticated` or `forbidden` without requests.write. Each adds an event to the history.
  */
-export function createRequestActions({ db, clock, config, changes, onMails }: RequestActionsDeps) {
+export function createRequestActions({ db, clock, config, settings, changes, onMails }: RequestActionsDeps) {
   const mails = createOutboxService({ db, clock });
   const { writeEvent } = createRequestLog({ clock });
 
@@ -180,7 +182,7 @@ export function createRequestActions({ db, clock, config, changes, onMails }: Re
   /** The newest requests of a phone number in any notation; none for an incomplete number. Throws `unauthenticated` or `forbidden` without requests.read. */
   function listByPhone(actor: Actor, phone: string): RequestLine[] {
     requirePermission(actor, 'requests.read');
-    const phoneKey = phoneKeyOf(phone);
+    const phoneKey = phoneKeyOf(phone, settings.get('contact').phoneRegion);
     return phoneKey.length < minNumberLength ? [] : readRelated({ id: '', phoneKey });
   }
 

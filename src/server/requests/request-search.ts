@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lt, ne, notLike, type SQL, sql } from 'drizzle-orm';
 import { asciiEmail } from '#shared/fields/email.rules.ts';
-import { phoneKeyOf, splitPhone } from '#shared/fields/phone.rules.ts';
+import { digitsOf, type PhoneRegion, splitPhone } from '#shared/fields/phone.rules.ts';
 import { indexWords, normaliseText, searchGroups } from '#shared/fields/search.rules.ts';
 import type { RequestListInput } from '#shared/requests/inbox.schema.ts';
 import { isClosed } from '#shared/requests/request-states.rules.ts';
@@ -9,10 +9,11 @@ import { pickableDays } from '#shared/requests/visit-time.rules.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { anyOf, beginning, mark } from '../core/db/full-text.ts';
+import { nationalDigits, phoneKeyOf } from '../core/phone-key.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 
 /** Fields that are indexed. */
-type SearchedRequest = Pick<RequestRow, 'id' | 'reference' | 'name' | 'email' | 'phone' | 'details'> & FilterValues;
+type SearchedRequest = Pick<RequestRow, 'id' | 'reference' | 'name' | 'email' | 'phoneKey' | 'details'> & FilterValues;
 /** Fields that filter a search. */
 type FilterValues = Pick<RequestRow, 'type' | 'state' | 'spamReason' | 'assigneeId' | 'callBackAt' | 'openChangeRequestAt' | 'visitDay' | 'createdAt'>;
 
@@ -21,7 +22,6 @@ const maxMonths = 24;
 /** People also quote the last digits of a phone number. */
 const phoneEnds = [7, 4];
 const referenceForm = /^d-?([0-9a-z]{4})-?([0-9a-z]{4})$/i;
-const phoneForm = /^\+?[\d\s().-]+$/;
 const minPhoneLength = 3;
 
 /** Adds a request to the search index, in the caller's transaction. A trigger removes it with the request. */
@@ -51,30 +51,21 @@ export function indexMissing(db: Db): number {
   return indexed;
 }
 
-/**
- * Updates outdated phone keys: an earlier version stored a different key for each notation of a landline. Returns how many requests changed.
- */
-export function renewPhoneKeys(db: Db): number {
+/** Updates the phone keys of an earlier version, which had no country code. Returns how many requests changed. */
+export function renewPhoneKeys(db: Db, region: PhoneRegion): number {
   const { id, phone, phoneKey } = requests;
-  const mayBeOld = and(gte(phoneKey, '0'), lt(phoneKey, '2'));
+  const mayBeOld = and(notLike(phoneKey, '+%'), ne(phone, ''));
   const old = db
     .select({ id, phone, phoneKey })
     .from(requests)
     .where(mayBeOld)
     .all()
-    .filter((row) => phoneKeyOf(row.phone) !== row.phoneKey);
+    .map((row) => ({ ...row, newKey: phoneKeyOf(row.phone, region) }))
+    .filter(({ phoneKey: oldKey, newKey }) => newKey !== oldKey);
   for (let start = 0; start < old.length; start += indexedAtOnce) {
     inTransaction(db, (tx) => {
       for (const row of old.slice(start, start + indexedAtOnce))
-        reindexRequest(
-          tx,
-          tx
-            .update(requests)
-            .set({ phoneKey: phoneKeyOf(row.phone) })
-            .where(eq(id, row.id))
-            .returning()
-            .get(),
-        );
+        reindexRequest(tx, tx.update(requests).set({ phoneKey: row.newKey }).where(eq(id, row.id)).returning().get());
     });
   }
   return old.length;
@@ -82,9 +73,9 @@ export function renewPhoneKeys(db: Db): number {
 
 /** The index text of a request. */
 export function wordsOf(request: SearchedRequest): string {
-  const { reference, name, email, phone, details } = request;
-  const phoneKey = phoneKeyOf(phone);
-  const phoneWords = phoneKey === '' ? [] : [phoneKey, ...phoneEnds.map((digits) => phoneKey.slice(-digits))].map(phoneWord);
+  const { reference, name, email, phoneKey, details } = request;
+  const digits = digitsOf(phoneKey);
+  const phoneWords = digits === '' ? [] : [digits, nationalDigits(phoneKey), ...phoneEnds.map((length) => digits.slice(-length))].map(phoneWord);
   const [, first = '', second = ''] = referenceForm.exec(reference) ?? [];
   // Only the part of an address before the @: half of all people share the same domain.
   const written = [name, email.split('@')[0], freeTextOf(details), askedOf(details)?.title].join('\n');
@@ -158,11 +149,12 @@ export function searchExpression(term: string): string | null {
 
 /** Matches a phone number in any notation by its beginning or its last four or seven digits. */
 function phoneExpression(term: string): string | null {
-  const plain = splitPhone(term).number;
-  const digits = plain.replace(/\D/g, '');
-  if (!phoneForm.test(plain) || digits.length < minPhoneLength) return null;
+  // In "+971 (0)50 ...", the zero is only for calls inside the country.
+  const plain = splitPhone(term).number.replace('(0)', '');
+  const digits = digitsOf(plain);
+  if (/\p{L}/u.test(plain) || digits.length < minPhoneLength) return null;
   const ends = phoneEnds.includes(digits.length) ? [digits] : [];
-  const beginnings = [phoneKeyOf(digits), digits.replace(/^(?:00)?(?:971)?0?/, '')].filter((key) => key.length > 1);
+  const beginnings = [digits, digits.replace(/^0+/, '')].filter((key) => key.length > 1);
   return anyOf([...new Set([...ends, ...beginnings])].map((key) => beginning(phoneWord(key))));
 }
 

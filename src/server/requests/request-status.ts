@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, between, eq, gt } from 'drizzle-orm';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
-import { splitPhone } from '#shared/fields/phone.rules.ts';
+import { digitsOf, splitPhone } from '#shared/fields/phone.rules.ts';
 import type { ChangeRequestInput, RequestStatus, RequestStatusInput } from '#shared/requests/requests.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import type { Actor } from '../core/auth/actor.ts';
@@ -147,7 +147,7 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
 
 /** The last four digits of a phone number; '' if it has fewer. */
 function lastDigits(phone: string): string {
-  const digits = splitPhone(phone).number.replace(/\D/g, '');
+  const digits = digitsOf(splitPhone(phone).number);
   return digits.length < proofDigits ? '' : digits.slice(-proofDigits);
 }
 

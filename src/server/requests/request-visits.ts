@@ -26,10 +26,10 @@ export function readVisits(db: Db, day: string): Visit[] {
     rows.flatMap(({ request }) => packageIdOf(request) ?? []),
   );
   return rows.map(({ request, assigneeName }) => {
-    const { id, reference, type, state, name, phone, visitTime, details } = request;
+    const { id, reference, type, state, name, phone, phoneKey, visitTime, details } = request;
     const home = details.type === 'withdrawal' ? details : null;
     return {
-      ...{ id, reference, type, state, name, phone, visitTime },
+      ...{ id, reference, type, state, name, phone, phoneKey, visitTime },
       area: home?.area ?? '',
       notes: home?.suggestions ?? '',
       collector: home?.collector ?? null,

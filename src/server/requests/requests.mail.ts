@@ -1,8 +1,10 @@
+import { mailtoAddress } from '#shared/fields/email.rules.ts';
 import { telAddress } from '#shared/fields/phone.rules.ts';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
+import { phoneKeyOf } from '../core/phone-key.ts';
 import { translate } from '../core/translate.ts';
 import { type Html, html } from '../mail/html.ts';
 import {
@@ -58,11 +60,11 @@ export function composeNotification(request: RequestRow, { centre, publicUrl, lo
 }
 
 /** The person's details in a mail in the language `mailLocale`; omits empty ones. */
-export function personParts({ name, email, phone, locale }: RequestRow, t: ReturnType<typeof translator>, mailLocale: Locale): MailPart[] {
+export function personParts({ name, email, phone, phoneKey, locale }: RequestRow, t: ReturnType<typeof translator>, mailLocale: Locale): MailPart[] {
   const rows: [label: string, text: string, markup: Html][] = [
     [t('name'), name, html`<span dir="auto">${name}</span>`],
-    [t('email'), email, link(`mailto:${encodeURIComponent(email).replace('%40', '@')}`, mailAddress(email))],
-    [t('phone'), phone && plainPhone(mailLocale, phone), link(telAddress(phone), leftToRight(phone))],
+    [t('email'), email, link(mailtoAddress(email), mailAddress(email))],
+    [t('phone'), phone && plainPhone(mailLocale, phone), link(telAddress({ phone, phoneKey }), leftToRight(phone))],
     [t('language'), locales[locale].ownName, html`<span dir="auto">${locales[locale].ownName}</span>`],
   ];
   return rows.filter(([, text]) => text !== '').map((row) => field(...row));
@@ -78,8 +80,14 @@ export function composeAcknowledgement(request: RequestRow, { centre, contact, l
   const t = translator(locale, { type: kindOf(request.details), reference, name: given });
   const greeting = t(given === '' ? 'greetingWithoutName' : 'greeting');
   const centreName = localized(centre, 'name', locale);
-  const phones = contact.phones.map(({ display, e164, ...label }) => ({ label: localized(label, 'label', locale), display, e164 }));
-  const phoneLinks = phones.map(({ label, display, e164 }) => html`<br>${named(label)}${link(`tel:${e164}`, leftToRight(display))}`);
+  const phones = contact.phones.map(({ display, ...label }) => ({
+    label: localized(label, 'label', locale),
+    display,
+    phoneKey: phoneKeyOf(display, contact.phoneRegion),
+  }));
+  const phoneLinks = phones.map(
+    ({ label, display, phoneKey }) => html`<br>${named(label)}${link(telAddress({ phone: display, phoneKey }), leftToRight(display))}`,
+  );
   const footer = [centreName, localized(centre, 'address', locale), localized(centre, 'disclaimer', locale), t('notYou')].filter((line) => line !== '');
   const callLines = phones.map(({ label, display }) => `${named(label)}${plainPhone(locale, display)}`);
   const parts = [

@@ -174,7 +174,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
    */
   function completeSearch(actor: Actor): number {
     requireSystem(actor);
-    return indexMissing(db) + renewPhoneKeys(db);
+    return indexMissing(db) + renewPhoneKeys(db, deps.settings.get('contact').phoneRegion);
   }
 
   return {

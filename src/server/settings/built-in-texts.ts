@@ -18,7 +18,6 @@ const staffOnly = new Set(
     'contrast',
     'decimals',
     'endBeforeStart',
-    'internationalPhone',
     'longerThanMonth',
     'missingField',
     'overlaps',

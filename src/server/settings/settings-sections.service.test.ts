@@ -93,12 +93,24 @@ describe('The page texts', () => {
   });
 });
 
+test('A local telephone number is shown as typed, and dialled with the country code of the centre.', () => {
+  const numbers = ['07 222 1234', '٠٥٠ ١٢٣ ٤٥٦٧', '800 3262', '+966 50 123 4567'];
+  save('contact', contactWith({ phones: numbers.map((display) => ({ labelEn: '', labelAr: '', display })), whatsappE164: '050/123 4567' }));
+  const { phones, whatsappE164 } = settings.getSiteFrame('ar');
+  expect(phones.map(({ display, e164 }) => [display, e164])).toEqual([
+    ['07 222 1234', '+97172221234'],
+    ['050 123 4567', '+971501234567'],
+    ['800 3262', '+9718003262'],
+    ['+966 50 123 4567', '+966501234567'],
+  ]);
+  expect(whatsappE164).toBe('+971501234567');
+  save('contact', contactWith({ phones: [{ labelEn: '', labelAr: '', display: '011 234 5678' }], phoneRegion: 'SA' }));
+  expect(settings.getSiteFrame('en').phones[0]?.e164).toBe('+966112345678');
+});
+
 describe('A save of settings is refused for', () => {
-  test('a telephone number without a country code; Arabic digits are stored as Latin ones.', () => {
-    const phone = (e164: string) => contactWith({ phones: [{ labelEn: '', labelAr: '', display: '07 000 0001', e164 }] });
-    expect(() => save('contact', phone('07 000 0001'))).toThrow('internationalPhone');
-    save('contact', phone('+٩٧١ 7 000 0001'));
-    expect(settings.get('contact').phones[0]?.e164).toBe('+97170000001');
+  test.each(['', 'call us', '123'])('the telephone number “%s”.', (display) => {
+    expect(() => save('contact', contactWith({ phones: [{ labelEn: '', labelAr: '', display }] }))).toThrow('phone');
   });
 
   test.each(['javascript:alert(1)', 'example.com', 'ftp://example.com'])('a link to %s.', (map) => {

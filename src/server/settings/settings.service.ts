@@ -14,6 +14,7 @@ import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { ContentDeps } from '../core/common-deps.ts';
 import { inTransaction } from '../core/db/client.ts';
+import { phoneKeyOf } from '../core/phone-key.ts';
 import { media } from '../media/media.table.ts';
 import { presentPicture } from '../media/pictures.ts';
 import { builtInTexts } from './built-in-texts.ts';
@@ -81,13 +82,13 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
   /** The data of the frame around every public page, in one language. */
   function getSiteFrame(locale: Locale): SiteFrame {
     const { short: shortName, foundedYear, ...centre } = localizedFields(get('centre'), locale);
-    const { phones, email, whatsappE164, links } = get('contact');
+    const { phones, phoneRegion, email, whatsappE164, links } = get('contact');
     return {
       ...centre,
       shortName,
-      phones: phones.map((phone) => localizedFields(phone, locale)),
+      phones: phones.map((phone) => ({ ...localizedFields(phone, locale), e164: phoneKeyOf(phone.display, phoneRegion) })),
       email,
-      whatsappE164,
+      whatsappE164: phoneKeyOf(whatsappE164, phoneRegion),
       links,
       openingHours: presentOpeningHours(locale),
       logo: getLogo(locale),

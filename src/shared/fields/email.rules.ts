@@ -12,3 +12,13 @@ export function asciiEmail(address: string): string {
     return address;
   }
 }
+
+/** Removes what copying adds around an address: "mailto:", a name with angle brackets, a comma at the end. */
+export function pastedEmail(text: string): string {
+  const inBrackets = /<([^<>\s]+@[^<>\s]+)>/.exec(text)?.[1] ?? text;
+  const [address = ''] = inBrackets.replace(/^\s*mailto:\s*/i, '').split(/[?#](?=[^@]*$)/);
+  return address.replace(/^[\s"(]+|[\s"'),;:.،؛]+$/g, '');
+}
+
+/** The `mailto:` address, in which characters such as "&" and "?" are encoded. */
+export const mailtoAddress = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;

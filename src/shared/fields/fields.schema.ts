@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localeCodes } from '../i18n/locales.ts';
-import { asciiEmail } from './email.rules.ts';
-import { splitPhone } from './phone.rules.ts';
+import { asciiEmail, pastedEmail } from './email.rules.ts';
+import { isPhone, splitPhone } from './phone.rules.ts';
 
 /** The id of a content record: 24 hexadecimal digits. */
 export const contentIdSchema = z.string().regex(/^[0-9a-f]{24}$/);
@@ -11,23 +11,31 @@ export const localeSchema = z.enum(localeCodes);
 /** An encrypted ticket of the server, returned in the next step of a sign-in or a setup. */
 export const encryptedTicketSchema = z.string().max(1000);
 
+/** Separators that people paste from Word, PowerPoint and spreadsheets: vertical tab, page break, information separators, next line. */
+const pastedSeparators = '\v\f\u001c\u001d\u001e\u001f\u0085';
+const replaceSeparators = (text: string, separators: string, by: string) => text.replace(/\p{Cc}/gu, (found) => (separators.includes(found) ? by : found));
+export const cleanLine = (text: string): string => replaceSeparators(text, `${pastedSeparators}\t`, ' ');
+export const cleanText = (text: string): string => replaceSeparators(text, pastedSeparators, '\n');
+
 /**
- * One line of text. Refuses control characters, because line breaks could forge mail headers, and lone surrogates, which databases do not
- * store.
+ * One line of text. Tabs and pasted separators become spaces. Refuses other control characters, because line breaks could forge mail headers,
+ * and lone surrogates, which databases do not store.
  */
 export const lineSchema = (max: number) =>
   z
     .string()
+    .overwrite(cleanLine)
     .trim()
     .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control');
-/** Text of several lines. */
+    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'control');
+/** Text of several lines. Pasted separators become line breaks. */
 export const textSchema = (max: number) =>
   z
     .string()
+    .overwrite(cleanText)
     .trim()
     .max(max)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'control');
+    .refine((text) => !/[^\P{Cc}\t\n\r]|\p{Cs}/u.test(text), 'control');
 /** A visible letter, digit, punctuation mark or symbol. Unicode also counts fillers and the empty Braille cell as letters and symbols. */
 const visibleCharacter = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 const isVisible = (text: string) => text === '' || visibleCharacter.test(text);
@@ -54,32 +62,28 @@ export const acrossFields = (message: string, field: string, ...others: string[]
 /** Removes invisible marks (direction, joining), which copied text may contain. */
 export const withoutMarks = (text: string): string => text.replace(/\p{Cf}/gu, '');
 
-/** Zod's pattern, extended by internationalised top-level domains. */
-const emailForm = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i;
+/** The pattern of the HTML standard's e-mail field, with at least two labels in the domain, since no mail server has only one. */
+const emailForm = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z][a-z0-9-]{0,61}[a-z0-9])$/i;
 
 /** An e-mail address as typed or copied, with an ASCII domain and at most 254 characters. */
 export const emailSchema = z
   .string()
   .overwrite(withoutMarks)
-  .trim()
+  .overwrite(pastedEmail)
   .overwrite(asciiEmail)
   .max(254)
   .pipe(z.email({ pattern: emailForm }));
+
 /**
- * A phone number of 5 to 15 digits in any common format, also in Arabic-Indic digits. It is normalised to Latin digits and plain hyphens,
- * with a leading plus and a trailing extension: "04 123 4567 ext. 12".
+ * One phone number of 5 to 15 digits in any notation, stored as typed: "(04) 123/4567". Digits become Latin, hyphens plain, the plus leads and
+ * an extension ends it: "04 123 4567 ext. 12".
  */
 export const phoneSchema = z
   .string()
   .overwrite(withoutMarks)
-  .trim()
+  .overwrite((phone) => plainPhone(phone.replace(/[\s\p{Cc}]+/gu, ' ').replace(/[\u2010-\u2015\u2212]/g, '-')))
   .max(40)
-  .transform((phone) => plainPhone(phone.replace(/[\u2010-\u2015\u2212]/g, '-')))
-  .refine((phone) => {
-    const { number } = splitPhone(phone);
-    const digits = number.replace(/\D/g, '').length;
-    return /^\+?[\d\s().-]+$/.test(number) && digits >= 5 && digits <= 15;
-  }, 'phone');
+  .refine(isPhone, 'phone');
 
 function plainPhone(phone: string): string {
   const { number, extension } = splitPhone(phone);

@@ -1,8 +1,8 @@
 import { asciiEmail } from '../fields/email.rules.ts';
-import { phoneKeyOf, splitPhone } from '../fields/phone.rules.ts';
+import { digitsOf, splitPhone } from '../fields/phone.rules.ts';
 
-/** A search term of a person: a phone number as its stored key, or an e-mail address in lower case. */
-type PersonTerm = { kind: 'phone'; key: string } | { kind: 'email'; email: string };
+/** A search term of a person: a phone number as typed, or an e-mail address in lower case. */
+type PersonTerm = { kind: 'phone'; phone: string } | { kind: 'email'; email: string };
 
 const minPhoneLength = 5;
 
@@ -10,15 +10,17 @@ const minPhoneLength = 5;
 export function readPersonTerm(text: string): PersonTerm | null {
   const plain = text.trim();
   if (plain.includes('@')) return /^[^\s@]+@[^\s@]+$/.test(plain) ? { kind: 'email', email: asciiEmail(plain).toLowerCase() } : null;
-  if (/\p{L}/u.test(splitPhone(plain).number)) return null;
-  const key = phoneKeyOf(plain);
-  return key.length < minPhoneLength ? null : { kind: 'phone', key };
+  const { number } = splitPhone(plain);
+  return /\p{L}/u.test(number) || digitsOf(number).length < minPhoneLength ? null : { kind: 'phone', phone: plain };
 }
 
-/** Whether two texts are the same phone number or e-mail address. */
+/** The end of a number, which all its notations share. */
+const endOf = (phone: string) => digitsOf(splitPhone(phone).number).slice(-8);
+
+/** Whether two texts are the same e-mail address, or phone numbers with the same end. */
 export function meansSamePerson(one: string, other: string): boolean {
   const [first, second] = [readPersonTerm(one), readPersonTerm(other)];
   if (first?.kind === 'email' && second?.kind === 'email') return first.email === second.email;
-  if (first?.kind === 'phone' && second?.kind === 'phone') return first.key === second.key;
+  if (first?.kind === 'phone' && second?.kind === 'phone') return endOf(first.phone) === endOf(second.phone);
   return false;
 }

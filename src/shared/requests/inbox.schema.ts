@@ -37,6 +37,8 @@ const requestRecordSchema = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
+  /** The number to dial; see phone.rules.ts. */
+  phoneKey: z.string(),
   details: requestDetailsSchema,
   /** The requested day ("2026-11-25") and time ("16:00") of the visit, if they could be parsed. */
   visitDay: z.string().nullable(),
@@ -148,17 +150,19 @@ export const preparedExportSchema = z.object({ ticket: randomIdSchema });
 export const listVisitsInputSchema = z.object({ day: daySchema });
 
 /** A visit on the sheet of a day. */
-export const visitSchema = requestRecordSchema.pick({ id: true, reference: true, type: true, state: true, name: true, phone: true, visitTime: true }).extend({
-  area: z.string(),
-  notes: z.string(),
-  collector: z.enum(withdrawalForm.fields.collector.options).nullable(),
-  packageTitle: z.string(),
-  /** Hours of fasting before the visit; null if the package needs none. */
-  fastingHours: z.number().int().nullable(),
-  /** The latest change request. */
-  changeRequest: z.enum(changeRequestKinds).nullable(),
-  assigneeName: z.string(),
-});
+export const visitSchema = requestRecordSchema
+  .pick({ id: true, reference: true, type: true, state: true, name: true, phone: true, phoneKey: true, visitTime: true })
+  .extend({
+    area: z.string(),
+    notes: z.string(),
+    collector: z.enum(withdrawalForm.fields.collector.options).nullable(),
+    packageTitle: z.string(),
+    /** Hours of fasting before the visit; null if the package needs none. */
+    fastingHours: z.number().int().nullable(),
+    /** The latest change request. */
+    changeRequest: z.enum(changeRequestKinds).nullable(),
+    assigneeName: z.string(),
+  });
 export type Visit = z.infer<typeof visitSchema>;
 
 const maxNoteLength = 2000;

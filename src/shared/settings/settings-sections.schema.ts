@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toLatinDigits } from '../i18n/format.ts';
+import { emailSchema, phoneSchema } from '../fields/fields.schema.ts';
 import { pictureSchema } from '../media/media.schema.ts';
 import { accentContrast } from './accent.rules.ts';
 import { pageTextFields } from './page-texts.schema.ts';
@@ -49,10 +49,10 @@ export const sectionSchemas = {
   }),
   contact: z.object({
     contact: stored.contact.extend({
-      phones: z.array(phone.extend({ e164: international(), display: phone.shape.display.min(1) })).max(10),
-      email: emailOrNone(),
-      privacyEmail: emailOrNone(),
-      whatsappE164: international({ isOptional: true }),
+      phones: z.array(phone.extend({ display: phoneSchema })).max(10),
+      email: z.literal('').or(emailSchema),
+      privacyEmail: z.literal('').or(emailSchema),
+      whatsappE164: z.literal('').or(phoneSchema),
       links: mapped(stored.contact.shape.links.shape, webAddress()),
     }),
   }),
@@ -124,23 +124,6 @@ function filled(...names: string[]) {
     const texts = value as Record<string, unknown>;
     for (const name of names) if (!texts[`${name}En`] && !texts[`${name}Ar`]) context.addIssue({ code: 'custom', path: [`${name}En`], message: 'required' });
   };
-}
-
-/** A phone number with country code: "+97150...". Accepts spaces and Arabic digits. */
-function international({ isOptional = false } = {}) {
-  const asDialled = (typed: string) => toLatinDigits(typed).replace(/[\s().-]/g, '');
-  return z
-    .string()
-    .max(40)
-    .transform(asDialled)
-    .refine((number) => /^\+\d{5,15}$/.test(number) || (isOptional && number === ''), 'internationalPhone');
-}
-
-function emailOrNone() {
-  return z
-    .string()
-    .max(254)
-    .refine((typed) => typed === '' || z.email().safeParse(typed).success, 'email');
 }
 
 function webAddress() {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { backupScheduleSchema } from '../backup/backups.schema.ts';
-import { randomIdSchema } from '../fields/fields.schema.ts';
+import { cleanLine, cleanText, randomIdSchema } from '../fields/fields.schema.ts';
+import { phoneRegions } from '../fields/phone.rules.ts';
 import { mailSettingsSchema } from '../mail/mail.schema.ts';
 import { hoursPeriodsSchema, openingHoursSchema } from '../opening-hours/opening-hours.schema.ts';
 import { retentionSchema } from '../retention/retention.schema.ts';
@@ -8,8 +9,8 @@ import { signInRulesSchema } from '../staff/staff.schema.ts';
 import { pageTextsSchema } from './page-texts.schema.ts';
 import { textOverridesSchema } from './text-overrides.schema.ts';
 
-const text = z.string().max(4000);
-const line = z.string().max(300);
+const text = z.string().overwrite(cleanText).max(4000);
+const line = z.string().overwrite(cleanLine).max(300);
 const bilingual = <Name extends string, Text extends z.ZodType<string> = typeof line>(name: Name, schema?: Text) =>
   ({ [`${name}En`]: schema ?? line, [`${name}Ar`]: schema ?? line }) as Record<`${Name}En` | `${Name}Ar`, Text>;
 const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
@@ -34,9 +35,12 @@ export const settingsRegistry = {
     foundedYear: z.number().int().nullable(),
   }),
   contact: z.object({
-    phones: z.array(z.object({ ...bilingual('label'), display: line, e164: z.string().regex(/^\+\d{5,15}$/) })),
+    phones: z.array(z.object({ ...bilingual('label'), display: line })),
+    /** The country of numbers without a country code. */
+    phoneRegion: z.enum(phoneRegions).default('AE'),
     email: line,
     privacyEmail: line,
+    /** In any notation; visitors see only a link. */
     whatsappE164: z.string(),
     links: z.object({ instagram: webAddress, facebook: webAddress, whatsapp: webAddress, map: webAddress, survey: webAddress, review: webAddress }),
   }),
@@ -99,6 +103,7 @@ export const siteFrameSchema = z.object({
   advertisingApproval: z.string(),
   disclaimer: z.string(),
   priceNote: z.string(),
+  /** `e164` is the number to dial, derived from `display`. */
   phones: z.array(z.object({ label: z.string(), display: z.string(), e164: z.string() })),
   email: z.string(),
   /** "+97150..."; empty if the centre has none. */

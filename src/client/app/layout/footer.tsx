@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { mailtoAddress } from '#shared/fields/email.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
@@ -52,7 +53,7 @@ export function Footer() {
               ))}
               {frame.email && (
                 <li>
-                  <a href={`mailto:${frame.email}`}>
+                  <a href={mailtoAddress(frame.email)}>
                     <bdi dir="ltr">{frame.email}</bdi>
                   </a>
                 </li>

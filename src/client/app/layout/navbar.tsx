@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconMail, IconMenu2, IconX } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router';
+import { mailtoAddress } from '#shared/fields/email.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { useDisclosure } from '../../ui/lib/use-disclosure.ts';
@@ -56,7 +57,7 @@ export function Navbar() {
             <hr className={styles.line} />
             {/* On a phone, the info bar has no room for these. */}
             {email && (
-              <a className={styles.link} href={`mailto:${email}`}>
+              <a className={styles.link} href={mailtoAddress(email)}>
                 <IconMail aria-hidden />
                 <bdi dir="ltr">{email}</bdi>
               </a>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconMail, IconPhone } from '@tabler/icons-react';
+import { mailtoAddress } from '#shared/fields/email.rules.ts';
 import { locales, otherLocale } from '#shared/i18n/locales.ts';
 import { OpenNow } from '../../opening-hours/site/open-now.tsx';
 import { useLanguageSwitch } from '../../ui/lib/use-language-switch.ts';
@@ -30,7 +31,7 @@ export function TopBar({ pagePath }: TopBarProps) {
         <OpenNow className={styles.openShort} isShort />
         <OpenNow className={styles.openWhole} />
         {email && (
-          <a className={styles.email} href={`mailto:${email}`}>
+          <a className={styles.email} href={mailtoAddress(email)}>
             <IconMail aria-hidden />
             <bdi dir="ltr">{email}</bdi>
           </a>

@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, CopyButton, Group } from '@mantine/core';
 import { IconCheck, IconCopy, IconMail, IconPhone } from '@tabler/icons-react';
+import { mailtoAddress } from '#shared/fields/email.rules.ts';
 import { telAddress } from '#shared/fields/phone.rules.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import styles from './contact-panel.module.css';
 
 /** Call, write to or copy the contact details. */
-export function ContactPanel({ request: { phone, email } }: { request: RequestRecord }) {
+export function ContactPanel({ request }: { request: RequestRecord }) {
   const { t } = useLingui();
+  const { phone, email } = request;
   return (
     <Group gap="xs">
-      {phone && <Way href={telAddress(phone)} text={phone} icon={<IconPhone size={18} aria-hidden />} copyLabel={t`Copy the phone number`} />}
-      {email && <Way href={`mailto:${email}`} text={email} icon={<IconMail size={18} aria-hidden />} copyLabel={t`Copy the e-mail address`} />}
+      {phone && <Way href={telAddress(request)} text={phone} icon={<IconPhone size={18} aria-hidden />} copyLabel={t`Copy the phone number`} />}
+      {email && <Way href={mailtoAddress(email)} text={email} icon={<IconMail size={18} aria-hidden />} copyLabel={t`Copy the e-mail address`} />}
     </Group>
   );
 }

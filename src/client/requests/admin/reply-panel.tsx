@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, CopyButton, Group, SegmentedControl, Select, Stack } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
+import { mailtoAddress } from '#shared/fields/email.rules.ts';
 import { whatsappNumber } from '#shared/fields/phone.rules.ts';
 import { formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import { type Locale, localeCodes, locales } from '#shared/i18n/locales.ts';
@@ -37,7 +38,7 @@ export function ReplyPanel({ page, templates, typed }: ReplyPanelProps) {
   const fields = fieldsOf(page, language);
   const subject = template ? fillTemplate(localized(template, 'subject', language), fields) : '';
   const text = edited ?? (template ? fillTemplate(localized(template, 'text', language), fields) : '');
-  const whatsapp = whatsappNumber(request.phone);
+  const whatsapp = whatsappNumber(request);
   const take = () => typed.takeReply(place);
   return (
     <Panel
@@ -123,7 +124,7 @@ export function ReplyPanel({ page, templates, typed }: ReplyPanelProps) {
 function mailAddress(email: string, subject: string, text: string): string {
   const parts = Object.entries({ subject, body: text.replace(/\r?\n/g, '\r\n') }).filter(([, value]) => value !== '');
   const query = parts.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}${query ? `?${query}` : ''}`;
+  return `${mailtoAddress(email)}${query ? `?${query}` : ''}`;
 }
 
 function fieldsOf(page: RequestPage, language: Locale): ReplyFields {

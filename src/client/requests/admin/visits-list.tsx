@@ -39,7 +39,7 @@ function VisitEntry({ visit }: { visit: Visit }) {
           </Link>
         </h2>
         {phone && (
-          <a href={telAddress(phone)} className={styles.phone}>
+          <a href={telAddress(visit)} className={styles.phone}>
             <bdi dir="ltr">{phone}</bdi>
           </a>
         )}

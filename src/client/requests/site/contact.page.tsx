@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { mailtoAddress } from '#shared/fields/email.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
@@ -81,7 +82,7 @@ function ContactInfo({ isSent }: { isSent: boolean }) {
         <div className={styles.row}>
           <IconMail aria-hidden />
           <div>
-            <a href={`mailto:${email}`}>
+            <a href={mailtoAddress(email)}>
               <bdi dir="ltr">{email}</bdi>
             </a>
           </div>

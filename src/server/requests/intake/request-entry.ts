@@ -9,6 +9,7 @@ import { toInstant } from '../../core/clock.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
 import type { Config } from '../../core/config.ts';
 import { inTransaction } from '../../core/db/client.ts';
+import type { SettingsService } from '../../settings/settings.service.ts';
 import { enqueueMails } from '../outbox.service.ts';
 import type { RequestActions } from '../request-actions.ts';
 import type { RequestLog } from '../request-log.ts';
@@ -18,13 +19,14 @@ import { requestsMessages } from '../requests.messages.ts';
 interface RequestEntryDeps extends Pick<RequestActions, 'listColleagues'>, CommonDeps {
   writeEvent: RequestLog['writeEvent'];
   config: Pick<Config, 'limits' | 'mailFrom'>;
+  settings: Pick<SettingsService, 'get'>;
   findBooked: DescribeOptions['findBooked'];
   /** Called after the commit of a request; wakes the mailer. */
   onEntered: () => void;
 }
 
 /** Stores requests that staff enter after a call, at the desk or by WhatsApp. */
-export function createRequestEntry({ db, clock, config, findBooked, listColleagues, writeEvent, onEntered }: RequestEntryDeps) {
+export function createRequestEntry({ db, clock, config, settings, findBooked, listColleagues, writeEvent, onEntered }: RequestEntryDeps) {
   /**
    * Stores a request without spam check and rate limits. Its first event names the member of staff and the person's consent. The centre gets no
    * mail; the person gets an acknowledgement if `isAcknowledged`. Throws `invalid_input` for a visit in the past, an assignee without permission
@@ -37,7 +39,8 @@ export function createRequestEntry({ db, clock, config, findBooked, listColleagu
     const described = describeRequest(toRequestInput(input), { now: clock(), locale, findBooked });
     const entered = inTransaction(db, (tx) => {
       const now = toInstant(clock());
-      const request = storeRequest(tx, { described, now, source, locale, consentVersion: consentToStaff, spamReason: null, assigneeId });
+      const { phoneRegion } = settings.get('contact');
+      const request = storeRequest(tx, { described, now, source, locale, consentVersion: consentToStaff, spamReason: null, assigneeId, phoneRegion });
       writeEvent(tx, actor, { id: request.id, version: 1 }, { kind: 'entered', source, assignee: assignee?.name ?? null });
       const { acknowledgementsPerDay } = config.limits;
       if (isAcknowledged && email !== '') enqueueMails(tx, { request, mailFrom: config.mailFrom, acknowledgementsPerDay, isKnownToStaff: true });

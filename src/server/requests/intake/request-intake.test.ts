@@ -86,7 +86,7 @@ describe('A report request', () => {
     const sent = submission(site);
     const first = await site.requests.sendReport(visitor, { ...sent, report });
     expect(await site.requests.sendReport(visitor, { ...sent, report })).toEqual(first);
-    expect(site.storedRequests()).toMatchObject([{ type: 'report', visitDay: '2026-11-05', spamReason: null, phoneKey: '501234567' }]);
+    expect(site.storedRequests()).toMatchObject([{ type: 'report', visitDay: '2026-11-05', spamReason: null, phoneKey: '+971501234567' }]);
   });
 
   test.each(['site', 'api'] as const)(

@@ -1,6 +1,5 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
-import { phoneKeyOf } from '#shared/fields/phone.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { CardKind } from '#shared/requests/cards.schema.ts';
 import type { DescribeOptions } from '#shared/requests/request-type.ts';
@@ -22,6 +21,7 @@ import type { CommonDeps } from '../../core/common-deps.ts';
 import type { Config } from '../../core/config.ts';
 import { inTransaction, type Tx } from '../../core/db/client.ts';
 import { preparedQuery } from '../../core/db/prepared-query.ts';
+import { phoneKeyOf } from '../../core/phone-key.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { cardMessages } from '../cards/card.messages.ts';
 import type { PrivateFiles, StoredCard } from '../cards/private-files.ts';
@@ -76,6 +76,7 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
   const explain = createStorageRefusal({ config, settings });
   const tickets = createFormTickets({ clock, keys: secrets.deriveAll('form-ticket') });
   const limits = createRequestRateLimits(config.limits);
+  const regionOf = () => settings.get('contact').phoneRegion;
 
   /** A signed ticket that proves when a form was opened; valid for a month. */
   function issueTicket(): string {
@@ -172,7 +173,7 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
     const isDuplicate = same.length > 0 || (cards.length === 0 && earlier.length > 0);
     const spamReason: SpamReason | null = detected ?? (isDuplicate ? 'duplicate' : null);
     if (spamReason !== null && !isSpamAllowed) throw spamRefusal();
-    const request = storeRequest(tx, { described, now, source, locale, consentVersion, spamReason, formTicketHash, assigneeId: null });
+    const request = storeRequest(tx, { described, now, source, locale, consentVersion, spamReason, formTicketHash, assigneeId: null, phoneRegion: regionOf() });
     const { id, reference } = request;
     for (const { id: cardId, kind, type, bytes } of cards)
       tx.insert(requestCards).values({ id: cardId, requestId: id, kind, type, bytes, createdAt: now }).run();
@@ -186,7 +187,7 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
     const since = toInstant(clock() - duplicateWithinMs);
     const same = { since, type: details.type, details: JSON.stringify(details) };
     return person.email === ''
-      ? earlierRequests(tx, 'phone').all({ ...same, person: phoneKeyOf(person.phone) })
+      ? earlierRequests(tx, 'phone').all({ ...same, person: phoneKeyOf(person.phone, regionOf()) })
       : earlierRequests(tx, 'email').all({ ...same, person: person.email });
   }
 
@@ -208,8 +209,7 @@ const earlierRequests = preparedQuery((db, knownBy: 'email' | 'phone') => {
 
 /** Whether the person and the cards (kind, type and length) are the same. */
 function isRepeat(tx: Tx, request: RequestRow, { person }: DescribedRequest, cards: KindOfCard[]): boolean {
-  const isSamePerson =
-    request.name === person.name && request.email.toLowerCase() === person.email.toLowerCase() && request.phoneKey === phoneKeyOf(person.phone);
+  const isSamePerson = request.name === person.name && request.email.toLowerCase() === person.email.toLowerCase() && request.phone === person.phone;
   if (!isSamePerson) return false;
   const fingerprintsOf = (files: Pick<KindOfCard, 'kind' | 'type' | 'bytes'>[]) => files.map(({ kind, type, bytes }) => `${kind} ${type} ${bytes}`).sort();
   const earlier = fingerprintsOf(tx.select().from(requestCards).where(eq(requestCards.requestId, request.id)).all());
