@@ -55,7 +55,15 @@ test('An invited member of staff sets up two-factor authentication and a passkey
   await expect(page.getByLabel(t('E-mail'), { exact: true })).toHaveValue(huda.email);
   // The direction follows the typed text.
   await expect(page.getByLabel(t('Name'), { exact: true })).toHaveCSS('unicode-bidi', 'plaintext');
+  // An unattended browser: the password is asked again, then the invitation is sent.
+  server.forgetConfirmations();
   await page.getByRole('button', { name: t('Invite'), exact: true }).click();
+  const question = page.getByRole('dialog', { name: t('Please confirm that it is you') });
+  await password(question, t('Your current password')).fill('a guess');
+  await question.getByRole('button', { name: t('Continue') }).click();
+  await expect(question).toContainText(t('staff.passwordWrong'));
+  await password(question, t('Your current password')).fill(owner.password);
+  await question.getByRole('button', { name: t('Continue') }).click();
   await expect(page.getByText(t('The link was sent by mail.'))).toBeVisible();
   const link = await page.getByLabel(t('One-time link')).inputValue();
   // During the closing transition, the dialog still shows the link.

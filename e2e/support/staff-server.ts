@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { builtEntry } from '../../src/server/runtime-files.ts';
 import { freePort } from '../../src/testing/free-port.ts';
 import { startMailServer } from '../../src/testing/mail-server.ts';
@@ -35,6 +36,12 @@ export async function startStaffServer() {
     mails: mail.mails,
     /** The secret of the setup link. */
     setupToken: setupPath.slice(1),
+    /** Makes every session as old as an unattended browser, in which the owner entered the password long ago. */
+    forgetConfirmations: () => {
+      const db = new Database(join(folder, 'data', 'dana.db'));
+      db.exec('UPDATE sign_in_sessions SET confirmed_at = NULL');
+      db.close();
+    },
     stop: async () => {
       const ended = new Promise((resolve) => process_.on('exit', resolve));
       process_.kill('SIGTERM');

@@ -16,6 +16,7 @@ const indexCheckMs = 60_000;
 const versionsCheckMs = 60_000;
 const backupCheckMs = 60_000;
 const hitsMs = 30_000;
+const ownerNoticesMs = 15_000;
 /** A removal cannot empty the write-ahead log while a backup reads the database, so it is tried again. */
 const removalCheckMs = 3_000;
 const storageCheckMs = 30_000;
@@ -77,6 +78,11 @@ export function startJobs({
     contentVersion.bump();
     variantsJob.wake();
   });
+  let notifyingOwners = Promise.resolve();
+  const notifyOwners = guarded('mails to owners', () => services.staff.sendOwnerNotices(systemActor));
+  const startNotifyingOwners = () => {
+    notifyingOwners = notifyingOwners.then(notifyOwners);
+  };
   const checkBackups = guarded('look after the backups', () => services.backups.check(systemActor));
   const backUp = guarded('backup', async () => {
     await services.backups.runDue(systemActor);
@@ -99,6 +105,7 @@ export function startJobs({
     guarded('checks of cards', services.requests.cardChecks.start),
     startStoringVersions,
     startRemoving,
+    startNotifyingOwners,
     integrity.check,
     checkBackups,
   ];
@@ -114,6 +121,7 @@ export function startJobs({
     setInterval(finishRemovals, removalCheckMs),
     setInterval(backUp, backupCheckMs),
     setInterval(writeHits, hitsMs),
+    setInterval(startNotifyingOwners, ownerNoticesMs),
     setInterval(watchOthers, otherWritesCheckMs),
     setInterval(guarded('look for lost folders', storage.check), storageCheckMs),
   ];
@@ -131,6 +139,7 @@ export function startJobs({
         variantsJob.stop(),
         services.requests.cardChecks.stop(),
         storingVersions,
+        notifyingOwners,
         removing,
         services.backups.settled(),
       ]);

@@ -3,6 +3,7 @@ export type ErrorCode =
   | 'invalid_input'
   | 'unauthenticated'
   | 'forbidden'
+  | 'unconfirmed'
   | 'not_found'
   | 'method_not_allowed'
   | 'conflict'

@@ -5,7 +5,7 @@ import { loadSecrets } from '#server/core/auth/secrets.ts';
 import { readConfig } from '#server/core/config.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import { createSettingsService } from '#server/settings/settings.service.ts';
-import { type AccountNotice, createStaffService, type SignedIn, type StaffMail } from '#server/staff/staff.service.ts';
+import { type AccountNotice, createStaffService, type OwnerNotice, type SignedIn, type StaffMail } from '#server/staff/staff.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { visitor } from './factories.ts';
 import { openTestDb } from './test-db.ts';
@@ -23,6 +23,7 @@ export async function openTeam() {
   const clock = { now: Date.parse('2026-11-20T08:00:00Z'), read: () => clock.now };
   const mails: StaffMail[] = [];
   const notices: AccountNotice[] = [];
+  const ownerNotices: OwnerNotice[] = [];
   const write = () => undefined;
   const settings = createSettingsService({ db, clock: clock.read, contentVersion: createContentVersion() });
   /** A new service on the same database, as after a restart. */
@@ -34,7 +35,12 @@ export async function openTeam() {
       logger: { info: write, warn: write, error: write },
       settings,
       secrets: loadSecrets('a secret for tests that is long enough', ''),
-      mail: { canSend: true, send: async (mail) => mails.push(mail) > 0, notify: async (notice) => notices.push(notice) > 0 },
+      mail: {
+        canSend: true,
+        send: async (mail) => mails.push(mail) > 0,
+        notify: async (notice) => notices.push(notice) > 0,
+        notifyOwner: async (notice) => ownerNotices.push(notice) > 0,
+      },
     });
   const service = startService();
   const { token: ownerToken } = await service.setup(visitor, { token: service.ensureSetupLink() ?? '', ...mariam }, browser);
@@ -71,6 +77,7 @@ export async function openTeam() {
     clock,
     mails,
     notices,
+    ownerNotices,
     settings,
     service,
     startService,

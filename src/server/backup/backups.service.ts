@@ -5,7 +5,7 @@ import { backupName, isBackupOverdue, latestHour, readBackupName, surplusBackups
 import { type BackupFailureCode, type BackupOverview, backupNameSchema, type RestoreNote, type StoredBackup } from '#shared/backup/backups.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, actorName, requirePermission, requireSystem } from '../core/auth/actor.ts';
+import { type Actor, actorName, requireConfirmed, requirePermission, requireSystem } from '../core/auth/actor.ts';
 import { isInDataFolder } from '../core/check-folders.ts';
 import { toInstant } from '../core/clock.ts';
 import { isClockDoubtful } from '../core/clock-doubt.ts';
@@ -95,9 +95,10 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     void run(actor);
   }
 
-  /** Records the download and returns the backup's path. Throws `not_found`. */
+  /** Records the download and returns the backup's path. Throws `unconfirmed`, `not_found`. */
   async function open(actor: Actor, name: string): Promise<{ path: string; bytes: number }> {
     requirePermission(actor, 'backup.write');
+    requireConfirmed(actor);
     const { path, bytes } = await findStored(name);
     recordEvent(actor, { kind: 'downloaded', fileName: name });
     return { path, bytes };

@@ -17,6 +17,7 @@ const maxUserAgentLength = 300;
 /** `lastSeenAt` is written at this interval, not at every request; often enough for the shortest idle limit, 5 minutes. */
 const seenEveryMs = 60_000;
 const maxFormerTokens = 100;
+const confirmedMs = 10 * 60_000;
 
 interface SignInSessionsDeps extends CommonDeps {
   /** The current idle and absolute limits. */
@@ -46,7 +47,15 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
     const instant = toInstant(now);
     tx.delete(signInSessions).where(isOver(now)).run();
     tx.insert(signInSessions)
-      .values({ tokenHash: hashToken(token), staffId, userAgent: userAgent.slice(0, maxUserAgentLength), address, createdAt: instant, lastSeenAt: instant })
+      .values({
+        tokenHash: hashToken(token),
+        staffId,
+        userAgent: userAgent.slice(0, maxUserAgentLength),
+        address,
+        createdAt: instant,
+        lastSeenAt: instant,
+        confirmedAt: instant,
+      })
       .run();
     const own = eq(signInSessions.staffId, staffId);
     const newest = tx
@@ -62,7 +71,7 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
     return token;
   }
 
-  /** The valid session of a token and its active member, else undefined. Only requests by a person extend the idle limit. */
+  /** The active member of a valid session, and whether they proved who they are recently; else undefined. Only requests by a person extend the idle limit. */
   function find(token: string, isByPerson = true) {
     const now = clock();
     const tokenHash = hashToken(token);
@@ -79,7 +88,15 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
         db.update(staff).set(seen).where(eq(staff.id, row.member.id)).run();
       });
     }
-    return row?.member;
+    return row && { member: row.member, isConfirmed: isRecent(row.session.confirmedAt, now) };
+  }
+
+  /** Stores that the member of the session has just proved who they are. */
+  function confirm(token: string): void {
+    db.update(signInSessions)
+      .set({ confirmedAt: toInstant(clock()) })
+      .where(eq(signInSessions.tokenHash, hashToken(token)))
+      .run();
   }
 
   /** Replaces the token of a valid session, so that a copy of the previous one is useless. Returns the new token, null if there is no valid session. */
@@ -161,7 +178,13 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
     ) as SQL;
   }
 
-  return { open, find, renew, wasRenewed, end, endAll, list, endListed, onEnd, notifyEnd };
+  return { open, find, confirm, renew, wasRenewed, end, endAll, list, endListed, onEnd, notifyEnd };
+}
+
+/** Not for a stamp from the future, which a wrong clock has left. */
+function isRecent(instant: string | null, now: number): boolean {
+  const age = instant === null ? Number.POSITIVE_INFINITY : now - Date.parse(instant);
+  return age >= 0 && age < confirmedMs;
 }
 
 /** A public id, from which neither the token nor its stored hash can be derived. */

@@ -6,6 +6,7 @@ import {
   accountInputSchema,
   type ChangePasswordInput,
   changePasswordInputSchema,
+  type Grants,
   passwordLimits,
   type SecondFactorStart,
   type SignInSession,
@@ -20,6 +21,7 @@ import { hashPassword, verifyPassword } from './password.ts';
 import type { StaffParts } from './staff.service.ts';
 import { recoveryCodes, staff } from './staff.table.ts';
 import { checkPresentPassword, checkPresentProof, countAttempt, type PresentProof } from './staff-attempts.ts';
+import { endGrants, findGrants } from './staff-grants.ts';
 import { checkNewPassword, readOwn, type StaffRow } from './staff-records.ts';
 
 const ticketPurpose = 'second-factor';
@@ -44,10 +46,13 @@ export function createStaffAccount(parts: StaffParts) {
     });
   }
 
-  /** Changes the password and ends every session except the one with this token. Throws `invalid_input` if the password does not change. */
+  /**
+   * Changes the password and ends every session except the one with this token; with `endsGrants`, also what the member gave access to. Throws
+   * `invalid_input` if the password does not change.
+   */
   async function changePassword(actor: Actor, input: ChangePasswordInput, sessionToken: string | null): Promise<void> {
     requireStaff(actor);
-    const { present, password } = changePasswordInputSchema.parse(input);
+    const { present, password, endsGrants } = changePasswordInputSchema.parse(input);
     const row = readOwn(db, actor);
     await checkPresentPassword(parts, actor, row, present, 'present');
     // Compared by hash, because one password has several encodings.
@@ -61,9 +66,19 @@ export function createStaffAccount(parts: StaffParts) {
       links.drop(tx, row.id);
       sessions.endAll(tx, row.id, sessionToken);
       audit(tx, actor, { event: 'passwordChanged', at: now() });
+      if (endsGrants) endGrants(tx, actor, row.id, now());
     });
     sessions.notifyEnd();
     void notifyChange(row, 'passwordChanged');
+  }
+
+  const getGrants = (actor: Actor): Grants => findGrants(db, requireStaff(actor).staffId, now());
+
+  /** Checks password and code again, for changes that give lasting access: they are allowed in this session for the next ten minutes. */
+  async function confirm(actor: Actor, proof: PresentProof, sessionToken: string | null): Promise<void> {
+    requireStaff(actor);
+    await checkPresentProof(parts, actor, readOwn(db, actor), proof);
+    if (sessionToken !== null) sessions.confirm(sessionToken);
   }
 
   /** The member's valid sessions, the most recently used first. */
@@ -178,6 +193,8 @@ export function createStaffAccount(parts: StaffParts) {
   return {
     updateAccount,
     changePassword,
+    getGrants,
+    confirm,
     listSessions,
     endSession,
     endOtherSessions,

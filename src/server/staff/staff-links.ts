@@ -17,6 +17,7 @@ import { hashPassword } from './password.ts';
 import type { StaffParts } from './staff.service.ts';
 import { staff } from './staff.table.ts';
 import { refuseWhilePaused } from './staff-attempts.ts';
+import { endGrants, findGrants } from './staff-grants.ts';
 import { deletePasskeys } from './staff-passkeys.ts';
 import { checkNewPassword, minPasswordLength, type StaffRow } from './staff-records.ts';
 import { addressOf, asActor, type Browser, type createSignIn, type RememberedBrowser, type SignedIn } from './staff-sign-in.ts';
@@ -36,7 +37,7 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
   /** The purpose of a link and its member. Throws `forbidden` if it was used or is expired. */
   function findLink(actor: Actor, token: string): FoundLink {
     const { purpose, row } = readLink(db, actor, token);
-    return { purpose, name: row.name, email: row.email, minLength: minPasswordLength(row) };
+    return { purpose, name: row.name, email: row.email, minLength: minPasswordLength(row), grants: findGrants(db, row.id, now()) };
   }
 
   /**
@@ -45,7 +46,7 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
    * do not delay it. Throws `forbidden`, or `invalid_input` for a short or easily guessed password, which does not use up the link.
    */
   async function openLink(actor: Actor, input: OpenLinkInput, browser: Browser): Promise<SignedIn | RememberedBrowser> {
-    const { token, password } = openLinkInputSchema.parse(input);
+    const { token, password, endsGrants } = openLinkInputSchema.parse(input);
     await checkNewPassword(settings, readLink(db, actor, token).row, password);
     const passwordHash = await hashPassword(password);
     const used = inTransaction(db, (tx) => {
@@ -56,7 +57,9 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
       // An attacker with the old password may have added one.
       deletePasskeys(tx, row.id);
       tx.update(staff).set({ passwordHash }).where(eq(staff.id, row.id)).run();
-      audit(tx, asActor(row, actor), { event: purpose === 'invite' ? 'staffJoined' : 'passwordReset', at: now() });
+      const member = asActor(row, actor);
+      audit(tx, member, { event: purpose === 'invite' ? 'staffJoined' : 'passwordReset', at: now() });
+      if (endsGrants) endGrants(tx, member, row.id, now());
       return { purpose, row: { ...row, passwordHash } };
     });
     sessions.notifyEnd();

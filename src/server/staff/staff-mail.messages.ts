@@ -25,4 +25,22 @@ export const staffMailMessages = {
     id: 'mail.account.advice',
     message: 'If it was not you, choose a new password immediately with “Forgot your password?” on the sign-in page, and tell an owner of the staff area.',
   },
+  accessTitle: /*i18n*/ { id: 'mail.access.title', message: 'Somebody was given access' },
+  accessText: /*i18n*/ {
+    id: 'mail.access.text',
+    message: 'In the staff area of {centre}, these changes decide who has access. Every owner receives this mail.',
+  },
+  accessEvent: /*i18n*/ { id: 'mail.access.event', message: '{what}: {subject} ({who}, {at})' },
+  accessSettings: /*i18n*/ { id: 'mail.access.settings', message: '{section, select, mail {Mails to the centre} other {Rules of the sign-in}}' },
+  accessChange: /*i18n*/ {
+    id: 'mail.access.change',
+    message:
+      '{event, select, staffInvited {Invited {role, select, owner {as owner} editor {as editor} other {as reception staff}}} linkMade {Password link} roleChanged {New role {role, select, owner {as owner} editor {as editor} other {as reception staff}}} staffEnabled {Account enabled} tokenMade {New API token} webhookMade {New webhook} webhookChanged {Webhook changed} backupDownloaded {Backup downloaded} other {Settings changed}}',
+  },
+  accessByCommand: /*i18n*/ { id: 'mail.access.byCommand', message: 'the person who runs the server' },
+  accessAdvice: /*i18n*/ {
+    id: 'mail.access.advice',
+    message: 'If you do not know about one of these, undo it, ask the person named, and have them change their password.',
+  },
+  accessLog: /*i18n*/ { id: 'mail.access.log', message: 'The audit log' },
 } as const;

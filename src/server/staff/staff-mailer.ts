@@ -1,7 +1,7 @@
 import type { Config } from '../core/config.ts';
 import type { Outgoing } from '../mail/outgoing.ts';
 import type { OutgoingMail } from '../mail/transport.ts';
-import { composeAccountNotice, composeStaffMail } from './staff.mail.ts';
+import { composeAccountNotice, composeOwnerNotice, composeStaffMail } from './staff.mail.ts';
 import type { StaffMailer } from './staff.service.ts';
 
 interface StaffMailerDeps {
@@ -18,5 +18,6 @@ export function createStaffMailer({ config: { smtpUrl, publicUrl }, outgoing, se
       // Uses the configured address, never the host of a request.
       publicUrl !== null && sendNow(mail.kind, () => outgoing.toPerson(mail, (context) => composeStaffMail(mail, { ...context, publicUrl }))),
     notify: (notice) => sendNow(notice.kind, () => outgoing.toPerson(notice, (context) => composeAccountNotice(notice, context))),
+    notifyOwner: (notice) => sendNow('accessGiven', () => outgoing.toPerson(notice, (context) => composeOwnerNotice(notice, context))),
   };
 }

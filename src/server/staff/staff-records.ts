@@ -32,14 +32,16 @@ export function presentMember({ id, name, email, role, locale, totpSecret }: Sta
   return { id, name, email, role, locale, hasSecondFactor, mustAddSecondFactor: requiresSecondFactor && !hasSecondFactor };
 }
 
+/** Owners who can sign in. */
+export const isActiveOwner = and(eq(staff.role, 'owner'), eq(staff.isActive, true), isNull(staff.removedAt), ne(staff.passwordHash, ''));
+
 /** Whether another owner can sign in: the last one must not be removed. */
 export function hasOtherOwner(reader: Db | Tx, id: string): boolean {
-  const canSignIn = and(eq(staff.role, 'owner'), eq(staff.isActive, true), isNull(staff.removedAt), ne(staff.passwordHash, ''));
   return (
     reader
       .select({ id: staff.id })
       .from(staff)
-      .where(and(canSignIn, ne(staff.id, id)))
+      .where(and(isActiveOwner, ne(staff.id, id)))
       .get() !== undefined
   );
 }

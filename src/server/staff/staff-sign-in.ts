@@ -141,9 +141,9 @@ export function createSignIn(parts: StaffParts) {
 
   /** The member of a session token, null if the session is not valid. Background requests do not extend the idle limit. */
   function resolveSession(token: string, address: string, isByPerson = true): StaffActor | null {
-    const row = sessions.find(token, isByPerson);
-    if (!row) return null;
-    const { id: staffId, name, email, role, totpSecret } = row;
+    const found = sessions.find(token, isByPerson);
+    if (!found) return null;
+    const { id: staffId, name, email, role, totpSecret } = found.member;
     return {
       kind: 'staff',
       staffId,
@@ -153,12 +153,13 @@ export function createSignIn(parts: StaffParts) {
       address,
       sessionKey: hashToken(token),
       mustAddSecondFactor: totpSecret === null && rules().requiresSecondFactor,
+      isConfirmed: found.isConfirmed,
     };
   }
 
   /** Ends a session; an unknown token is no error. */
   function signOut(token: string): void {
-    const row = sessions.find(token, false);
+    const row = sessions.find(token, false)?.member;
     const staffId = sessions.end(token);
     if (staffId) logger.info({ event: 'signed_out', staffId }, 'A member of staff signed out.');
     if (row) audit(db, asActor(row, { kind: 'visitor', address: '' }), { event: 'signedOut', at: now() });

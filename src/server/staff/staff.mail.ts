@@ -3,10 +3,10 @@ import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
 import { translate } from '../core/translate.ts';
 import { html } from '../mail/html.ts';
-import { blankLine, link, paragraph, renderMail, sentence } from '../mail/layout.ts';
+import { blankLine, link, namedLink, paragraph, renderMail, sentence } from '../mail/layout.ts';
 import { mailMessages } from '../mail/mail.messages.ts';
 import type { MailContent, MailContext } from '../mail/outgoing.ts';
-import type { AccountNotice, StaffMail } from './staff.service.ts';
+import type { AccountNotice, OwnerNotice, StaffMail } from './staff.service.ts';
 import { staffMailMessages } from './staff-mail.messages.ts';
 
 interface StaffMailContext extends Pick<MailContext, 'centre' | 'logo'> {
@@ -37,6 +37,28 @@ export function composeAccountNotice({ kind, name, locale, at }: AccountNotice, 
   const parts = [
     ...[t(mailMessages.greeting), t(staffMailMessages.accountText), t(staffMailMessages.accountAdvice)].map(sentence),
     ...(address === null ? [] : [{ cell: link(address, html`${t(staffMailMessages.staffOpen)}`), lines: ['', address] }]),
+    blankLine,
+  ];
+  return renderMail({ locale, centreName, logo, subject: title, title, parts, footer: [centreName] });
+}
+
+/** The mail to an owner about events that give lasting access: one line each. */
+export function composeOwnerNotice({ name, locale, events }: OwnerNotice, { centre, publicUrl, logo }: MailContext): MailContent {
+  const centreName = localized(centre, 'name', locale);
+  const t = (message: { id: string }, values: Record<string, string> = {}) =>
+    translate(locale, { ...message, values: { name, centre: centreName, ...values } });
+  const lines = events.map(({ at, event, staffName, subjectId, subjectName, details: { role = '', after = role } }) =>
+    t(staffMailMessages.accessEvent, {
+      what: t(staffMailMessages.accessChange, { event, role: String(after) }),
+      subject: event === 'settingsChanged' ? t(staffMailMessages.accessSettings, { section: subjectId }) : subjectName,
+      who: staffName || t(staffMailMessages.accessByCommand),
+      at: formatDateTime(at, locale),
+    }),
+  );
+  const title = t(staffMailMessages.accessTitle);
+  const parts = [
+    ...[t(mailMessages.greeting), t(staffMailMessages.accessText), ...lines, t(staffMailMessages.accessAdvice)].map(sentence),
+    ...namedLink(t(staffMailMessages.accessLog), publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.audit())}`),
     blankLine,
   ];
   return renderMail({ locale, centreName, logo, subject: title, title, parts, footer: [centreName] });

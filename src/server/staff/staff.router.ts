@@ -20,10 +20,10 @@ import {
   teamMemberSchema,
 } from '#shared/staff/staff.schema.ts';
 import type { Context } from '../core/trpc/context.ts';
-import { publicProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';
+import { confirmedProcedure, publicProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { SignedIn, StaffService } from './staff.service.ts';
 
-const owning = staffProcedure('staff.write');
+const owning = confirmedProcedure('staff.write');
 const changing = owning.output(z.void());
 
 /** Sign-in and set-up, which are public, and the management of members for owners. */
@@ -79,7 +79,9 @@ export const createAdminStaffRouter = ({ staff }: { staff: StaffService }) =>
       .output(z.void())
       .mutation(({ ctx, input }) => staff.requestReset(ctx.actor, input)),
 
-    list: owning.output(z.array(teamMemberSchema)).query(({ ctx }) => staff.list(ctx.actor)),
+    list: staffProcedure('staff.write')
+      .output(z.array(teamMemberSchema))
+      .query(({ ctx }) => staff.list(ctx.actor)),
     invite: owning
       .input(inviteInputSchema)
       .output(madeLinkSchema)

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '#shared/audit/audit.schema.ts';
 import type { SignInRules } from '#shared/staff/staff.schema.ts';
 import { createFailureCounter } from '../core/auth/failure-counter.ts';
 import type { Secrets } from '../core/auth/secrets.ts';
@@ -6,6 +7,7 @@ import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { createOneTimeLinks } from './one-time-links.ts';
+import { createOwnerNotices } from './owner-notices.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { createSignInSessions } from './sign-in-sessions.ts';
 import { createSignInTickets } from './sign-in-tickets.ts';
@@ -42,6 +44,14 @@ export interface AccountNotice {
   at: string;
 }
 
+/** A mail to an owner about events that give lasting access. */
+export interface OwnerNotice {
+  name: string;
+  email: string;
+  locale: 'en' | 'ar';
+  events: readonly Pick<AuditEntry, 'at' | 'event' | 'staffName' | 'subjectId' | 'subjectName' | 'details'>[];
+}
+
 /** Sends mails without the outbox, since the tokens of one-time links must not be stored. */
 export interface StaffMailer {
   /** Whether a mail server and the site's public address are configured. */
@@ -50,6 +60,8 @@ export interface StaffMailer {
   send: (mail: StaffMail) => Promise<boolean>;
   /** Needs no public address. */
   notify: (notice: AccountNotice) => Promise<boolean>;
+  /** Needs no public address. */
+  notifyOwner: (notice: OwnerNotice) => Promise<boolean>;
 }
 
 interface StaffServiceDeps extends CommonDeps {
@@ -97,6 +109,7 @@ export function createStaffService(deps: StaffServiceDeps) {
     ...createStaffAccount(parts),
     ...createStaffPasskeys(parts, { enter }),
     ...createStaffTeam(parts),
+    ...createOwnerNotices(parts),
     /** Registers a listener for open streams of a session, to close them when it ends. */
     onSessionEnd: parts.sessions.onEnd,
     renewSession: parts.sessions.renew,

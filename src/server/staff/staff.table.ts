@@ -21,6 +21,8 @@ export const staff = sqliteTable('staff', {
   totpSecret: text('totp_secret'),
   /** The 30 s step of the last accepted code, which prevents replay. */
   totpLastStep: integer('totp_last_step'),
+  /** Wrong codes since the password was set, without those that a right code followed. */
+  wrongCodes: integer('wrong_codes').notNull().default(0),
   removedAt: text('removed_at'),
 });
 
@@ -36,6 +38,8 @@ export const signInSessions = sqliteTable(
     address: text('address').notNull().default(''),
     createdAt: createdAt(),
     lastSeenAt: text('last_seen_at').notNull(),
+    /** When the member last proved who they are: at the sign-in, or before a change that gives lasting access. */
+    confirmedAt: text('confirmed_at'),
   },
   (table) => [index('sign_in_sessions_by_staff').on(table.staffId)],
 );

@@ -8,11 +8,12 @@ import {
   webhookInputSchema,
   webhookSchema,
 } from '#shared/webhooks/webhooks.schema.ts';
-import { router, staffProcedure } from '../core/trpc/trpc.ts';
+import { confirmedProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { WebhooksService } from './webhooks.service.ts';
 
 const procedure = staffProcedure('webhooks.write');
-const changing = procedure.output(z.void());
+const confirmed = confirmedProcedure('webhooks.write');
+const changing = confirmed.output(z.void());
 const byId = z.object({ id: randomIdSchema });
 const named = procedure.input(byId);
 
@@ -20,13 +21,13 @@ export const createAdminWebhooksRouter = ({ webhooks }: { webhooks: WebhooksServ
   router({
     list: procedure.output(z.array(webhookSchema)).query(({ ctx }) => webhooks.list(ctx.actor)),
     get: named.output(webhookSchema).query(({ ctx, input }) => webhooks.get(ctx.actor, input.id)),
-    create: procedure
+    create: confirmed
       .input(webhookInputSchema)
       .output(newWebhookSchema)
       .mutation(({ ctx, input }) => webhooks.create(ctx.actor, input)),
     update: changing.input(byId.extend({ values: webhookInputSchema })).mutation(({ ctx, input }) => webhooks.update(ctx.actor, input.id, input.values)),
     setOn: changing.input(byId.extend({ isOn: z.boolean() })).mutation(({ ctx, input }) => webhooks.setOn(ctx.actor, input.id, input.isOn)),
-    remove: changing.input(byId).mutation(({ ctx, input }) => webhooks.remove(ctx.actor, input.id)),
+    remove: named.output(z.void()).mutation(({ ctx, input }) => webhooks.remove(ctx.actor, input.id)),
     deliveries: procedure
       .input(deliveryListInputSchema)
       .output(deliveryListSchema)

@@ -19,7 +19,7 @@ const auditEventsByKind = {
     'passkeyRemoved',
   ],
   refusal: ['wrongPassword', 'signInSlowed', 'wrongCode', 'passkeyRefused', 'linkRefused', 'forbidden', 'crossSiteRefused'],
-  staff: ['staffSetUp', 'staffInvited', 'staffJoined', 'staffChanged', 'roleChanged', 'staffDisabled', 'staffEnabled', 'staffRemoved', 'linkMade'],
+  staff: ['staffSetUp', 'staffInvited', 'staffJoined', 'staffChanged', 'roleChanged', 'staffDisabled', 'staffEnabled', 'staffRemoved', 'linkMade', 'linkEnded'],
   content: ['created', 'updated', 'replaced', 'removed', 'restored', 'published', 'hidden', 'arranged', 'imported'],
   settings: ['settingsChanged', 'webhookMade', 'webhookChanged', 'webhookRemoved', 'webhookStopped', 'tokenMade', 'tokenRevoked'],
   card: ['cardViewed'],

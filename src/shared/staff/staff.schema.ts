@@ -50,14 +50,26 @@ export const signInPageSchema = z.object({
   secureAddress: z.string().nullable(),
 });
 
+/** Names of what a member made and what still gives access. */
+export const grantsSchema = z.object({ tokens: z.array(z.string()), webhooks: z.array(z.string()), invitations: z.array(z.string()) });
+export type Grants = z.infer<typeof grantsSchema>;
+/** A new password can end the member's grants with it. */
+const endsGrants = z.boolean().default(false);
+
 export const linkInputSchema = z.object({ token: tokenSchema });
 /** The purpose and the owner of a one-time link. */
-export const foundLinkSchema = z.object({ purpose: z.enum(['invite', 'reset']), name: z.string(), email: z.string(), minLength: z.number().int() });
+export const foundLinkSchema = z.object({
+  purpose: z.enum(['invite', 'reset']),
+  name: z.string(),
+  email: z.string(),
+  minLength: z.number().int(),
+  grants: grantsSchema,
+});
 export type FoundLink = z.infer<typeof foundLinkSchema>;
-export const openLinkInputSchema = z.object({ token: tokenSchema, password: shorterPasswordSchema });
+export const openLinkInputSchema = z.object({ token: tokenSchema, password: shorterPasswordSchema, endsGrants });
 /** With the minimum password length (in characters) of the link's owner. */
 export const openLinkSchemaWith = (minLength: number) => openLinkInputSchema.extend({ password: z.string().min(minLength).max(passwordLimits.max) });
-export type OpenLinkInput = z.infer<typeof openLinkInputSchema>;
+export type OpenLinkInput = z.input<typeof openLinkInputSchema>;
 export const requestResetInputSchema = z.object({ email: emailSchema });
 
 /** A member of staff for owners. */
@@ -80,11 +92,11 @@ export type MadeLink = z.infer<typeof madeLinkSchema>;
 
 export const accountInputSchema = z.object({ name: nameSchema, locale: localeSchema });
 export type AccountInput = z.infer<typeof accountInputSchema>;
-export const changePasswordInputSchema = z.object({ present: typedPasswordSchema.min(1), password: shorterPasswordSchema });
+export const changePasswordInputSchema = z.object({ present: typedPasswordSchema.min(1), password: shorterPasswordSchema, endsGrants });
 /** With the minimum password length (in characters) of the member. */
 export const changePasswordSchemaWith = (minLength: number) =>
   changePasswordInputSchema.extend({ password: z.string().min(minLength).max(passwordLimits.max) });
-export type ChangePasswordInput = z.infer<typeof changePasswordInputSchema>;
+export type ChangePasswordInput = z.input<typeof changePasswordInputSchema>;
 /** The code is required if two-factor authentication is on. */
 export const presentProofSchema = z.object({ password: typedPasswordSchema.min(1), code: codeSchema.optional() });
 

@@ -508,6 +508,7 @@ CREATE TABLE settings (
 
 CREATE TABLE sign_in_sessions (
   address text NOT NULL DEFAULT '',
+  confirmed_at text,
   created_at text NOT NULL,
   last_seen_at text NOT NULL,
   staff_id text NOT NULL,
@@ -536,6 +537,7 @@ CREATE TABLE staff (
   role text NOT NULL,
   totp_last_step integer,
   totp_secret text,
+  wrong_codes integer NOT NULL DEFAULT 0,
   PRIMARY KEY (id)
 );
 

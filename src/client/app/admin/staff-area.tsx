@@ -20,6 +20,7 @@ import { VisitsPage } from '../../requests/admin/visits.page.tsx';
 import { SettingsPage } from '../../settings/admin/settings.page.tsx';
 import { settingsSections } from '../../settings/admin/settings-sections.tsx';
 import { AccountPage } from '../../staff/admin/account.page.tsx';
+import { ConfirmationDialog } from '../../staff/admin/confirmation-dialog.tsx';
 import { ForgottenPage } from '../../staff/admin/forgotten.page.tsx';
 import { LinkPage } from '../../staff/admin/link.page.tsx';
 import { SecondFactorPage } from '../../staff/admin/second-factor.page.tsx';
@@ -67,7 +68,7 @@ export function StaffArea() {
         <Route path={adminPaths.setup()} element={<SetupPage />} />
         <Route path={adminPaths.link()} element={<LinkPage />} />
         <Route path={adminPaths.forgotten()} element={<ForgottenPage />} />
-        <Route element={<StaffGate secondFactorPage={<SecondFactorPage />} />}>
+        <Route element={<StaffGate secondFactorPage={<SecondFactorPage />} dialog={<ConfirmationDialog />} />}>
           <Route
             element={
               <CollectionsContext value={collections}>

@@ -7,8 +7,15 @@ import { StaffProvider } from '../../ui/admin/lib/staff-context.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
+interface StaffGateProps {
+  /** Shown until a required second factor is set up. */
+  secondFactorPage: ReactNode;
+  /** Rendered beside every page. */
+  dialog: ReactNode;
+}
+
 /** Renders the pages for a signed-in member of staff. Others are redirected to the sign-in page, and return afterwards. */
-export function StaffGate({ secondFactorPage }: { /** Shown until a required second factor is set up. */ secondFactorPage: ReactNode }) {
+export function StaffGate({ secondFactorPage, dialog }: StaffGateProps) {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
   const me = trpc.admin.staff.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
@@ -22,6 +29,7 @@ export function StaffGate({ secondFactorPage }: { /** Shown until a required sec
     return (
       <StaffProvider member={me.data}>
         <Outlet />
+        {dialog}
       </StaffProvider>
     );
   if (me.data === null) return <Navigate replace to={signInPath(pathname + search)} state={{ hasSessionEnded: wasSignedIn.current }} />;

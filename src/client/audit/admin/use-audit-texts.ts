@@ -44,6 +44,7 @@ export function useAuditTexts() {
     staffEnabled: t`enabled an account`,
     staffRemoved: t`removed a member of staff`,
     linkMade: t`created a one-time link`,
+    linkEnded: t`ended a one-time link`,
     settingsChanged: t`changed settings`,
     webhookMade: t`added a webhook`,
     webhookChanged: t`changed a webhook`,

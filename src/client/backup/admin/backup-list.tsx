@@ -1,13 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconDownload, IconLock, IconTrash } from '@tabler/icons-react';
 import type { StoredBackup } from '#shared/backup/backups.schema.ts';
 import { formatDateTime, formatMegabytes } from '#shared/i18n/format.ts';
 import { backupPath } from '#shared/paths.ts';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
+import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
+import { startDownload } from '../../ui/admin/lib/use-download.ts';
 import { RowList } from '../../ui/admin/row-list.tsx';
 import styles from '../../ui/admin/wrapping-row.module.css';
 import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
 
 interface BackupListProps {
   backups: StoredBackup[];
@@ -40,6 +44,11 @@ function BackupRow({ backup, onRemove }: { backup: StoredBackup; onRemove: () =>
   const { t } = useLingui();
   const { locale } = useSite();
   const date = formatDateTime(backup.createdAt, locale);
+  const failureText = useFailureText();
+  const download = trpc.admin.backups.prepareDownload.useMutation({
+    onSuccess: () => startDownload(backupPath(backup.name)),
+    onError: (error) => notifications.show({ color: 'coral', message: failureText(error) }),
+  });
   return (
     <li className={styles.row}>
       <div className={styles.texts}>
@@ -65,6 +74,11 @@ function BackupRow({ backup, onRemove }: { backup: StoredBackup; onRemove: () =>
           component="a"
           href={backupPath(backup.name)}
           download
+          onClick={(event) => {
+            event.preventDefault();
+            download.mutate();
+          }}
+          loading={download.isPending}
           variant="light"
           leftSection={<IconDownload size={18} aria-hidden />}
           aria-label={t`Download the backup of ${date}`}

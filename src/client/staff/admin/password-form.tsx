@@ -7,6 +7,7 @@ import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { CallForm } from './call-form.tsx';
+import { GrantsCheckbox } from './grants-checkbox.tsx';
 import { PasswordField } from './password-field.tsx';
 import { usePasswordHint } from './use-password-hint.ts';
 
@@ -17,12 +18,18 @@ export function PasswordForm() {
   const minLength = hasSecondFactor ? passwordLimits.minWithSecondFactor : passwordLimits.min;
   const hint = usePasswordHint(minLength);
   const utils = trpc.useUtils();
-  const form = useStaffForm({ initialValues: { present: '', password: '' }, schema: changePasswordSchemaWith(minLength), toInput: (values) => values });
+  const form = useStaffForm({
+    initialValues: { present: '', password: '', endsGrants: false },
+    schema: changePasswordSchemaWith(minLength),
+    toInput: (values) => values,
+  });
+  const grants = trpc.admin.account.getGrants.useQuery();
   const change = trpc.admin.account.changePassword.useMutation({
     onSuccess: () => {
       form.reset();
       notifications.show({ message: t`Your password was changed; your other sessions have ended.` });
       void utils.admin.account.listSessions.invalidate();
+      void utils.admin.account.getGrants.invalidate();
     },
     onError: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
   });
@@ -44,6 +51,7 @@ export function PasswordForm() {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       </SimpleGrid>
+      <GrantsCheckbox {...form.getInputProps('endsGrants', { type: 'checkbox' })} grants={grants.data} />
     </CallForm>
   );
 }

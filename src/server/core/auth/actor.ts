@@ -17,6 +17,8 @@ export interface StaffActor {
   sessionKey?: string;
   /** The centre requires two-factor authentication and the member has not set it up: only the set-up is allowed. */
   mustAddSecondFactor?: boolean;
+  /** The member entered their password in this session a short while ago: see `requireConfirmed`. */
+  isConfirmed?: boolean;
 }
 
 /** A program with an API token. */
@@ -52,6 +54,14 @@ export function requireSignedIn(actor: Actor): StaffActor {
 
 function requireSecondFactor(actor: StaffActor): void {
   if (actor.mustAddSecondFactor) throw new AppError('forbidden', { message: authMessages.secondFactorNeeded });
+}
+
+/**
+ * Throws `unconfirmed` for a member of staff who has not entered their password recently. Changes that give lasting access call it, so that
+ * an unattended browser is not enough for them.
+ */
+export function requireConfirmed(actor: Actor): void {
+  if (actor.kind === 'staff' && !actor.isConfirmed) throw new AppError('unconfirmed');
 }
 
 /** The name to store with a change: of a member of staff or of a token; empty for others. */

@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import type { Permission } from '#shared/permissions.ts';
-import { requirePermission, requireSignedIn } from '../auth/actor.ts';
+import { requireConfirmed, requirePermission, requireSignedIn } from '../auth/actor.ts';
 import { errorTable, toAppError } from '../errors.ts';
 import { isStorageFailure } from '../storage-failure.ts';
 import { translate } from '../translate.ts';
@@ -11,6 +11,8 @@ import type { Context } from './context.ts';
 /** Every procedure declares its access; a test checks each declaration. */
 export interface ProcedureMeta {
   access: 'public' | 'signed-in' | Permission;
+  /** Requires the member's password again. */
+  isConfirmed?: boolean;
 }
 
 /** tRPC's message for a result that does not match the output schema; it has no code for that. */
@@ -66,6 +68,15 @@ export function staffProcedure(permission: Permission) {
       return next();
     });
 }
+
+/** A `staffProcedure` that gives lasting access. It throws `unconfirmed` if the member has not entered their password recently. */
+export const confirmedProcedure = (permission: Permission) =>
+  staffProcedure(permission)
+    .meta({ access: permission, isConfirmed: true })
+    .use(({ ctx, next }) => {
+      requireConfirmed(ctx.actor);
+      return next();
+    });
 
 /** A procedure for every signed-in member of staff. Services decide what is allowed before two-factor authentication is set up. */
 export const signedInProcedure = t.procedure

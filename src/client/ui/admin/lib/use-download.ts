@@ -3,6 +3,14 @@ import { useState } from 'react';
 import { exportPath } from '#shared/paths.ts';
 import { useFailureText } from './failure-text.ts';
 
+/** A link instead of a navigation: if the download fails, the page stays open. */
+export function startDownload(path: string): void {
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = '';
+  link.click();
+}
+
 /** Starts a download by a ticket, so that its address reveals nothing about its content. Shows a failure in a notification. */
 export function useDownload() {
   const failureText = useFailureText();
@@ -11,11 +19,7 @@ export function useDownload() {
     setIsBusy(true);
     try {
       const { ticket } = await prepare();
-      // A link instead of a navigation: if the download fails, the page stays open.
-      const link = document.createElement('a');
-      link.href = exportPath(ticket);
-      link.download = '';
-      link.click();
+      startDownload(exportPath(ticket));
     } catch (error) {
       notifications.show({ color: 'coral', message: failureText(error) });
     } finally {

@@ -1,0 +1,122 @@
+import { beforeEach, expect, test } from 'vitest';
+import { failureOf, huda, minute, newPassword, openTeam, password, type Team, tokenIn } from '#testing/staff-team.ts';
+import { apiTokens } from '../api/api.table.ts';
+import { createApiTokensService } from '../api/api-tokens.service.ts';
+import { type Actor, requireConfirmed, systemActor } from '../core/auth/actor.ts';
+import { createContentVersion } from '../core/content-version.ts';
+import { createSettingsSectionsService } from '../settings/settings-sections.service.ts';
+import { oneTimeLinks, signInSessions } from './staff.table.ts';
+
+let team: Team;
+beforeEach(async () => {
+  team = await openTeam();
+});
+
+const mayGiveAccess = (actor: Actor) => failureOf(() => requireConfirmed(actor)).then((failure) => failure === 'nothing');
+const owner = () => team.actorOf(team.ownerToken);
+const tokens = () => createApiTokensService({ db: team.db, clock: team.clock.read, logger: { info: () => undefined } });
+const tablet = { name: 'Tablet', scopes: ['content.write' as const], days: 90 as const };
+
+test('A sign-in allows changes that give lasting access for ten minutes, then the password allows them again.', async () => {
+  expect(await mayGiveAccess(owner())).toBe(true);
+  team.clock.now += 10 * minute;
+  expect(await mayGiveAccess(owner())).toBe(false);
+  expect(await failureOf(() => team.service.confirm(owner(), { password: 'a guess' }, team.ownerToken))).toBe('staff.passwordWrong');
+  expect(await mayGiveAccess(owner())).toBe(false);
+  await team.service.confirm(owner(), { password }, team.ownerToken);
+  expect(await mayGiveAccess(owner())).toBe(true);
+});
+
+test('With two-factor authentication, the password alone does not confirm.', async () => {
+  const { secret } = await team.addSecondFactor(team.ownerToken, password);
+  team.clock.now += 10 * minute;
+  expect(await failureOf(() => team.service.confirm(owner(), { password }, team.ownerToken))).toBe('staff.codeWrong');
+  expect(await mayGiveAccess(owner())).toBe(false);
+  await team.service.confirm(owner(), { password, code: team.codeAt(secret) }, team.ownerToken);
+  expect(await mayGiveAccess(owner())).toBe(true);
+});
+
+test('A confirmation counts for its own session, and a stamp from the future counts for none.', async () => {
+  const { token } = (await team.signIn('mariam@lab.example', password)) as { token: string };
+  team.clock.now += 10 * minute;
+  await team.service.confirm(owner(), { password }, team.ownerToken);
+  expect(await mayGiveAccess(team.actorOf(token))).toBe(false);
+  team.db.update(signInSessions).set({ confirmedAt: '2030-01-01T00:00:00.000Z' }).run();
+  expect(await mayGiveAccess(owner())).toBe(false);
+});
+
+test('Settings of mails and of the sign-in, and the address that receives requests, need the password again; others do not.', async () => {
+  const { db, clock, settings } = team;
+  const sections = createSettingsSectionsService({ db, clock: clock.read, settings, contentVersion: createContentVersion() });
+  team.clock.now += 10 * minute;
+  const save = (section: 'mail' | 'signIn' | 'contact' | 'opinions', change = (values: object) => values) => {
+    const { values, version } = sections.get(owner(), section, 'en');
+    return failureOf(() => sections.update(owner(), { section, values: change(values), version }));
+  };
+  expect([await save('mail'), await save('signIn'), await save('opinions')]).toEqual(['error.unconfirmed', 'error.unconfirmed', 'nothing']);
+  const moved = (values: object) => ({ contact: { ...(values as { contact: object }).contact, email: 'me@elsewhere.example' } });
+  expect([await save('contact'), await save('contact', moved)]).toEqual(['nothing', 'error.unconfirmed']);
+});
+
+test('Every owner gets one mail about changes that give lasting access, also those by a command, and none about others.', async () => {
+  const { service, clock, ownerNotices } = team;
+  await service.sendOwnerNotices(systemActor);
+  expect(ownerNotices).toEqual([]);
+  clock.now += minute;
+  await team.join();
+  tokens().create(owner(), tablet);
+  await service.invite(systemActor, { ...huda, email: 'sara@lab.example', name: 'Sara', role: 'owner' });
+  service.updateAccount(owner(), { name: 'Mariam', locale: 'ar' });
+  await service.sendOwnerNotices(systemActor);
+  expect(ownerNotices).toMatchObject([
+    {
+      email: 'mariam@lab.example',
+      locale: 'ar',
+      events: [
+        { event: 'staffInvited', staffName: 'Mariam', subjectName: 'Huda' },
+        { event: 'tokenMade', subjectName: 'Tablet' },
+        { event: 'staffInvited', staffName: '', subjectName: 'Sara', details: { role: 'owner' } },
+      ],
+    },
+  ]);
+  await service.sendOwnerNotices(systemActor);
+  expect(ownerNotices).toHaveLength(1);
+});
+
+test('After a restart, owners still get the mail about a change just before it, and none twice.', async () => {
+  const { service, clock, ownerNotices, startService } = team;
+  await service.sendOwnerNotices(systemActor);
+  clock.now += minute;
+  tokens().create(owner(), tablet);
+  clock.now += 1;
+  await startService().sendOwnerNotices(systemActor);
+  clock.now += minute;
+  await startService().sendOwnerNotices(systemActor);
+  expect(ownerNotices.map(({ events }) => events.map(({ event }) => event))).toEqual([['tokenMade']]);
+});
+
+test('A new password can end the tokens and invitations that the account made, and only those.', async () => {
+  const { service, db } = team;
+  await team.join();
+  tokens().create(owner(), tablet);
+  tokens().create(systemActor, { ...tablet, name: 'Of another' });
+  await service.invite(owner(), { ...huda, email: 'sara@lab.example', name: 'Sara' });
+  expect(service.getGrants(owner())).toEqual({ tokens: ['Tablet'], webhooks: [], invitations: ['Sara'] });
+  await service.changePassword(owner(), { present: password, password: newPassword }, team.ownerToken);
+  expect(service.getGrants(owner()).tokens).toEqual(['Tablet']);
+  await service.changePassword(owner(), { present: newPassword, password, endsGrants: true }, team.ownerToken);
+  expect(service.getGrants(owner())).toEqual({ tokens: [], webhooks: [], invitations: [] });
+  expect(db.select().from(apiTokens).all()).toMatchObject([{ name: 'Of another' }]);
+  expect(db.select().from(oneTimeLinks).all()).toEqual([]);
+});
+
+test('A password reset by a mailed link can end them too.', async () => {
+  const { service, mails } = team;
+  tokens().create(owner(), tablet);
+  service.requestReset({ kind: 'visitor', address: '203.0.113.7' }, { email: 'mariam@lab.example' });
+  await expect.poll(() => mails.length).toBe(1);
+  const token = tokenIn(mails[0]?.path ?? '');
+  expect(service.findLink(owner(), token).grants.tokens).toEqual(['Tablet']);
+  await service.openLink(owner(), { token, password: newPassword, endsGrants: true }, { userAgent: '', deviceToken: null });
+  expect(team.db.select().from(apiTokens).all()).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm';
+import type { AuditEntry, AuditEvent } from '#shared/audit/audit.schema.ts';
+import { auditLog } from '../core/audit/audit-log.table.ts';
+import { type Actor, requireSystem } from '../core/auth/actor.ts';
+import { toInstant } from '../core/clock.ts';
+import { jobRuns } from '../core/job-runs.table.ts';
+import type { StaffParts } from './staff.service.ts';
+import { staff } from './staff.table.ts';
+import { isActiveOwner } from './staff-records.ts';
+
+/** Events that give lasting access. */
+const givingEvents: AuditEvent[] = [
+  'staffInvited',
+  'linkMade',
+  'roleChanged',
+  'staffEnabled',
+  'tokenMade',
+  'webhookMade',
+  'webhookChanged',
+  'backupDownloaded',
+];
+/** Settings that decide who receives requests and who signs in. */
+const givingSettings = ['mail', 'signIn'];
+
+/**
+ * Mails every owner about new entries of the audit log that give lasting access. The log is read, so that no part of the product can
+ * give access without a notice.
+ */
+export function createOwnerNotices({ db, clock, mail }: StaffParts) {
+  /** The last entry that owners were told about. */
+  let seen: number | null = null;
+
+  /** Sends one mail to each owner if there are new events, and resolves when that is done. For the system only. */
+  async function sendOwnerNotices(actor: Actor): Promise<void> {
+    requireSystem(actor);
+    seen ??= lastSeen();
+    const gives = or(inArray(auditLog.event, givingEvents), and(eq(auditLog.event, 'settingsChanged'), inArray(auditLog.subjectId, givingSettings)));
+    const events: AuditEntry[] = db
+      .select()
+      .from(auditLog)
+      .where(and(gt(auditLog.id, seen), gives))
+      .orderBy(asc(auditLog.id))
+      .all();
+    const last = events.at(-1);
+    if (!last) return;
+    seen = last.id;
+    recordRun();
+    const owners = db.select().from(staff).where(isActiveOwner).all();
+    await Promise.all(owners.map(({ name, email, locale }) => mail.notifyOwner({ name, email, locale, events })));
+  }
+
+  /** After a restart: the last entry before the last mail. On the first run: the last entry at all, because nobody needs a mail about all past events. */
+  function lastSeen(): number {
+    const run = db.select().from(jobRuns).where(eq(jobRuns.job, 'ownerNotices')).get();
+    const before = run && lt(auditLog.at, run.lastRunAt);
+    if (!run) recordRun();
+    return db.select({ id: auditLog.id }).from(auditLog).where(before).orderBy(desc(auditLog.id)).limit(1).get()?.id ?? 0;
+  }
+
+  function recordRun(): void {
+    const run = { job: 'ownerNotices' as const, lastRunAt: toInstant(clock()) };
+    db.insert(jobRuns).values(run).onConflictDoUpdate({ target: jobRuns.job, set: run }).run();
+  }
+
+  return { sendOwnerNotices };
+}
