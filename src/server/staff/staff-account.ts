@@ -62,7 +62,7 @@ export function createStaffAccount(parts: StaffParts) {
     inTransaction(db, (tx) => {
       // Hashing takes time: another request may have changed the password meanwhile.
       const unchanged = and(eq(staff.id, row.id), eq(staff.passwordHash, row.passwordHash));
-      if (tx.update(staff).set({ passwordHash }).where(unchanged).run().changes === 0) throw new AppError('conflict');
+      if (tx.update(staff).set({ passwordHash, wrongCodes: 0 }).where(unchanged).run().changes === 0) throw new AppError('conflict');
       links.drop(tx, row.id);
       sessions.endAll(tx, row.id, sessionToken);
       audit(tx, actor, { event: 'passwordChanged', at: now() });

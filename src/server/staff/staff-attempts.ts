@@ -3,10 +3,8 @@ import { audit } from '../core/audit/audit.ts';
 import { type Actor, requireSignedIn } from '../core/auth/actor.ts';
 import { authMessages } from '../core/auth/auth.messages.ts';
 import { toInstant } from '../core/clock.ts';
-import { inTransaction } from '../core/db/client.ts';
 import { verifyPassword } from './password.ts';
 import type { StaffParts } from './staff.service.ts';
-import { spendCode } from './staff-codes.ts';
 import { readOwn, type StaffRow } from './staff-records.ts';
 
 type Attempts = Pick<StaffParts, 'attempts'>;
@@ -46,17 +44,20 @@ export async function checkPresentPassword(parts: Attempts, actor: Actor, row: S
 
 /**
  * Checks a signed-in member's password and, with two-factor authentication, a code, which is then spent. Throws
- * `invalid_input` at `password` or `code`, or `too_many_requests`.
+ * `invalid_input` at `password` or `code`, `too_many_requests`, or `forbidden` if the password must change first.
  */
 export async function checkPresentProof(parts: StaffParts, actor: Actor, row: StaffRow, { password, code = '' }: PresentProof): Promise<void> {
   await checkPresentPassword(parts, actor, row, password, 'password');
+  const present = readOwn(parts.db, actor);
+  if (present.totpSecret === null) return;
   const forget = countAttempt(parts, actor, 'code');
-  inTransaction(parts.db, (tx) => {
-    const present = readOwn(tx, actor);
-    if (present.totpSecret === null) return;
-    const taken = spendCode(parts, tx, present, code);
-    if (taken === null) throw new AppError('invalid_input', { fields: { code: authMessages.codeWrong } });
-    if (taken === 'recoveryCode') audit(tx, actor, { event: 'recoveryCodeUsed', at: toInstant(parts.clock()) });
+  const at = toInstant(parts.clock());
+  const taken = parts.codes.spend(present, code, requireSignedIn(actor).sessionKey ?? row.id, (tx, kind) => {
+    if (kind === 'recoveryCode') audit(tx, actor, { event: 'recoveryCodeUsed', at });
   });
+  if (taken === null) {
+    audit(parts.db, actor, { event: 'wrongCode', at, subject: 'staffMember', id: row.id, name: row.name });
+    throw new AppError('invalid_input', { fields: { code: authMessages.codeWrong } });
+  }
   forget();
 }

@@ -56,7 +56,7 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
       sessions.endAll(tx, row.id);
       // An attacker with the old password may have added one.
       deletePasskeys(tx, row.id);
-      tx.update(staff).set({ passwordHash }).where(eq(staff.id, row.id)).run();
+      tx.update(staff).set({ passwordHash, wrongCodes: 0 }).where(eq(staff.id, row.id)).run();
       const member = asActor(row, actor);
       audit(tx, member, { event: purpose === 'invite' ? 'staffJoined' : 'passwordReset', at: now() });
       if (endsGrants) endGrants(tx, member, row.id, now());

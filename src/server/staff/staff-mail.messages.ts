@@ -18,9 +18,13 @@ export const staffMailMessages = {
   accountTitle: /*i18n*/ {
     id: 'mail.account.title',
     message:
-      '{kind, select, passwordChanged {Your password was changed} passkeyAdded {A passkey was added to your account} passkeyRemoved {A passkey was removed from your account} secondFactorOn {Two-factor authentication was set up for your account} secondFactorOff {Two-factor authentication was removed from your account} other {New recovery codes were made for your account}}',
+      '{kind, select, passwordsTried {Many wrong passwords were entered for your account} codesTried {Wrong codes were entered for your account} codesLocked {Your password must be changed} passwordChanged {Your password was changed} passkeyAdded {A passkey was added to your account} passkeyRemoved {A passkey was removed from your account} secondFactorOn {Two-factor authentication was set up for your account} secondFactorOff {Two-factor authentication was removed from your account} other {New recovery codes were made for your account}}',
   },
-  accountText: /*i18n*/ { id: 'mail.account.text', message: 'This happened in the staff area of {centre} on {at}. If it was you, there is nothing to do.' },
+  accountText: /*i18n*/ {
+    id: 'mail.account.text',
+    message:
+      '{kind, select, passwordsTried {Somebody tried more than a hundred passwords for your account in the staff area of {centre}, most recently on {at}. None of these attempts succeeded. Your password must be hard to guess and used nowhere else.} codesTried {Somebody who knows your password entered several wrong codes in the staff area of {centre}, most recently on {at}. If it was you, there is nothing to do.} codesLocked {Somebody who knows your password entered a hundred wrong codes in the staff area of {centre}, most recently on {at}. Your account accepts no code until you choose a new password.} other {This happened in the staff area of {centre} on {at}. If it was you, there is nothing to do.}}',
+  },
   accountAdvice: /*i18n*/ {
     id: 'mail.account.advice',
     message: 'If it was not you, choose a new password immediately with “Forgot your password?” on the sign-in page, and tell an owner of the staff area.',

@@ -3,11 +3,13 @@ import { AppError } from '#shared/errors.ts';
 import { asciiEmail } from '#shared/fields/email.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type EnterCodeInput, enterCodeInputSchema, type SignInInput, type StaffMember, signInInputSchema } from '#shared/staff/staff.schema.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
 import { audit } from '../core/audit/audit.ts';
 import { createDeferredAudit } from '../core/audit/deferred-audit.ts';
 import type { Actor, StaffActor } from '../core/auth/actor.ts';
 import { addressKey } from '../core/auth/address-key.ts';
 import { authMessages } from '../core/auth/auth.messages.ts';
+import { createFailureCounter } from '../core/auth/failure-counter.ts';
 import { createKnownDevices } from '../core/auth/known-devices.ts';
 import { createMinuteThrottle } from '../core/auth/minute-throttle.ts';
 import { hashToken } from '../core/auth/token-hash.ts';
@@ -17,7 +19,6 @@ import { verifyPassword } from './password.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import type { StaffParts } from './staff.service.ts';
 import { staff } from './staff.table.ts';
-import { spendCode } from './staff-codes.ts';
 import { presentMember, type StaffRow } from './staff-records.ts';
 
 /** The browser's user agent and its mark from earlier sign-ins. */
@@ -48,14 +49,16 @@ interface CodeRequired {
 
 const ticketPurpose = 'sign-in';
 const codeAttempts = 5;
+const wrongPasswordsBeforeNotice = 100;
 
 /** Sign-in with one or two steps, sign-out, and session lookup. */
 export function createSignIn(parts: StaffParts) {
-  const { db, clock, config, logger, secrets, sessions, tickets, rules } = parts;
+  const { db, clock, config, logger, secrets, sessions, tickets, rules, notifyChange } = parts;
   const limits = createSignInLimits({ attempts: config.limits.signInAttempts, clock });
   const codeLimits = createSignInLimits({ attempts: codeAttempts, newcomerAttempts: 0, clock, message: authMessages.tooManyCodes });
   const devices = createKnownDevices({ clock, key: secrets.derive('device') });
   const auditDeferred = createDeferredAudit({ db, logger });
+  const wrongPasswords = createFailureCounter({ free: wrongPasswordsBeforeNotice, clock, forgottenAfterMs: dayMs });
   const isFirstThisMinute = createMinuteThrottle(clock);
   const now = () => toInstant(clock());
 
@@ -91,15 +94,23 @@ export function createSignIn(parts: StaffParts) {
   function failedSignIn(actor: Actor, row: StaffRow | undefined): AppError {
     const address = addressOf(actor);
     logger.warn({ event: 'sign_in_failed', staffId: row?.id, address }, 'A sign-in failed.');
+    if (row?.isActive) countWrongPassword(row);
     // For unknown addresses, one row a minute is enough. The typed address may be a password, so it is not stored.
     if (row || isFirstThisMinute(`unknown ${addressKey(address)}`))
       auditDeferred(actor, { event: 'wrongPassword', at: now(), ...(row && { subject: 'staffMember', id: row.id, name: row.name }) });
     return new AppError('unauthenticated', { message: authMessages.signInFailed });
   }
 
+  /** Mails the member once, until a day passes without a failure. Strangers can cause it, so it locks nothing. */
+  function countWrongPassword(row: StaffRow): void {
+    const wasTold = wrongPasswords.isSpent(row.id);
+    wrongPasswords.add(row.id);
+    if (!wasTold && wrongPasswords.isSpent(row.id)) void notifyChange(row, 'passwordsTried');
+  }
+
   /**
    * The second step: an authenticator code, or a recovery code, which is then spent. Throws `unauthenticated` if the
-   * ticket or the code is wrong, expired or spent, `too_many_requests` with the seconds to wait.
+   * ticket or the code is wrong, expired or spent, `too_many_requests` with the seconds to wait, `forbidden` if the password must change first.
    */
   function enterCode(actor: Actor, input: EnterCodeInput, browser: Browser): SignedIn {
     const { ticket, code } = enterCodeInputSchema.parse(input);
@@ -108,7 +119,7 @@ export function createSignIn(parts: StaffParts) {
     if (!row?.isActive || hashToken(row.passwordHash) !== passwordMark) throw new AppError('unauthenticated', { message: authMessages.signInTimedOut });
     const attempt = { email: row.id, address: addressOf(actor), deviceId: devices.find(row.id, browser.deviceToken) };
     codeLimits.enter(attempt);
-    const taken = inTransaction(db, (tx) => spendCode(parts, tx, row, code));
+    const taken = parts.codes.spend(row, code, ticket);
     if (taken === null) {
       logger.warn({ event: 'code_refused', staffId: row.id, address: addressOf(actor) }, 'A code of the second step was wrong.');
       auditDeferred(actor, { event: 'wrongCode', at: now(), subject: 'staffMember', id: row.id, name: row.name });

@@ -12,6 +12,7 @@ import { createSecondFactor } from './second-factor.ts';
 import { createSignInSessions } from './sign-in-sessions.ts';
 import { createSignInTickets } from './sign-in-tickets.ts';
 import { createStaffAccount } from './staff-account.ts';
+import { createCodeCheck } from './staff-codes.ts';
 import { createStaffLinks } from './staff-links.ts';
 import { createStaffPasskeys } from './staff-passkeys.ts';
 import type { StaffRow } from './staff-records.ts';
@@ -32,8 +33,8 @@ export interface StaffMail {
   path: string;
 }
 
-/** A change of how a member of staff signs in. */
-type AccountChange = 'passwordChanged' | 'passkeyAdded' | 'passkeyRemoved' | 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodesMade';
+/** A change of how a member of staff signs in, or repeated failures. */
+type AccountChange = 'passwordChanged' | 'passwordsTried' | 'codesTried' | 'codesLocked' | 'passkeyAdded' | 'passkeyRemoved' | 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodesMade';
 
 export interface AccountNotice {
   kind: AccountChange;
@@ -79,6 +80,7 @@ export interface StaffParts extends StaffServiceDeps {
   links: ReturnType<typeof createOneTimeLinks>;
   secondFactor: ReturnType<typeof createSecondFactor>;
   tickets: ReturnType<typeof createSignInTickets>;
+  codes: ReturnType<typeof createCodeCheck>;
   /** Wrong codes and passwords of signed-in members, by session. */
   attempts: ReturnType<typeof createFailureCounter>;
   /** Mails a member about a change of how they sign in. Call it after the commit. Never rejects. */
@@ -91,15 +93,19 @@ const freeAttempts = 5;
 export function createStaffService(deps: StaffServiceDeps) {
   const { db, clock, settings, secrets } = deps;
   const rules = () => settings.get('signIn');
+  const secondFactor = createSecondFactor({ clock, secrets });
+  const notifyChange: StaffParts['notifyChange'] = ({ name, email, locale }, kind) =>
+    deps.mail.notify({ kind, name, email, locale, at: toInstant(clock()) });
   const parts: StaffParts = {
     ...deps,
     rules,
+    secondFactor,
+    notifyChange,
+    codes: createCodeCheck({ db, secondFactor, notifyChange }),
     sessions: createSignInSessions({ db, clock, rules }),
     links: createOneTimeLinks({ clock }),
-    secondFactor: createSecondFactor({ clock, secrets }),
     tickets: createSignInTickets({ db, clock, key: secrets.derive('staff-ticket'), validMs: ticketMs }),
     attempts: createFailureCounter({ free: freeAttempts, clock }),
-    notifyChange: ({ name, email, locale }, kind) => deps.mail.notify({ kind, name, email, locale, at: toInstant(clock()) }),
   };
   const { enter, openSession, rememberBrowser, ...signIn } = createSignIn(parts);
   return {

@@ -11,6 +11,10 @@ export const authMessages = {
   },
   linkInvalid: /*i18n*/ { id: 'staff.linkInvalid', message: 'This link has been used or has expired. Please ask for a new one.' },
   codeWrong: /*i18n*/ { id: 'staff.codeWrong', message: 'This code is not right, or it has been used. Please enter the current one.' },
+  passwordMustChange: /*i18n*/ {
+    id: 'staff.passwordMustChange',
+    message: 'Too many wrong codes were entered for this account by somebody who knows its password. Choose a new password first, with “Forgot your password?”.',
+  },
   signInTimedOut: /*i18n*/ { id: 'staff.signInTimedOut', message: 'This took too long. Please start again.' },
   tooManyCodes: /*i18n*/ {
     id: 'staff.tooManyCodes',
