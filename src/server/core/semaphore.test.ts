@@ -46,3 +46,16 @@ test('The next work starts after a failed one.', async () => {
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('served');
 });
+
+test('One key cannot take the places of others, and gets its places back.', async () => {
+  const limit = createSemaphore({ concurrency: 1, queue: 10, each: 2 });
+  const { start, finishNext } = createWork();
+  const own = [limit(start(1), 'one'), limit(start(2), 'one')];
+  await expect(limit(start(3), 'one')).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 5 });
+  const other = limit(start(4), 'other');
+  for (let left = 3; left > 0; left -= 1) await finishNext();
+  expect(await Promise.all([...own, other])).toEqual([1, 2, 4]);
+  const again = limit(start(5), 'one');
+  await finishNext();
+  expect(await again).toBe(5);
+});

@@ -9,6 +9,7 @@ import type { ClientBuild } from './client-build.ts';
 import { contentSecurityPolicy } from './document.ts';
 import { escapeHtml } from './escape-html.ts';
 import { plainDocument, plainStyle } from './plain-document.ts';
+import { textFields } from './request-form.ts';
 
 interface FailureDocumentOptions {
   build: ClientBuild;
@@ -17,6 +18,8 @@ interface FailureDocumentOptions {
   message: string;
   /** The path of the retry link. */
   retryPath: string;
+  /** The posted fields of a form: the page posts them again, so that nothing is lost. */
+  fields: Record<string, string>;
   overrides: ReturnType<typeof textOverridesFor>;
 }
 
@@ -31,15 +34,22 @@ export function createFailureHandler(build: ClientBuild, settings: SettingsServi
     const overrides = textOverridesFor(settings, locale);
     const heading = translate(locale, { id: reply.statusCode < 500 ? 'failurePage.refused' : 'failurePage.failed' }, overrides);
     const retryPath = localizedPath(locale, path) + (query ? `?${query}` : '');
+    const fields = request.method === 'POST' ? textFields(request.body) : {};
     if (policy) reply.header('content-security-policy', policy);
     return reply
       .type('text/html; charset=utf-8')
-      .send(failureDocument({ build, locale, heading, message: translate(locale, messageKey, overrides), retryPath, overrides }));
+      .send(failureDocument({ build, locale, heading, message: translate(locale, messageKey, overrides), retryPath, fields, overrides }));
   };
 }
 
-function failureDocument({ build, locale, heading, message, retryPath, overrides }: FailureDocumentOptions): string {
-  const link = (path: string, id: string) => `<a href="${escapeHtml(path)}">${escapeHtml(translate(locale, { id }, overrides))}</a>`;
-  const links = link(retryPath, 'failurePage.tryAgain') + link(localizedPath(locale, sitePaths.home()), 'failurePage.home');
+function failureDocument({ build, locale, heading, message, retryPath, fields, overrides }: FailureDocumentOptions): string {
+  const text = (id: string) => escapeHtml(translate(locale, { id }, overrides));
+  const link = (path: string, id: string) => `<a href="${escapeHtml(path)}">${text(id)}</a>`;
+  // A confirmed form would be sent without its files and without a second look.
+  const hidden = Object.entries(fields).filter(([name]) => name !== 'confirmed');
+  const inputs = hidden.map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`).join('');
+  const form = `<form method="post" action="${escapeHtml(retryPath)}">${inputs}<button>${text('failurePage.tryAgain')}</button></form>`;
+  const retry = hidden.length > 0 ? form : link(retryPath, 'failurePage.tryAgain');
+  const links = retry + link(localizedPath(locale, sitePaths.home()), 'failurePage.home');
   return plainDocument({ build, locale, heading, content: `<p role="alert">${escapeHtml(message)}</p>`, links });
 }

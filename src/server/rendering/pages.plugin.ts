@@ -9,6 +9,7 @@ import { requestType } from '#shared/requests/request-types.ts';
 import { formAnchor } from '#shared/site/form-anchor.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import type { Draft, DraftsService } from '../content/drafts.service.ts';
+import { addressKey } from '../core/auth/address-key.ts';
 import { type ResponseCache, sendCached } from '../core/http/response-cache.ts';
 import { createSemaphore } from '../core/semaphore.ts';
 import { translate } from '../core/translate.ts';
@@ -82,17 +83,20 @@ const refuseFiles = async (request: FastifyRequest) => {
 const refreshMs = 45 * 60_000;
 const maxMs = 3_600_000;
 const yearSeconds = 31_536_000;
-/** Renders one page at a time; cached pages are sent in between. If the queue is full, further requests are refused. */
-const limitRenders = createSemaphore({ concurrency: 1, queue: 50, refusal: 'unavailable' });
+/** Renders one page at a time; cached pages are sent in between. If the queue is full, further requests are refused. No address gets all places. */
+const limitRenders = createSemaphore({ concurrency: 1, queue: 50, each: 20, refusal: 'unavailable' });
 /** URLs with a query are unlimited in number, so they enter that queue one at a time. */
-const limitQueries = createSemaphore({ concurrency: 1, queue: 50, refusal: 'unavailable' });
+const limitQueries = createSemaphore({ concurrency: 1, queue: 50, each: 15, refusal: 'unavailable' });
 /** The same for answers to forms that were posted without script. */
-const limitPosts = createSemaphore({ concurrency: 1, queue: 20, refusal: 'unavailable' });
-const inRenderQueue = <Result>(work: () => Promise<Result>) =>
+const limitPosts = createSemaphore({ concurrency: 1, queue: 20, each: 4, refusal: 'unavailable' });
+/** Pages that only staff see do not wait for visitors. */
+const limitStaff = createSemaphore({ concurrency: 1, queue: 20, refusal: 'unavailable' });
+
+const inRenderQueue = <Result>(visitor: string, work: () => Promise<Result>) =>
   limitRenders(async () => {
     await setImmediate();
     return work();
-  });
+  }, visitor);
 
 /** The public pages, rendered and cached, and the document of the staff area. */
 export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps, router: siteRouter, createPreview, build, cache, origin, isHttps }) => {
@@ -156,8 +160,9 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const make = async () => {
       // Read before rendering, so that changes during it expire the response.
       const expiresAt = nextContentChange(deps);
-      const work = () => inRenderQueue(() => render({ locale, path: pagePath, search }));
-      const { status, html, look, isRare } = await (search.size > 0 ? limitQueries(work) : work());
+      const visitor = addressKey(request.ip);
+      const work = () => inRenderQueue(visitor, () => render({ locale, path: pagePath, search }));
+      const { status, html, look, isRare } = await (search.size > 0 ? limitQueries(work, visitor) : work());
       const now = deps.clock();
       return {
         status,
@@ -176,9 +181,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
   /** A page with a draft, for a member of staff; never cached. */
   async function sendDraft(reply: FastifyReply, draft: Draft, { locale, path, pagePath, search, query }: PageAddress): Promise<FastifyReply> {
     const bar = draftBar(draft, locale, path + query);
-    const { status, html, look } = await limitPosts(() =>
-      inRenderQueue(() => render({ locale, path: pagePath, search, preview: createPreview({ draft }), bar })),
-    );
+    const { status, html, look } = await limitStaff(() => render({ locale, path: pagePath, search, preview: createPreview({ draft }), bar }));
     const headers = { ...policyOf('site', look, [bar.style]), 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
     return reply.headers(headers).code(status).type('text/html; charset=utf-8').send(html);
   }
@@ -197,7 +200,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
         .send(openingDocument({ build, settings, locale, path }));
     }
     const bar = openingBar(settings, request.actor, locale);
-    const { status, html, look } = await limitPosts(() => inRenderQueue(() => render({ locale, path: pagePath, search, bar })));
+    const { status, html, look } = await limitStaff(() => render({ locale, path: pagePath, search, bar }));
     return reply
       .headers(policyOf('site', look, [bar.style]))
       .code(status)
@@ -237,9 +240,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
   const sendPreview = async (request: FastifyRequest<{ Params: { ticket: string }; Querystring: { path?: string } }>, reply: FastifyReply) => {
     const settings = deps.services.settingsSections.openPreview(request.actor, request.params.ticket);
     const { locale, pagePath, search } = await readAddress(request.query.path ?? '/');
-    const { html, look } = await limitPosts(() =>
-      inRenderQueue(() => render({ locale, path: pagePath, search, preview: createPreview({ settings }), isPreview: true })),
-    );
+    const { html, look } = await limitStaff(() => render({ locale, path: pagePath, search, preview: createPreview({ settings }), isPreview: true }));
     const headers = { ...policyOf('preview', look), 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' };
     return reply.headers(headers).type('text/html; charset=utf-8').send(html);
   };
@@ -255,12 +256,16 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const { status, form } = request.isMultipart()
       ? await answerCardsForm({
           ...post,
-          readForm: (receiveCard, fields) => readWithdrawalForm(request, receiveCard, fields),
+          readForm: (receiveCard, fields) => {
+            // For the page of a refusal.
+            request.body = fields;
+            return readWithdrawalForm(request, receiveCard, fields);
+          },
           uploadBytes: uploadBytesOf(request),
         })
       : await answerRequestForm({ ...post, body: request.body });
     if (form.step === 'sent') return redirectWithReceipt(reply, localizedPath(locale, requestForm.path), search, 'sent', form.reference);
-    return sendAnswer(reply, status, () => render({ locale, path: requestForm.path, search, form }));
+    return sendAnswer(request, reply, status, () => render({ locale, path: requestForm.path, search, form }));
   };
 
   const postPublish = async (request: FastifyRequest, reply: FastifyReply) =>
@@ -274,12 +279,13 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     if ('receipt' in answer)
       return redirectWithReceipt(reply, localizedPath(locale, sitePaths.requestStatus()), new URLSearchParams(), answer.receipt, answer.reference);
     const { status, form } = answer;
-    return sendAnswer(reply, status, () => render({ locale, path: sitePaths.requestStatus(), search: new URLSearchParams(), form }));
+    return sendAnswer(request, reply, status, () => render({ locale, path: sitePaths.requestStatus(), search: new URLSearchParams(), form }));
   };
 
-  /** A page for one visitor: never cached, and queued behind common pages. */
-  async function sendAnswer(reply: FastifyReply, status: number, make: () => ReturnType<typeof render>): Promise<FastifyReply> {
-    const { html, look } = await limitPosts(() => inRenderQueue(make));
+  /** A page for one visitor: never cached, and queued behind common pages; staff have their own queue. */
+  async function sendAnswer(request: FastifyRequest, reply: FastifyReply, status: number, make: () => ReturnType<typeof render>): Promise<FastifyReply> {
+    const visitor = addressKey(request.ip);
+    const { html, look } = await (request.actor.kind === 'staff' ? limitStaff(make) : limitPosts(() => inRenderQueue(visitor, make), visitor));
     return reply.headers(siteHeaders(look)).header('cache-control', 'no-store').code(status).type('text/html; charset=utf-8').send(html);
   }
 

@@ -19,8 +19,8 @@ interface PlainDocumentOptions {
 export const plainStyle = `.plain{display:grid;align-content:center;justify-items:center;gap:16px;min-block-size:min(100dvh,720px);max-inline-size:560px;margin-inline:auto;padding:48px 20px;text-align:center}
 .plain img{block-size:72px;inline-size:auto;max-inline-size:200px;margin-block-end:8px;object-fit:contain}
 .plain h1{margin:0;font-size:var(--text-xl)}.plain p{margin:0;color:var(--ink-soft)}.plain nav{display:flex;flex-wrap:wrap;justify-content:center;gap:12px}
-.plain a{display:inline-flex;align-items:center;min-block-size:44px;padding:8px 20px;border:1.5px solid var(--teal-600);border-radius:999px;color:var(--teal-700);font-weight:500;text-decoration:none}
-.plain a:first-child{background:var(--teal-600);color:var(--white)}`;
+.plain :is(a,button){display:inline-flex;align-items:center;min-block-size:44px;padding:8px 20px;border:1.5px solid var(--teal-600);border-radius:999px;color:var(--teal-700);font:inherit;font-weight:500;text-decoration:none;cursor:pointer}
+.plain :is(a:first-child,button){background:var(--teal-600);color:var(--white)}`;
 
 /** The complete HTML of a page without renderer and script; search engines do not index it. */
 export function plainDocument({ build, locale, heading, content, links, accentStyle = '', icon = null }: PlainDocumentOptions): string {

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { cardKinds } from '#shared/requests/cards.schema.ts';
 import { emptyValues } from '#shared/requests/request-form.ts';
@@ -17,6 +17,8 @@ import type { SettingsService } from '../settings/settings.service.ts';
 import { textOverridesFor } from '../settings/text-overrides.service.ts';
 
 type Values = Record<string, string>;
+
+const plainRefusals: readonly ErrorCode[] = ['internal', 'too_many_requests', 'unavailable'];
 
 export interface PageForm {
   type: RequestType;
@@ -111,10 +113,12 @@ function outcomeOf(form: PageForm, posted: Values): FormOutcome {
 
 const submissionOf = (posted: Values, locale: Locale): Submission => ({ locale, guard: formGuardSchema.parse(posted), source: 'site', consentVersion });
 
-/** The form with error messages and all fields. Rethrows internal errors. */
+/**
+ * The form with error messages and all fields. Rethrows internal errors and rate limits: their page must be cheap, because it is sent to those who ask most.
+ */
 export function refusal(error: unknown, { settings, locale }: { settings: SettingsService; locale: Locale }, outcome: FormOutcome): Answer {
   const appError = toAppError(error);
-  if (appError.code === 'internal') throw error;
+  if (plainRefusals.includes(appError.code)) throw error;
   const overrides = textOverridesFor(settings, locale);
   const fields = Object.fromEntries(Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message, overrides)]));
   return { status: errorTable[appError.code].status, form: { ...outcome, fields, message: translate(locale, appError.messageKey, overrides) } };

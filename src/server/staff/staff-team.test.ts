@@ -11,7 +11,13 @@ describe('An invitation', () => {
     const made = await service.invite(owner, huda);
     expect(made).toEqual({ path: expect.stringMatching(/^\/admin\/link#[\w-]{43}$/), mail: 'sent' });
     expect(mails).toEqual([{ kind: 'invite', name: 'Huda', email: 'huda@lab.example', locale: 'ar', path: made.path }]);
-    expect(service.findLink(visitor, tokenIn(made.path))).toEqual({ purpose: 'invite', name: 'Huda', email: 'huda@lab.example', minLength: 15, grants: { tokens: [], webhooks: [], invitations: [] } });
+    expect(service.findLink(visitor, tokenIn(made.path))).toEqual({
+      purpose: 'invite',
+      name: 'Huda',
+      email: 'huda@lab.example',
+      minLength: 15,
+      grants: { tokens: [], webhooks: [], invitations: [] },
+    });
     expect(await failureOf(() => service.openLink(visitor, { token: tokenIn(made.path), password: 'too short' }, browser))).toBe('validation.tooShort');
     const entered = await service.openLink(visitor, { token: tokenIn(made.path), password: newPassword }, browser);
     expect(entered?.member).toMatchObject({ name: 'Huda', role: 'reception', locale: 'ar' });

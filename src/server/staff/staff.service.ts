@@ -34,7 +34,16 @@ export interface StaffMail {
 }
 
 /** A change of how a member of staff signs in, or repeated failures. */
-type AccountChange = 'passwordChanged' | 'passwordsTried' | 'codesTried' | 'codesLocked' | 'passkeyAdded' | 'passkeyRemoved' | 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodesMade';
+type AccountChange =
+  | 'passwordChanged'
+  | 'passwordsTried'
+  | 'codesTried'
+  | 'codesLocked'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'recoveryCodesMade';
 
 export interface AccountNotice {
   kind: AccountChange;
@@ -94,8 +103,7 @@ export function createStaffService(deps: StaffServiceDeps) {
   const { db, clock, settings, secrets } = deps;
   const rules = () => settings.get('signIn');
   const secondFactor = createSecondFactor({ clock, secrets });
-  const notifyChange: StaffParts['notifyChange'] = ({ name, email, locale }, kind) =>
-    deps.mail.notify({ kind, name, email, locale, at: toInstant(clock()) });
+  const notifyChange: StaffParts['notifyChange'] = ({ name, email, locale }, kind) => deps.mail.notify({ kind, name, email, locale, at: toInstant(clock()) });
   const parts: StaffParts = {
     ...deps,
     rules,
