@@ -11,6 +11,7 @@ import { authMessages } from './core/auth/auth.messages.ts';
 import { authPlugin } from './core/auth/auth.plugin.ts';
 import { systemClock } from './core/clock.ts';
 import type { Config } from './core/config.ts';
+import { withPlainAddresses } from './core/http/client-address.ts';
 import { type ConditionalRequests, createConditionalRequests } from './core/http/conditional-requests.ts';
 import { crossSitePlugin } from './core/http/cross-site.plugin.ts';
 import { errorsPlugin, sendUnreadableAddress } from './core/http/errors.plugin.ts';
@@ -60,7 +61,7 @@ declare module 'fastify' {
 export function createServer(config: Config): FastifyInstance {
   const conditionalRequests = createConditionalRequests();
   const app = Fastify({
-    serverFactory: (handler) => createHttpServer({ requestTimeout, keepAliveTimeout }, conditionalRequests.before(handler)),
+    serverFactory: (handler) => createHttpServer({ requestTimeout, keepAliveTimeout }, conditionalRequests.before(withPlainAddresses(handler))),
     logger: { level: config.logLevel, stream: createLogStream(), hooks: { logMethod: createLogLimit(systemClock) } },
     // A log line for each request costs more than a cached response; failures are logged.
     logController: new LogController({ disableRequestLogging: true }),
