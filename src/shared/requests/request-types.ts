@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Label } from '../collections/fields.ts';
 import { acrossFields } from '../fields/fields.schema.ts';
+import { cutAtWord } from '../fields/text.rules.ts';
 import { bookingRequest } from './booking.request.ts';
 import { contactRequest } from './contact.request.ts';
 import { reportRequest } from './report.request.ts';
@@ -70,9 +71,11 @@ export function nameOf(details: RequestDetails): Label {
   return ownName?.(details) ?? name;
 }
 
-/** A one-line summary. */
+const maxExcerptLength = 100;
+
+/** A short summary. Cut here, because CSS cuts mixed Arabic and English at one edge of the line, which may be the start of a sentence. */
 export function excerptOf(details: RequestDetails): string {
-  return [askedOf(details)?.title, ...wordsOf(details), requestType(details.type).message(details)].filter(Boolean).join(' · ');
+  return cutAtWord([askedOf(details)?.title, ...wordsOf(details), requestType(details.type).message(details)].filter(Boolean).join(' · '), maxExcerptLength);
 }
 
 /** The data of a request with labels, the free text last. */
