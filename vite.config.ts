@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import browsers from './scripts/lib/browsers.json' with { type: 'json' };
 import { serverBuild, serverPackages, serverPlugins } from './vite.server.config.ts';
 
 /**
@@ -9,17 +10,33 @@ import { serverBuild, serverPackages, serverPlugins } from './vite.server.config
  * component library, which visitors never download. The server has the page renderer.
  */
 const builds = {
-  site: { outDir: 'dist/client', manifest: true, cssCodeSplit: false, rolldownOptions: { input: 'src/client/app/entry-site.tsx' } },
-  admin: { outDir: 'dist/client-admin', manifest: true, assetsDir: 'admin-assets', rolldownOptions: { input: 'src/client/app/entry-admin.tsx' } },
+  site: {
+    target: targetsOf(browsers.site),
+    outDir: 'dist/client',
+    manifest: true,
+    cssCodeSplit: false,
+    rolldownOptions: { input: 'src/client/app/entry-site.tsx' },
+  },
+  admin: {
+    target: targetsOf(browsers.admin),
+    outDir: 'dist/client-admin',
+    manifest: true,
+    assetsDir: 'admin-assets',
+    rolldownOptions: { input: 'src/client/app/entry-admin.tsx' },
+  },
   server: serverBuild,
 };
+
+/** The oldest supported browsers, in the form of a build target ("ios15.4"). They decide the syntax of scripts and styles. */
+function targetsOf(versions: Record<string, string>): string[] {
+  return Object.entries(versions).map(([name, version]) => `${name.replace('safari_ios', 'ios')}${version}`);
+}
 
 export default defineConfig(({ mode }) => ({
   appType: 'custom',
   define: { 'process.env.NODE_ENV': JSON.stringify(mode === 'development' ? 'development' : 'production') },
   plugins: [react(), babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), ...(mode === 'server' ? serverPlugins : [])],
   build: {
-    target: 'es2022',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

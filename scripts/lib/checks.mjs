@@ -12,6 +12,7 @@ const checks = [
   ['catalogues are complete in Arabic', () => runNode(['scripts/check-catalogues.mjs'], { isQuiet: true })],
   ['styles fit both directions', () => runNode(['scripts/check-styles.mjs'], { isQuiet: true })],
   ['script on /package', checkSize],
+  ['built-ins that supported browsers lack', () => runNode(['scripts/check-browsers.mjs'], { isQuiet: true })],
 ];
 
 /** Runs every check, even after a failure, prints a line for each and returns the numbers of passed and failed ones. */

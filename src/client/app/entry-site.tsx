@@ -1,7 +1,7 @@
 import './theme/site.css';
 import { httpBatchLink } from '@trpc/client';
 import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { maxCallsPerRequest } from '#shared/calls.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
@@ -14,32 +14,54 @@ import { trpc } from '../ui/lib/trpc.ts';
 import { findRoute } from './routes.tsx';
 import { SiteApp } from './site-app.tsx';
 
+/** Whether a browser's translator has changed the page, so that hydration cannot match it. React then renders it again. */
+const isTranslated = (page: ParentNode) => page.querySelector('font') !== null;
+
 type Catalogue = () => Promise<{ messages: Record<string, string> }>;
 const catalogues: Record<Locale, { site: Catalogue; forms: Catalogue }> = {
   en: { site: () => import('#locales/en.po'), forms: () => import('#locales/forms/en.po') },
   ar: { site: () => import('#locales/ar.po'), forms: () => import('#locales/forms/ar.po') },
 };
 
-/** Hydrates the server-rendered page. The catalogue and the page's chunk load first, so that hydration matches the HTML. */
+/**
+ * Hydrates the server-rendered page. The catalogue and the page's chunk load first, so that hydration matches the HTML. If a step fails, the
+ * page stays as the server rendered it, and its links and forms work without script.
+ */
 async function start(): Promise<void> {
   const pageData = readPageData();
   const { locale, wordings } = pageData;
   const route = pageData.isNotFound ? null : findRoute(splitLocale(location.pathname).path);
   const i18n = createI18n(locale, {});
   registerFormTexts(i18n, catalogues[locale].forms, wordings);
-  const [messages] = await Promise.all([loadCatalogue(catalogues[locale].site), route?.page.load().catch(() => undefined)]);
+  const [messages] = await Promise.all([loadCatalogue(catalogues[locale].site), route?.page.load()]);
   i18n.load(locale, { ...messages, ...wordings });
   const queryClient = createQueryClient();
   const trpcClient = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', maxItems: maxCallsPerRequest, headers: { 'accept-language': locale } })] });
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
+  // A clone has what the visitor has typed so far; `innerHTML` does not.
+  const served = root.cloneNode(true) as HTMLElement;
+  const handleError = (error: unknown) => {
+    console.error(error);
+    if ('live' in document.documentElement.dataset) return;
+    queueMicrotask(() => {
+      reactRoot?.unmount();
+      root.replaceChildren(...served.childNodes);
+    });
+  };
+  let reactRoot: Root | undefined;
   // A transition splits hydration into slices, so that the page responds to input meanwhile.
   startTransition(() => {
-    hydrateRoot(
+    reactRoot = hydrateRoot(
       root,
       <BrowserRouter basename={locales[locale].pathPrefix || '/'}>
         <SiteApp i18n={i18n} queryClient={queryClient} trpcClient={trpcClient} pageData={pageData} />
       </BrowserRouter>,
+      {
+        onCaughtError: handleError,
+        onUncaughtError: handleError,
+        onRecoverableError: (error) => isTranslated(served) || isTranslated(document) || console.error(error),
+      },
     );
   });
 }

@@ -76,7 +76,7 @@ export function exceptionsFrom<Exception extends { date: string }>(exceptions: r
   const last = addDays(first, days);
   const byDay = new Map(exceptions.map((exception) => [exception.date, exception]));
   const near = [...byDay.values()].filter(({ date }) => first <= date && date <= last);
-  return near.toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  return near.sort((one, other) => (one.date < other.date ? -1 : 1));
 }
 
 /** A schedule with each day once: one row for all days with the same effective hours, in the order of the week. */
@@ -130,7 +130,7 @@ function readAhead(hours: OpeningHours, today: string): { intervals: Interval[];
 
 function joined(intervals: Interval[]): Interval[] {
   const result: Interval[] = [];
-  for (const interval of intervals.toSorted((one, other) => one.start - other.start)) {
+  for (const interval of [...intervals].sort((one, other) => one.start - other.start)) {
     const last = result.at(-1);
     if (last && interval.start <= last.end) last.end = Math.max(last.end, interval.end);
     else result.push({ ...interval });
