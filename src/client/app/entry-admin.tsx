@@ -1,7 +1,7 @@
+import '../ui/admin/lib/newer-built-ins.ts';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './theme/admin.css';
-import { I18nProvider } from '@lingui/react';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
@@ -24,6 +24,7 @@ import { createQueryClient } from '../ui/lib/query-client.ts';
 import { SiteProvider } from '../ui/lib/site-context.tsx';
 import { loadStaffTexts } from '../ui/lib/staff-texts.ts';
 import { trpc } from '../ui/lib/trpc.ts';
+import { TextProvider } from '../ui/text-provider.tsx';
 import { prepareAdminPage, StaffArea } from './admin/staff-area.tsx';
 import { adminTheme, adminVariables } from './theme/admin-theme.ts';
 
@@ -59,7 +60,7 @@ async function start(): Promise<void> {
   const router = createBrowserRouter([{ path: '*', element: <StaffArea />, errorElement: null }], { basename: locales[locale].pathPrefix || '/' });
 
   createRoot(root).render(
-    <I18nProvider i18n={createI18n(locale, messages)}>
+    <TextProvider i18n={createI18n(locale, messages)}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <DirectionProvider initialDirection={locales[locale].direction}>
@@ -74,7 +75,7 @@ async function start(): Promise<void> {
           </DirectionProvider>
         </QueryClientProvider>
       </trpc.Provider>
-    </I18nProvider>,
+    </TextProvider>,
   );
 }
 

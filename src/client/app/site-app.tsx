@@ -1,5 +1,4 @@
 import type { I18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
@@ -9,6 +8,7 @@ import type { PageData } from '../ui/lib/page-data.ts';
 import { SiteProvider } from '../ui/lib/site-context.tsx';
 import { trpc } from '../ui/lib/trpc.ts';
 import { LiveMark } from '../ui/live-mark.tsx';
+import { TextProvider } from '../ui/text-provider.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { NotFoundPage } from './pages/not-found.page.tsx';
 import { findRoute, pathOfRoute, siteRoutes } from './routes.tsx';
@@ -30,7 +30,7 @@ export function SiteApp({ i18n, queryClient, trpcClient, pageData, collectHead }
   const { locale, now: renderedAt, origin } = pageData;
   const site = { locale, renderedAt, origin, form: isFirst ? pageData.form : null, ...(collectHead && { collectHead }) };
   return (
-    <I18nProvider i18n={i18n}>
+    <TextProvider i18n={i18n}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <HydrationBoundary state={pageData.queries}>
@@ -42,7 +42,7 @@ export function SiteApp({ i18n, queryClient, trpcClient, pageData, collectHead }
           </HydrationBoundary>
         </QueryClientProvider>
       </trpc.Provider>
-    </I18nProvider>
+    </TextProvider>
   );
 }
 

@@ -6,11 +6,17 @@ interface ContentTextProps {
   text: string;
   /** The same text with markup; defaults to the plain text. */
   children?: ReactNode;
+  /** The name of a package or an offer: browsers do not translate it, because visitors tell it to the centre. */
+  isName?: boolean;
 }
 
 /** A text of a record. If it fell back to the other language, it gets its own `lang` and `dir`. */
-export function ContentText({ text, children = text }: ContentTextProps) {
+export function ContentText({ text, children = text, isName = false }: ContentTextProps) {
   const { locale } = useSite();
-  const marks = languageMarks(text, locale);
-  return marks ? <span {...marks}>{children}</span> : children;
+  if (text === '') return null;
+  return (
+    <span {...languageMarks(text, locale)} translate={isName ? 'no' : undefined}>
+      {children}
+    </span>
+  );
 }

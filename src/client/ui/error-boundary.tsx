@@ -48,7 +48,7 @@ function ErrorScreen({ error }: { error: unknown }) {
       text={
         isOffline ? (
           <small>
-            {title}. {text}
+            <span>{title}.</span> <span>{text}</span>
           </small>
         ) : (
           text

@@ -10,7 +10,7 @@ interface PhoneLinkProps {
 export function PhoneLink({ display, e164, className }: PhoneLinkProps) {
   return (
     <a href={`tel:${e164}`} className={className}>
-      <bdi className="ltr" dir="ltr">
+      <bdi className="ltr" dir="ltr" translate="no">
         {display}
       </bdi>
     </a>

@@ -24,7 +24,7 @@ export function Price({ price, priceSale = null }: PriceProps) {
     );
   return (
     <span className={styles.price}>
-      <span className={styles.now}>
+      <span className={styles.now} translate="no">
         <bdi>{formatAmount(now, locale)}</bdi> <span className={styles.currency}>{currency}</span>
       </span>
       {priceSale !== null && price !== null && (
@@ -32,7 +32,7 @@ export function Price({ price, priceSale = null }: PriceProps) {
           <span className="visually-hidden">
             <Trans>before</Trans>{' '}
           </span>
-          <bdi>{formatAmount(price, locale)}</bdi>
+          <bdi translate="no">{formatAmount(price, locale)}</bdi>
         </s>
       )}
     </span>

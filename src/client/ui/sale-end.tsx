@@ -15,9 +15,10 @@ export function SaleEnd({ daysLeft, endDate }: SaleEndProps) {
   const date = hasDate ? formatDate(endDate, locale) : null;
   return (
     <>
-      <SaleTimeLeft daysLeft={daysLeft} />{' '}
+      <SaleTimeLeft daysLeft={daysLeft} />
       {date !== null && (
         <span>
+          {' '}
           <Trans>until {date}</Trans>
         </span>
       )}

@@ -27,7 +27,7 @@ export function Section({ title, text, more, id, children }: SectionProps) {
         </div>
         {more && (
           <Link to={more.to} className={styles.more}>
-            {more.label}
+            <span>{more.label}</span>
             <IconArrowRight className="flip" size={18} aria-hidden />
           </Link>
         )}

@@ -76,7 +76,7 @@ function OfferCycle({ offers, now }: { offers: OfferSummary[]; now: number }) {
           </div>
           <h2 className={styles.name}>
             <Link className="stretched" to={sitePaths.offerDetail(offer.id)} state={{ offerId: offer.id }}>
-              <ContentText text={offer.name} />
+              <ContentText text={offer.name} isName />
             </Link>
           </h2>
           <p className={styles.description}>

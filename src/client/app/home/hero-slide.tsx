@@ -33,7 +33,7 @@ export function HeroSlide({ slide, position, count, isShown, isFetched }: HeroSl
         <p className={styles.text}>{slide.text}</p>
         {slide.link && (
           <ButtonLink look="quiet" className={styles.cta} to={slide.link}>
-            {slide.cta}
+            <span>{slide.cta}</span>
             <IconArrowRight className="flip" size={18} aria-hidden />
           </ButtonLink>
         )}

@@ -39,7 +39,7 @@ function PartnerLogo({ partner }: { partner: Partner }) {
     <li className={styles.partner}>
       {/* The `alt` is empty, because the name is beside it. */}
       {partner.picture && <Picture className={styles.logo} picture={{ ...partner.picture, alt: '' }} sizes="96px" />}
-      <span>{partner.name}</span>
+      <span translate="no">{partner.name}</span>
     </li>
   );
 }

@@ -19,13 +19,13 @@ export function Welcome({ openNow }: WelcomeProps) {
   return (
     <div className={styles.welcome}>
       <div>
-        <h1 className={styles.name}>{name}</h1>
+        <h1 className={styles.name} translate="no">
+          {name}
+        </h1>
         {(tagline || openNow) && (
           <p className={styles.line}>
-            <span>
-              <ContentText text={tagline} />
-            </span>
-            <span className={styles.open}>{openNow}</span>
+            <ContentText text={tagline} />
+            {openNow && <span className={styles.open}>{openNow}</span>}
           </p>
         )}
       </div>

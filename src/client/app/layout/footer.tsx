@@ -32,7 +32,9 @@ export function Footer() {
         <div className={styles.inner}>
           <div className={styles.brand}>
             <BrandMark />
-            <p className={styles.name}>{frame.name}</p>
+            <p className={styles.name} translate="no">
+              {frame.name}
+            </p>
             <p>
               <ContentText text={frame.tagline} />
             </p>
@@ -54,7 +56,9 @@ export function Footer() {
               {frame.email && (
                 <li>
                   <a href={mailtoAddress(frame.email)}>
-                    <bdi dir="ltr">{frame.email}</bdi>
+                    <bdi dir="ltr" translate="no">
+                      {frame.email}
+                    </bdi>
                   </a>
                 </li>
               )}

@@ -32,7 +32,7 @@ export function Navbar() {
       <div className={styles.inner}>
         <Link to={sitePaths.home()} className={styles.brand} aria-label={shortName}>
           <BrandMark />
-          <span>{shortName}</span>
+          <span translate="no">{shortName}</span>
         </Link>
         <div className={styles.items}>
           {items.slice(0, alwaysShown).map((item) => link(item, styles.narrow))}
@@ -59,7 +59,9 @@ export function Navbar() {
             {email && (
               <a className={styles.link} href={mailtoAddress(email)}>
                 <IconMail aria-hidden />
-                <bdi dir="ltr">{email}</bdi>
+                <bdi dir="ltr" translate="no">
+                  {email}
+                </bdi>
               </a>
             )}
             <SocialLinks className={styles.social} names={topBarLinks} />

@@ -33,7 +33,9 @@ export function TopBar({ pagePath }: TopBarProps) {
         {email && (
           <a className={styles.email} href={mailtoAddress(email)}>
             <IconMail aria-hidden />
-            <bdi dir="ltr">{email}</bdi>
+            <bdi dir="ltr" translate="no">
+              {email}
+            </bdi>
           </a>
         )}
         <SocialLinks className={styles.social} names={topBarLinks} />
@@ -41,7 +43,7 @@ export function TopBar({ pagePath }: TopBarProps) {
           <span className="visually-hidden" lang={otherLocale(target)}>
             <Trans>Switch language:</Trans>{' '}
           </span>
-          {locales[target].ownName}
+          <span>{locales[target].ownName}</span>
         </a>
       </div>
     </div>

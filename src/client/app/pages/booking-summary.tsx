@@ -24,7 +24,7 @@ export function BookingSummary({ name, description, picture, to, price }: Bookin
       {picture && <Picture className={styles.picture} picture={picture} sizes="(min-width: 860px) 560px, 92vw" isFirstView />}
       <div className={styles.body}>
         <h2>
-          <ContentText text={name} />
+          <ContentText text={name} isName />
         </h2>
         <p>
           <ContentText text={description} />

@@ -42,7 +42,7 @@ export function OfferArticle({ offer }: { offer: OfferDetail }) {
       </div>
       <header className={detail.intro}>
         <h1 className={detail.title}>
-          <ContentText text={offer.name} />
+          <ContentText text={offer.name} isName />
         </h1>
         <div className={detail.facts}>
           {isExpired && (

@@ -44,10 +44,10 @@ export function OfferCard({ offer, isFirstView = false }: { offer: OfferSummary;
       <div className={card.body}>
         <h3 className={card.name}>
           {isExpired ? (
-            <ContentText text={offer.name} />
+            <ContentText text={offer.name} isName />
           ) : (
             <Link className="stretched" to={sitePaths.offerDetail(offer.id)} state={{ offerId: offer.id }}>
-              <ContentText text={offer.name} />
+              <ContentText text={offer.name} isName />
             </Link>
           )}
         </h3>
@@ -70,7 +70,7 @@ export function OfferCard({ offer, isFirstView = false }: { offer: OfferSummary;
             <ButtonLink className={card.actions} to={sitePaths.offerBooking(offer.id)} state={{ offerId: offer.id }}>
               <Trans>Book</Trans>{' '}
               <span className="visually-hidden">
-                <ContentText text={offer.name} />
+                <ContentText text={offer.name} isName />
               </span>
             </ButtonLink>
           </div>

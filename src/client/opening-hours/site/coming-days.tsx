@@ -23,7 +23,7 @@ export function ComingDays() {
         return (
           <div key={day} className={day === today ? `${styles.row} ${styles.today}` : styles.row}>
             <dt>
-              {day === today ? <Trans>Today</Trans> : formatWeekday(day, locale)}
+              {day === today ? <Trans>Today</Trans> : <span>{formatWeekday(day, locale)}</span>}
               <span className={styles.date}>{formatDayAndMonth(day, locale)}</span>
             </dt>
             <dd>

@@ -92,13 +92,13 @@ function AddressCard() {
   return (
     <section className={`${styles.card} ${styles.address}`}>
       <MapDrawing className={styles.map} />
-      <h2>{name}</h2>
+      <h2 translate="no">{name}</h2>
       <address className={styles.lines}>
         {address && <p>{address}</p>}
         {!address.includes(town) && <p>{town}</p>}
         {phones.slice(0, 2).map((phone) => (
           <p key={phone.e164}>
-            {phone.label && `${phone.label}: `}
+            {phone.label && <span>{`${phone.label}: `}</span>}
             <PhoneLink display={phone.display} e164={phone.e164} />
           </p>
         ))}

@@ -30,7 +30,7 @@ export function useOpenNow({ isShort = false, className = '' }: OpenNowProps = {
   return (
     <span className={`${styles.state} ${state.kind === 'open' ? styles.open : styles.closed} ${className}`}>
       <span className={styles.dot} aria-hidden />
-      {isShort ? sentence.short(state) : sentence.whole(state)}
+      <span>{isShort ? sentence.short(state) : sentence.whole(state)}</span>
     </span>
   );
 }

@@ -17,7 +17,7 @@ export function LabTestPanels({ panels }: { panels: PackageDetail['panels'] }) {
         className={styles.panels}
         groupClassName={styles.panel}
         aside={({ labTests }) => (
-          <span>
+          <span className={styles.number}>
             <Plural value={labTests.length} one="# test" other="# tests" />
           </span>
         )}

@@ -47,7 +47,7 @@ export function PackageArticle({ item }: PackageArticleProps) {
       <PictureGallery pictures={item.pictures} name={item.name} />
       <header className={detail.intro}>
         <h1 className={detail.title}>
-          <ContentText text={item.name} />
+          <ContentText text={item.name} isName />
         </h1>
         <div className={detail.facts}>
           <Chip look="sea">

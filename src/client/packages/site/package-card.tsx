@@ -47,7 +47,7 @@ export function PackageCard({ item, isFirstView = false, canCompare = false }: P
       <div className={styles.body}>
         <h3 className={styles.name}>
           <Link className="stretched" to={sitePaths.packageDetail(item.id)} state={{ packageId: item.id }}>
-            <ContentText text={item.name} />
+            <ContentText text={item.name} isName />
           </Link>
         </h3>
         <p className={styles.description}>
@@ -70,7 +70,7 @@ export function PackageCard({ item, isFirstView = false, canCompare = false }: P
           <ButtonLink className={styles.actions} to={sitePaths.booking(item.id)} state={{ packageId: item.id }}>
             <Trans>Book</Trans>{' '}
             <span className="visually-hidden">
-              <ContentText text={item.name} />
+              <ContentText text={item.name} isName />
             </span>
           </ButtonLink>
         </div>

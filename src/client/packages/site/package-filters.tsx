@@ -42,7 +42,7 @@ export function PackageFilters({ facets, choice, otherParameters }: PackageFilte
         <IconAdjustmentsHorizontal aria-hidden />
         <span>
           <Trans>Filter and sort</Trans>
-          {chosenCount > 0 && ` (${chosenCount})`}
+          {chosenCount > 0 && <span>{` (${chosenCount})`}</span>}
         </span>
       </summary>
       <form
@@ -144,8 +144,7 @@ function Choice<Option extends { value: string | number; count?: number | undefi
         <option value="">{none ?? t`All`}</option>
         {options?.map((option) => (
           <option key={option.value} value={option.value} {...languageMarks(textOf(option), locale)}>
-            {textOf(option)}
-            {option.count ? ` (${option.count})` : ''}
+            {option.count ? `${textOf(option)} (${option.count})` : textOf(option)}
           </option>
         ))}
       </select>

@@ -30,7 +30,7 @@ export function PreparationSheet({ item, hours }: PreparationSheetProps) {
       <header className={styles.head}>
         <div className={styles.centre}>
           <BrandMark />
-          <p>{name}</p>
+          <p translate="no">{name}</p>
         </div>
         <address>
           <p>
@@ -46,7 +46,7 @@ export function PreparationSheet({ item, hours }: PreparationSheetProps) {
           <Trans>Preparation sheet</Trans>
         </p>
         <h1>
-          <ContentText text={item.name} />
+          <ContentText text={item.name} isName />
         </h1>
       </div>
       <div className={styles.top}>
@@ -108,7 +108,7 @@ function Tests({ item }: { item: PackageDetail }) {
     <section>
       <h2>
         <Trans>What is tested</Trans>{' '}
-        <span>
+        <span className={styles.number}>
           <Plural value={item.tests} one="# test" other="# tests" />
         </span>
       </h2>

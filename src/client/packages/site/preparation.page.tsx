@@ -38,7 +38,7 @@ function SheetOf({ id }: { id: string }) {
         <div className={styles.tools}>
           <Link to={sitePaths.packageDetail(data.id)} state={{ packageId: data.id }}>
             <IconChevronLeft className="flip" aria-hidden />
-            <ContentText text={data.name} />
+            <ContentText text={data.name} isName />
           </Link>
           <OtherLanguageSheet packageId={data.id} />
           <Button className={styles.print} onClick={() => window.print()}>

@@ -49,7 +49,7 @@ function RedirectRow({ redirect, editedId, selection, onEdit, onRemove }: Omit<R
         </Text>
         <Text size="sm" c="dimmed">
           <Plural value={hits} _0="Not used yet" one="# visit" other="# visits" />
-          {lastVisit && ` · ${t`Last: ${lastVisit}`}`}
+          {lastVisit && <span>{` · ${t`Last: ${lastVisit}`}`}</span>}
         </Text>
       </div>
       <Group gap={4} wrap="nowrap">

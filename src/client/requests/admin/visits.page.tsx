@@ -54,7 +54,7 @@ export function VisitsPage() {
       </nav>
       <div className={styles.head}>
         <Title order={2} size="h4">
-          {formatWeekday(day, locale)} · {dayText(day, locale)}
+          <span>{`${formatWeekday(day, locale)} · ${dayText(day, locale)}`}</span>
           {day === today && <span className={styles.control}> · {t`Today`}</span>}
           {day === tomorrow && <span className={styles.control}> · {t`Tomorrow`}</span>}
         </Title>

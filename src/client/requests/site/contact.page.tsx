@@ -83,7 +83,9 @@ function ContactInfo({ isSent }: { isSent: boolean }) {
           <IconMail aria-hidden />
           <div>
             <a href={mailtoAddress(email)}>
-              <bdi dir="ltr">{email}</bdi>
+              <bdi dir="ltr" translate="no">
+                {email}
+              </bdi>
             </a>
           </div>
         </div>

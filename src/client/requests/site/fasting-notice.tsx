@@ -39,14 +39,15 @@ function Advice({ concern }: { concern: FastingConcern }) {
   if (concern === 'late') return <Trans>A morning visit, until 11 AM, is easier: you fast while you sleep.</Trans>;
   return (
     <>
-      {concern === 'after_iftar' && <Trans>In Ramadan you will already have eaten by this time.</Trans>}
-      {concern !== 'after_iftar' && concern.hours === 0 && <Trans>In Ramadan, fasting is counted from suhoor, which has only just ended at this time.</Trans>}
-      {concern !== 'after_iftar' && concern.hours > 0 && <SinceSuhoor hours={concern.hours} />} <Trans>A time in the afternoon, before iftar, is better.</Trans>
+      <RamadanReason concern={concern} /> <Trans>A time in the afternoon, before iftar, is better.</Trans>
     </>
   );
 }
 
-function SinceSuhoor({ hours }: { hours: number }) {
+function RamadanReason({ concern }: { concern: Exclude<FastingConcern, 'late'> }) {
+  if (concern === 'after_iftar') return <Trans>In Ramadan you will already have eaten by this time.</Trans>;
+  const { hours } = concern;
+  if (hours === 0) return <Trans>In Ramadan, fasting is counted from suhoor, which has only just ended at this time.</Trans>;
   return (
     <Plural
       value={hours}

@@ -35,8 +35,8 @@ function AnswerTime() {
   const now = useNow();
   const { open, usual } = usePageTexts('answers');
   const state = openingState(openingHours, now);
-  if (state.kind === 'open') return open;
-  if (state.kind === 'unknown' || state.opensAt === null) return usual;
+  if (state.kind === 'open') return <span>{open}</span>;
+  if (state.kind === 'unknown' || state.opensAt === null) return <span>{usual}</span>;
   const day = dayOf(new Date(state.opensAt).toISOString());
   const today = dayOf(new Date(now).toISOString());
   const time = formatClockTime(clockTimeOf(state.opensAt), locale);

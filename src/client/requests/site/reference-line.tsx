@@ -21,7 +21,10 @@ export function ReferenceLine({ reference }: { reference: string }) {
     <div className={styles.referenceLine}>
       <p>
         <Trans>
-          Your reference is <bdi className="ltr">{reference}</bdi>
+          Your reference is{' '}
+          <bdi className="ltr" translate="no">
+            {reference}
+          </bdi>
         </Trans>
       </p>
       {canCopy && (

@@ -116,7 +116,9 @@ function StatusCard({ status: { reference, type, state, receivedOn, changeReques
           <div>
             <dt>{t`Your reference`}</dt>
             <dd>
-              <bdi className="ltr">{reference}</bdi>
+              <bdi className="ltr" translate="no">
+                {reference}
+              </bdi>
             </dd>
           </div>
           <div>
@@ -131,10 +133,7 @@ function StatusCard({ status: { reference, type, state, receivedOn, changeReques
             <div>
               <dt>{t`Your change requests`}</dt>
               {mapWithIndexKeys(changeRequests, ({ kind, text }) => (
-                <dd dir="auto">
-                  {kind === 'cancel_wish' ? t`Cancel` : t`Change`}
-                  {text && `: ${text}`}
-                </dd>
+                <dd dir="auto">{[kind === 'cancel_wish' ? t`Cancel` : t`Change`, text].filter(Boolean).join(': ')}</dd>
               ))}
             </div>
           )}

@@ -115,7 +115,7 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
           {collectors.map(({ value, label }) => (
             <label key={value} className={styles.type}>
               <input type="radio" name="collector" value={value} checked={values.collector === value} onChange={() => change('collector', value)} />
-              {label}
+              <span>{label}</span>
             </label>
           ))}
         </div>
@@ -141,8 +141,13 @@ function Cards({ cards: { cards, problems, lost, choose, remove }, errors, forge
         <Trans>Your cards (optional)</Trans>
       </legend>
       <p className={own.hint}>
-        <Trans>Pictures or PDF files of up to 10 MB. They are stored encrypted, and only our team sees them. You can also show your cards at the visit.</Trans>{' '}
-        {!isLive && <Trans>You can add them in the next step.</Trans>}
+        <Trans>Pictures or PDF files of up to 10 MB. They are stored encrypted, and only our team sees them. You can also show your cards at the visit.</Trans>
+        {!isLive && (
+          <span>
+            {' '}
+            <Trans>You can add them in the next step.</Trans>
+          </span>
+        )}
       </p>
       {lost.length > 0 && <LostCards kinds={lost} />}
       {isLive && (

@@ -20,7 +20,7 @@ export function WithdrawalPackage({ id, name, fasting }: WithdrawalPackageProps)
         <Trans>A home visit for the package</Trans>
       </p>
       <strong>
-        <ContentText text={name} />
+        <ContentText text={name} isName />
       </strong>
       <div>{fasting}</div>
       <div className={styles.links}>

@@ -20,7 +20,7 @@ export function AboutText({ id, title, text, year, isNamed }: AboutTextProps) {
       {year && (
         <p className={styles.since}>
           <Trans>since</Trans>
-          <span>{year}</span>
+          <span className={styles.year}>{year}</span>
         </p>
       )}
       <div>

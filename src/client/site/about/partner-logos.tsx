@@ -9,7 +9,7 @@ export function PartnerLogos({ partners }: { partners: readonly Partner[] }) {
         <li key={key} className={styles.partner}>
           {/* The `alt` is empty, because the name is below it. */}
           {picture && <Picture picture={{ ...picture, alt: '' }} sizes="160px" />}
-          <span>{name}</span>
+          <span translate="no">{name}</span>
         </li>
       ))}
     </ul>

@@ -67,10 +67,10 @@ function SessionRow({ session, onEnd }: { session: SignInSession; onEnd: () => v
             Signed in {since}, last seen {seen}
           </Trans>
           {session.address && (
-            <>
+            <span>
               {' · '}
               <bdi dir="ltr">{session.address}</bdi>
-            </>
+            </span>
           )}
         </Text>
       </div>

@@ -145,7 +145,7 @@ function Progress({ titleId, part }: { titleId: string; part: number }) {
     <>
       <progress className={styles.progress} aria-labelledby={titleId} max={100} value={percent} />
       <span className="ltr" aria-hidden>
-        {percent}%
+        {`${percent}%`}
       </span>
     </>
   );

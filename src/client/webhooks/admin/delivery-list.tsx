@@ -50,16 +50,16 @@ function DeliveryRow({ delivery, isSending, onSendAgain }: { delivery: Delivery;
           {' · '}
           <Plural value={attempts} _0="Not tried yet" one="# attempt" other="# attempts" />
           {lastStatus !== null && (
-            <>
+            <span>
               {' · '}
               <Trans>Answer {lastStatus}</Trans>
-            </>
+            </span>
           )}
           {next && attempts > 0 && (
-            <>
+            <span>
               {' · '}
               <Trans>Next attempt {next}</Trans>
-            </>
+            </span>
           )}
         </Text>
         {fault && <Text size="sm">{faults[fault]}</Text>}

@@ -31,7 +31,7 @@ export function CompareAdd({ items, categoryId }: CompareAddProps) {
           <li key={id}>
             <CompareChange className={styles.other} ids={[...ids, id]}>
               <IconPlus aria-hidden />
-              <ContentText text={name} />
+              <ContentText text={name} isName />
             </CompareChange>
           </li>
         ))}

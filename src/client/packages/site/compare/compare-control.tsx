@@ -41,7 +41,7 @@ export function CompareControl({ item, className }: CompareControlProps) {
         <Trans>Compare</Trans>
         <span className="visually-hidden">
           {' '}
-          <ContentText text={item.name} />
+          <ContentText text={item.name} isName />
         </span>
       </span>
     </Link>

@@ -57,7 +57,7 @@ export function CompareHead({ items }: { items: readonly PackageDetail[] }) {
 function ColumnHead({ item }: { item: PackageDetail }) {
   return (
     <Link className={styles.name} to={sitePaths.packageDetail(item.id)} state={{ packageId: item.id }}>
-      <ContentText text={item.name} />
+      <ContentText text={item.name} isName />
     </Link>
   );
 }
@@ -74,7 +74,7 @@ function ColumnPrice({ item }: { item: PackageDetail }) {
           <Trans>Book</Trans>
           <span className="visually-hidden">
             {' '}
-            <ContentText text={item.name} />
+            <ContentText text={item.name} isName />
           </span>
         </ButtonLink>
       </div>

@@ -42,7 +42,7 @@ export function CompareTray() {
                 )}
                 {name ? (
                   <span className={styles.name}>
-                    <ContentText text={name} />
+                    <ContentText text={name} isName />
                   </span>
                 ) : (
                   <span className={`${styles.name} ${styles.unknown}`} aria-hidden />
@@ -70,7 +70,7 @@ export function CompareTray() {
         </p>
         {ids.length > 1 && (
           <ButtonLink to={sitePaths.comparePackages(ids)}>
-            <Trans>Compare</Trans> ({ids.length})
+            <Trans>Compare</Trans> <span>{`(${ids.length})`}</span>
           </ButtonLink>
         )}
       </div>

@@ -62,7 +62,7 @@ function TooFew({ item }: { item: PackageDetail | undefined }) {
     return (
       <p className={styles.lead} role="status">
         <Trans>
-          <strong>{name}</strong> is chosen. Choose one or two more to see them side by side.
+          <strong translate="no">{name}</strong> is chosen. Choose one or two more to see them side by side.
         </Trans>
       </p>
     );
