@@ -6,7 +6,7 @@ const forms = [
   'src/client/requests/site/*.{ts,tsx}',
   'src/client/app/pages/booking.page.tsx',
   'src/client/ui/forms/{calendar,date-field}.tsx',
-  'src/client/ui/forms/validation-messages.ts',
+  'src/client/ui/forms/{foreign-answer-text,validation-messages}.ts',
 ];
 
 /** Five catalogues, so that visitors download neither the staff area's texts nor those of forms that they do not open. */

@@ -18,6 +18,7 @@ import { showStartFailure } from '../ui/admin/lib/start-failure.ts';
 import { watchSession } from '../ui/admin/lib/watch-session.ts';
 import { Notices } from '../ui/admin/notices.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { fetchOwn } from '../ui/lib/foreign-answer.ts';
 import { createI18n } from '../ui/lib/i18n.ts';
 import { ownScript } from '../ui/lib/own-script.ts';
 import { createQueryClient } from '../ui/lib/query-client.ts';
@@ -45,7 +46,7 @@ async function start(): Promise<void> {
   watchActivity();
   const script = { [scriptHeader]: ownScript() };
   const headers = () => ({ 'accept-language': locale, ...script, ...inactivityHeaders() });
-  const calls = httpBatchLink({ url: '/trpc', maxItems: maxCallsPerRequest, headers });
+  const calls = httpBatchLink({ url: '/trpc', maxItems: maxCallsPerRequest, headers, fetch: fetchOwn });
   const trpcClient = trpc.createClient({
     links: [confirmationLink, splitLink({ condition: ({ type }) => type === 'subscription', true: httpSubscriptionLink({ url: '/trpc' }), false: calls })],
   });

@@ -7,6 +7,7 @@ import { maxCallsPerRequest } from '#shared/calls.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { splitLocale } from '#shared/paths.ts';
 import { registerFormTexts } from '../ui/forms/form-texts.ts';
+import { fetchOwn } from '../ui/lib/foreign-answer.ts';
 import { createI18n, loadCatalogue } from '../ui/lib/i18n.ts';
 import { readPageData } from '../ui/lib/page-data.ts';
 import { createQueryClient } from '../ui/lib/query-client.ts';
@@ -36,7 +37,8 @@ async function start(): Promise<void> {
   const [messages] = await Promise.all([loadCatalogue(catalogues[locale].site), route?.page.load()]);
   i18n.load(locale, { ...messages, ...wordings });
   const queryClient = createQueryClient();
-  const trpcClient = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', maxItems: maxCallsPerRequest, headers: { 'accept-language': locale } })] });
+  const calls = httpBatchLink({ url: '/trpc', maxItems: maxCallsPerRequest, headers: { 'accept-language': locale }, fetch: fetchOwn });
+  const trpcClient = trpc.createClient({ links: [calls] });
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   // A clone has what the visitor has typed so far; `innerHTML` does not.

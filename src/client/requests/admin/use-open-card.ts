@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DrawnCard } from '#shared/requests/cards.schema.ts';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
+import { ForeignAnswer, fetchOwn, refusalIn } from '../../ui/lib/foreign-answer.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
@@ -20,14 +21,16 @@ export function useOpenCard(id: string, onDrawn: (drawn: DrawnCard) => void) {
     setIsBusy(true);
     setRefusal('');
     try {
-      const answer = await fetch(`/admin-api/cards/${id}`, { headers: { 'accept-language': locale } });
+      const answer = await fetchOwn(`/admin-api/cards/${id}`, { headers: { 'accept-language': locale } });
       const fileName = /filename="(.+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-      if (!answer.ok) setRefusal(((await answer.json()) as { message: string }).message);
-      else if (fileName) save(await answer.blob(), fileName);
-      else onDrawn((await answer.json()) as DrawnCard);
+      if (answer.ok && fileName) return save(await answer.blob(), fileName);
+      const content: unknown = await answer.json();
+      const refused = refusalIn(content);
+      if (answer.ok && isDrawn(content)) return onDrawn(content);
+      if (!refused) throw new ForeignAnswer(answer.status);
+      setRefusal(refused.message);
       if (answer.status === 401) utils.admin.staff.me.setData(undefined, null);
     } catch (error) {
-      // No response, or one of a proxy.
       setRefusal(failureText(error));
     } finally {
       setIsBusy(false);
@@ -35,6 +38,8 @@ export function useOpenCard(id: string, onDrawn: (drawn: DrawnCard) => void) {
   };
   return { open: () => void open(), isBusy, refusal };
 }
+
+const isDrawn = (content: unknown): content is DrawnCard => Array.isArray((content as Partial<DrawnCard> | null)?.pages);
 
 function save(file: Blob, name: string): void {
   const link = document.createElement('a');

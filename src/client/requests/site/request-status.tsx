@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { referenceOfReceipt } from '#shared/requests/receipts.rules.ts';
@@ -15,6 +15,20 @@ import styles from './request-form.module.css';
 import own from './withdrawal-form.module.css';
 
 const referenceKey = 'status-reference';
+const textKey = (reference: string) => `status-text-${reference}`;
+
+/**
+ * Stores in the tab what is typed into a field, in case another server answers instead of ours, and restores it. Uncontrolled, so that text
+ * typed before hydration stays.
+ */
+function useKeptField(frame: RefObject<HTMLFormElement | null>, name: string, key: string) {
+  useEffect(() => {
+    const field = frame.current?.elements.namedItem(name);
+    const isEmpty = (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value === '';
+    if (isEmpty) field.value = tabStorage.read(key) ?? '';
+  }, [frame, name, key]);
+  return ({ target }: { target: { value: string } }) => tabStorage.write(key, target.value);
+}
 
 /** Looks up a request and shows its status. The form is posted to the server with and without script. */
 export function RequestStatusForms() {
@@ -34,11 +48,10 @@ function LookUp() {
   const [changeRequest, repeat] = [query.get('wish'), query.get('repeat')].map(referenceOfReceipt);
   const given = form?.values.reference ?? changeRequest ?? repeat ?? query.get('reference') ?? '';
   const frame = useRef<HTMLFormElement>(null);
-  // An uncontrolled field, so that text typed before hydration stays.
+  const keepReference = useKeptField(frame, 'reference', referenceKey);
   useEffect(() => {
-    const field = frame.current?.elements.namedItem('reference');
-    if (field instanceof HTMLInputElement && field.value === '') field.value = tabStorage.read(referenceKey) ?? '';
-  }, []);
+    for (const acknowledged of [changeRequest, repeat]) if (acknowledged) tabStorage.remove(textKey(acknowledged));
+  }, [changeRequest, repeat]);
   return (
     <form ref={frame} className={styles.form} method="post" action={localizedPath(locale, sitePaths.requestStatus())}>
       {!form && (changeRequest || repeat) && (
@@ -59,7 +72,7 @@ function LookUp() {
         name="reference"
         label={t`Your reference`}
         defaultValue={given}
-        onChange={({ target }) => tabStorage.write(referenceKey, target.value)}
+        onChange={keepReference}
         error={form?.fields.reference}
         placeholder="D-XXXX-XXXX"
         dir="ltr"
@@ -97,6 +110,8 @@ function StatusCard({ status: { reference, type, state, receivedOn, changeReques
   const proof = values.proof ?? '';
   const isAsked = values.kind === 'cancel_ask' && !isCancelAsked;
   useEffect(() => tabStorage.write(referenceKey, reference), [reference]);
+  const frame = useRef<HTMLFormElement>(null);
+  const keepText = useKeptField(frame, 'text', textKey(reference));
   const types = { contact: t`Message`, report: t`Laboratory report request`, booking: t`Package booking`, withdrawal: t`Home visit` };
   const states = {
     new: t`Received: we will get back to you soon.`,
@@ -140,12 +155,19 @@ function StatusCard({ status: { reference, type, state, receivedOn, changeReques
         </dl>
       </section>
       {!isClosed && (
-        <form className={styles.form} method="post" action={localizedPath(locale, sitePaths.requestStatus())}>
+        <form ref={frame} className={styles.form} method="post" action={localizedPath(locale, sitePaths.requestStatus())}>
           <h2>{heading}</h2>
           <input type="hidden" name="reference" value={reference} />
           <input type="hidden" name="proof" value={proof} />
-          {/* An uncontrolled field, so that text typed before hydration stays. */}
-          <TextAreaField name="text" label={t`What would you like?`} defaultValue={values.text} error={fields.text} rows={3} maxLength={1000} />
+          <TextAreaField
+            name="text"
+            label={t`What would you like?`}
+            onChange={keepText}
+            defaultValue={values.text}
+            error={fields.text}
+            rows={3}
+            maxLength={1000}
+          />
           {isAsked ? (
             <div className={styles.actions}>
               <Button type="submit" name="kind" value="cancel_wish">

@@ -4,6 +4,7 @@ import type { CardKind } from '#shared/requests/cards.schema.ts';
 import type { InputOf } from '#shared/requests/request-form.ts';
 import type { RequestReceipt } from '#shared/requests/requests.schema.ts';
 import type { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
+import { ForeignAnswer, refusalIn } from '../../ui/lib/foreign-answer.ts';
 import type { Proof } from './use-request-form.ts';
 
 interface WithdrawalToSend {
@@ -21,7 +22,13 @@ interface WithdrawalToSend {
 const address = '/requests/withdrawal';
 const codes: Record<number, ErrorCode> = { 413: 'too_large', 415: 'unsupported_type', 429: 'too_many_requests' };
 
-/** Sends a home visit with its cards. Rejects with the server's refusal in the form of a tRPC error, or with a plain error without a response. */
+/** The connection failed before the whole form was sent, so the server cannot have stored it. */
+export class UnsentForm extends Error {}
+
+/**
+ * Sends a home visit with its cards. Rejects with the server's refusal in the form of a tRPC error, with a ForeignAnswer, or with a plain error
+ * without a response. Does not check the receipt.
+ */
 export function sendWithdrawal({ withdrawal, proof, cards, locale, signal, onProgress }: WithdrawalToSend): Promise<RequestReceipt> {
   return new Promise((resolve, reject) => {
     // fetch reports no upload progress.
@@ -29,9 +36,13 @@ export function sendWithdrawal({ withdrawal, proof, cards, locale, signal, onPro
     request.open('POST', address);
     request.responseType = 'json';
     request.setRequestHeader('accept-language', locale);
+    let isSent = false;
+    request.upload.onload = () => {
+      isSent = true;
+    };
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total);
     request.onload = () => (request.status === 200 ? resolve(request.response as RequestReceipt) : reject(refusal(request)));
-    request.onerror = () => reject(new Error('The form could not be sent.'));
+    request.onerror = () => reject(isSent ? new Error('The form got no response.') : new UnsentForm());
     request.onabort = request.onerror;
     signal.addEventListener('abort', () => request.abort());
     request.send(toFormData(withdrawal, proof, cards));
@@ -48,7 +59,7 @@ function toFormData(withdrawal: InputOf<typeof withdrawalForm>, { guard, consent
 
 /** The server's refusal in the form of a tRPC error. */
 function refusal({ status, response }: XMLHttpRequest): Error {
-  const { message, fields } = (response ?? {}) as { message?: string; fields?: Record<string, string> };
-  if (!message) return new Error(`The server answered ${status}.`);
-  return Object.assign(new Error(message), { data: { appCode: codes[status] ?? 'invalid_input', fields: fields ?? {} } });
+  const refused = refusalIn(response);
+  if (!refused) return new ForeignAnswer(status);
+  return Object.assign(new Error(refused.message), { data: { appCode: codes[status] ?? 'invalid_input', fields: refused.fields } });
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SendDialogTexts } from '../../ui/forms/send-dialog.tsx';
-import { NoAnswer, type Sending, useSendTexts } from './use-send-texts.tsx';
+import { type Sending, useSendTexts } from './use-send-texts.tsx';
 
 /** Texts of the booking dialog, with the specified wording. */
 export function useBookingTexts(sending: Sending): SendDialogTexts {
@@ -16,7 +16,7 @@ export function useBookingTexts(sending: Sending): SendDialogTexts {
     ) : (
       <>
         <p>{t({ id: 'booking.generalErrorMessage', message: 'An error occurred while sending the request. Please try again.' })}</p>
-        <NoAnswer />
+        <p>{sending.unanswered}</p>
       </>
     ),
   };

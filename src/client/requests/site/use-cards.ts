@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { cardTypeOf, unusedPictureFormat } from '#shared/requests/card-files.rules.ts';
 import { type CardKind, cardKinds, cardLimits } from '#shared/requests/cards.schema.ts';
 import { watchFile } from '#shared/requests/whole-files.rules.ts';
+import { readFile } from '../../ui/lib/read-file.ts';
 import { tabStorage } from '../../ui/lib/tab-storage.ts';
 
 /** A card's file to send, with the bytes that were read when it was chosen; `picture` is a local preview URL, null for a PDF. */
@@ -75,18 +76,15 @@ function readChosen(): CardKind[] {
 async function inspect(chosen: File): Promise<ChosenCard | { problem: CardProblem }> {
   if (chosen.size === 0) return { problem: 'empty' };
   if (chosen.size > cardLimits.bytes) return { problem: 'too_large' };
-  // The file may have been changed or deleted since it was chosen.
-  const content = await chosen.arrayBuffer().catch(() => null);
-  if (!content) return { problem: 'unreadable' };
-  const bytes = new Uint8Array(content);
+  const file = await readFile(chosen).catch(() => null);
+  if (!file) return { problem: 'unreadable' };
+  const bytes = new Uint8Array(await file.arrayBuffer());
   const type = cardTypeOf(bytes);
   const format = type ? null : unusedPictureFormat(bytes);
   if (!type) return { problem: format ? { format } : 'not_a_card' };
   const watch = watchFile(type, bytes);
   watch.see(bytes);
   if (watch.isCutOff()) return { problem: 'cut_off' };
-  // A copy: browsers cannot send a file that changes on the disk after it was chosen.
-  const file = new File([content], chosen.name, { type });
   return { file, picture: type === 'application/pdf' ? null : URL.createObjectURL(file) };
 }
 

@@ -3,15 +3,20 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { emptyValues, type InputOf, type RequestForm as RequestFormFields, type TypedField } from '#shared/requests/request-form.ts';
 import type { ConsentVersion } from '#shared/requests/request-origin.ts';
 import type { FormGuard, RequestReceipt } from '#shared/requests/requests.schema.ts';
+import { useForeignAnswerText } from '../../ui/forms/foreign-answer-text.ts';
 import type { SendStep } from '../../ui/forms/send-dialog.tsx';
 import { useDraft } from '../../ui/forms/use-draft.ts';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
+import { ForeignAnswer, foreignStatusOf, mayHaveArrived } from '../../ui/lib/foreign-answer.ts';
 import { isOutdated } from '../../ui/lib/own-script.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { remainingWaitMs, takeTicket } from './form-ticket.ts';
 import { loadRules, type Rules } from './load-rules.ts';
+import { UnsentForm } from './send-withdrawal.ts';
 import { watchSending } from './sending-limits.ts';
+
+const okStatus = 200;
 
 /** Sent with every request. */
 export interface Proof {
@@ -29,6 +34,8 @@ interface RequestFormOptions<Form extends RequestFormFields, Values> {
   /** Converts values to the input, which the shared schema validates. */
   toInput?: (values: Values) => unknown;
   send: (input: InputOf<Form>, proof: Proof, control: SendControl) => Promise<RequestReceipt>;
+  /** Called after the server acknowledged the request. */
+  onSent?: () => void;
 }
 
 export type RequestForm<Name extends string> = ReturnType<typeof useRequestForm<RequestFormFields & { typed: readonly Name[] }>>;
@@ -39,6 +46,7 @@ export function useRequestForm<Form extends RequestFormFields>({
   form: declared,
   toInput = (values) => values,
   send,
+  onSent,
 }: RequestFormOptions<Form, Record<TypedField<Form>, string>>) {
   const empty = emptyValues(declared);
   const read = (rules: Rules) => rules.inputSchema(declared).safeParse(toInput(values));
@@ -56,6 +64,11 @@ export function useRequestForm<Form extends RequestFormFields>({
   const [refusals, setRefusals] = useState(0);
   const [isUnready, setIsUnready] = useState(false);
   const [isOld, setIsOld] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  const [unanswered, setUnanswered] = useState('');
+  const foreignText = useForeignAnswerText();
+  /** Whether an earlier attempt may have arrived. */
+  const isUncertain = useRef(false);
 
   const fetchTicket = () => takeTicket(() => utils.client.content.requests.ticket.query());
 
@@ -103,6 +116,7 @@ export function useRequestForm<Form extends RequestFormFields>({
 
   const handleConfirm = async (website: string) => {
     setStep('sending');
+    let isSent = isUncertain.current;
     const sending = watchSending(() => setStop(() => sending.stop));
     try {
       const rules = await loadRules();
@@ -111,21 +125,43 @@ export function useRequestForm<Form extends RequestFormFields>({
       // Without a ticket the server would treat the request as spam, so retry once and otherwise fail.
       const ticket = await Promise.race([fetchTicket().catch(fetchTicket), sending.stopped]);
       await new Promise((resolve) => setTimeout(resolve, remainingWaitMs(ticket, Date.now())));
-      const receipt = await send(parsed.data as InputOf<Form>, { guard: { website, ticket: ticket.ticket }, consentVersion: rules.consentVersion }, sending);
+      isSent = true;
+      const receipt: Partial<RequestReceipt> | null = await send(
+        parsed.data as InputOf<Form>,
+        { guard: { website, ticket: ticket.ticket }, consentVersion: rules.consentVersion },
+        sending,
+      );
+      // Success is only our own answer.
+      if (!receipt?.reference) throw new ForeignAnswer(okStatus);
       setReference(receipt.reference);
+      isUncertain.current = false;
       clear();
+      onSent?.();
       setStep('success');
     } catch (error) {
       const appError = appErrorOf(error);
       // The server names fields by their path in the input.
       setErrors(Object.fromEntries(Object.entries(appError?.fields ?? {}).map(([path, message]) => [path.split('.').at(-1) ?? path, message])));
-      const isRefused = appError?.code === 'invalid_input' || appError?.code === 'not_found';
-      setFailure((isRefused && (await checkAge())) || (appError?.message ?? ''));
+      const mayBeOld = appError?.code === 'invalid_input' || appError?.code === 'not_found';
+      setFailure((mayBeOld && (await checkAge())) || (appError?.message ?? ''));
+      setUnanswered(appError ? '' : whyUnanswered(error, isSent));
+      setIsRefused(appError !== null);
       setStep('failure');
     } finally {
       sending.end();
       setStop(undefined);
     }
+  };
+
+  /** Why there is no answer of our server, and whether the request may have arrived anyway. */
+  const whyUnanswered = (error: unknown, isSent: boolean): string => {
+    const status = foreignStatusOf(error);
+    if (status !== null && !(isSent && mayHaveArrived(status))) return foreignText(status);
+    const isUnsent = !isSent || (error instanceof UnsentForm && !isUncertain.current);
+    if (status === null && isUnsent) return t`Your request was not sent. Check your connection and try again: what you typed is kept.`;
+    isUncertain.current = true;
+    if (status === null) return t`We received no reply. Your request may have arrived anyway. You can safely send it again: it counts only once.`;
+    return `${foreignText(status)} ${t`Your request may have arrived anyway. You can safely send it again: it counts only once.`}`;
   };
 
   /** Closes the dialog and moves the focus to the first field with an error. */
@@ -179,12 +215,13 @@ export function useRequestForm<Form extends RequestFormFields>({
     step,
     reference,
     failure,
+    unanswered,
     isOld,
     handleFirstFocus,
     handleSubmit,
     handleConfirm,
     handleClose,
-    handleRetry: isUnready || isOld || failure === '' ? handleRetry : undefined,
+    handleRetry: isUnready || isOld || !isRefused ? handleRetry : undefined,
     field,
   };
 }

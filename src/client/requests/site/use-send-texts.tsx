@@ -7,14 +7,17 @@ import { ConsentSentence } from './consent-sentence.tsx';
 import { type FormPage, NextSteps } from './next-steps.tsx';
 import { ReferenceLine } from './reference-line.tsx';
 
-/** The result of a submission; `failure` is the server's message, '' without a response. */
+/** The result of a submission. */
 export interface Sending {
   reference: string;
+  /** The server's message; '' without its answer. */
   failure: string;
+  /** Why there is no answer of our server. */
+  unanswered: string;
 }
 
 /** Texts of a form's dialog; each form has its own question. */
-export function useSendTexts({ reference, failure }: Sending, confirmTitle: string, after: AfterSending): SendDialogTexts {
+export function useSendTexts({ reference, failure, unanswered }: Sending, confirmTitle: string, after: AfterSending): SendDialogTexts {
   const { t } = useLingui();
   return {
     confirmTitle,
@@ -41,20 +44,11 @@ export function useSendTexts({ reference, failure }: Sending, confirmTitle: stri
         <p>
           <Trans>An error occurred while sending data, try again</Trans>
         </p>
-        <NoAnswer />
+        <p>{unanswered}</p>
       </>
     ),
     closeLabel: t`Close`,
   };
-}
-
-/** Instructions if it is unknown whether a request arrived. */
-export function NoAnswer() {
-  return (
-    <p>
-      <Trans>We received no reply. Your request may have arrived anyway. You can safely send it again: it counts only once.</Trans>
-    </p>
-  );
 }
 
 interface AfterSending {

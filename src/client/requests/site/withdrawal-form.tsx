@@ -71,10 +71,9 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
         goOn();
         setProgress(part);
       };
-      const receipt = await sendWithdrawal({ withdrawal, proof, cards: files, locale, signal, onProgress });
-      cards.clear();
-      return receipt;
+      return sendWithdrawal({ withdrawal, proof, cards: files, locale, signal, onProgress });
     },
+    onSent: cards.clear,
   });
   const sendTexts = useSendTexts(form, t`Send your request?`, { page: 'withdraw', visit });
   const texts = useCardTexts(sendTexts, { ...cards, errors: form.errors });

@@ -5,6 +5,7 @@ import { packageSheetPaths } from '#shared/paths.ts';
 import { useFailureText } from '../../../ui/admin/lib/failure-text.ts';
 import { SheetRefusal, sendSpreadsheet } from '../../../ui/admin/lib/send-spreadsheet.ts';
 import { useQuestion } from '../../../ui/admin/use-question.ts';
+import { readFile } from '../../../ui/lib/read-file.ts';
 import { useSite } from '../../../ui/lib/site-context.tsx';
 import { trpc } from '../../../ui/lib/trpc.ts';
 
@@ -36,7 +37,7 @@ export function usePackageSheet() {
     setFailure('');
     setSheet(null);
     try {
-      const file = chosen instanceof File ? new Blob([await chosen.arrayBuffer()]) : chosen.file;
+      const file = chosen instanceof File ? await readFile(chosen) : chosen.file;
       const found = await sendSpreadsheet<PackageSheetCheck>({ path: packageSheetPaths.check, file, locale });
       setSheet({ name: chosen.name, file, found });
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
+import { ForeignAnswer, fetchOwn, refusalIn } from '../../lib/foreign-answer.ts';
 
 interface SpreadsheetSending {
   /** The endpoint that receives the sheet. */
@@ -24,15 +25,16 @@ export class SheetRefusal extends Error {
 }
 
 /**
- * Sends a sheet and returns the server's response. Rejects with a SheetRefusal if the server refuses the sheet, and with a TypeError on a
- * network error.
+ * Sends a sheet and returns the server's response. Rejects with a SheetRefusal if the server refuses the sheet, with a ForeignAnswer, and with
+ * a TypeError on a network error.
  */
 export async function sendSpreadsheet<Answer>({ path, file, locale, digest }: SpreadsheetSending): Promise<Answer> {
   const form = new FormData();
   if (digest) form.append('digest', digest);
   form.append('file', file, 'packages.csv');
-  const response = await fetch(path, { method: 'POST', headers: { 'accept-language': locale }, body: form });
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new SheetRefusal(response.status, (answer as { message?: string } | null)?.message ?? '');
-  return answer as Answer;
+  const response = await fetchOwn(path, { method: 'POST', headers: { 'accept-language': locale }, body: form });
+  const answer: unknown = await response.json();
+  if (response.ok && typeof (answer as { added?: number } | null)?.added === 'number') return answer as Answer;
+  const refusal = refusalIn(answer);
+  throw refusal ? new SheetRefusal(response.status, refusal.message) : new ForeignAnswer(response.status);
 }

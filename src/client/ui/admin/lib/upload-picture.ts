@@ -1,6 +1,8 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type Picture, pictureLimits } from '#shared/media/media.schema.ts';
 import { uploadPath } from '#shared/paths.ts';
+import { ForeignAnswer, refusalIn } from '../../lib/foreign-answer.ts';
+import { readFile } from '../../lib/read-file.ts';
 
 interface UploadOptions {
   file: File;
@@ -29,15 +31,15 @@ export class UploadError extends Error {
 }
 
 /**
- * Sends a picture to the server and returns its record. Rejects with an UploadError. Uses XMLHttpRequest, because fetch reports no upload
- * progress.
+ * Sends a picture to the server and returns its record. Rejects with an UploadError, an UnreadableFile or a ForeignAnswer. Uses
+ * XMLHttpRequest, because fetch reports no upload progress.
  */
 export async function uploadPicture(options: UploadOptions): Promise<Picture> {
   const { size, type } = options.file;
   // Fail before sending: on a phone, an upload takes half a minute. The type is empty if the browser does not know it.
   if (size > pictureLimits.bytes) throw new UploadError(413, '');
   if (type !== '' && !type.startsWith('image/')) throw new UploadError(415, '');
-  return send(options);
+  return send({ ...options, file: await readFile(options.file) });
 }
 
 function send({ file, path = uploadPath, version, locale, signal, onProgress }: UploadOptions): Promise<Picture> {
@@ -48,9 +50,10 @@ function send({ file, path = uploadPath, version, locale, signal, onProgress }: 
     request.responseType = 'json';
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => {
-      const answer = request.response as { picture?: Picture; message?: string } | null;
+      const answer = request.response as { picture?: Picture } | null;
+      const refusal = refusalIn(answer);
       if (request.status === 201 && answer?.picture) resolve(answer.picture);
-      else reject(new UploadError(request.status, answer?.message ?? ''));
+      else reject(refusal ? new UploadError(request.status, refusal.message) : new ForeignAnswer(request.status));
     });
     for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => reject(new UploadError(0, '')));
     signal.addEventListener('abort', () => request.abort());
