@@ -5,7 +5,7 @@ import { formatter } from '@lingui/format-po';
 const forms = [
   'src/client/requests/site/*.{ts,tsx}',
   'src/client/app/pages/booking.page.tsx',
-  'src/client/ui/forms/{calendar,date-field}.tsx',
+  'src/client/ui/forms/{calendar,calendar-dialog,date-field}.tsx',
   'src/client/ui/forms/{foreign-answer-text,validation-messages}.ts',
 ];
 

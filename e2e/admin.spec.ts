@@ -308,7 +308,7 @@ test('Staff add a proposed Ramadan, correct refused dates, save them, and remove
   await proposals.first().click();
   await expect(first).toHaveCount(before + 1);
   await expect(proposals).toHaveCount(proposed - 1);
-  const yearOf = async () => (await first.last().inputValue()).slice(0, 4);
+  const yearOf = async () => (await first.last().inputValue()).slice(-4);
   const remove = async () => page.getByRole('button', { name: t('Remove the Ramadan of {year}').replace('{year}', await yearOf()) }).click();
   const save = async () => {
     await page.getByRole('button', { name: t('Save changes') }).click();
@@ -324,12 +324,16 @@ test('Staff add a proposed Ramadan, correct refused dates, save them, and remove
   await expect(proposals).toHaveCount(proposed);
   await page.getByRole('button', { name: t('Remove these dates') }).click();
   await proposals.first().click();
-  await page.getByLabel(t('Last day')).last().fill('2020-01-01');
+  const start = await first.last().inputValue();
+  const last = page.getByLabel(t('Last day')).last();
+  const end = await last.inputValue();
+  await last.fill('31/11/2020');
+  await last.blur();
+  await expect(page.getByText(t('validation.day'))).toBeVisible();
+  await last.fill('٣٠/١١/٢٠٢٠');
   await page.getByRole('button', { name: t('Save changes') }).click();
   await expect(page.getByText(t('validation.endBeforeStart'))).toBeVisible();
-  const start = await first.last().inputValue();
-  const end = new Date(Date.parse(start) + 28 * 86_400_000).toISOString().slice(0, 10);
-  await page.getByLabel(t('Last day')).last().fill(end);
+  await last.fill(end);
   await save();
   await expect(first).toHaveCount(before + 1);
   await page.reload();

@@ -220,17 +220,21 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
     await open('announcement');
     await page.getByRole('switch').press('Space');
     await fillPair('Text', 'Open on National Day', 'نفتح في اليوم الوطني');
-    await page.getByLabel(t('From'), { exact: true }).fill(atCentre(hourMs));
-    await page.getByLabel(t('Until'), { exact: true }).fill(atCentre(-hourMs));
+    const fillMoment = async (label: string, moment: string) => {
+      await page.getByLabel(label, { exact: true }).fill(moment.slice(0, 10));
+      await page.getByLabel(`${label}: ${t('Time')}`).fill(moment.slice(11));
+    };
+    await fillMoment(t('From'), atCentre(hourMs));
+    await fillMoment(t('Until'), atCentre(-hourMs));
     await page.keyboard.press('ControlOrMeta+s');
     await expect(page.getByText(t('validation.endBeforeStart'))).toBeVisible();
-    await page.getByLabel(t('Until'), { exact: true }).fill(atCentre(2 * hourMs));
+    await fillMoment(t('Until'), atCentre(2 * hourMs));
     await expect((await lookAtPreview()).getByText(own('Open on National Day', 'نفتح في اليوم الوطني'))).toBeVisible();
     await saved();
     const banner = visitor.getByRole('complementary', { name: own('Announcement', 'إعلان') });
     await visit(sitePaths.faq());
     await expect(banner).toHaveCount(0);
-    await page.getByLabel(t('From'), { exact: true }).fill(atCentre(-hourMs));
+    await fillMoment(t('From'), atCentre(-hourMs));
     await saved();
     await visit(sitePaths.faq());
     await expect(banner).toContainText(own('Open on National Day', 'نفتح في اليوم الوطني'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appointmentTimeText, dayText, readClockTime, readDay, visitTimeText } from './visit-time.rules.ts';
+import { appointmentTimeText, dayText, readClockTime, readDay, readOneDay, visitTimeText } from './visit-time.rules.ts';
 
 describe('The day of a visit', () => {
   it('is sent with its weekday, without leading zeros and in Latin digits, in both languages.', () => {
@@ -28,6 +28,16 @@ describe('The day of a visit', () => {
   it.each(['', 'tomorrow', '30 / 2 / 2026', '2026-13-01', '5 Brumaire 2026', '12345-11-05'])('is not parsed from "%s".', (text) => {
     expect(readDay(text)).toBeNull();
   });
+});
+
+it('A text with more than one day is no day of a form.', () => {
+  expect(['٥/١١/٢٠٢٦', '11/12/2026', '5 November 2026', '5/11/2026-6/11/2026', '11/25/2026'].map(readOneDay)).toEqual([
+    '2026-11-05',
+    '2026-12-11',
+    '2026-11-05',
+    null,
+    null,
+  ]);
 });
 
 describe('The time of a visit', () => {

@@ -45,6 +45,12 @@ export function readDay(text: string): string | null {
   return named && month ? toDay(named[3], String(month), named[1]) : null;
 }
 
+/** Like `readDay`, but refuses a text with further digits, such as a period. */
+export function readOneDay(text: string): string | null {
+  const digits = toLatinDigits(text).match(/\d/g) ?? [];
+  return digits.length > 8 ? null : readDay(text);
+}
+
 /** Parses a clock time to the form "16:00": "4:00 PM", "16:00" or "٤ م"; null if there is none. */
 export function readClockTime(text: string): string | null {
   const found = /^(\d{1,2})(?::(\d{2}))?\s*(am|pm|ص|م|صباحاً|ظهراً|عصراً|مساءً)?$/iu.exec(toLatinDigits(text).trim().toLowerCase());

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { type AuditListInput, auditLimits } from '#shared/audit/audit.schema.ts';
+import { DayInput, ifDay } from '../../ui/admin/forms/day-fields.tsx';
 import type { ListQueryName } from '../../ui/admin/records/use-list-query.ts';
 import { SearchField } from '../../ui/admin/search-field.tsx';
 import { useAuditTexts } from './use-audit-texts.ts';
@@ -12,6 +13,8 @@ interface AuditFiltersProps {
   onChange: (name: ListQueryName, value: string, isReplacing?: boolean) => void;
   onClear: () => void;
 }
+
+const dayPlace = { flex: '1 1 190px', miw: 0 };
 
 /** Filters of the audit log: words, kind, person and days. */
 export function AuditFilters({ query, people, isNarrowed, onChange, onClear }: AuditFiltersProps) {
@@ -46,24 +49,8 @@ export function AuditFilters({ query, people, isNarrowed, onChange, onClear }: A
         aria-label={t`Person`}
         placeholder={t`Everybody`}
       />
-      <TextInput
-        flex="1 1 168px"
-        miw={0}
-        type="date"
-        label={t`From`}
-        value={query.from ?? ''}
-        max={query.to ?? undefined}
-        onChange={(event) => onChange('from', event.currentTarget.value)}
-      />
-      <TextInput
-        flex="1 1 168px"
-        miw={0}
-        type="date"
-        label={t`Until`}
-        value={query.to ?? ''}
-        min={query.from ?? undefined}
-        onChange={(event) => onChange('to', event.currentTarget.value)}
-      />
+      <DayInput place={dayPlace} label={t`From`} value={query.from ?? ''} max={query.to} onChange={ifDay((day) => onChange('from', day))} />
+      <DayInput place={dayPlace} label={t`Until`} value={query.to ?? ''} min={query.from} onChange={ifDay((day) => onChange('to', day))} />
       {isNarrowed && (
         <Button variant="subtle" onClick={onClear}>
           <Trans>Show all</Trans>

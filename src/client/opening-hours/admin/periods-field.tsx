@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Group, Input, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { HoursPeriod } from '#shared/opening-hours/opening-hours.rules.ts';
+import { TimeInput } from '../../ui/admin/forms/day-fields.tsx';
 import { focusRow } from '../../ui/admin/lib/focus-row.ts';
 import { useRows } from '../../ui/admin/records/use-rows.ts';
 import type { CustomFieldProps } from '../../ui/admin/section-form/field-shapes.ts';
@@ -31,9 +32,7 @@ export function PeriodsField({ form, name, label }: CustomFieldProps) {
   const timeField = (index: number, side: 0 | 1, sideLabel: string) => {
     const { value, onChange: _onChange, ...props } = form.getInputProps(`${name}.${index}.${side}`);
     const handleTime = (time: string) => change(periods.map((period, at) => (at === index ? (period.with(side, time) as HoursPeriod) : period)));
-    return (
-      <TextInput {...props} type="time" label={sideLabel} value={shownTime(value)} onChange={(event) => handleTime(event.currentTarget.value)} miw={130} />
-    );
+    return <TimeInput {...props} label={sideLabel} value={shownTime(value)} onChange={handleTime} w={140} />;
   };
   return (
     <Input.Wrapper label={label} labelElement="div" role="group" aria-label={label}>

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconMoon, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { formatDocumentDate } from '#shared/i18n/format.ts';
 import { type Ramadans, ramadanPeriodsSchema } from '#shared/opening-hours/opening-hours.schema.ts';
 import { overlaps, type RamadanPeriod } from '#shared/opening-hours/ramadan.rules.ts';
+import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { SaveBar, SavedForm } from '../../ui/admin/forms/saved-form.tsx';
 import { useSavedForm } from '../../ui/admin/forms/use-saved-form.ts';
@@ -91,11 +92,13 @@ export function RamadanForm({ ramadans, save, onDone }: RamadanFormProps) {
   );
 }
 
+type DayProps = Pick<ComponentProps<typeof DayInput>, 'value' | 'onChange' | 'error'>;
+
 interface PeriodFieldsProps {
   /** Empty if no date is set. */
   year: string;
-  first: object;
-  last: object;
+  first: DayProps;
+  last: DayProps;
   onRemove: () => void;
 }
 
@@ -103,8 +106,8 @@ function PeriodFields({ year, first, last, onRemove }: PeriodFieldsProps) {
   const { t } = useLingui();
   return (
     <Group align="flex-start" gap="md">
-      <TextInput {...first} type="date" label={t`First day`} required />
-      <TextInput {...last} type="date" label={t`Last day`} required />
+      <DayInput {...first} label={t`First day`} required />
+      <DayInput {...last} label={t`Last day`} required />
       <Button
         mt={26}
         variant="subtle"

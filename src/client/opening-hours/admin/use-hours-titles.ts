@@ -1,6 +1,7 @@
 import { formatDocumentDate } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { HoursRow } from '#shared/opening-hours/opening-hours.rules.ts';
+import { isDay } from '#shared/requests/visit-time.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useHoursText } from '../site/hours-text.tsx';
@@ -16,7 +17,7 @@ export function useExceptionTitle() {
   const { locale } = useSite();
   return (exception: Settings['openingHours']['exceptions'][number]) => {
     const note = localized(exception, 'note', locale);
-    if (exception.date === '') return note;
+    if (!isDay(exception.date)) return note;
     return [formatDocumentDate(exception.date, locale), note].filter((part) => part !== '').join(' · ');
   };
 }

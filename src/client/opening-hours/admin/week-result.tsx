@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { locales } from '#shared/i18n/locales.ts';
-import { type HoursRow, type OpeningHours, periodsOfWeekday, weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
+import { type HoursPeriod, type HoursRow, type OpeningHours, periodsOfWeekday, weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import type { CustomFieldProps } from '../../ui/admin/section-form/field-shapes.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useHoursText } from '../site/hours-text.tsx';
@@ -20,6 +20,9 @@ export function RamadanWeek({ form, label }: CustomFieldProps) {
   const { beforeIftar, afterIftar } = form.values as OpeningHours['ramadan'];
   return <Week label={label} hours={{ normal: [], ramadan: { beforeIftar, afterIftar } }} isInRamadan />;
 }
+
+/** Whether both times are complete, which they need not be while they are typed. */
+const isReadable = (period: HoursPeriod) => period.every((time) => /^\d{2}:\d{2}$/.test(time));
 
 interface WeekProps {
   label: string;
@@ -42,7 +45,7 @@ function Week({ label, hours, isInRamadan = false }: WeekProps) {
           <div key={weekday} className={styles.day}>
             <dt>{text.weekdayName(weekday)}</dt>
             <dd>
-              <Periods periods={periodsOfWeekday(whole, weekday, isInRamadan)} />
+              <Periods periods={periodsOfWeekday(whole, weekday, isInRamadan)?.filter(isReadable) ?? null} />
             </dd>
           </div>
         ))}

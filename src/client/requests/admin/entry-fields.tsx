@@ -10,8 +10,9 @@ import type { Bookable } from '#shared/requests/request-entry.schema.ts';
 import { requestLabels } from '#shared/requests/request-labels.ts';
 import { requestType } from '#shared/requests/request-types.ts';
 import { visitHours } from '#shared/requests/visit-hours.rules.ts';
-import { pickableDays } from '#shared/requests/visit-time.rules.ts';
+import { isDay } from '#shared/requests/visit-time.rules.ts';
 import { withdrawalRequest } from '#shared/requests/withdrawal.request.ts';
+import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import type { StaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -81,7 +82,7 @@ function ContactFields({ form }: Pick<EntryFieldsProps, 'form'>) {
 function ReportFields({ form }: Pick<EntryFieldsProps, 'form'>) {
   const { reader } = useRequestTexts();
   const label = reader.translate(reportRequest.entryLabels.visitDay);
-  return <TextInput {...form.getInputProps('visitDay')} type="date" label={label} min={pickableDays.first} max={pickableDays.last} maw={240} />;
+  return <DayInput {...form.getInputProps('visitDay')} label={label} place={{ maw: 280 }} />;
 }
 
 function BookingFields({ form, bookables }: EntryFieldsProps) {
@@ -123,7 +124,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
   const now = useNow();
   const today = useToday();
   const { visitDay, visitHour, packageId } = form.values;
-  const hours = visitDay === '' ? null : visitHours(openingHours, visitDay, now);
+  const hours = isDay(visitDay) ? visitHours(openingHours, visitDay, now) : null;
   const optionsOf = (of: readonly string[]) => of.map((hour) => ({ value: hour, label: hourText(hour, locale) }));
   const groups = hours
     ? [
@@ -135,12 +136,12 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
   const chosen = atHome.find(({ id }) => id === packageId);
   const note = hours?.kind === 'closed' ? t`The centre is closed on this day.` : hours?.other.includes(visitHour) && t`This is outside the opening hours.`;
   const handleDay = (day: string) => {
-    const offered = day === '' ? null : visitHours(openingHours, day, now);
+    const offered = isDay(day) ? visitHours(openingHours, day, now) : null;
     form.setFieldValue('visitDay', day);
     // Remove an hour that the new day does not offer.
     if (offered && !offered.open.includes(visitHour) && !offered.other.includes(visitHour)) form.setFieldValue('visitHour', '');
   };
-  const isOver = visitDay !== '' && visitDay < today;
+  const isOver = isDay(visitDay) && visitDay < today;
   return (
     <>
       <Select
@@ -155,14 +156,12 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
         clearable
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput
+        <DayInput
           {...form.getInputProps('visitDay')}
-          onChange={(event) => handleDay(event.currentTarget.value)}
+          onChange={handleDay}
           error={form.errors.visitDay ?? (isOver && t`This day has already passed.`)}
-          type="date"
           label={reader.translate(entryLabels.visitDay)}
           min={today}
-          max={pickableDays.last}
         />
         <Select
           value={visitHour || null}
@@ -177,7 +176,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
           clearable
         />
       </SimpleGrid>
-      {chosen && chosen.fastingHours !== null && <FastingNotice fastingHours={chosen.fastingHours} day={visitDay} hour={visitHour} />}
+      {chosen && chosen.fastingHours !== null && <FastingNotice fastingHours={chosen.fastingHours} day={isDay(visitDay) ? visitDay : ''} hour={visitHour} />}
       <TextInput {...form.getInputProps('area')} label={reader.translate(entryLabels.area)} dir="auto" />
       <Radio.Group {...form.getInputProps('collector')} label={reader.translate(entryLabels.collector)}>
         <Group gap="xl" mih={44}>

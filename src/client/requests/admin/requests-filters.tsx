@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Select, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Select, VisuallyHidden } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconMessageCircleExclamation, IconPhoneCall } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { type Colleague, inboxLimits, type RequestListInput } from '#shared/requests/inbox.schema.ts';
+import { DayInput, ifDay } from '../../ui/admin/forms/day-fields.tsx';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import type { ListQueryName } from '../../ui/admin/records/use-list-query.ts';
 import { SearchField } from '../../ui/admin/search-field.tsx';
@@ -79,21 +80,21 @@ export function RequestsFilters({ query, colleagues, callBackCount, openChangeRe
           allowDeselect={false}
           aria-label={t`Order`}
         />
-        <TextInput
-          className={styles.day}
-          type="date"
+        <DayInput
+          place={{ className: styles.dayPlace ?? '' }}
+          className={styles.day ?? ''}
           label={t`Received from`}
           value={query.from ?? ''}
-          max={query.to ?? undefined}
-          onChange={(event) => onChange('from', event.currentTarget.value)}
+          max={query.to}
+          onChange={ifDay((day) => onChange('from', day))}
         />
-        <TextInput
-          className={styles.day}
-          type="date"
+        <DayInput
+          place={{ className: styles.dayPlace ?? '' }}
+          className={styles.day ?? ''}
           label={t`until`}
           value={query.to ?? ''}
-          min={query.from ?? undefined}
-          onChange={(event) => onChange('to', event.currentTarget.value)}
+          min={query.from}
+          onChange={ifDay((day) => onChange('to', day))}
         />
         <Toggle
           isOn={query.callBackDue}

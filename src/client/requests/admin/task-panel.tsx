@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { clockTimeOf, hourText } from '#shared/i18n/format.ts';
 import { callBackOffers, callBackOn, callBackTimes } from '#shared/requests/call-back.rules.ts';
 import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { isDay } from '#shared/requests/visit-time.rules.ts';
 import { dayOf, instantAtCentre } from '#shared/time/days.rules.ts';
+import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -66,8 +68,8 @@ function CallBack({ callBackAt, actions }: { callBackAt: string | null; actions:
     ignoreRejection(actions.setCallBack.mutateAsync({ ...actions.seen, callBackAt: at }));
   };
   const handleDay = (day: string) => {
-    // A day that is being typed is empty for a moment. “Call made” removes a call-back.
-    if (day === '') return;
+    // “Call made” removes a call-back.
+    if (!isDay(day)) return;
     const at = callBackOn(day, callBackAt, Date.now());
     if (at === null) setPassedDay(day);
     else save(at);
@@ -76,14 +78,14 @@ function CallBack({ callBackAt, actions }: { callBackAt: string | null; actions:
   return (
     <Stack gap="xs">
       <Group align="end" gap="xs">
-        <TextInput
-          flex="1 1 150px"
-          type="date"
+        <DayInput
+          place={{ flex: '1 1 190px' }}
           label={t`Call back on`}
           value={passedDay || chosenDay}
           min={dayOf(new Date(now).toISOString())}
           error={passedDay !== '' && t`This day has passed.`}
-          onChange={(event) => handleDay(event.currentTarget.value)}
+          onChange={handleDay}
+          waitsForEnd
         />
         {chosenTime !== null && (
           <Select

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -9,6 +9,7 @@ import { listVisitsInputSchema } from '#shared/requests/inbox.schema.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
 import { dayAfter } from '#shared/time/days.rules.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { DayInput, ifDay } from '../../ui/admin/forms/day-fields.tsx';
 import { useRefreshing } from '../../ui/admin/lib/live-state.ts';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -50,7 +51,7 @@ export function VisitsPage() {
         <Button variant="default" rightSection={<IconArrowRight size={18} className="flip" aria-hidden />} onClick={() => choose(dayAfter(day, 1))}>
           <Trans>Next day</Trans>
         </Button>
-        <TextInput type="date" aria-label={t`Day of the visits`} value={day} onChange={(event) => choose(event.currentTarget.value)} />
+        <DayInput aria-label={t`Day of the visits`} value={day} onChange={ifDay(choose)} />
       </nav>
       <div className={styles.head}>
         <Title order={2} size="h4">

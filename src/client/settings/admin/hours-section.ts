@@ -35,8 +35,8 @@ export const hours = {
         emptyText: msg`No Ramadan dates are confirmed: the normal hours apply.`,
         empty: () => ({ start: '', end: '' }),
         fields: [
-          { kind: 'line', name: 'start', label: msg`First day`, type: 'date' },
-          { kind: 'line', name: 'end', label: msg`Last day`, type: 'date' },
+          { kind: 'day', name: 'start', label: msg`First day` },
+          { kind: 'day', name: 'end', label: msg`Last day` },
         ],
       },
     ]),
@@ -60,7 +60,7 @@ export const hours = {
         empty: () => ({ date: '', periods: [], noteEn: '', noteAr: '' }),
         useTitle: useExceptionTitle,
         fields: [
-          { kind: 'line', name: 'date', label: msg`Date`, type: 'date', isRequired: true },
+          { kind: 'day', name: 'date', label: msg`Date`, isRequired: true },
           { kind: 'custom', name: 'periods', label: msg`Hours`, render: PeriodsField },
           { kind: 'pair', name: 'note', label: msg`Note` },
         ],

@@ -257,7 +257,7 @@ const privacy: Described<'privacy'> = {
   previewPath: sitePaths.privacyPolicy(),
   groups: [
     inPrivacy('privacyPolicy', msg`Start of the page`, [
-      { kind: 'line', name: 'lastUpdated', label: msg`Last updated`, type: 'date', isRequired: true },
+      { kind: 'day', name: 'lastUpdated', label: msg`Last updated`, isRequired: true },
       { kind: 'pair', name: 'title', label: msg`Title` },
       { kind: 'pair', name: 'intro', label: msg`Introduction`, lines: 4 },
     ]),
@@ -317,8 +317,8 @@ const announcement: Described<'announcement'> = {
       { kind: 'pair', name: 'linkText', label: msg`Text of the link` },
     ]),
     inAnnouncement('announcement', msg`When it is shown (UAE time)`, [
-      { kind: 'line', name: 'start', label: msg`From`, hint: msg`Leave empty to start at once.`, type: 'datetime-local' },
-      { kind: 'line', name: 'end', label: msg`Until`, hint: msg`Leave empty to show it until you switch it off.`, type: 'datetime-local' },
+      { kind: 'moment', name: 'start', label: msg`From`, hint: msg`Leave empty to start at once.` },
+      { kind: 'moment', name: 'end', label: msg`Until`, hint: msg`Leave empty to show it until you switch it off.` },
     ]),
   ],
 };

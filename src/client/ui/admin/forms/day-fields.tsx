@@ -1,10 +1,117 @@
 import { useLingui } from '@lingui/react/macro';
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { ActionIcon, Box, type BoxProps, Group } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { hourText } from '#shared/i18n/format.ts';
+import { dayText, isDay, pickableDays, readClockTime, readOneDay } from '#shared/requests/visit-time.rules.ts';
+import { CalendarDialog, useCalendar } from '../../forms/calendar-dialog.tsx';
+import { validationMessage } from '../../forms/validation-messages.ts';
+import { useSite } from '../../lib/site-context.tsx';
+import { FormattedInput, type FormattedInputProps } from './formatted-input.tsx';
 
-const firstDay = '1950-01-01';
-const lastDay = '2050-01-01';
+type ValueInputProps = Omit<FormattedInputProps, 'parse' | 'format' | 'problem'>;
 
-interface DayFieldProps extends TextInputProps {
+interface DayInputProps extends ValueInputProps {
+  /** The first and the last day that the calendar offers. */
+  min?: string | null | undefined;
+  max?: string | null | undefined;
+  /** The size of the field in its row. */
+  place?: BoxProps;
+}
+
+/** A calendar day ("2026-10-03"): typed with the day before the month, or chosen in the calendar that visitors see too. */
+export function DayInput({ value = '', onChange, min, max, place = {}, ...rest }: DayInputProps) {
+  const { t, i18n } = useLingui();
+  const { locale } = useSite();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { Calendar, hasFailed, load } = useCalendar();
+  const calendarButton = (
+    <ActionIcon
+      ref={button}
+      aria-label={t`Choose a day`}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onFocus={load}
+      onPointerEnter={load}
+      onClick={() => {
+        load();
+        setIsOpen(!isOpen);
+      }}
+    >
+      <IconCalendar size={20} aria-hidden />
+    </ActionIcon>
+  );
+  return (
+    <Box {...place} pos="relative">
+      <FormattedInput
+        placeholder={t`Select Date`}
+        {...rest}
+        value={value}
+        onChange={onChange}
+        parse={readOneDay}
+        format={(day) => dayText(day, locale)}
+        problem={validationMessage(i18n, { id: 'validation.day' })}
+        rightSection={hasFailed ? undefined : calendarButton}
+        rightSectionWidth={46}
+      />
+      {isOpen && (
+        <CalendarDialog
+          {...{ id, Calendar, isOpen, setIsOpen, button }}
+          label={String(rest.label ?? rest['aria-label'])}
+          value={isDay(value) ? value : ''}
+          min={min ?? pickableDays.first}
+          max={max ?? pickableDays.last}
+          onPick={onChange}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** Ignores a text that is no day, for a filter, which has no message about it. */
+export const ifDay = (handle: (day: string) => void) => (day: string) => {
+  if (day === '' || isDay(day)) handle(day);
+};
+
+/** A clock time ("16:00"), typed in any notation. */
+export function TimeInput(props: ValueInputProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  return (
+    <FormattedInput {...props} parse={readClockTime} format={(time) => hourText(time, locale)} problem={t`Please write the time like 16:30 or 4:30 PM.`} />
+  );
+}
+
+/** A day and a time at the centre ("2026-12-01T09:00"); a day without a time begins at midnight. */
+export function MomentInput({ value = '', onChange, ...rest }: ValueInputProps) {
+  const { t } = useLingui();
+  const at = value.lastIndexOf('T');
+  const [day, time] = at < 0 ? [value, ''] : [value.slice(0, at), value.slice(at + 1)];
+  const change = (nextDay: string, nextTime: string) => onChange(nextDay === '' ? '' : `${nextDay}T${nextTime}`);
+  return (
+    <Group align="flex-start" gap="sm">
+      <DayInput
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...rest}
+        value={day}
+        onChange={(next) => change(next, time || '00:00')}
+        place={{ flex: '0 1 320px' }}
+      />
+      <TimeInput
+        label={t`Time`}
+        aria-label={`${String(rest.label)}: ${t`Time`}`}
+        value={time}
+        onChange={(next) => change(day, next)}
+        disabled={day === ''}
+        w={140}
+      />
+    </Group>
+  );
+}
+
+interface DayFieldProps extends DayInputProps {
   /** Whether the value is the first or the last moment of the day. */
   edge: 'start' | 'end';
 }
@@ -13,5 +120,5 @@ interface DayFieldProps extends TextInputProps {
 export function DayField({ edge, ...props }: DayFieldProps) {
   const { t } = useLingui();
   const description = edge === 'start' ? t`From 00:00 in Dubai.` : t`Until the end of the day in Dubai.`;
-  return <TextInput {...props} type="date" min={firstDay} max={lastDay} placeholder={t`Select Date`} description={description} />;
+  return <DayInput {...props} description={description} />;
 }

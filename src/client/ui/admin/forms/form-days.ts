@@ -1,3 +1,4 @@
+import { isDay } from '#shared/requests/visit-time.rules.ts';
 import { dayOf, endOfDay, startOfDay } from '#shared/time/days.rules.ts';
 
 /** A stored instant as a form's day; '' for none. */
@@ -5,9 +6,10 @@ export function dayText(instant: string | null): string {
   return instant === null ? '' : dayOf(instant);
 }
 
-/** The first or the last moment of a form's day at the centre. A stored instant within the same day keeps its time. */
+/** The first or the last moment of a form's day at the centre. A stored instant within the same day keeps its time. Returns a text that is no day as it is. */
 export function instantOf(day: string, stored: string | null, edge: 'start' | 'end'): string | null {
   if (day === '') return null;
+  if (!isDay(day)) return day;
   if (stored !== null && dayOf(stored) === day) return stored;
   return edge === 'start' ? startOfDay(day) : endOfDay(day);
 }

@@ -5,7 +5,7 @@ import { parseNumber } from '#shared/fields/numbers.rules.ts';
 import { valueAt } from './value-at.ts';
 
 /** Messages that schemas also return for an empty field, which is neither a date, a number nor an address. */
-const messagesOfEmpty = new Set(['validation.format', 'validation.notANumber', 'validation.tooSmall', 'validation.email']);
+const messagesOfEmpty = new Set(['validation.format', 'validation.notANumber', 'validation.day', 'validation.tooSmall', 'validation.email']);
 
 /**
  * The message for each invalid field. An empty field gets "required" instead of a message about its format, and the text of a number the

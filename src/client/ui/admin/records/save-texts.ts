@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatAmount, formatDate } from '#shared/i18n/format.ts';
+import { isDay } from '#shared/requests/visit-time.rules.ts';
 import { dayOf, startOfDay } from '#shared/time/days.rules.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -35,7 +36,7 @@ export function useSaveTexts({ isNew, confirmAdding, confirmSaving, addLabel, ad
   const today = dayOf(new Date(useNow()).toISOString());
   const isSiteOpen = useIsSiteOpen();
   const priceNote = usePriceNote();
-  const comingDate = (day: string) => (day > today ? formatDate(startOfDay(day), locale) : null);
+  const comingDate = (day: string) => (isDay(day) && day > today ? formatDate(startOfDay(day), locale) : null);
   return {
     submitLabel: isNew ? addLabel : t`Save changes`,
     texts: ({ isPublished = true, visibleFrom = '', saleFrom = '', salePrice = null, price }: SavedState) => {

@@ -52,7 +52,9 @@ export const choiceText = (i18n: I18n, label: Choice['label']) => (typeof label 
 export type FieldShape =
   | (Labelled & { kind: 'pair'; name: string; lines?: number })
   | (Labelled & { kind: 'paragraphs'; name: string })
-  | (Labelled & { kind: 'line'; name: string; type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local' })
+  | (Labelled & { kind: 'line'; name: string; type?: 'text' | 'email' | 'tel' | 'url' })
+  /** A calendar day, or a day and a time at the centre; '' for none. */
+  | (Labelled & { kind: 'day' | 'moment'; name: string })
   /** An optional number is null if the input is empty. */
   | (Labelled & { kind: 'number'; name: string; isOptional?: boolean })
   /** A whole hour of the day, 0 to 23. */
@@ -73,7 +75,7 @@ type Named<Shape, Name extends string> = Shape extends unknown ? Omit<Shape, 'na
 export type Field<Value> =
   | Named<Kind<'pair'>, PairsOf<Value, string>>
   | Named<Kind<'paragraphs'>, PairsOf<Value, string[]>>
-  | Named<Kind<'line'> | Kind<'page'> | Kind<'choice'>, NamesOf<Value, string>>
+  | Named<Kind<'line'> | Kind<'day' | 'moment'> | Kind<'page'> | Kind<'choice'>, NamesOf<Value, string>>
   | Named<Kind<'number'>, NamesOf<Value, number | null>>
   | Named<Kind<'hour'>, NamesOf<Value, number>>
   | Named<Kind<'switch'>, NamesOf<Value, boolean>>

@@ -6,6 +6,7 @@ import { formatClockTime } from '#shared/i18n/format.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { sitePages } from '../../site-pages.ts';
 import { BilingualField } from '../forms/bilingual-field.tsx';
+import { DayInput, MomentInput } from '../forms/day-fields.tsx';
 import { NumberField, type NumberFieldProps } from '../forms/number-field.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { choiceText, type FieldShape, type SectionForm } from './field-shapes.ts';
@@ -47,6 +48,10 @@ function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape })
       return <ParagraphsField form={form} name={name} labels={{ en: t`${label} in English`, ar: t`${label} in Arabic` }} />;
     case 'line':
       return <TextInput {...common} type={shape.type ?? 'text'} {...(shape.type !== undefined && { dir: 'ltr' })} autoComplete="off" maw={520} />;
+    case 'day':
+      return <DayInput {...common} place={{ maw: 280 }} />;
+    case 'moment':
+      return <MomentInput {...common} />;
     case 'number':
       return <WholeNumber {...common} value={form.values[name]} empty={shape.isOptional ? null : ''} onChange={(value) => form.setFieldValue(name, value)} />;
     case 'hour':

@@ -1,0 +1,45 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+
+export interface FormattedInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
+  /** A value, '' for none, or a text that is no value, which a schema then refuses. */
+  value?: string;
+  onChange: (value: string) => void;
+  /** Returns the value that a text means, or null. */
+  parse: (text: string) => string | null;
+  /** The text of a value as people read it. */
+  format: (value: string) => string;
+  /** Shown beside a text that is no value. */
+  problem: string;
+  /** Calls `onChange` only with Enter or when the focus leaves, for a value that is saved at once. */
+  waitsForEnd?: boolean;
+}
+
+/** A text field for a value with a form to read and many to type. What is typed stays as it is until the focus leaves. */
+export function FormattedInput({ value = '', onChange, parse, format, problem, waitsForEnd = false, error, onBlur, ...rest }: FormattedInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isRead = value === '' || parse(value) === value;
+  const send = (text: string) => onChange(text.trim() === '' ? '' : (parse(text) ?? text));
+  const handleType = (text: string) => {
+    setTyped(text);
+    if (!waitsForEnd) send(text);
+  };
+  const finish = () => {
+    if (waitsForEnd && typed !== null) send(typed);
+    setTyped(null);
+  };
+  return (
+    <TextInput
+      {...rest}
+      value={typed ?? (value !== '' && isRead ? format(value) : value)}
+      onChange={(event) => handleType(event.currentTarget.value)}
+      onKeyDown={({ key }) => key === 'Enter' && finish()}
+      onBlur={(event) => {
+        finish();
+        onBlur?.(event);
+      }}
+      error={typed === null && !isRead ? problem : error}
+      autoComplete="off"
+    />
+  );
+}
