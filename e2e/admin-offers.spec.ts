@@ -64,6 +64,7 @@ test('Staff add an offer after missing fields are refused, resolve a conflict wi
   await page.getByLabel(t('First day')).fill('');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('dialog')).toContainText(t('Visitors see it at once.'));
+  await expect(page.getByRole('dialog')).toContainText(t('Visitors will pay {amount} AED.').replace('{amount}', '150'));
   await confirm(page, t('Add offer'));
   // The list opens at once, without a success message to close.
   await expect(page).toHaveURL(new RegExp(`${to(collectionPaths.offer.list)}$`));
@@ -81,7 +82,8 @@ test('Staff add an offer after missing fields are refused, resolve a conflict wi
   const colleague = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
   await signIn(colleague);
   await colleague.goto(page.url());
-  await colleague.getByLabel(t('Sale price (AED)')).fill('120');
+  await colleague.getByLabel(t('Sale price (AED)')).fill('١٢٠');
+  await field(colleague, t('Description in English')).fill('For divers.');
   await colleague.getByRole('button', { name: t('Save changes') }).click();
   await confirm(colleague, t('Save changes'));
   await expect(colleague.getByText(t('Offer updated successfully!'))).toBeVisible();
@@ -95,9 +97,11 @@ test('Staff add an offer after missing fields are refused, resolve a conflict wi
   await confirm(page, t('Close'));
   await expect(page.getByText(t('Changed by somebody else in the meantime'))).toBeVisible();
   await expect(field(page, t('Description in English'))).toHaveValue('For those who dive deep.');
-  await expect(field(page, t('Sale price (AED)'))).toHaveValue('150');
-  await page.getByRole('button', { name: t('Take theirs: {label}').replace('{label}', t('Sale price (AED)')) }).click();
+  // Only the field that both changed is a question.
   await expect(field(page, t('Sale price (AED)'))).toHaveValue('120');
+  const question = (text: string, label: string) => page.getByRole('button', { name: t(text).replace('{label}', t(label)) });
+  await expect(question('Take theirs: {label}', 'Sale price (AED)')).toHaveCount(0);
+  await question('Keep mine: {label}', 'Description in English').click();
   await page.getByRole('button', { name: t('Save changes') }).click();
   await confirm(page, t('Save changes'));
   await expect(page.getByText(t('Offer updated successfully!'))).toBeVisible();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { SendDialogTexts } from '../../forms/send-dialog.tsx';
 import { appErrorOf } from '../../lib/app-error.ts';
+import { changesBetween, isSame, mergeValues } from './merged-values.ts';
 import { type FormBase, type UpgradeDraft, useFormDraft } from './use-form-draft.ts';
 import { useSavedForm } from './use-saved-form.ts';
 import { useStaffForm } from './use-staff-form.ts';
@@ -28,24 +29,37 @@ export interface RecordFormOptions<Values, Schema extends z.ZodType> {
 
 export type RecordForm<Values extends Record<string, unknown>> = ReturnType<typeof useRecordForm<Values, z.ZodType>>;
 
-/** The state of a record form: draft, validation, confirmation, save. After a conflict it shows the other member's changes beside the input. */
+/**
+ * The state of a record form: draft, validation, confirmation, save. After a conflict it takes over the fields that only the other member changed,
+ * and shows the others beside the input.
+ */
 export function useRecordForm<Values extends Record<string, unknown>, Schema extends z.ZodType>(options: RecordFormOptions<Values, Schema>) {
   const { opened, schema, toInput, save, reload } = options;
   const fields = useStaffForm({ initialValues: opened.values, schema, toInput });
   const draft = useFormDraft(fields, options.draftName, opened, options.upgradeDraft);
   const [base, setBase] = useState(draft.base);
-  /** The stored values of fields that another member changed. */
+  /** The stored values of fields that another member and this one changed. */
   const [meanwhile, setMeanwhile] = useState<Partial<Values>>({});
+  /** The names of fields that only another member changed. */
+  const [taken, setTaken] = useState<(keyof Values & string)[]>([]);
 
   const showChanges = async (readNow: () => Promise<FormBase<Values>>) => {
     try {
       const now = await readNow();
-      setMeanwhile(changesBetween(base.values, now.values));
+      const merged = mergeValues({ base: base.values, own: fields.getValues(), now: now.values }, (name, values) => {
+        const [mine, theirs] = [values, { ...values, [name]: now.values[name] }].map((side) => storedAs(side, name));
+        return mine !== undefined && isSame(mine, theirs);
+      });
+      fields.setValues(merged.values);
+      setTaken(merged.taken);
+      setMeanwhile(merged.clashes);
       setBase(now);
     } catch {
       // The next save reports the error.
     }
   };
+  /** The value of a field that would be stored; undefined if the values are refused. */
+  const storedAs = (values: Values, name: string) => (schema.safeParse(toInput(values)).data as Record<string, unknown> | undefined)?.[name];
   const [uploading, setUploading] = useState<Record<string, boolean>>({});
   const saving = useSavedForm<Values, z.output<Schema>>({
     form: fields,
@@ -66,6 +80,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Schema ext
     saving.discard();
     setBase(opened);
     setMeanwhile({});
+    setTaken([]);
   };
   const takeTheirs = (name: keyof Values & string) => {
     fields.setValues({ [name]: base.values[name] } as Partial<Values>);
@@ -77,21 +92,11 @@ export function useRecordForm<Values extends Record<string, unknown>, Schema ext
     ...saving,
     fields,
     meanwhile,
+    taken,
     takeTheirs,
     dismiss,
     discard,
     /** Marks the upload of a field as running or finished. */
     setBusy: (field: string) => (busy: boolean) => setUploading((before) => ({ ...before, [field]: busy })),
   };
-}
-
-function changesBetween<Values extends Record<string, unknown>>(before: Values, now: Values): Partial<Values> {
-  return Object.fromEntries(Object.entries(now).filter(([name, value]) => !isSame(before[name], value))) as Partial<Values>;
-}
-
-/** Compares pictures by id, because their variants are added later. */
-function isSame(one: unknown, other: unknown): boolean {
-  const comparable = (value: unknown) =>
-    JSON.stringify(value, (_key, part: unknown) => (typeof part === 'object' && part !== null && 'src' in part && 'id' in part ? part.id : part));
-  return comparable(one) === comparable(other);
 }

@@ -3,18 +3,23 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { contentIdSchema } from '#shared/fields/fields.schema.ts';
+import { useSite } from '../../lib/site-context.tsx';
 import styles from './conflict-notice.module.css';
 
 interface ConflictNoticeProps {
-  /** Fields that another member changed, with their stored values. */
+  /** The labels of fields that only another member changed. */
+  taken: string[];
+  /** Fields that both changed, with their stored values. */
   changes: { name: string; label: string; value: unknown }[];
   onTake: (name: string) => void;
   onKeep: (name: string) => void;
 }
 
-/** Another member's changes, field by field. The input stays until the stored value is chosen. */
-export function ConflictNotice({ changes, onTake, onKeep }: ConflictNoticeProps) {
+/** Another member's changes: those that the form has taken over, and those of fields that both changed, to choose from. */
+export function ConflictNotice({ taken, changes, onTake, onKeep }: ConflictNoticeProps) {
   const { t } = useLingui();
+  const { locale } = useSite();
+  const names = taken.join(locale === 'ar' ? '، ' : ', ');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Show the start, even if the notice is taller than the viewport. `void`: newer browsers return a promise, which React would call as a clean-up.
@@ -23,7 +28,18 @@ export function ConflictNotice({ changes, onTake, onKeep }: ConflictNoticeProps)
   return (
     <Alert ref={box} className={styles.notice ?? ''} color="coral" icon={<IconArrowsDiff />} role="status" title={t`Changed by somebody else in the meantime`}>
       <Stack gap="sm">
-        <Trans>Your entries are shown below. Choose the stored value where you want it, then save again.</Trans>
+        {names && (
+          <span>
+            <Trans>Taken over into this form: {names}. Your own entries are still here.</Trans>
+          </span>
+        )}
+        <span>
+          {changes.length > 0 ? (
+            <Trans>You both changed the fields below. Choose the stored value where you want it, then save again.</Trans>
+          ) : (
+            <Trans>Please check the form, then save again.</Trans>
+          )}
+        </span>
         {changes.map(({ name, label, value }) => (
           <Group key={name} justify="space-between" gap="xs">
             <div>

@@ -33,11 +33,12 @@ export function RecordFormFrame<Values extends Record<string, unknown>>({
   children,
 }: RecordFormFrameProps<Values>) {
   const { t } = useLingui();
-  const { fields, meanwhile } = form;
+  const { fields, meanwhile, taken } = form;
   const changes = Object.entries(meanwhile).flatMap(([name, value]) => {
     const label = labels[name];
     return label ? [{ name, label, value }] : [];
   });
+  const takenLabels = taken.flatMap((name) => labels[name] ?? []);
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const first = isFocused ? box.current?.querySelector<HTMLElement>('fieldset input') : null;
@@ -47,7 +48,9 @@ export function RecordFormFrame<Values extends Record<string, unknown>>({
   }, [isFocused]);
   return (
     <SavedForm ref={box} saving={form}>
-      {changes.length > 0 && <ConflictNotice changes={changes} onTake={form.takeTheirs} onKeep={form.dismiss} />}
+      {(changes.length > 0 || takenLabels.length > 0) && (
+        <ConflictNotice taken={takenLabels} changes={changes} onTake={form.takeTheirs} onKeep={form.dismiss} />
+      )}
       {children}
       <SaveBar isSticky label={submitLabel} isBusy={form.isBusy} onCancel={onCancel}>
         {'isPublished' in fields.values && (
