@@ -62,11 +62,12 @@ test('Staff find a request, assign it, add a note, plan a call-back and confirm 
   await expect(page.getByRole('textbox', { name: t('New note') })).toHaveValue('');
   await page.getByRole('button', { name: t('Tomorrow 9:00') }).click();
   await expect(history).toContainText(t('Call back: {at}').split('{at}')[0] ?? '');
-  await page.getByLabel(t('Call back on')).fill('2020-01-01');
+  await page.getByLabel(t('Call back on')).fill('1/1/2020');
+  await page.getByLabel(t('Call back on')).press('Enter');
   await expect(page.getByText(t('This day has passed.'))).toBeVisible();
   // Saved without a further press, as the assignee is: after a reload it is there.
   await page.getByRole('button', { name: t('In 1 hour') }).click();
-  await expect(page.getByLabel(t('Call back on'))).not.toHaveValue('2020-01-01');
+  await expect(page.getByLabel(t('Call back on'))).not.toHaveValue(/2020/);
   await expect(history.getByText(t('Call back: {at}').split('{at}')[0] ?? '')).toHaveCount(2);
   await page.reload();
   await expect(page.getByRole('button', { name: t('Call made') })).toBeVisible();
