@@ -15,7 +15,6 @@ const messages: MessageDescriptor[] = [
   msg({ id: 'validation.consentNeeded', message: 'Please ask the person, and tick this once they agree.' }),
   msg({ id: 'validation.format', message: 'This format is not accepted.' }),
   msg({ id: 'validation.control', message: 'Please remove line breaks and invisible characters.' }),
-  msg({ id: 'validation.control', message: 'Please remove invisible control characters.' }),
   msg({ id: 'validation.day', message: 'Please write the day like 5/11/2026 or 5 November 2026.' }),
   msg({ id: 'validation.notANumber', message: 'This is not a number. Write it like 1500 or 49.50.' }),
   msg({ id: 'validation.unclearNumber', message: 'Is this {whole} or {decimal}? Please write it in one of these two ways.' }),
