@@ -72,11 +72,40 @@ test('Wrong input is answered 400; an output that breaks its schema is answered 
   await broken.close();
 });
 
-test.each(['/%', '/package/%E0%A4%A'])('A malformed URL (%s) is refused in the visitor’s language.', async (url) => {
-  const answer = await site.get(url, { 'accept-language': 'ar' });
+test('A malformed URL of the API is refused as JSON in the client’s language.', async () => {
+  const answer = await site.get('/api/v1/package/%E0%A4%A', { 'accept-language': 'ar' });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().message).toMatch(/[\u0600-\u06ff]/);
+});
+
+test.each([
+  ['/%', 'en'],
+  ['/%E0%A4%A', 'en'],
+  ['/ar/package/%E0%A4%A', 'ar'],
+])('A malformed URL (%s) is refused with a page in its language.', async (url, language) => {
+  const answer = await site.get(url, { 'accept-language': 'ar' });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+  expect(answer.body).toContain(`<html lang="${language}"`);
+  expect(answer.headers['content-security-policy']).toContain('style-src');
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
+});
+
+test.each([
+  ['/en', '/'],
+  ['/EN/', '/'],
+  ['/AR', '/ar'],
+  ['/AR/package', '/ar/package'],
+  ['/en/package?q=heart', '/package?q=heart'],
+  ['/En//Package/', '/package'],
+  ['/.well-known/change-password', '/admin/account#password'],
+])('%s leads to %s.', async (url, target) => {
+  const answer = await site.get(url);
+  expect([Math.floor(answer.statusCode / 100), answer.headers.location]).toEqual([3, target]);
+});
+
+test.each(['/en//evil.example', '/EN/%2Fevil.example', '//evil.example/', '/en/nothing', '/ar/en/package'])('%s leads nowhere.', async (url) => {
+  const answer = await site.get(url);
+  expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
 });
 
 test('Repeated slashes at the start of a URL redirect to no other host and cause no error.', async () => {

@@ -14,7 +14,7 @@ import type { Config } from './core/config.ts';
 import { withPlainAddresses } from './core/http/client-address.ts';
 import { type ConditionalRequests, createConditionalRequests } from './core/http/conditional-requests.ts';
 import { crossSitePlugin } from './core/http/cross-site.plugin.ts';
-import { errorsPlugin, sendUnreadableAddress } from './core/http/errors.plugin.ts';
+import { createUnreadableAddresses, errorsPlugin } from './core/http/errors.plugin.ts';
 import { exportsPlugin } from './core/http/exports.plugin.ts';
 import { forwardedAddressPlugin } from './core/http/forwarded-address.plugin.ts';
 import { healthPlugin } from './core/http/health.plugin.ts';
@@ -60,6 +60,7 @@ declare module 'fastify' {
 /** Creates the server without plugins; all services share its logger. */
 export function createServer(config: Config): FastifyInstance {
   const conditionalRequests = createConditionalRequests();
+  const unreadableAddresses = createUnreadableAddresses();
   const app = Fastify({
     serverFactory: (handler) => createHttpServer({ requestTimeout, keepAliveTimeout }, conditionalRequests.before(withPlainAddresses(handler))),
     logger: { level: config.logLevel, stream: createLogStream(), hooks: { logMethod: createLogLimit(systemClock) } },
@@ -77,11 +78,12 @@ export function createServer(config: Config): FastifyInstance {
     forceCloseConnections: 'idle',
     // Requests that arrived before the stop are answered instead of refused with 503.
     return503OnClosing: false,
-    frameworkErrors: sendUnreadableAddress,
+    frameworkErrors: unreadableAddresses.handle,
   });
   const stopping = createStopping(app.server);
   app.decorate('stopping', stopping);
   app.decorate('conditionalRequests', conditionalRequests);
+  app.decorate('unreadableAddresses', unreadableAddresses);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping.isBegun()) reply.header('connection', 'close');
     done();

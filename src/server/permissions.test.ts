@@ -98,6 +98,7 @@ const publicReads = [
   '*',
   '/healthz',
   '/readyz',
+  '/.well-known/change-password',
   '/robots.txt',
   '/sitemap.xml',
   '/sitemap-:number(^[1-9]\\d{0,2}$).xml',

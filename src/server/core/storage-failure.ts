@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newRandomId } from './ids.ts';
 
@@ -8,6 +8,7 @@ const diskFullCodes = /^(ENOSPC|EDQUOT|SQLITE_FULL)$/;
 const storageCodes = /^(ENOSPC|EDQUOT|EROFS|EIO|SQLITE_(FULL|READONLY|IOERR|CANTOPEN|BUSY)(_\w+)?)$/;
 const lockedCodes = /^SQLITE_BUSY(_\w+)?$/;
 const probe = Buffer.alloc(1024 * 1024);
+const writtenMs = 60_000;
 
 /** Whether an error, or a cause of it, means that the disk is full. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, diskFullCodes);
@@ -45,8 +46,27 @@ export function hasDiskSpace(folder: string): boolean {
   }
 }
 
-/** Readiness check: the disk of each folder has room. */
-export const createDiskCheck = (folders: readonly string[]) => ({
-  name: 'disk' as const,
-  findReason: () => (folders.every(hasDiskSpace) ? null : 'the disk is full or cannot be written'),
-});
+/** False if the file system reports less free space than the probe needs. Quotas and read-only disks show only in a write. */
+function reportsSpace(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= probe.length;
+  } catch {
+    return true;
+  }
+}
+
+/** Readiness check: the disk of each folder has room. Monitors ask every few seconds, so a successful test write counts for a minute. `now` is monotonic. */
+export function createDiskCheck(folders: readonly string[], now = () => performance.now()) {
+  let writtenAt = Number.NEGATIVE_INFINITY;
+
+  function hasRoom(): boolean {
+    if (!folders.every(reportsSpace)) return false;
+    if (now() - writtenAt < writtenMs) return true;
+    if (!folders.every(hasDiskSpace)) return false;
+    writtenAt = now();
+    return true;
+  }
+
+  return { name: 'disk' as const, findReason: () => (hasRoom() ? null : 'the disk is full or cannot be written') };
+}

@@ -4,7 +4,7 @@ import { type Actor, requireStaff } from '../core/auth/actor.ts';
 /** A condition for readiness. */
 export interface ReadinessCheck {
   name: ReadinessCheckName;
-  /** The reason of a failure, in English for the log and `/readyz`; null if the check passes. Thrown errors are logged but never sent. */
+  /** The reason of a failure, in English for the log; null if the check passes. Thrown errors are logged but never sent. */
   findReason: () => string | null;
   /** Visitors are served in spite of a failure, so only staff see it. */
   isAdvisory?: boolean;

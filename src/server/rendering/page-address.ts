@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Locale, readLocale } from '#shared/i18n/locales.ts';
-import { splitLocale } from '#shared/paths.ts';
+import { localizedPath, splitLocale } from '#shared/paths.ts';
 import type { Renderer } from './client-build.ts';
 
 /** The parts of a page's URL. */
@@ -20,6 +20,8 @@ export interface PageAddress {
   query: string;
   /** Equal for all URLs of the same page. */
   cacheKey: string;
+  /** The address of the page that an unknown URL means, such as `/package` for `/EN/package/`; null for other URLs. */
+  correctedPath: string | null;
 }
 
 /** The canonical path of unknown URLs. */
@@ -60,5 +62,16 @@ function readAddress(url: string, describeRoute: Renderer['describeRoute']): Pag
     choice,
     query: searchParams.size > 0 ? `?${searchParams}` : '',
     cacheKey: `page ${locale} ${pagePath}?${search}`,
+    correctedPath: route ? null : correctPath(pathname, describeRoute),
   };
+}
+
+/** Unknown URLs are often a known one with a language in front, in capitals, or with a slash too many. */
+function correctPath(pathname: string, describeRoute: Renderer['describeRoute']): string | null {
+  const plain = pathname
+    .replace(/\/{2,}/g, '/')
+    .replace(/(?<=.)\/$/, '')
+    .toLowerCase();
+  const { locale, path } = splitLocale(plain.replace(/^\/en(?=\/|$)/, '') || '/');
+  return describeRoute(path, new URLSearchParams()) ? localizedPath(locale, path) : null;
 }

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { type Locale, localeCodes, readLocale } from '#shared/i18n/locales.ts';
-import { languageFixedPaths, localizedPath, publishPath, settingsPreviewPath, sitePaths } from '#shared/paths.ts';
+import { adminPaths, languageFixedPaths, localizedPath, publishPath, settingsPreviewPath, sitePaths } from '#shared/paths.ts';
 import { type ReceiptKind, receiptKinds } from '#shared/requests/receipts.rules.ts';
 import { requestType } from '#shared/requests/request-types.ts';
 import { formAnchor } from '#shared/site/form-anchor.ts';
@@ -151,6 +151,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const wanted = address.choice ?? (mayBeLed ? readLocale(request.cookies.language) : undefined);
     if (address.hasChoice || (wanted !== undefined && wanted !== locale)) return redirectToLanguage(reply, wanted ?? locale, address);
     if (address.isAdmin) return sendAdmin(reply, locale);
+    if (address.correctedPath !== null) return reply.header('cache-control', 'public, max-age=3600').redirect(address.correctedPath + address.query, 301);
     // Only staff have a session, and only staff with permission for content see drafts.
     const draft = request.sessionToken && deps.services.drafts.find(request.actor, pagePath, new URLSearchParams(address.query));
     if (draft) return sendDraft(reply, draft, address);
@@ -289,7 +290,9 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     return reply.headers(siteHeaders(look)).header('cache-control', 'no-store').code(status).type('text/html; charset=utf-8').send(html);
   }
 
-  app.setErrorHandler(createFailureHandler(build, deps.services.settings));
+  const sendFailure = createFailureHandler(build, deps.services.settings);
+  app.setErrorHandler(sendFailure);
+  app.unreadableAddresses.send = sendFailure;
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
@@ -297,6 +300,8 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
   app.get(settingsPreviewPath(':ticket'), sendPreview);
   app.post(publishPath, { onRequest: refuseFiles }, postPublish);
   app.get('/*', sendPage);
+  // Password managers open this address.
+  app.get('/.well-known/change-password', async (_request, reply) => reply.redirect(`${adminPaths.account()}#password`, 302));
   for (const locale of localeCodes) app.post(localizedPath(locale, sitePaths.requestStatus()), { onRequest: refuseFiles }, postStatus);
   for (const form of pageForms)
     for (const locale of localeCodes) app.post(localizedPath(locale, form.path), { onRequest: refuseOtherBodies(form) }, postForm(form));

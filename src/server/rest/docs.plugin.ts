@@ -24,11 +24,16 @@ export function registerDocs(app: FastifyInstance, { cache, config }: Pick<RestO
     sendCached(request, reply, await cache.get('rest /openapi.json', async () => cacheableJson((await docs()).swagger(), null))),
   );
   for (const path of ['/docs', '/docs/*'])
-    app.get(path, { schema: { hide: true } }, async ({ url, headers }, reply) => {
-      const { statusCode, headers: answered, rawPayload } = await (await docs()).inject({ url, headers });
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const { pathname: url } = new URL(request.url, 'http://localhost');
+      const { statusCode, headers: answered, rawPayload } = await (await docs()).inject({ url });
       if (statusCode === 404) throw new AppError('not_found');
-      // Those of the connection are for this server to send.
-      const { date: _date, connection: _connection, ...own } = answered;
-      return reply.code(statusCode).headers(own).send(rawPayload);
+      // Those of the connection and of the plain body are for this server to send.
+      const { date: _date, connection: _connection, 'content-length': _length, etag: _etag, ...own } = answered;
+      const contentType = String(own['content-type'] ?? '');
+      if (statusCode !== 200 || !/^text\/|javascript|json|svg/.test(contentType)) return reply.code(statusCode).headers(own).send(rawPayload);
+      const headers = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, String(value)]));
+      const body = rawPayload.toString();
+      return sendCached(request, reply, await cache.get(`rest ${url}`, async () => ({ status: 200, contentType, headers, body, expiresAt: null })));
     });
 }

@@ -13,7 +13,8 @@ export const authMessages = {
   codeWrong: /*i18n*/ { id: 'staff.codeWrong', message: 'This code is not right, or it has been used. Please enter the current one.' },
   passwordMustChange: /*i18n*/ {
     id: 'staff.passwordMustChange',
-    message: 'Too many wrong codes were entered for this account by somebody who knows its password. Choose a new password first, with “Forgot your password?”.',
+    message:
+      'Too many wrong codes were entered for this account by somebody who knows its password. Choose a new password first, with “Forgot your password?”.',
   },
   signInTimedOut: /*i18n*/ { id: 'staff.signInTimedOut', message: 'This took too long. Please start again.' },
   tooManyCodes: /*i18n*/ {

@@ -15,10 +15,26 @@ export const errorsPlugin = fastifyPlugin((app, _options, done) => {
   done();
 });
 
-/** Answers a malformed URL, which fails before any plugin sees the request. */
-export function sendUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(fileSecurityHeaders);
-  sendError(error, readAcceptLanguage(request.headers['accept-language']), request, reply);
+declare module 'fastify' {
+  interface FastifyInstance {
+    unreadableAddresses: ReturnType<typeof createUnreadableAddresses>;
+  }
+}
+
+/** Addresses for programs, which receive failures as JSON. */
+const forPrograms = /^\/(?:api|trpc|admin-api)\//;
+
+/** Answers malformed URLs, which fail before any plugin sees the request: as JSON, or with `send`, which the plugin of pages sets. */
+export function createUnreadableAddresses() {
+  const unreadable = {
+    send: null as ((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void) | null,
+    handle: (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+      reply.headers(fileSecurityHeaders);
+      if (unreadable.send && !forPrograms.test(request.url)) unreadable.send(error, request, reply);
+      else sendError(error, readAcceptLanguage(request.headers['accept-language']), request, reply);
+    },
+  };
+  return unreadable;
 }
 
 /** Logs a failure and sets status, `retry-after` and caching headers, but no body. Returns it as an AppError. */

@@ -26,7 +26,7 @@ test('The readiness check tests the database at most once a second, and reports 
   await app.close();
 });
 
-test('The readiness check returns every failed check with its reason, and logs each change once.', async () => {
+test('The readiness check returns the name of every failed check, and logs each change with the reasons once.', async () => {
   const reasons: Record<string, string | null> = { integrity: null, keys: null };
   const logged: string[] = [];
   let now = 0;
@@ -47,14 +47,14 @@ test('The readiness check returns every failed check with its reason, and logs e
   expect(await ask()).toEqual([200, { status: 'ready' }]);
   reasons.integrity = 'the database is damaged: see the log';
   reasons.keys = 'the keys are gone';
-  const answer = { status: 'not ready', failed: ['integrity', 'keys'], reason: 'the database is damaged: see the log; the keys are gone' };
+  const answer = { status: 'not ready', failed: ['integrity', 'keys'] };
   expect([await ask(), await ask()]).toEqual([
     [503, answer],
     [503, answer],
   ]);
   Object.assign(reasons, { integrity: null, keys: null });
   expect(await ask()).toEqual([200, { status: 'ready' }]);
-  expect(logged).toEqual([`not ready: ${answer.reason}`, 'ready again']);
+  expect(logged).toEqual(['not ready: the database is damaged: see the log; the keys are gone', 'ready again']);
   await app.close();
 });
 

@@ -22,7 +22,7 @@ afterAll(() => site.close());
 const statusOf = async (host: string, url = '/api/v1/package', headers = {}) => (await site.get(url, { host, ...headers })).statusCode;
 
 test('In production, the server answers only for its own host, with any port and case.', async () => {
-  for (const host of ['lab.example.com', 'LAB.example.com', 'lab.example.com:443', 'lab.example.com:8443'])
+  for (const host of ['lab.example.com', 'LAB.example.com', 'lab.example.com:443', 'lab.example.com:8443', 'lab.example.com.', 'LAB.example.com.:443'])
     expect([host, await statusOf(host)]).toEqual([host, 200]);
   for (const host of [
     'evil.example',
@@ -31,6 +31,7 @@ test('In production, the server answers only for its own host, with any port and
     '127.0.0.1:3000',
     'www.lab.example.com',
     'lab.example.com:x',
+    'lab.example.com..',
     '',
   ]) {
     expect([host, await statusOf(host)]).toEqual([host, 421]);

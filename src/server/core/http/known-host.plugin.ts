@@ -14,10 +14,10 @@ interface KnownHostOptions {
 const openRoutes = ['/healthz', '/readyz'];
 const maxLogged = 100;
 
-/** Returns whether a Host header names the site of a URL. The port is ignored, since proxies add and drop it. */
+/** Returns whether a Host header names the site of a URL. The port is ignored, since proxies add and drop it, and so is the dot of a complete name. */
 export function createHostCheck(publicUrl: string): (host: string | undefined) => boolean {
   const { hostname } = new URL(publicUrl);
-  return (host) => host?.replace(/:\d*$/, '').toLowerCase() === hostname;
+  return (host) => host?.replace(/\.?(?::\d*)?$/, '').toLowerCase() === hostname;
 }
 
 /**
