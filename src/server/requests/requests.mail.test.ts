@@ -78,13 +78,13 @@ test('Mails escape HTML in the text of visitors.', async () => {
   expect(receipt).not.toContain('<script');
 });
 
-test('A notification shows the message in its own text direction, and links to the inbox if the public URL is known.', async () => {
+test('A notification shows the message in its own text direction, and links to the request if the public URL is known.', async () => {
   const request = await storedRequest({ locale: 'ar', message: 'هل يلزم الصيام؟\nشكراً' });
   const mail = composeNotification(request, context());
   expect(mail.html).toContain('<html lang="en" dir="ltr">');
   expect(mail.html).toMatch(/<div dir="auto"[^>]*>هل يلزم الصيام؟\nشكراً<\/div>/);
   expect(mail.html).toContain('العربية');
-  expect(mail.html).toContain('href="https://lab.example/admin/requests"');
+  expect(mail.html).toContain(`href="https://lab.example/admin/requests/${request.id}"`);
   expect(mail.html).toContain('href="tel:+971501234567"');
   expect(composeNotification(request, context(null)).html).not.toContain('/admin/requests');
 });

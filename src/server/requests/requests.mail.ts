@@ -37,7 +37,7 @@ export interface NotificationOptions extends CentreMailOptions {
 export function composeNotification(request: RequestRow, { centre, publicUrl, logo, cardCount, isBare, locale }: NotificationOptions): MailContent {
   const { reference, name, details, createdAt } = request;
   const t = translator(locale, { type: kindOf(details), reference, name: withoutDirectionMarks(name), count: cardCount });
-  const inbox = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.requests())}`;
+  const page = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.requests(request.id))}`;
   const receivedAt = formatDateTime(createdAt, locale);
   const parts = [
     highlight(t('reference'), reference),
@@ -46,7 +46,7 @@ export function composeNotification(request: RequestRow, { centre, publicUrl, lo
     blankLine,
     ...(isBare ? [] : detailRows(details, locale).map(({ label, text }) => typedField(label, text))),
     ...(cardCount > 0 ? [typedField(t('cards'), t('cardCount'))] : []),
-    ...namedLink(t('openInbox'), inbox),
+    ...namedLink(t('openRequest'), page),
   ];
   return renderMail({
     locale,
