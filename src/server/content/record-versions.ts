@@ -4,6 +4,7 @@ import type { FieldChange, RecordVersion } from '#shared/content/history.schema.
 import type { VersionedCollection } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { auditMany } from '../core/audit/audit.ts';
+import { changedFieldNames } from '../core/audit/changed-field-names.ts';
 import { type Actor, actorName } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
@@ -41,9 +42,24 @@ export function storeVersions(tx: Tx, actor: Actor, { collection, ids, event, at
   auditMany(
     tx,
     actor,
-    states.map(({ id, name }) => ({ event, at, subject: collection.name, id, name })),
+    states.map((state) => ({ event, at, subject: collection.name, id: state.id, name: state.name, details: changesOf(tx, collection, state, event) })),
   );
 }
+
+/** The fields that an update changed, by comparison with the version before. */
+function changesOf(tx: Tx, collection: StoredCollection, { id, version, snapshot: now }: RecordState, event: AuditEvent) {
+  if (event !== 'updated') return {};
+  const former = formerSnapshot(tx, collection.name).get({ id, number: version - 1 })?.snapshot;
+  return changedFieldNames(former, JSON.parse(now) as object);
+}
+
+const formerSnapshot = preparedQuery((reader, name: StoredCollection['name']) =>
+  reader
+    .select({ snapshot: recordVersions.snapshot })
+    .from(recordVersions)
+    .where(and(eq(recordVersions.collection, name), eq(recordVersions.recordId, sql.placeholder('id')), eq(recordVersions.number, sql.placeholder('number'))))
+    .prepare(),
+);
 
 /**
  * Stores the content of records before a change, if their version is not stored yet. Records of the demo, an import or an older release have no

@@ -10,6 +10,7 @@ import { type Settings, type SettingsKey, type SiteFrame, settingsRegistry } fro
 import type { AboutPage, Faq, Landing, PrivacyPolicy, SiteService } from '#shared/settings/site-pages.schema.ts';
 import { type CompiledText, compileTextOverrides } from '#shared/settings/text-overrides.rules.ts';
 import { audit } from '../core/audit/audit.ts';
+import { changedFieldNames } from '../core/audit/changed-field-names.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { ContentDeps } from '../core/common-deps.ts';
@@ -62,12 +63,13 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
   function set<Key extends SettingsKey>(actor: Actor, key: Key, value: Settings[Key]): void {
     requirePermission(actor, 'settings.write');
     const row = { value: settingsRegistry[key].parse(value), updatedAt: toInstant(clock()) };
+    const details = changedFieldNames(get(key), row.value);
     inTransaction(db, (tx) => {
       tx.insert(settings)
         .values({ key, ...row })
         .onConflictDoUpdate({ target: settings.key, set: row })
         .run();
-      audit(tx, actor, { event: 'settingsChanged', at: row.updatedAt, subject: 'setting', id: key, name: key });
+      audit(tx, actor, { event: 'settingsChanged', at: row.updatedAt, subject: 'setting', id: key, name: key, details });
     });
     contentVersion.bump();
   }

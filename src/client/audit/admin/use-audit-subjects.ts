@@ -2,10 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { AuditEntry } from '#shared/audit/audit.schema.ts';
 import type { SettingsKey } from '#shared/settings/settings.schema.ts';
 import { useCollectionTexts } from '../../ui/admin/lib/collections.ts';
+import { useChangedFields } from './use-changed-fields.ts';
 
 /** Labels for the subjects of audit entries and for their details. */
 export function useAuditSubjects() {
   const { t } = useLingui();
+  const changedField = useChangedFields();
   const subjects: Record<string, string> = {
     staffMember: t`Member of staff`,
     setting: t`Setting`,
@@ -67,6 +69,7 @@ export function useAuditSubjects() {
     topics: t`Notified about`,
     scopes: t`Permissions`,
     days: t`Days`,
+    fields: t`Changed fields`,
   };
   const values: Record<string, string> = {
     owner: t`Owner`,
@@ -85,9 +88,13 @@ export function useAuditSubjects() {
   // Isolates paths, because in Arabic text their first slash would move to the end.
   const leftToRight = (text: string) => (text.startsWith('/') ? `\u2066${text}\u2069` : text);
 
+  /** Ramadan is a form of its own, although its dates are stored with the opening hours. */
+  const settingOf = (key: string, fields: AuditEntry['details'][string] = '') =>
+    key === 'openingHours' && /^ramadan\w*(, ramadan\w*)*$/.test(String(fields)) ? t`Ramadan` : named(settings, key);
+
   /** The subject: its kind, if known, and its name. */
-  const subject = ({ subject: kind, subjectName }: AuditEntry) =>
-    [Object.hasOwn(subjects, kind) ? subjects[kind] : '', kind === 'setting' ? named(settings, subjectName) : leftToRight(subjectName)]
+  const subject = ({ subject: kind, subjectName, details }: AuditEntry) =>
+    [Object.hasOwn(subjects, kind) ? subjects[kind] : '', kind === 'setting' ? settingOf(subjectName, details.fields) : leftToRight(subjectName)]
       .filter(Boolean)
       .join(': ');
   const allNamed = (names: Record<string, string>, list: string) =>
@@ -100,9 +107,13 @@ export function useAuditSubjects() {
     return label === 'scopes' ? allNamed(values, value) : leftToRight(named(values, value));
   };
   /** The details, each with its label. */
-  const more = ({ details }: AuditEntry) =>
-    Object.entries(details)
-      .map(([label, value]) => `${named(labels, label)}: ${wordsOf(label, String(value))}`)
+  const more = ({ subject: kind, subjectName, details }: AuditEntry) => {
+    const changed = (names: string) => [...new Set(names.split(', ').flatMap((name) => changedField(kind, subjectName, name) ?? []))].join(' / ');
+    return Object.entries(details)
+      .map(([label, value]) => [named(labels, label), label === 'fields' ? changed(String(value)) : wordsOf(label, String(value))])
+      .filter(([, words]) => words !== '')
+      .map(([label, words]) => `${label}: ${words}`)
       .join(' · ');
+  };
   return { subject, more };
 }

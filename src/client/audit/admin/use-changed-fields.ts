@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { categoriesCollection } from '#shared/categories/categories.collection.ts';
+import type { Field } from '#shared/collections/fields.ts';
+import type { CollectionName } from '#shared/content/records.schema.ts';
+import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
+import { offersCollection } from '#shared/offers/offers.collection.ts';
+import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
+import { packagesCollection } from '#shared/packages/packages.collection.ts';
+import { backupSection, mailSection, retentionSection, signInSection } from '../../settings/admin/operations-sections.ts';
+import { siteSections } from '../../settings/admin/site-sections.tsx';
+import type { FieldGroup } from '../../ui/admin/section-form/field-shapes.ts';
+
+const fieldsOf: Record<CollectionName, Record<string, Field>> = {
+  package: packagesCollection.fields,
+  category: categoriesCollection.fields,
+  offer: offersCollection.fields,
+  opinion: opinionsCollection.fields,
+  medicalInfo: medicalInfosCollection.fields,
+};
+const groups: readonly FieldGroup[] = [...Object.values(siteSections), mailSection, retentionSection, backupSection, signInSection].flatMap((section) => [
+  ...section.groups,
+  ...('setElsewhere' in section ? (section.setElsewhere ?? []) : []),
+]);
+
+/** The label of a changed field as in its form; undefined for a field that no form shows. */
+export function useChangedFields() {
+  const { t, i18n } = useLingui();
+  const isCollection = (kind: string): kind is CollectionName => Object.hasOwn(fieldsOf, kind);
+
+  function labelOfSetting(key: string, name: string): string | undefined {
+    for (const { at, title, fields } of groups) {
+      if (at === `${key}.${name}` || at.startsWith(`${key}.${name}.`)) return i18n._(title);
+      if (at !== key) continue;
+      for (const shape of fields) {
+        if (shape.name === name) return i18n._(shape.kind === 'list' ? title : shape.label);
+        if (shape.kind !== 'pair' && shape.kind !== 'paragraphs') continue;
+        const label = i18n._(shape.label);
+        if (name === `${shape.name}En`) return t`${label} in English`;
+        if (name === `${shape.name}Ar`) return t`${label} in Arabic`;
+      }
+    }
+    return undefined;
+  }
+
+  return (subject: string, subjectName: string, name: string): string | undefined => {
+    if (subject === 'setting') return labelOfSetting(subjectName, name);
+    const field = isCollection(subject) ? fieldsOf[subject][name] : undefined;
+    return field && i18n._(field.label);
+  };
+}
