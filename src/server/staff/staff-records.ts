@@ -5,7 +5,7 @@ import { type Actor, requireSignedIn } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { estimateGuesses } from './password-strength.ts';
+import { estimateStrength } from './password-strength.ts';
 import { staff } from './staff.table.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
@@ -54,7 +54,7 @@ const minGuesses = 12;
 /** With two-factor authentication: more guesses than the rate limits allow. */
 const minGuessesWithSecondFactor = 6;
 
-/** Throws `invalid_input` at `password` if a new password is too short or easy to guess. */
+/** Throws `invalid_input` at `password` if a new password is too short, or easy to guess, with the parts that make it so. */
 export async function checkNewPassword(
   settings: Pick<SettingsService, 'get'>,
   member: Pick<StaffRow, 'name' | 'email' | 'totpSecret'>,
@@ -65,6 +65,8 @@ export async function checkNewPassword(
   const { nameEn, nameAr, shortEn, shortAr } = settings.get('centre');
   const context = [nameEn, nameAr, shortEn, shortAr, member.name, member.email, ...member.email.split('@')];
   const least = member.totpSecret === null ? minGuesses : minGuessesWithSecondFactor;
-  if (isCommonPassword(password, context) || (await estimateGuesses(password, context)) < least)
-    throw new AppError('invalid_input', { fields: { password: { id: 'validation.passwordTooCommon' } } });
+  const { guesses, parts } = await estimateStrength(password, context);
+  if (!isCommonPassword(password, context) && guesses >= least) return;
+  const quoted = [...new Set(parts)].map((part) => `\u2068“${part}”\u2069`).join(' ');
+  throw new AppError('invalid_input', { fields: { password: { id: 'validation.passwordTooCommon', values: { parts: quoted } } } });
 }

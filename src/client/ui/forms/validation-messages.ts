@@ -37,7 +37,8 @@ const messages: MessageDescriptor[] = [
   msg({ id: 'validation.sameDay', message: 'This day is already in the list.' }),
   msg({
     id: 'validation.passwordTooCommon',
-    message: 'This password is easy to guess. Please choose four or more words that do not belong together, without names and dates.',
+    message:
+      'This password is easy to guess, because attackers try these parts first: {parts}. Please choose four or more words that do not belong together, without names and dates.',
   }),
 ];
 
