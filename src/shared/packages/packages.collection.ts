@@ -114,7 +114,6 @@ export const packagesCollection = defineCollection('package', {
       en: line({ max: 200, lines: 1, ...detail, label: /*i18n*/ { id: 'package.turnaroundEn', message: 'Time until the results in English' } }),
       ar: line({ max: 200, lines: 1, ...detail, label: /*i18n*/ { id: 'package.turnaroundAr', message: 'Time until the results in Arabic' } }),
     }),
-    turnaroundDays: optionalInteger({ min: 0, max: 365, ...detail, label: /*i18n*/ { id: 'package.turnaroundDays', message: 'Days until the results' } }),
     ...bilingual('suitableFor', {
       en: line({ max: 300, lines: 1, ...detail, label: /*i18n*/ { id: 'package.suitableForEn', message: 'Suitable for, in English' } }),
       ar: line({ max: 300, lines: 1, ...detail, label: /*i18n*/ { id: 'package.suitableForAr', message: 'Suitable for, in Arabic' } }),

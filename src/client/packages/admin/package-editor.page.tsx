@@ -16,7 +16,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { AnswerField } from './answer-field.tsx';
 import { LabTestsField } from './lab-tests-field.tsx';
-import { isCounted, savedState, shownTestCount, upgradeDraft } from './package-form.rules.ts';
+import { completePackage, isCounted, savedState, shownFastingHours, shownTestCount, upgradeDraft } from './package-form.rules.ts';
 import { packagesAdmin } from './packages-admin.ts';
 import { usePackageWords } from './use-package-words.ts';
 
@@ -126,7 +126,7 @@ export function PackageEditorPage() {
         },
         {
           title: t`How it is done`,
-          inputs: ['homeCollection', 'fastingRequired', ['fastingHours', 'turnaroundDays'], 'preparation', 'sampleType', 'turnaround'],
+          inputs: ['homeCollection', 'fastingRequired', 'fastingHours', 'preparation', 'sampleType', 'turnaround'],
           columns: { fastingHours: inThree },
           shownIf: { fastingHours: ({ fastingRequired }) => fastingRequired === 'yes' },
           own: {
@@ -134,16 +134,23 @@ export function PackageEditorPage() {
             fastingRequired: ({ form, props }) => {
               const handleChange = (answer: string) => {
                 props.onChange(answer);
-                // The hours of another answer are 0, which is not a useful initial value.
-                if (answer !== 'yes' || form.values.fastingHours === '0') form.setFieldValue('fastingHours', '');
+                if (answer !== 'yes') form.setFieldValue('fastingHours', '');
               };
               return <AnswerField {...props} onChange={handleChange} words={words.fastingRequired} />;
             },
+            fastingHours: ({ props }) => (
+              <NumberField
+                {...props}
+                value={shownFastingHours(props.value)}
+                required={false}
+                description={t`If this is empty, visitors see “Fasting needed”, without hours.`}
+              />
+            ),
           },
         },
       ])}
       loading={loading}
-      complete={(typed) => ({ ...typed, tests: shownTestCount(typed) })}
+      complete={completePackage}
       upgradeDraft={upgradeDraft}
       words={{ labels, words }}
       stateOf={(typed) => savedState(typed, now)}

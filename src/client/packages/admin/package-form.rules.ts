@@ -22,6 +22,16 @@ export function savedState({ isPublished, onSale, startDate, endDate, ...typed }
   return { isPublished, saleFrom: onSale ? startDate : '', salePrice: priceSale, price: currentPrice({ onSale, price, priceSale, ...dates }, now) };
 }
 
+/** No hours of fasting are stored as 0 and shown as an empty field: staff may know only that fasting is needed. */
+export const shownFastingHours = (hours: string): string => (hours === '0' ? '' : hours);
+
+/** Completes a typed package before it is checked and sent. */
+export const completePackage = (typed: Values) => ({
+  ...typed,
+  tests: shownTestCount(typed),
+  fastingHours: typed.fastingHours.trim() === '' ? '0' : typed.fastingHours,
+});
+
 /** Fields that a draft of an earlier release has under other names. */
 const formerNames: Record<string, string> = { picture: 'pictureId', picturesEn: 'pictureIdsEn', picturesAr: 'pictureIdsAr' };
 

@@ -76,7 +76,6 @@ export const sheetColumns: readonly SheetColumn[] = [
   textColumn('sampleTypeAr'),
   textColumn('turnaroundEn'),
   textColumn('turnaroundAr'),
-  numberColumn('turnaroundDays', 'whole'),
   textColumn('suitableForEn'),
   textColumn('suitableForAr'),
   answerColumn('homeCollection'),

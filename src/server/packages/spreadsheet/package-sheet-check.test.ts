@@ -161,7 +161,7 @@ test('A sheet can set every field of a package in either language, except its pi
     ...{ tests: 2, countsLabTests: true, labTests: [alt, ast].map(({ id }) => ({ labTestId: id, panelId: liver.id })), tagIds: [heart.id] },
     ...{ price: 200, onSale: true, priceSale: 150, salePercent: 25, testsSale: 2 },
     ...{ startDate: '2026-11-01T05:43:00.000Z', endDate: '2026-11-30T19:59:59.999Z' },
-    ...{ fastingRequired: 'yes', fastingHours: 10, turnaroundDays: 3, homeCollection: 'no', audience: ['women', 'seniors'] },
+    ...{ fastingRequired: 'yes', fastingHours: 10, homeCollection: 'no', audience: ['women', 'seniors'] },
   });
   const second = valuesOf('Second', { categoryId: makeCategory(db, { titleEn: 'Heart', titleAr: 'القلب' }).id, tests: 5, isPublished: false });
   const same = fields.filter(([name]) => isDeepStrictEqual(first[name as keyof PackageValues], second[name as keyof PackageValues]));

@@ -109,7 +109,6 @@ export const columnMessages = {
   sampleTypeAr: /*i18n*/ { id: 'packageSheet.column.sampleTypeAr', message: 'Type of sample in Arabic' },
   turnaroundEn: /*i18n*/ { id: 'packageSheet.column.turnaroundEn', message: 'Time until the results in English' },
   turnaroundAr: /*i18n*/ { id: 'packageSheet.column.turnaroundAr', message: 'Time until the results in Arabic' },
-  turnaroundDays: /*i18n*/ { id: 'packageSheet.column.turnaroundDays', message: 'Days until the results' },
   suitableForEn: /*i18n*/ { id: 'packageSheet.column.suitableForEn', message: 'Suitable for, in English' },
   suitableForAr: /*i18n*/ { id: 'packageSheet.column.suitableForAr', message: 'Suitable for, in Arabic' },
   homeCollection: /*i18n*/ { id: 'packageSheet.column.homeCollection', message: 'Home visit (yes, no, or empty if not stated)' },
