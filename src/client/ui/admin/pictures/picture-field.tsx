@@ -11,12 +11,14 @@ interface PictureFieldProps {
   picture: Picture | null;
   error: ReactNode;
   onChange: (picture: Picture | null) => void;
+  /** Shows the whole picture, as visitors see a logo. */
+  isWhole?: boolean;
   /** Called when an upload starts and ends. */
   onBusy: (isBusy: boolean) => void;
 }
 
 /** A field for one picture. The preview is shown at once, while the file is sent in the background. */
-export function PictureField({ picture, error, onChange, onBusy }: PictureFieldProps) {
+export function PictureField({ picture, error, isWhole = false, onChange, onBusy }: PictureFieldProps) {
   const { t } = useLingui();
   const upload = usePictureUpload({ onChange, onBusy });
   const preview = upload.preview ?? picture?.src ?? null;
@@ -35,7 +37,12 @@ export function PictureField({ picture, error, onChange, onBusy }: PictureFieldP
       preview={
         <div className={styles.frame}>
           {preview ? (
-            <img src={preview} alt={t`As visitors will see it`} className={styles.image} data-focal={(!upload.preview && picture?.focal) || undefined} />
+            <img
+              src={preview}
+              alt={t`As visitors will see it`}
+              className={isWhole ? styles.whole : styles.image}
+              data-focal={(!isWhole && !upload.preview && picture?.focal) || undefined}
+            />
           ) : (
             <IconPhotoUp size={40} stroke={1.4} aria-hidden />
           )}

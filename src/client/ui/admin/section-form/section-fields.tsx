@@ -9,7 +9,7 @@ import { BilingualField } from '../forms/bilingual-field.tsx';
 import { DayInput, MomentInput } from '../forms/day-fields.tsx';
 import { NumberField, type NumberFieldProps } from '../forms/number-field.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
-import { choiceText, type FieldShape, type SectionForm } from './field-shapes.ts';
+import { type CustomFieldProps, choiceText, type FieldShape, type SectionForm } from './field-shapes.ts';
 import { ListField } from './list-field.tsx';
 import { ParagraphsField } from './paragraphs-field.tsx';
 import { useSectionPictures } from './section-pictures.tsx';
@@ -64,7 +64,7 @@ function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape })
     case 'switch':
       return <Switch {...form.getInputProps(name, { type: 'checkbox' })} size="md" label={label} description={common.description} />;
     case 'picture':
-      return <OnePicture form={form} name={name} label={label} />;
+      return <OnePicture form={form} name={name} label={label} isWhole={shape.isWhole ?? false} />;
     case 'custom': {
       const Custom = shape.render;
       return <Custom form={form} name={name} label={label} />;
@@ -129,7 +129,7 @@ function DescribedChoices({ choices, ...group }: DescribedChoicesProps) {
   );
 }
 
-function OnePicture({ form, name, label }: { form: SectionForm; name: string; label: string }) {
+function OnePicture({ form, name, label, isWhole }: CustomFieldProps & { isWhole: boolean }) {
   const { pictures, add, setBusy } = useSectionPictures();
   const id = form.values[name];
   return (
@@ -137,6 +137,7 @@ function OnePicture({ form, name, label }: { form: SectionForm; name: string; la
       <PictureField
         picture={typeof id === 'string' ? (pictures[id] ?? null) : null}
         error={form.errors[name]}
+        isWhole={isWhole}
         onChange={(picture) => {
           if (picture) add(picture);
           form.setFieldValue(name, picture?.id ?? null);
