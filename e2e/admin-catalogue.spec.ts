@@ -36,7 +36,7 @@ test('Staff export the packages, import a corrected sheet after its errors are l
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('img') });
-  await expect(steps.filter({ hasText: t('Automatic backups') }).getByRole('img', { name: t('Done') })).toBeVisible();
+  await expect(steps.filter({ hasText: t('Your first package') }).getByRole('img', { name: t('Done') })).toBeVisible();
   await expect(steps.filter({ hasText: t('Your own privacy policy') }).getByRole('img', { name: t('Still to do') })).toBeVisible();
   await expect(page.getByRole('button', { name: t('Remove the demo content') })).toBeVisible();
   await expectAccessible(page, 'the first steps');

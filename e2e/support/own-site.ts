@@ -29,12 +29,15 @@ export function ownSite(environment: Record<string, string> = {}): OwnSite {
     get mails() {
       return started.mails;
     },
+    setupUrl: (path) => started.setupUrl(path),
     signIn: (page) => started.signIn(page),
   };
 }
 
 interface OwnSite {
   url: string;
+  /** The one-time link of the first member of staff; `signIn` uses it up. */
+  setupUrl: (path: string) => string;
   /** The mails that the centre has sent, latest last. */
   mails: Awaited<ReturnType<typeof startMailServer>>['mails'];
   /** Signs the page's browser in as the owner, and opens the site to visitors. */
@@ -80,7 +83,7 @@ async function startOwnSite(environment: Record<string, string>) {
     const answer = await page.request.post(`${url}/trpc/admin.staff.setup`, { data: { ...staffMember, token } });
     if (!answer.ok()) throw new Error(await answer.text());
     // A new site is closed to visitors.
-    const opened = await page.request.post(`${url}/trpc/admin.firstSteps.open`, { data: {}, headers: { origin: url } });
+    const opened = await page.request.post(`${url}/trpc/admin.firstSteps.open`, { data: { isIncompleteAccepted: true }, headers: { origin: url } });
     if (!opened.ok()) throw new Error(await opened.text());
   }
 
@@ -92,5 +95,5 @@ async function startOwnSite(environment: Record<string, string>) {
     rmSync(folder, { recursive: true, force: true });
   }
 
-  return { url, mails: mailServer.mails, signIn, stop };
+  return { url, setupUrl: (path: string) => `${url}${path}#${token}`, mails: mailServer.mails, signIn, stop };
 }

@@ -69,6 +69,7 @@ export const errorMessages: MessageDescriptor[] = [
   },
   /*i18n*/ { id: 'requests.moveNotAllowed', message: 'A request in this state cannot be moved there.' },
   /*i18n*/ { id: 'requests.noteNeeded', message: 'Please give a reason.' },
+  /*i18n*/ { id: 'firstSteps.incomplete', message: 'There is no published package or no privacy policy yet. Accept that to open the site without it.' },
   /*i18n*/ { id: 'requests.assigneeUnknown', message: 'Requests cannot be assigned to this person.' },
   /*i18n*/ { id: 'requests.callBackPassed', message: 'This time has passed. Choose a later one.' },
   /*i18n*/ { id: 'requests.mailNotFailed', message: 'This mail has not failed and is not waiting for staff. Nothing was changed.' },

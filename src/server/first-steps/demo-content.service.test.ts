@@ -164,8 +164,8 @@ describe('The demo content', () => {
 });
 
 describe('The first steps', () => {
-  test('of a demo site are open until the settings differ from the demo, except for the backup and steps that the demo fulfils.', async () => {
-    expect(await stepsDone()).toEqual(['backup', 'catalogue', 'packages', 'opening']);
+  test('of a demo site are open until the settings differ from the demo, except for steps that the demo fulfils, and that of backups until one exists.', async () => {
+    expect(await stepsDone()).toEqual(['catalogue', 'packages', 'opening']);
     services.settings.set(owner, 'centre', { ...services.settings.get('centre'), nameEn: 'Palm', nameAr: 'النخلة', licenceEn: 'MOH 4711' });
     const contact = services.settings.get('contact');
     services.settings.set(owner, 'contact', {
@@ -178,9 +178,11 @@ describe('The first steps', () => {
       ...services.settings.get('privacyPolicy'),
       sections: services.settings.get('privacyPolicy').sections.slice(1),
     });
-    expect(await stepsDone()).toEqual(['names', 'licence', 'contact', 'hours', 'privacy', 'backup', 'catalogue', 'packages', 'opening']);
+    expect(await stepsDone()).toEqual(['names', 'licence', 'contact', 'hours', 'privacy', 'catalogue', 'packages', 'opening']);
+    const backupTrouble = async () => (await services.firstSteps.get(owner, local)).steps.find(({ name }) => name === 'backup')?.trouble;
+    expect(await backupTrouble()).toBe('noBackup');
     services.settings.set(owner, 'backup', { ...services.settings.get('backup'), isScheduled: false });
-    expect(await stepsDone()).not.toContain('backup');
+    expect(await backupTrouble()).toBe('notScheduled');
   });
 
   test('report problems with mail and HTTPS as the server detects them.', async () => {
@@ -196,6 +198,16 @@ describe('The first steps', () => {
     await open.close();
   });
 
+  test('end with the opening, which needs a published package and a privacy policy, or the owner’s word to open without them.', async () => {
+    const open = await createTestApp({ isSeeded: false });
+    open.services.settings.set(owner, 'opening', { isOpen: false });
+    expect(() => open.services.firstSteps.open(owner, false)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+    expect(open.services.settings.isOpen()).toBe(false);
+    open.services.firstSteps.open(owner, true);
+    expect(open.services.settings.isOpen()).toBe(true);
+    await open.close();
+  });
+
   test('can be dismissed, and shown again.', async () => {
     services.firstSteps.dismiss(owner, true);
     expect(await services.firstSteps.get(owner, local)).toMatchObject({ isDismissed: true });
@@ -204,7 +216,7 @@ describe('The first steps', () => {
   });
 
   test('are counted for the reminder on other pages; after a dismissal, the count reads no other table.', async () => {
-    expect(await services.firstSteps.getDue(owner, local)).toEqual({ count: 8, next: 'names' });
+    expect(await services.firstSteps.getDue(owner, local)).toEqual({ count: 9, next: 'names' });
     await expect(services.firstSteps.getDue(editor, local)).rejects.toMatchObject({ code: 'forbidden' });
     services.firstSteps.dismiss(owner, true);
     site.deps.db.$client.exec('ALTER TABLE media RENAME TO unread');

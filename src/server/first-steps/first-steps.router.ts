@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { demoRemovalResultSchema, demoRemovalSchema, dueStepsSchema, firstStepsSchema, starterSetSchema } from '#shared/first-steps/first-steps.schema.ts';
+import {
+  demoRemovalResultSchema,
+  demoRemovalSchema,
+  dueStepsSchema,
+  firstStepsSchema,
+  openSiteSchema,
+  starterSetSchema,
+} from '#shared/first-steps/first-steps.schema.ts';
 import { router, signedInProcedure, staffProcedure } from '../core/trpc/trpc.ts';
 import type { DemoContentService } from './demo-content.service.ts';
 import type { FirstStepsService } from './first-steps.service.ts';
@@ -25,7 +32,7 @@ export const createAdminFirstStepsRouter = ({
     getDue: procedure.output(dueStepsSchema).query(({ ctx }) => firstSteps.getDue(ctx.actor, ctx.connection)),
     /** For the forms of records, which state when visitors see a change. */
     isOpen: signedInProcedure.output(z.boolean()).query(({ ctx }) => firstSteps.isOpen(ctx.actor)),
-    open: changing.mutation(({ ctx }) => firstSteps.open(ctx.actor)),
+    open: changing.input(openSiteSchema).mutation(({ ctx, input }) => firstSteps.open(ctx.actor, input.isIncompleteAccepted)),
     getStarterSet: contentProcedure.output(starterSetSchema).query(({ ctx }) => starterSet.get(ctx.actor)),
     addStarterSet: contentProcedure.output(starterSetSchema).mutation(({ ctx }) => starterSet.add(ctx.actor)),
     dismiss: changing.input(z.object({ isDismissed: z.boolean() })).mutation(({ ctx, input }) => firstSteps.dismiss(ctx.actor, input.isDismissed)),

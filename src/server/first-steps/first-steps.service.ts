@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
 import type { DueSteps, FirstStepName, FirstSteps, FirstStepTrouble } from '#shared/first-steps/first-steps.schema.ts';
 import { firstStepNames } from '#shared/first-steps/first-steps.schema.ts';
 import type { BackupsService } from '../backup/backups.service.ts';
@@ -67,8 +68,11 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
     return { count: due.length, next: due[0]?.name ?? null };
   }
 
-  /** Opens the site to visitors; this cannot be undone. */
-  function open(actor: Actor): void {
+  /** Opens the site to visitors; this cannot be undone. Throws `invalid_input` without a package or a privacy policy, unless that is accepted. */
+  function open(actor: Actor, isIncompleteAccepted: boolean): void {
+    requirePermission(actor, 'settings.write');
+    const isComplete = isFilled(packages, eq(packages.isPublished, true)) && settings.get('privacyPolicy').sections.length > 0;
+    if (!isComplete && !isIncompleteAccepted) throw new AppError('invalid_input', { message: { id: 'firstSteps.incomplete' } });
     settings.set(actor, 'opening', { isOpen: true });
   }
 
@@ -128,8 +132,9 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
 
   async function backupState(actor: Actor): Promise<StepState> {
     if (!settings.get('backup').isScheduled) return 'notScheduled';
-    const { lastFailure } = await backups.getOverview(actor);
-    return lastFailure === null || 'backupFailed';
+    const { lastFailure, backups: stored } = await backups.getOverview(actor);
+    if (lastFailure !== null) return 'backupFailed';
+    return stored.length > 0 || 'noBackup';
   }
 
   return { get, getDue, dismiss, open, isOpen };

@@ -67,7 +67,8 @@ test('Staff see the complete site before the opening, with a bar, and visitors d
 });
 
 test('Only owners can open the site, which then opens for everybody at once.', async () => {
-  const call = (role: 'owner' | 'editor') => site.app.inject({ method: 'POST', url: '/trpc/admin.firstSteps.open', headers: site.signIn(role), payload: {} });
+  const call = (role: 'owner' | 'editor') =>
+    site.app.inject({ method: 'POST', url: '/trpc/admin.firstSteps.open', headers: site.signIn(role), payload: { isIncompleteAccepted: true } });
   expect((await call('editor')).statusCode).toBe(403);
   expect((await site.get('/')).body).toContain('Opening soon');
   expect((await call('owner')).statusCode).toBe(200);

@@ -19,7 +19,7 @@ export const firstStepNames = [
 export type FirstStepName = (typeof firstStepNames)[number];
 
 /** The known reasons why a step is not done. */
-const firstStepTroubles = ['noServer', 'untried', 'failing', 'plain', 'noAddress', 'untrustedProxy', 'notScheduled', 'backupFailed'] as const;
+const firstStepTroubles = ['noServer', 'untried', 'failing', 'plain', 'noAddress', 'untrustedProxy', 'notScheduled', 'backupFailed', 'noBackup'] as const;
 export type FirstStepTrouble = (typeof firstStepTroubles)[number];
 
 /** The remaining demo content. */
@@ -52,3 +52,6 @@ export type FirstSteps = z.infer<typeof firstStepsSchema>;
 export const demoRemovalSchema = z.object({ withChanged: z.boolean() });
 /** The number of records moved to the trash. */
 export const demoRemovalResultSchema = z.object({ count: z.number().int() });
+
+/** A site without a published package or a privacy policy opens only if the owner accepts that. */
+export const openSiteSchema = z.object({ isIncompleteAccepted: z.boolean().default(false) });

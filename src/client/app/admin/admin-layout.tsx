@@ -3,6 +3,7 @@ import { AppShell, Burger, Group, Text, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
+import { GuidedStepBar } from '../../first-steps/admin/guided-step-bar.tsx';
 import { ColourSchemeSwitch } from '../../ui/admin/layout/colour-scheme-switch.tsx';
 import { LanguageLink } from '../../ui/admin/layout/language-link.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
@@ -66,6 +67,7 @@ export function AdminLayout({ commandPalette }: { /** Shown in the header. */ co
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
         <ReadinessNotices />
+        <GuidedStepBar />
         <ErrorBoundary key={pathname}>
           <Outlet />
         </ErrorBoundary>

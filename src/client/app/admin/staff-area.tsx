@@ -32,6 +32,7 @@ import { CollectionsContext } from '../../ui/admin/lib/collections.ts';
 import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { lazyPage } from '../../ui/lib/lazy-page.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
 import { WebhookPage } from '../../webhooks/admin/webhook.page.tsx';
 import { WebhooksPage } from '../../webhooks/admin/webhooks.page.tsx';
 import { AdminLayout } from './admin-layout.tsx';
@@ -120,8 +121,14 @@ function Dashboard() {
   );
 }
 
+/** The first page after a sign-in: for owners the first steps, until the site is open. */
 function Home() {
-  return <Navigate replace to={useCan('content.write') ? collectionPaths.package.list : adminPaths.requests()} />;
+  const isOwner = useCan('settings.write');
+  const isEditor = useCan('content.write');
+  const isOpen = trpc.admin.firstSteps.isOpen.useQuery(undefined, { enabled: isOwner });
+  if (isOwner && isOpen.isPending) return <FormSkeleton />;
+  if (isOwner && isOpen.data === false) return <Navigate replace to={adminPaths.firstSteps()} />;
+  return <Navigate replace to={isEditor ? collectionPaths.package.list : adminPaths.requests()} />;
 }
 
 /** Renders a page if the role permits it; otherwise redirects to the role's home page. */

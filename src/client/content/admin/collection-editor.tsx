@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
 import { notifications } from '@mantine/notifications';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import type { FieldName, RecordOf, Shape } from '#shared/collections/collection.ts';
-import { collectionPaths } from '#shared/paths.ts';
+import { collectionPaths, localizedPath } from '#shared/paths.ts';
+import { useGuidedStep } from '../../first-steps/admin/use-guided-step.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
 import type { UpgradeDraft } from '../../ui/admin/forms/use-form-draft.ts';
@@ -12,6 +14,8 @@ import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { useLeaveToList } from '../../ui/admin/records/last-list.ts';
 import { RecordFormFrame } from '../../ui/admin/records/record-form.tsx';
 import { type SavedState, useSaveTexts } from '../../ui/admin/records/save-texts.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { NewTabHint } from '../../ui/new-tab-hint.tsx';
 import { type CollectionAdmin, sitePathOf, useInvalidate } from './collection-admin.ts';
 import { hiddenInputs, type Section } from './form-layout.ts';
 import { FormSections } from './form-sections.tsx';
@@ -90,20 +94,27 @@ export function ChangedRecord<S extends Shape>({ id, ...props }: RecordEditorPro
 
 /** The form of a record; null for a new one. */
 export function RecordEditor<S extends Shape>(props: RecordEditorProps<S> & { record: RecordOf<S> | null }) {
-  const { record, admin, sections, texts, onDone, complete, upgradeDraft, closesOnSuccess = false } = props;
+  const { record, admin, sections, texts, onDone, complete, upgradeDraft } = props;
   const { stateOf = ({ isPublished }) => ({ isPublished: isPublished === true }) } = props;
   const { labels } = { ...useCollectionWords(admin.collection), ...props.words };
   const isNew = record === null;
   const saveTexts = useSaveTexts({ isNew, ...texts });
   const leaveToList = useLeaveToList(collectionPaths[admin.collection.name].list, isNew);
-  const leave = onDone ?? leaveToList;
+  const guide = useGuidedStep();
+  const leave = onDone ?? (guide ? () => void guide.goOn() : leaveToList);
+  const closesOnSuccess = props.closesOnSuccess === true || guide !== null;
+  const [saved, setSaved] = useState<RecordOf<S> | null>(null);
   const form = useCollectionForm({
     admin,
     record,
     complete,
     hidden: (typed) => hiddenInputs(sections, typed),
     upgradeDraft,
-    texts: (typed) => saveTexts.texts(stateOf(typed)),
+    texts: (typed) => {
+      const texts = saveTexts.texts(stateOf(typed));
+      return { ...texts, successText: saved ? <SavedText text={texts.successText} path={sitePathOf(admin.collection, saved)} /> : texts.successText };
+    },
+    onStored: setSaved,
     fallback: isNew ? texts.addFailure : texts.updateFailure,
     closesOnSuccess,
     onDone: () => {
@@ -122,5 +133,19 @@ export function RecordEditor<S extends Shape>(props: RecordEditorProps<S> & { re
     >
       <FormSections collection={admin.collection} form={form} sections={sections} />
     </RecordFormFrame>
+  );
+}
+
+/** The result of a save, with a link to the record's page: visitors' page, or its preview. */
+function SavedText({ text, path }: { text: string; path: string }) {
+  const { locale } = useSite();
+  return (
+    <>
+      {text}{' '}
+      <a href={localizedPath(locale, path)} target="_blank" rel="noopener">
+        <Trans>See its page</Trans>
+        <NewTabHint />
+      </a>
+    </>
   );
 }

@@ -12,6 +12,8 @@ interface CollectionFormOptions<S extends SimpleShape, Stored extends SimpleReco
   complete?: ((typed: FormValuesOf<S>) => FormValuesOf<S>) | undefined;
   /** The names of the inputs that the form hides for these values. */
   hidden?: (typed: FormValuesOf<S>) => string[];
+  /** Called with the stored record after a save that changed something. */
+  onStored?: (stored: Stored) => void;
 }
 
 /** The form of a record. It sends only the fields whose values differ from the stored ones; an unchanged form sends nothing. */
@@ -20,6 +22,7 @@ export function useCollectionForm<S extends SimpleShape, Stored extends SimpleRe
   record,
   complete = (typed) => typed,
   hidden = () => [],
+  onStored,
   ...options
 }: CollectionFormOptions<S, Stored>) {
   const { collection, hooks } = admin;
@@ -30,8 +33,8 @@ export function useCollectionForm<S extends SimpleShape, Stored extends SimpleRe
   const openedWith = (opened: Stored | null) => ({ version: opened?.version ?? 0, values: toFormValues<S>(collection, opened) });
 
   async function save(values: ValuesOf<S>, version: number, changed: string[]): Promise<void> {
-    if (!record) await create.mutateAsync({ values: values as CreateOf<S> });
-    else if (changed.length > 0) await update.mutateAsync({ id: record.id, version, values: pickValues(values, changed) });
+    if (!record) onStored?.(await create.mutateAsync({ values: values as CreateOf<S> }));
+    else if (changed.length > 0) onStored?.(await update.mutateAsync({ id: record.id, version, values: pickValues(values, changed) }));
   }
 
   return useRecordForm<FormValuesOf<S>, z.ZodType<ValuesOf<S>>>({

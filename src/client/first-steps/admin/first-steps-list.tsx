@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { FirstSteps } from '#shared/first-steps/first-steps.schema.ts';
 import { RowList } from '../../ui/admin/row-list.tsx';
 import styles from './first-steps.module.css';
+import { guidedPath } from './use-guided-step.ts';
 import { useStepTexts } from './use-step-texts.ts';
 
 type Step = FirstSteps['steps'][number];
@@ -42,7 +43,7 @@ function StepItem({ step: { name, isDone, trouble }, children }: { step: Step; c
         {trouble && <Text size="sm">{texts.troubles[trouble]}</Text>}
       </div>
       {path !== '' && !isDone && (
-        <Button className={styles.open} component={Link} to={path} variant="light" aria-label={t`Set up: ${title}`}>
+        <Button className={styles.open} component={Link} to={guidedPath(path, name)} variant="light" aria-label={t`Set up: ${title}`}>
           <Trans>Set up</Trans>
         </Button>
       )}

@@ -35,7 +35,10 @@ export function FirstStepsPage() {
           <Text>
             {isDone ? <Trans>Everything is set up: your site is ready.</Trans> : <Trans>This is what a new centre sets up before it opens its site.</Trans>}
           </Text>
-          <FirstStepsList steps={list.steps} tools={{ demo: <DemoRemoval demo={list.demo} />, catalogue: <StarterSetButton />, opening: <OpenSite /> }} />
+          <FirstStepsList
+            steps={list.steps}
+            tools={{ demo: <DemoRemoval demo={list.demo} />, catalogue: <StarterSetButton />, opening: <OpenSite steps={list.steps} /> }}
+          />
         </Stack>
       )}
     </AdminPage>

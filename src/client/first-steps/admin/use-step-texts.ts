@@ -49,6 +49,7 @@ export function useStepTexts() {
     untrustedProxy: t`TRUSTED_PROXIES does not name the proxy in front of the server, so all visitors count as one.`,
     notScheduled: t`No hour is set for backups.`,
     backupFailed: t`The last backup failed.`,
+    noBackup: t`No backup exists yet. Press “Back up now”, or wait for the next night.`,
   };
   return { steps, troubles };
 }

@@ -1,4 +1,5 @@
-import { Chip, Group, Input } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Button, Chip, Group, Input } from '@mantine/core';
 import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import type { CustomFieldProps } from '../../ui/admin/section-form/field-shapes.ts';
 import { useHoursText } from '../site/hours-text.tsx';
@@ -17,6 +18,11 @@ export function DaysField({ form, name, label }: CustomFieldProps) {
               {text.weekdayName(weekday)}
             </Chip>
           ))}
+          {(value as string[]).length < weekdays.length && (
+            <Button variant="subtle" size="compact-md" onClick={() => form.setFieldValue(name, [...weekdays])}>
+              <Trans>Every day</Trans>
+            </Button>
+          )}
         </Group>
       </Chip.Group>
     </Input.Wrapper>

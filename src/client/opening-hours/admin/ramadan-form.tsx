@@ -11,6 +11,7 @@ import { SaveBar, SavedForm } from '../../ui/admin/forms/saved-form.tsx';
 import { useSavedForm } from '../../ui/admin/forms/use-saved-form.ts';
 import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import { focusRow } from '../../ui/admin/lib/focus-row.ts';
+import { useIsSiteOpen } from '../../ui/admin/lib/use-is-site-open.ts';
 import { useRows } from '../../ui/admin/records/use-rows.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
@@ -44,6 +45,7 @@ export function RamadanForm({ ramadans, save, onDone }: RamadanFormProps) {
     rows.remove(index);
     focusRow(list.current, Math.min(index, periods.length - 2), { otherwise: addButton.current });
   };
+  const isSiteOpen = useIsSiteOpen();
   const saving = useSavedForm<{ periods: RamadanPeriod[] }, RamadanPeriod[]>({
     form,
     toInput: (values) => values.periods,
@@ -52,7 +54,7 @@ export function RamadanForm({ ramadans, save, onDone }: RamadanFormProps) {
       confirmTitle: t`Save these dates?`,
       confirmText: t`On these days the website shows the hours of Ramadan, before and after iftar.`,
       successTitle: t`The dates were saved.`,
-      successText: t`The website shows them now.`,
+      successText: isSiteOpen ? t`The website shows them now.` : t`Visitors see it once the site is open.`,
       failureTitle: t`The dates could not be saved.`,
     },
     onDone,

@@ -38,6 +38,8 @@ interface SectionEditorProps extends EditedSection {
   onGroup?: ((group: FieldGroup) => void) | undefined;
   /** The form is one part of its page. */
   isPart?: boolean;
+  /** Leads on to the next of several steps after a save. */
+  onNext?: (() => Promise<void>) | undefined;
   preview?: ((values: object) => ReactNode) | undefined;
 }
 
@@ -51,6 +53,7 @@ export function SectionEditor(props: SectionEditorProps) {
     texts,
     isDangerous = false,
     isPart = false,
+    onNext,
     onStored,
     onGroup,
     preview,
@@ -98,9 +101,10 @@ export function SectionEditor(props: SectionEditorProps) {
           }}
           isDangerous={isDangerous}
           isPart={isPart}
+          isStep={onNext !== undefined}
           save={save}
           readStored={() => utils.client.admin.settings.getSection.query({ section })}
-          onDone={() => void restart()}
+          onDone={() => void restart().then(onNext)}
           onGroup={onGroup}
           preview={preview}
         />

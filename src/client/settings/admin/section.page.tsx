@@ -5,7 +5,9 @@ import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { sitePaths } from '#shared/paths.ts';
 import { type SiteSectionName, sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
+import { useGuidedStep } from '../../first-steps/admin/use-guided-step.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { useIsSiteOpen } from '../../ui/admin/lib/use-is-site-open.ts';
 import { PagePreview } from '../../ui/admin/section-form/page-preview.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -31,6 +33,9 @@ const texts = {
   loadFailure: msg`The section could not be loaded.`,
 };
 
+/** Nobody but staff sees a site that is not open. */
+const closedTexts = { ...texts, effect: msg`Visitors see it once the site is open.`, successText: msg`Visitors see it once the site is open.` };
+
 /** Creates the page component of one section of the site's settings. */
 export function sectionPage(description: SectionDescription) {
   return function Page() {
@@ -43,6 +48,8 @@ export function SectionPage({ title, hint, previewPath, previews = [], ...edited
   const { t, i18n } = useLingui();
   const [previewed, setPreviewed] = useState(previewPath);
   const utils = trpc.useUtils();
+  const isOpen = useIsSiteOpen();
+  const guide = useGuidedStep();
   const prepare = trpc.admin.settings.prepareSectionPreview.useMutation();
   const path = usePathWithExample(previewed);
   const { section } = edited;
@@ -60,7 +67,8 @@ export function SectionPage({ title, hint, previewPath, previews = [], ...edited
       {hint && <Text c="dimmed">{i18n._(hint)}</Text>}
       <SectionEditor
         {...edited}
-        texts={texts}
+        texts={isOpen ? texts : closedTexts}
+        onNext={guide?.goOn}
         onStored={() => utils.content.settings.invalidate()}
         onGroup={({ previewPath: path }) => path && setPreviewed(path)}
         preview={(values) => (

@@ -6,6 +6,7 @@ import { AccentField } from '../../ui/admin/section-form/accent-field.tsx';
 import { groupsFor } from '../../ui/admin/section-form/field-shapes.ts';
 import { hours } from './hours-section.ts';
 import { pageTextGroups, pageTextPreviews } from './page-texts-section.ts';
+import { privacySkeleton } from './privacy-skeleton.ts';
 import { type SectionDescription, sectionPage } from './section.page.tsx';
 import { TextOverridesPage } from './text-overrides.page.tsx';
 import { wordings } from './text-overrides-section.ts';
@@ -178,7 +179,7 @@ const landing: Described<'landing'> = {
         empty: () => ({ key: randomId('partner-'), nameEn: '', nameAr: '', pictureId: null }),
         fields: [
           { kind: 'pair', name: 'name', label: msg`Name`, isRequired: true },
-          { kind: 'picture', name: 'pictureId', label: msg`Logo` },
+          { kind: 'picture', name: 'pictureId', label: msg`Logo`, isWhole: true },
         ],
       },
     ]),
@@ -267,6 +268,7 @@ const privacy: Described<'privacy'> = {
         name: 'sections',
         addLabel: msg`Add a section`,
         emptyText: msg`There are no sections.`,
+        skeleton: privacySkeleton,
         empty: () => ({ key: randomId('section-'), titleEn: '', titleAr: '', bodyEn: [], bodyAr: [] }),
         fields: [
           { kind: 'pair', name: 'title', label: msg`Title`, isRequired: true },
@@ -330,7 +332,7 @@ const brand: Described<'brand'> = {
   previewPath: sitePaths.home(),
   groups: [
     inBrand('brand', msg`Colour`, [{ kind: 'custom', name: 'accent', label: msg`Accent colour`, render: AccentField }]),
-    inBrand('brand', msg`Logo`, [{ kind: 'picture', name: 'logoId', label: msg`Logo` }]),
+    inBrand('brand', msg`Logo`, [{ kind: 'picture', name: 'logoId', label: msg`Logo`, isWhole: true }]),
   ],
 };
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { adminPaths, collectionPaths } from '#shared/paths.ts';
+import { adminPaths } from '#shared/paths.ts';
 import { SignedOutLayout } from '../../ui/admin/layout/signed-out-layout.tsx';
 import { SetupForm } from './setup-form.tsx';
 
@@ -15,7 +15,7 @@ export function SetupPage() {
     <SignedOutLayout title={t`Set up the staff area`} text={t`You become the owner of the staff area. You can add colleagues later.`}>
       <Stack>
         {token ? (
-          <SetupForm token={token} onDone={() => void navigate(collectionPaths.package.list, { replace: true })} />
+          <SetupForm token={token} onDone={() => void navigate(adminPaths.home(), { replace: true })} />
         ) : (
           <Alert icon={<IconInfoCircle />}>
             <Trans>This address needs the one-time link that the server printed when it started.</Trans>

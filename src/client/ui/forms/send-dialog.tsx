@@ -25,6 +25,8 @@ interface SendDialogProps {
   progress?: number;
   /** Confirming destroys data. */
   isDangerous?: boolean;
+  /** Confirming is not possible yet, for example before a box is ticked. */
+  isBlocked?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
   /** Cancels the sending. Set only while it takes long and can be cancelled. */
@@ -43,6 +45,7 @@ export function SendDialog({
   texts,
   progress,
   isDangerous = false,
+  isBlocked = false,
   onConfirm,
   onCancel,
   onStop,
@@ -89,7 +92,7 @@ export function SendDialog({
     >
       {step === 'confirm' && (
         <Step titleId={titleId} mark={isDangerous ? <IconTrash /> : <IconSend className="flip" />} title={texts.confirmTitle} text={texts.confirmText}>
-          <Button data-focus look={isDangerous ? 'danger' : 'primary'} onClick={onConfirm}>
+          <Button data-focus look={isDangerous ? 'danger' : 'primary'} disabled={isBlocked} onClick={onConfirm}>
             {texts.confirmLabel}
           </Button>
           <Button look="quiet" onClick={onCancel}>

@@ -4,6 +4,7 @@ import type { PackageSheetCheck, PackageSheetResult } from '#shared/packages/pac
 import { packageSheetPaths } from '#shared/paths.ts';
 import { useFailureText } from '../../../ui/admin/lib/failure-text.ts';
 import { SheetRefusal, sendSpreadsheet } from '../../../ui/admin/lib/send-spreadsheet.ts';
+import { useIsSiteOpen } from '../../../ui/admin/lib/use-is-site-open.ts';
 import { useQuestion } from '../../../ui/admin/use-question.ts';
 import { readFile } from '../../../ui/lib/read-file.ts';
 import { useSite } from '../../../ui/lib/site-context.tsx';
@@ -50,11 +51,14 @@ export function usePackageSheet() {
     }
   };
 
+  const isSiteOpen = useIsSiteOpen();
   const applying = useQuestion<CheckedSheet>({
     send: ({ file, found }) => sendSpreadsheet<PackageSheetResult>({ path: packageSheetPaths.apply, file, locale, digest: found.digest }),
     question: () => ({
       confirmTitle: t`Apply this sheet?`,
-      confirmText: t`Either the whole sheet is applied or nothing. Visitors see the changes at once; each package keeps its previous versions.`,
+      confirmText: isSiteOpen
+        ? t`Either the whole sheet is applied or nothing. Visitors see the changes at once; each package keeps its previous versions.`
+        : t`Either the whole sheet is applied or nothing. Each package keeps its previous versions.`,
       confirmLabel: t`Apply`,
     }),
     failureTitle: t`The sheet could not be applied.`,

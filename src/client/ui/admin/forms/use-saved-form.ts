@@ -26,6 +26,8 @@ interface SavedFormOptions<Values extends Record<string, unknown>, Input> {
   isBusy?: boolean;
   /** Closes the dialog after success without a message. */
   closesOnSuccess?: boolean;
+  /** Saves without a question, because visitors do not see the site yet. */
+  isDirect?: boolean;
   onFailed?: (error: unknown) => void;
   /** Called after the save, when the success message was closed. */
   onDone: () => void;
@@ -36,7 +38,7 @@ export type SavedFormState = ReturnType<typeof useSavedForm>;
 /** The state of a staff form: validation, confirmation, saving by button or Ctrl + S, and a warning before unsaved changes are lost. For `SavedForm`. */
 export function useSavedForm<Values extends Record<string, unknown>, Input>(options: SavedFormOptions<Values, Input>) {
   const { t } = useLingui();
-  const { form, toInput, texts, draft, isBusy = false, closesOnSuccess = false, onFailed, onDone } = options;
+  const { form, toInput, texts, draft, isBusy = false, closesOnSuccess = false, isDirect = false, onFailed, onDone } = options;
   const guard = useUnsavedGuard(form.isDirty());
   const sending = useSending<Input>({
     send: options.save,
@@ -54,7 +56,9 @@ export function useSavedForm<Values extends Record<string, unknown>, Input>(opti
     onDone,
   });
   const handleSubmit = form.onSubmit((values) => {
-    if (sending.dialog.step === 'idle' && !isBusy) sending.ask(toInput(values));
+    if (sending.dialog.step !== 'idle' || isBusy) return;
+    if (isDirect) sending.sendNow(toInput(values));
+    else sending.ask(toInput(values));
   });
   const handleHotkey = () => {
     if (form.isDirty() || form.validate().hasErrors || sending.dialog.step !== 'idle') handleSubmit();

@@ -26,13 +26,13 @@ export function useSending<Subject>({ send, fallback, onSent, onFailed, closesOn
     setStep('confirm');
   };
 
-  const confirm = async () => {
-    if (subject === null) return;
+  const sendNow = async (wanted: Subject) => {
+    setSubject(wanted);
     setStep('sending');
     try {
-      await send(subject);
+      await send(wanted);
       setStep(closesOnSuccess ? 'idle' : 'success');
-      onSent?.(subject);
+      onSent?.(wanted);
     } catch (error) {
       setFailure(failureText(error, fallback));
       setStep('failure');
@@ -45,5 +45,11 @@ export function useSending<Subject>({ send, fallback, onSent, onFailed, closesOn
     if (step === 'success') onDone?.();
   };
 
-  return { ask, subject, failure, dialog: { step, onConfirm: () => void confirm(), onCancel: () => setStep('idle'), onClose: close } };
+  return {
+    ask,
+    sendNow: (wanted: Subject) => void sendNow(wanted),
+    subject,
+    failure,
+    dialog: { step, onConfirm: () => subject !== null && void sendNow(subject), onCancel: () => setStep('idle'), onClose: close },
+  };
 }

@@ -6,6 +6,7 @@ import { appErrorOf } from '../../lib/app-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { UnsavedDialog } from '../forms/unsaved-dialog.tsx';
 import { useFailureText } from '../lib/failure-text.ts';
+import { useIsSiteOpen } from '../lib/use-is-site-open.ts';
 import { useUndoNotice } from '../lib/use-undo-notice.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { ArrangeList } from './arrange-list.tsx';
@@ -88,6 +89,7 @@ const idsOf = (items: ListOrder['items']) => items.map(({ id }) => id);
 function useReordering(list: OrderedListKey, onArranged: () => void) {
   const { t } = useLingui();
   const show = useUndoNotice();
+  const isSiteOpen = useIsSiteOpen();
   const utils = trpc.useUtils();
   const { mutateAsync, isPending } = trpc.admin.ordering.arrange.useMutation();
   const invalidate = () => {
@@ -98,7 +100,7 @@ function useReordering(list: OrderedListKey, onArranged: () => void) {
     await mutateAsync({ ...list, ids, seen });
     invalidate();
     show({
-      message: t`The new order is saved. Visitors see it now.`,
+      message: isSiteOpen ? t`The new order is saved. Visitors see it now.` : t`The new order is saved.`,
       failure: t`The order could not be saved. Please try again.`,
       undo: async () => {
         await mutateAsync({ ...list, ids: seen, seen: ids });

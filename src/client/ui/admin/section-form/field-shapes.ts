@@ -33,6 +33,8 @@ export interface ListShape {
   empty: () => unknown;
   addLabel: MessageDescriptor;
   hint?: MessageDescriptor;
+  /** Entries that an empty list may start from. */
+  skeleton?: { label: MessageDescriptor; hint: MessageDescriptor; entries: () => readonly unknown[] };
   /** Shown if there are no entries. */
   emptyText: MessageDescriptor;
   /** A hook that returns the title of an entry; defaults to the entry's first bilingual pair. */
@@ -62,7 +64,8 @@ export type FieldShape =
   | (Labelled & { kind: 'page'; name: string })
   | (Labelled & { kind: 'choice'; name: string; choices: readonly Choice[] })
   | (Labelled & { kind: 'switch'; name: string })
-  | (Labelled & { kind: 'picture'; name: string })
+  /** A whole picture is shown without cutting its edges, as a logo. */
+  | (Labelled & { kind: 'picture'; name: string; isWhole?: boolean })
   | (Labelled & { kind: 'custom'; name: string; render: ComponentType<CustomFieldProps> })
   | ListShape;
 

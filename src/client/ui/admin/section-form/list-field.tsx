@@ -33,6 +33,12 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
     rows.add();
     focusRow(list.current, items.length);
   };
+  const begin = () => {
+    for (const entry of shape.skeleton?.entries() ?? []) {
+      form.insertListItem(name, entry);
+      rows.add();
+    }
+  };
   const total = items.length;
   const nameOf = (index: number) => {
     const place = index + 1;
@@ -91,6 +97,16 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
           {i18n._(shape.addLabel)}
         </Button>
       </div>
+      {items.length === 0 && shape.skeleton && (
+        <Group gap="sm">
+          <Button variant="light" onClick={begin}>
+            {i18n._(shape.skeleton.label)}
+          </Button>
+          <Text size="sm" c="dimmed">
+            {i18n._(shape.skeleton.hint)}
+          </Text>
+        </Group>
+      )}
     </Stack>
   );
 }

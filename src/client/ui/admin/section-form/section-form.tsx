@@ -38,6 +38,8 @@ interface SectionFormProps {
   save: (change: { values: object; version: string }) => Promise<unknown>;
   /** Returns the stored values of now, after a conflict. */
   readStored: () => Promise<SettingsSectionState>;
+  /** The form is one of several steps: its button saves without questions and leads on. */
+  isStep?: boolean;
   /** Called after the success message was closed. */
   onDone: () => void;
   /** Called when the focus enters a group. */
@@ -48,7 +50,22 @@ interface SectionFormProps {
 
 /** The form of one section of the settings, built from its field groups. */
 export function SectionForm(props: SectionFormProps) {
-  const { section, stored, groups, setElsewhere = [], schema, texts, isDangerous = false, isPart = false, save, readStored, onDone, onGroup, preview } = props;
+  const {
+    section,
+    stored,
+    groups,
+    setElsewhere = [],
+    schema,
+    texts,
+    isDangerous = false,
+    isPart = false,
+    isStep = false,
+    save,
+    readStored,
+    onDone,
+    onGroup,
+    preview,
+  } = props;
   const { i18n } = useLingui();
   const { busy } = useSectionPictures();
   const form = useStaffForm<Record<string, unknown>>({ initialValues: stored.values, schema, toInput: trimTexts });
@@ -61,6 +78,8 @@ export function SectionForm(props: SectionFormProps) {
     texts,
     draft,
     isBusy: busy > 0,
+    isDirect: isStep,
+    closesOnSuccess: isStep,
     onFailed: merging.handleFailure,
     onDone,
   });
@@ -77,7 +96,12 @@ export function SectionForm(props: SectionFormProps) {
           <SectionFields form={formAt(form, group.at)} shapes={group.fields} />
         </FormSection>
       ))}
-      <SaveBar isSticky={!isPart} isBusy={saving.isBusy} mod={{ unneeded: groups.length < manyGroups && !form.isDirty() }}>
+      <SaveBar
+        isSticky={!isPart}
+        {...(isStep && { label: <Trans>Save and next</Trans> })}
+        isBusy={saving.isBusy}
+        mod={{ unneeded: groups.length < manyGroups && !form.isDirty() }}
+      >
         {groups.length >= manyGroups && <GroupMenu groups={groups} />}
         {preview && (
           <Button variant="subtle" px="xs" leftSection={<IconArrowDown size={20} aria-hidden />} onClick={showPreview}>

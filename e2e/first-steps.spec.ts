@@ -1,0 +1,87 @@
+import type { Locator } from '@playwright/test';
+import { adminPaths, collectionPaths } from '../src/shared/paths.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { ownSite } from './support/own-site.ts';
+import { field } from './support/records.ts';
+import { expect, test } from './support/site.ts';
+import { staffMember } from './support/staff.ts';
+
+const site = ownSite();
+const maxClicks = 25;
+
+test('An owner sets up an empty centre and opens it in at most 25 clicks, led from step to step.', async ({ page, to, t }) => {
+  test.slow();
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    clicks += 1;
+    await target.click();
+  };
+  const button = (name: string) => page.getByRole('button', { name: t(name), exact: true });
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name: t(name) });
+  const next = () => click(button('Save and next'));
+
+  await page.goto(site.setupUrl(to(adminPaths.setup())));
+  await field(page, t('Name')).fill(staffMember.name);
+  await field(page, t('E-mail')).fill(staffMember.email);
+  await field(page, t('Password')).fill(staffMember.password);
+  await click(button('Set up and sign in'));
+
+  await expect(heading('First steps')).toBeVisible();
+  await expectAccessible(page, 'the first steps of an empty centre');
+  await click(page.getByRole('link', { name: t('Set up: {title}').replace('{title}', t('The centre’s names')) }));
+  await field(page, t('{label} in English').replace('{label}', t('Name'))).fill('Palm Laboratory');
+  await field(page, t('{label} in Arabic').replace('{label}', t('Name'))).fill('مختبر النخلة');
+  await field(page, t('{label} in English').replace('{label}', t('Licence'))).fill('MOH 4711');
+  await field(page, t('{label} in English').replace('{label}', t('Short name'))).fill('Palm Lab');
+  await field(page, t('{label} in Arabic').replace('{label}', t('Short name'))).fill('النخلة');
+  await next();
+
+  await expect(heading('Contact and social')).toBeVisible();
+  await click(button('Add a telephone'));
+  await field(page, t('Number as shown')).fill('06 555 0100');
+  await field(page, t('Number to dial')).fill('+971 6 555 0100');
+  await field(page, t('E-mail address')).fill('desk@palm.example');
+  await next();
+
+  await expect(heading('Opening hours')).toBeVisible();
+  await click(button('Add a row').first());
+  await click(button('Every day').first());
+  await next();
+
+  await expect(heading('Privacy policy')).toBeVisible();
+  await click(button('Start from a skeleton'));
+  await next();
+
+  await expect(heading('Mail')).toBeVisible();
+  await click(button('Next step'));
+  await expect(heading('Backup')).toBeVisible();
+  await click(button('Back up now'));
+  await expect(page.getByRole('link', { name: t('Download') }).first()).toBeVisible();
+  await click(button('Next step'));
+
+  await expect(heading('First steps')).toBeVisible();
+  await expect(page.getByText(t('The website shows it now.'))).toHaveCount(0);
+  await click(button('Add the starter set'));
+  await click(page.getByRole('dialog').getByRole('button', { name: t('Add the starter set') }));
+  await click(page.getByRole('link', { name: t('Set up: {title}').replace('{title}', t('Your first package')) }));
+  await expect(page).toHaveURL(new RegExp(`${collectionPaths.package.edit()}.*step=packages`));
+  await field(page, t('package.nameEn')).fill('Palm check');
+  await field(page, t('package.nameAr')).fill('فحص النخلة');
+  await field(page, t('package.descriptionEn')).fill('A check of the blood.');
+  await field(page, t('package.descriptionAr')).fill('فحص للدم.');
+  await field(page, t('package.tests')).fill('3');
+  await field(page, t('package.price')).fill('120');
+  await click(field(page, t('package.category')));
+  await click(page.getByRole('option').first());
+  await click(button('Add package').last());
+  await click(page.getByRole('dialog').getByRole('button', { name: t('Add package') }));
+
+  await expect(heading('First steps')).toBeVisible();
+  await click(button('Open the site'));
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(t('Still missing:'));
+  await expect(question).toContainText(t('Mail'));
+  await click(question.getByRole('button', { name: t('Open the site') }));
+  await expect(page.getByText(t('The site is open.'))).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(maxClicks);
+});

@@ -1,0 +1,31 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { stepAfter } from '#shared/first-steps/first-steps.rules.ts';
+import { type FirstStepName, firstStepNames } from '#shared/first-steps/first-steps.schema.ts';
+import { adminPaths } from '#shared/paths.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { useStepTexts } from './use-step-texts.ts';
+
+/** The query parameter of a page that was opened as one of the first steps. */
+const stepKey = 'step';
+/** These steps have tools on the page of the first steps. */
+const onList: readonly FirstStepName[] = ['demo', 'catalogue', 'opening'];
+
+/** The address of a step's page that leads on to the next step. */
+export const guidedPath = (path: string, name: FirstStepName) => (onList.includes(name) ? path : `${path}?${new URLSearchParams({ [stepKey]: name })}`);
+
+/** The step that the page's address names, and the way to the next one; null outside the first steps. */
+export function useGuidedStep(): { name: FirstStepName; goOn: () => Promise<void> } | null {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const { steps } = useStepTexts();
+  const name = firstStepNames.find((step) => step === search.get(stepKey));
+  if (name === undefined) return null;
+  const goOn = async () => {
+    await utils.admin.firstSteps.invalidate();
+    const found = await utils.admin.firstSteps.get.fetch().catch(() => null);
+    const next = found && stepAfter(name, found.steps);
+    await navigate(next && !onList.includes(next) ? guidedPath(steps[next].path, next) : adminPaths.firstSteps());
+  };
+  return { name, goOn };
+}
