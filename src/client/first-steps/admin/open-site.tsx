@@ -59,7 +59,7 @@ function useOpening(steps: FirstSteps['steps']) {
     question: () => ({
       confirmTitle: t`Open the site?`,
       confirmText: (
-        <Stack gap="sm">
+        <Stack gap="sm" ta="start">
           <span>{t`Visitors and search engines see all pages from now on. It cannot be closed again.`}</span>
           <Missing names={names} />
           {needsAcceptance && (

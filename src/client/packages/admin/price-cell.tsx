@@ -10,6 +10,8 @@ import { percentAfter } from '#shared/packages/price-changes.rules.ts';
 import { currentPrice } from '#shared/packages/sales.rules.ts';
 import { NumberField, textOf } from '../../ui/admin/forms/number-field.tsx';
 import { refusedFields } from '../../ui/admin/forms/refused-fields.ts';
+import { UnsavedDialog } from '../../ui/admin/forms/unsaved-dialog.tsx';
+import { useUnsavedGuard } from '../../ui/admin/forms/use-unsaved-guard.ts';
 import { usePriceNote } from '../../ui/admin/forms/use-price-note.ts';
 import { useQuestion } from '../../ui/admin/use-question.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
@@ -60,7 +62,7 @@ interface PriceEditorProps extends PriceCellProps {
   onClose: (takesFocus: boolean) => void;
 }
 
-/** Enter saves after a confirmation, Escape closes. A changed price stays in the field when the focus leaves it. */
+/** Enter saves after a confirmation, Escape closes. A changed price stays in the field when the focus leaves it; leaving the page asks. */
 function PriceEditor({ labPackage, name, onClose }: PriceEditorProps) {
   const { t, i18n } = useLingui();
   const priceText = usePriceText();
@@ -71,6 +73,7 @@ function PriceEditor({ labPackage, name, onClose }: PriceEditorProps) {
   const sending = usePriceSaving(seen, name, onClose);
   const price = numberOrText(typed, 'amount');
   const isUnchanged = price === seen.values.price;
+  const guard = useUnsavedGuard(!isUnchanged);
 
   const submit = () => {
     if (isUnchanged) return onClose(true);
@@ -122,6 +125,7 @@ function PriceEditor({ labPackage, name, onClose }: PriceEditorProps) {
         </Group>
       </form>
       <SendDialog {...sending.dialog} />
+      <UnsavedDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
     </div>
   );
 }
