@@ -41,8 +41,7 @@ test('An owner sets up an empty centre and opens it in at most 25 clicks, led fr
 
   await expect(heading('Contact and social')).toBeVisible();
   await click(button('Add a telephone'));
-  await field(page, t('Number as shown')).fill('06 555 0100');
-  await field(page, t('Number to dial')).fill('+971 6 555 0100');
+  await field(page, t('Number')).fill('06 555 0100');
   await field(page, t('E-mail address')).fill('desk@palm.example');
   await next();
 
