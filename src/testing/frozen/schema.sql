@@ -335,7 +335,6 @@ CREATE TABLE packages (
   tests integer NOT NULL,
   tests_sale integer,
   turnaround_ar text NOT NULL DEFAULT '',
-  turnaround_days integer,
   turnaround_en text NOT NULL DEFAULT '',
   updated_at text NOT NULL,
   updated_by text NOT NULL DEFAULT '',
