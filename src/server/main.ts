@@ -7,7 +7,7 @@ import { damagedAdvice } from './backup/integrity.ts';
 import { lockDataFolder } from './backup/lock-data-folder.ts';
 import { ReplacingError } from './backup/replace-folders.ts';
 import { systemActor } from './core/auth/actor.ts';
-import { checkFolders } from './core/check-folders.ts';
+import { findFolderProblems } from './core/check-folders.ts';
 import { systemClock } from './core/clock.ts';
 import { ConfigError, readConfig } from './core/config.ts';
 import { waitBriefly } from './core/db/lock-wait.ts';
@@ -50,8 +50,7 @@ function explainFailure(error: unknown): string {
 async function main(): Promise<void> {
   // Only this account may read the files with personal data, whatever the host's default.
   process.umask(0o077);
-  const config = readConfig(process.env);
-  checkFolders(config);
+  const config = readConfig(process.env, findFolderProblems);
   const server = createServer(config);
   lockDataFolder(config, (message) => server.log.warn(message));
   const lock = lockServerFolders(config);

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type Config, ConfigError } from './config.ts';
+import type { Folders } from './config.ts';
 import { newRandomId } from './ids.ts';
 
 const needed = { dataDir: 'DATA_DIR', uploadsDir: 'UPLOADS_DIR', keysDir: 'KEYS_DIR', backupDir: 'BACKUP_DIR' } as const;
 
 /** Writes a test file into each existing folder, and into that for backups. Returns one line for each that is not writable. */
-export function findFolderProblems(config: Pick<Config, keyof typeof needed>): string[] {
+export function findFolderProblems(config: Folders): string[] {
   return Object.entries(needed).flatMap(([key, setting]) => {
     const folder = config[key as keyof typeof needed];
     // The first start creates the others.
@@ -19,13 +19,7 @@ export function findFolderProblems(config: Pick<Config, keyof typeof needed>): s
 }
 
 /** Whether backups are stored in the data folder itself. */
-export const isInDataFolder = ({ dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>) => !relative(dataDir, backupDir).startsWith('..');
-
-/** Throws ConfigError with one line for each folder that is not writable. */
-export function checkFolders(config: Pick<Config, keyof typeof needed>): void {
-  const problems = findFolderProblems(config);
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
-}
+export const isInDataFolder = ({ dataDir, backupDir }: Pick<Folders, 'dataDir' | 'backupDir'>) => !relative(dataDir, backupDir).startsWith('..');
 
 /** Creates the folder if it is missing, writes a test file into it and deletes it. Returns the reason of a failure, or null. */
 export function findWriteProblem(folder: string): string | null {

@@ -11,9 +11,9 @@ const production: Environment = {
   MAIL_TO: 'info@lab.example.com',
 };
 
-function problemsOf(environment: Environment): string[] {
+function problemsOf(environment: Environment, findMore?: () => string[]): string[] {
   try {
-    readConfig(environment);
+    readConfig(environment, findMore);
     return [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -73,6 +73,54 @@ test.each([
   ['WEBHOOK_NETWORKS', 'loopback'],
 ])('The server names an invalid variable (%s=%s) and refuses to start.', (name, value) => {
   expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: .+`))]);
+});
+
+test('The start reports all problems at once and in plain words: invalid and missing variables, placeholders and folders.', () => {
+  const problems = problemsOf(
+    { DANA_MODE: 'production', PORT: '70000', SMTP_URL: 'x', PUBLIC_URL: 'http://lab.example', DANA_SECRET: 'short', SEED_DEMO: 'yes' },
+    () => ['DATA_DIR: nothing can be written'],
+  );
+  const lines = [
+    ['PORT', 'use a whole number from 0 to 65535'],
+    ['DANA_SECRET', 'use at least 32 characters'],
+    ['SMTP_URL', 'write smtp://user:password@host:587'],
+    ['SEED_DEMO', 'use true or false'],
+    ['MAIL_FROM', 'set the sender'],
+    ['MAIL_TO', 'set the address'],
+    ['PUBLIC_URL', 'use https://'],
+    ['DATA_DIR', 'nothing can be written'],
+  ];
+  expect(problems).toEqual(lines.map(([name, words]) => expect.stringContaining(`${name}: ${words}`)));
+});
+
+test.each([
+  'smtp://dana:pa#ss@mail.lab.ae:587',
+  'smtp://dana:12#ss@mail.lab.ae:587',
+  'smtp://dana:1/2@mail.lab.ae',
+  'smtp://dana:a?b@mail.lab.ae',
+  'smtp://dana:50%off@mail.lab.ae',
+])('A mail server (%s) whose password is not encoded is refused with the characters to encode.', (url) => {
+  expect(problemsOf({ SMTP_URL: url })).toEqual([expect.stringMatching(/^SMTP_URL: .*# as %23, \/ as %2F/)]);
+});
+
+test.each(['smtp://dana:pa%23ss@mail.lab.ae:587', 'smtps://dana%40lab.ae:p@mail.lab.ae', 'smtp://localhost:25', 'smtp://[::1]:25'])(
+  'A mail server (%s) is accepted.',
+  (url) => {
+    expect(readConfig({ SMTP_URL: url }).smtpUrl).toBe(url);
+  },
+);
+
+test('Production refuses each placeholder of the example file, and of earlier ones its mail server.', () => {
+  const example = readFileSync('compose.env.example', 'utf8')
+    .split('\n')
+    .filter((line) => /^\w+=/.test(line));
+  const values = Object.fromEntries(example.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+  const named = problemsOf({ ...values, DANA_MODE: 'production' }).map((problem) => problem.split(':')[0]);
+  expect(named).toEqual(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'MAIL_TO']);
+  expect(problemsOf({ ...production, SMTP_URL: 'smtp://user:password@mail.example.com:587' })).toEqual([
+    expect.stringMatching(/^SMTP_URL: this is still the placeholder/),
+  ]);
+  expect(problemsOf({ ...values, ...production })).toEqual([]);
 });
 
 test('Trusted proxies are a comma-separated list, and the public URL has no trailing slash.', () => {

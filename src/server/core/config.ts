@@ -3,8 +3,17 @@ import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-const count = (fallback: number, max = 1_000_000) => z.coerce.number().int().min(1).max(max).default(fallback);
+const oneOf = <const Value extends string>(values: readonly [Value, ...Value[]]) => z.enum(values, { error: `use ${orList.format(values)}` });
+const orList = new Intl.ListFormat('en', { type: 'disjunction' });
+const flag = oneOf(['true', 'false']).transform((value) => value === 'true');
+function whole(min: number, max: number) {
+  const error = `use a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+}
+const count = (fallback: number, max = 1_000_000) => whole(1, max).default(fallback);
+const longText = (min: number) => z.string().min(min, { error: `use at least ${min} characters` });
+const webAddress = z.url({ protocol: /^https?$/, error: 'write the whole address, for example https://lab.example.com' });
+const mailAddress = z.email({ error: 'write one e-mail address, for example info@lab.example.com' });
 /** A comma-separated list. */
 const list = (item: z.ZodType<string, string>) =>
   z
@@ -42,6 +51,23 @@ const isProxy = (text: string) => proxyNames.includes(text) || isNetwork(text);
 /** Whether a text is an origin as browsers send it: only scheme, host and port. */
 const isOrigin = (text: string) => /^https?:/.test(text) && URL.parse(text)?.origin === text;
 
+/**
+ * Whether a text is the URL of a mail server. With `#`, `/` or `?` in its password, a URL is invalid or names another host, so that its `@` is
+ * elsewhere.
+ */
+function isSmtpUrl(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '' || text.includes('@') !== (url.username !== '')) return false;
+  try {
+    return [url.username, url.password].every((part) => decodeURIComponent(part) !== null);
+  } catch {
+    return false;
+  }
+}
+
+const smtpAdvice =
+  'write smtp://user:password@host:587 or smtps://user:password@host:465; in the user and the password, write # as %23, / as %2F, ? as %3F, @ as %40, : as %3A and % as %25';
+
 /** The content of a PEM file with certificates. */
 function readCertificates(path: string, context: z.RefinementCtx): string {
   const pem = tryRead(path);
@@ -66,40 +92,40 @@ function isClamdUrl(text: string): boolean {
 
 /** Every environment variable of the process. docs/operations.md lists the same. */
 const environmentSchema = z.object({
-  DANA_MODE: z.enum(['demo', 'production']).default('demo'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DANA_MODE: oneOf(['demo', 'production']).default('demo'),
+  PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: webAddress.optional(),
   HSTS_SUBDOMAINS: flag.default(false),
   DATA_DIR: folder('data'),
   UPLOADS_DIR: folder('uploads'),
   KEYS_DIR: folder('keys'),
   /** Default: `backups` in the data folder. */
   BACKUP_DIR: givenFolder.optional(),
-  BACKUP_PASSPHRASE: z.string().min(minPassphraseLength).optional(),
-  DANA_SECRET: z.string().min(32).optional(),
-  DANA_PREVIOUS_SECRETS: list(z.string().min(32)),
+  BACKUP_PASSPHRASE: longText(minPassphraseLength).optional(),
+  DANA_SECRET: longText(32).optional(),
+  DANA_PREVIOUS_SECRETS: list(longText(32)),
   TRUSTED_PROXIES: list(z.string().refine(isProxy, 'list addresses or ranges with commas, for example 127.0.0.1,10.0.0.0/8')),
   API_ORIGINS: list(z.string().refine(isOrigin, 'list origins with commas, for example https://app.example.com')),
   WEBHOOK_NETWORKS: list(z.string().refine(isNetwork, 'list addresses or ranges with commas, for example 10.0.0.5,192.168.1.0/24')),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z.string().refine(isSmtpUrl, smtpAdvice).optional(),
   /** Default: in production only. */
   SMTP_REQUIRE_TLS: flag.optional(),
   CLAMD_URL: z.string().refine(isClamdUrl, 'use tcp://host:port or unix:/path/of/the/socket').optional(),
   SMTP_CA_FILE: z.string().transform(readCertificates).optional(),
-  MAIL_FROM: z.email().default('no-reply@example.com'),
-  MAIL_TO: z.email().optional(),
+  MAIL_FROM: mailAddress.default('no-reply@example.com'),
+  MAIL_TO: mailAddress.optional(),
   /** Default: only in demo mode. */
   SEED_DEMO: flag.optional(),
   /** Set by `npm run dev`: pages are rendered from source. */
-  DANA_DEV: z.enum(['0', '1']).default('0'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DANA_DEV: oneOf(['0', '1']).default('0'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LIMIT_REQUESTS_PER_HOUR: count(10),
   LIMIT_REQUESTS_PER_DAY_ALL: count(2000),
   LIMIT_CARD_MB_PER_DAY: count(200),
   LIMIT_CARD_MB_PER_DAY_ALL: count(4000),
   LIMIT_ACKNOWLEDGEMENTS_PER_DAY: count(3),
-  LIMIT_FORM_MIN_SECONDS: z.coerce.number().int().min(0).max(60).default(3),
+  LIMIT_FORM_MIN_SECONDS: whole(0, 60).default(3),
   LIMIT_STATUS_CHECKS_PER_HOUR: count(20),
   LIMIT_SIGN_IN_ATTEMPTS: count(10),
   LIMIT_API_WRITES_PER_MINUTE: count(300),
@@ -115,15 +141,33 @@ export type Config = ReturnType<typeof toConfig>;
 /** An invalid configuration; the message names each variable and the fix. */
 export class ConfigError extends Error {}
 
-/** Reads the configuration from environment variables. Throws ConfigError with one line for each invalid variable. */
-export function readConfig(environment: Environment): Config {
+/**
+ * Reads the configuration from environment variables. Throws ConfigError with one line for each problem, so that the operator learns of all of them
+ * at once. `findMore` adds problems of the folders.
+ */
+export function readConfig(environment: Environment, findMore: (folders: Folders) => string[] = () => []): Config {
   // Compose files pass empty variables for unset ones.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join('\n'));
-  if (parsed.data.DANA_MODE === 'production') checkProduction(parsed.data);
+  const invalid = parsed.error?.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`) ?? [];
+  const forProduction = given.DANA_MODE === 'production' ? findProductionProblems(given) : [];
+  const isNamed = (problem: string) => invalid.some((other) => other.split(':')[0] === problem.split(':')[0]);
+  const problems = [...invalid, ...forProduction.filter((problem) => !isNamed(problem)), ...findMore(foldersOf(folderSchema.parse(given)))];
+  if (problems.length > 0 || !parsed.data) throw new ConfigError(problems.join('\n'));
   return toConfig(parsed.data);
 }
+
+const folderSchema = environmentSchema.pick({ DATA_DIR: true, UPLOADS_DIR: true, KEYS_DIR: true, BACKUP_DIR: true });
+
+export type Folders = ReturnType<typeof foldersOf>;
+
+const foldersOf = ({ DATA_DIR, UPLOADS_DIR, KEYS_DIR, BACKUP_DIR }: z.infer<typeof folderSchema>) => ({
+  dataDir: DATA_DIR,
+  uploadsDir: UPLOADS_DIR,
+  keysDir: KEYS_DIR,
+  /** The folder of scheduled backups. */
+  backupDir: BACKUP_DIR ?? join(DATA_DIR, 'backups'),
+});
 
 function toConfig(values: z.infer<typeof environmentSchema>) {
   const isProduction = values.DANA_MODE === 'production';
@@ -138,11 +182,7 @@ function toConfig(values: z.infer<typeof environmentSchema>) {
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     /** Whether browsers must use HTTPS for all subdomains (`includeSubDomains`). */
     hstsSubdomains: values.HSTS_SUBDOMAINS,
-    dataDir: values.DATA_DIR,
-    uploadsDir: values.UPLOADS_DIR,
-    keysDir: values.KEYS_DIR,
-    /** The folder of scheduled backups. */
-    backupDir: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
+    ...foldersOf(values),
     /** null: the process cannot encrypt backups. */
     backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
     /** null: the server generates one in the keys folder. */
@@ -184,12 +224,23 @@ function toConfig(values: z.infer<typeof environmentSchema>) {
   };
 }
 
-function checkProduction(values: z.infer<typeof environmentSchema>): void {
-  const problems: string[] = [];
-  if (!values.PUBLIC_URL) problems.push('PUBLIC_URL: set the address that visitors open, for example https://lab.example.com');
-  else if (!values.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL: use https://; in production, browsers send sign-in cookies over HTTPS only');
-  if (!values.SMTP_URL) problems.push('SMTP_URL: set the mail server, for example smtp://user:password@mail.example.com:587');
-  if (values.MAIL_FROM === 'no-reply@example.com') problems.push("MAIL_FROM: set the sender on the centre's own domain, for example no-reply@lab.example.com");
-  if (!values.MAIL_TO) problems.push('MAIL_TO: set the address for notifications of new requests, for example info@lab.example.com');
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+/** `compose.env.example` uses the domain .invalid, which never exists. */
+const isPlaceholder = (text: string) => /[@./][\w-]+\.invalid\b/.test(text) || text.startsWith('smtp://user:password@');
+
+function findProductionProblems({ PUBLIC_URL, SMTP_URL, MAIL_FROM, MAIL_TO }: Environment): string[] {
+  const values = { PUBLIC_URL, SMTP_URL, MAIL_FROM, MAIL_TO };
+  const advice = {
+    PUBLIC_URL: 'set the address that visitors open, for example https://lab.example.com',
+    SMTP_URL: 'set the mail server, for example smtp://user:password@mail.example.com:587',
+    MAIL_FROM: "set the sender on the centre's own domain, for example no-reply@lab.example.com",
+    MAIL_TO: 'set the address for notifications of new requests, for example info@lab.example.com',
+  };
+  const names = Object.keys(advice) as (keyof typeof advice)[];
+  const missing = names.filter((name) => values[name] === undefined || values[name] === 'no-reply@example.com');
+  const placeholders = names.filter((name) => isPlaceholder(values[name] ?? ''));
+  return [
+    ...missing.map((name) => `${name}: ${advice[name]}`),
+    ...placeholders.map((name) => `${name}: this is still the placeholder of the example; ${advice[name]}`),
+    ...(PUBLIC_URL?.startsWith('http://') ? ['PUBLIC_URL: use https://; in production, browsers send sign-in cookies over HTTPS only'] : []),
+  ];
 }
