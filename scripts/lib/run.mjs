@@ -3,9 +3,10 @@ import { constants } from 'node:os';
 import { Failure, nodeMajor, projectNode, projectPath, root } from './tools.mjs';
 
 const passedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const parentCheckMs = 300;
 
 /**
- * Runs a program in the project's folder and forwards signals to it. Returns its exit code (128 + n after signal n). With `isQuiet`, also returns its
+ * Runs a program in the project's folder and forwards signals to it. npm sends signals to its shell only, so the program also ends with that shell. Returns its exit code (128 + n after signal n). With `isQuiet`, also returns its
  * output; otherwise prints it to this terminal.
  */
 export function run(command, args, { isQuiet = false, env = {}, ...options } = {}) {
@@ -20,7 +21,15 @@ export function run(command, args, { isQuiet = false, env = {}, ...options } = {
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
     const handlers = passedSignals.map((signal) => [signal, () => child.kill(signal)]);
     for (const [signal, handle] of handlers) process.on(signal, handle);
+    const parent = process.ppid;
+    const endWithParent = () => {
+      if (process.ppid === parent) return;
+      clearInterval(parentCheck);
+      child.kill('SIGTERM');
+    };
+    const parentCheck = process.env.npm_lifecycle_event && setInterval(endWithParent, parentCheckMs);
     const finish = () => {
+      clearInterval(parentCheck);
       for (const [signal, handle] of handlers) process.off(signal, handle);
     };
     child.on('error', (error) => {

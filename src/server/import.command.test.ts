@@ -130,6 +130,8 @@ test('An import between two Dana sites, interrupted, resumed and repeated, store
     return { code, ...report, counts: Object.values(report.counts).map(({ created, same, updated }) => [created, same, updated]) };
   };
 
+  // An import needs the database of a site.
+  await (await startServerProcess(folder)).stop();
   const first = await run((child) => {
     source.app.server.on('request', ({ url }) => url?.includes(offerPicture) && child.kill('SIGINT'));
   });

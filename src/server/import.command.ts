@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { lockDataFolder } from './backup/lock-data-folder.ts';
+import { lockExistingSite } from './backup/lock-data-folder.ts';
 import { resolveArgument, runCommand } from './backup/run-command.ts';
 import { createCategoriesService } from './categories/categories.collection.ts';
 import { collections } from './collections.ts';
@@ -32,13 +32,15 @@ import { migrateSite } from './settings/opening.ts';
 import { createSettingsService } from './settings/settings.service.ts';
 import { announceContent } from './webhooks/webhook-outbox.ts';
 
-const usage = 'npm run import -- --from URL|FOLDER [--dry-run] [--overwrite] [--also-from HOST]... [--report FILE]';
+const usage = `npm run import -- --from URL|FOLDER [--dry-run] [--overwrite] [--also-from HOST]... [--report FILE]
+  Imports the content of a former site, whether or not this site is running.
+  --dry-run   only reports what an import would store`;
 const progressEvery = 250;
 /** The import finished, but the report lists problems. */
 const incompleteExitCode = 2;
 
 /** `import --from URL|FOLDER`: imports the content of the centre's former site, whether or not this site is running. */
-void runCommand(async () => {
+void runCommand(usage, async () => {
   const options = {
     from: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
@@ -52,7 +54,7 @@ void runCommand(async () => {
   const isDryRun = values['dry-run'];
   const stop = new AbortController();
   const source = openSource(values.from, values['also-from'] ?? [], stop.signal);
-  if (!isDryRun || existsSync(config.dataDir)) lockForImport(config);
+  if (!isDryRun || existsSync(join(config.dataDir, 'dana.db'))) lockForImport(config);
   const db = openOwnDatabase(config, isDryRun);
   // Not `once`: on Ctrl+C both the terminal and npm send the signal. The second one must not end the process before the report is written.
   process.on('SIGINT', () => stop.abort()).on('SIGTERM', () => stop.abort());
@@ -97,7 +99,7 @@ function openSource(from: string, alsoFrom: string[], signal: AbortSignal): Sour
 
 /** Shares the data folder with a running site, and prevents a restore or a second import. */
 function lockForImport(config: Config): void {
-  lockDataFolder(config, (message) => process.stderr.write(`${message}\n`));
+  lockExistingSite(config, (message) => process.stderr.write(`${message}\n`));
   if (!lockFolder(config.dataDir, 'import', 'alone')) throw new ImportFailure('Another import is running on this data folder.');
 }
 

@@ -62,6 +62,19 @@ test('The server answers a request that is being sent when it receives SIGTERM, 
   proxy.destroy();
 });
 
+test('A client that never finishes its upload does not make a stop fail.', async () => {
+  server = await startServerProcess(home.folder);
+  const slow = new Agent();
+  const sending = await sendHalf(server.port, slow);
+  sending.on('error', () => undefined);
+  const trickle = setInterval(() => sending.write(' '), 200);
+  const exit = once(server.child, 'exit');
+  server.child.kill('SIGTERM');
+  expect(await exit).toEqual([0, null]);
+  clearInterval(trickle);
+  slow.destroy();
+}, 30_000);
+
 test('A second process on the same folders refuses to start with the reason, and does not disturb the first.', async () => {
   server = await startServerProcess(home.folder);
   await expect(startServerProcess(home.folder)).rejects.toThrow(`Process ${server.child.pid} works in`);
@@ -195,7 +208,7 @@ test('While another process holds the write lock of the database, pages are show
   for (const { ms } of [...refused, ready]) expect(ms).toBeLessThan(1500);
   holder.kill();
   await once(holder, 'exit');
-  await expect.poll(async () => (await send()).status, { timeout: 5000 }).toBe(201);
+  await expect.poll(async () => (await send()).status, { timeout: 5000 }).toBe(200);
   await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 5000 }).toBe(200);
 }, 60_000);
 

@@ -5,6 +5,7 @@ import { isDamage } from './backup/backup-failure.ts';
 import { reportKeys } from './backup/card-keys.ts';
 import { damagedAdvice } from './backup/integrity.ts';
 import { lockDataFolder } from './backup/lock-data-folder.ts';
+import { fingerprintOf } from './backup/passphrase-fingerprint.ts';
 import { ReplacingError } from './backup/replace-folders.ts';
 import { systemActor } from './core/auth/actor.ts';
 import { findFolderProblems } from './core/check-folders.ts';
@@ -23,6 +24,8 @@ import { migrateSite } from './settings/opening.ts';
 import { textOverridesFor } from './settings/text-overrides.service.ts';
 
 const graceMs = 10_000;
+/** The time for requests that are still running at the stop. */
+const requestsMs = 6000;
 const hostCodes = /^(EACCES|EPERM|ENOTDIR|EMFILE|ENFILE)$/;
 
 nameSourcesInStackTraces();
@@ -68,13 +71,18 @@ async function main(): Promise<void> {
   const jobs = startJobs(deps);
   stopGracefully(async () => {
     if (!config.isDevelopment) await app.stopping.begin();
-    // Concurrently, because a slow mail must not use up the time of a slow response.
-    await Promise.all([app.close(), jobs.stop()]);
+    // A client that never finishes its request must not make the stop fail.
+    const cutOff = setTimeout(() => app.server.closeAllConnections(), requestsMs);
+    // Concurrently, because a slow mail must not use up the time of a slow response. If one fails, the other is still awaited.
+    const results = await Promise.allSettled([app.close(), jobs.stop()]);
+    clearTimeout(cutOff);
     deps.db.$client.close();
     lock.release();
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
   });
   await app.listen({ port: config.port, host: config.host });
   const address = config.publicUrl ?? `http://localhost:${(app.server.address() as { port: number }).port}`;
+  if (config.backupPassphrase !== null) process.stdout.write(`\n  BACKUP_PASSPHRASE has the fingerprint ${fingerprintOf(config.backupPassphrase)}\n`);
   process.stdout.write(`\n  Dana is open at ${address}\n`);
   const token = deps.services.staff.ensureSetupLink();
   if (token) process.stdout.write(`  Set up the first member of staff (once, within 24 hours): ${address}${adminPaths.setup()}#${token}\n`);

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { compileCache } from '#testing/server-process.ts';
 import { planReplacing } from './backup/replace-folders.ts';
+import { openDatabase } from './core/db/client.ts';
+import { migrateDatabase } from './core/db/migrate.ts';
 import { lockFolder } from './core/folder-lock.ts';
 import { builtEntry } from './runtime-files.ts';
 
@@ -33,7 +35,47 @@ test('The staff command completes an interrupted restore first, and creates file
   expect(statSync(join(folder, 'dana.db')).mode & 0o077).toBe(0);
 });
 
+function createDatabase(): void {
+  const db = openDatabase(join(folder, 'dana.db'));
+  migrateDatabase(db);
+  db.$client.close();
+}
+
+test.each(['staff', 'backup', 'import'] as const)('Without a database, the command %s names DATA_DIR and creates nothing.', (name) => {
+  const words = { staff: ['list'], backup: [], import: ['--from', folder] }[name];
+  const home = join(folder, 'home');
+  mkdirSync(home);
+  const result = spawnSync(process.execPath, [builtEntry(`${name}.command`), ...words], { cwd: home, env: { ...compileCache }, encoding: 'utf8' });
+  expect(result).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining(`DATA_DIR: there is no database of Dana in ${join(home, 'data')}`) });
+  expect(readdirSync(home)).toEqual([]);
+});
+
+test.each(['staff', 'backup', 'restore', 'import'] as const)('The command %s explains itself with --help, and creates nothing.', (name) => {
+  const result = spawnSync(process.execPath, [builtEntry(`${name}.command`), '--help'], { cwd: folder, env: { ...compileCache }, encoding: 'utf8' });
+  expect(result).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(new RegExp(`^npm run ${name} -- `)) });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('The list of members tells invited, active and disabled ones apart.', () => {
+  createDatabase();
+  for (const name of ['mona', 'omar', 'sara']) run('invite', `${name}@lab.example`, '--role', 'editor');
+  const database = new BetterSqlite3(join(folder, 'dana.db'));
+  database.prepare("UPDATE staff SET password_hash = 'x' WHERE email LIKE 'omar%'").run();
+  database.prepare("UPDATE staff SET is_active = 0 WHERE email LIKE 'sara%'").run();
+  database.close();
+  const states = run('list')
+    .stdout.trim()
+    .split('\n')
+    .map((line) => line.split('\t').slice(0, 3));
+  expect(states.toSorted()).toEqual([
+    ['mona@lab.example', 'editor', 'invited'],
+    ['omar@lab.example', 'editor', 'active'],
+    ['sara@lab.example', 'editor', 'disabled'],
+  ]);
+});
+
 test('The staff command creates no password link for a disabled account.', () => {
+  createDatabase();
   expect(run('invite', 'mona@lab.example', '--role', 'editor').status).toBe(0);
   expect(run('reset', 'mona@lab.example')).toMatchObject({ status: 0, stdout: expect.stringContaining('/admin/link#') });
   const database = new BetterSqlite3(join(folder, 'dana.db'));

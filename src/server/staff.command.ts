@@ -5,8 +5,9 @@ import { localizedPath } from '#shared/paths.ts';
 import { type StaffRole, staffRoles } from '#shared/permissions.ts';
 import type { MadeLink } from '#shared/staff/staff.schema.ts';
 import { createServer } from './app.ts';
-import { lockDataFolder } from './backup/lock-data-folder.ts';
+import { lockExistingSite } from './backup/lock-data-folder.ts';
 import { ReplacingError } from './backup/replace-folders.ts';
+import { isHelpWanted } from './backup/run-command.ts';
 import { systemActor } from './core/auth/actor.ts';
 import { systemClock } from './core/clock.ts';
 import { ConfigError, readConfig } from './core/config.ts';
@@ -23,14 +24,18 @@ npm run staff -- invite EMAIL --role ROLE [--name NAME]   ROLE is ${staffRoles.j
 
 /** `npm run staff`: commands for an owner who is locked out, whether or not the server runs. */
 async function main(): Promise<number> {
-  // It may create the site's files, which only this account may read.
+  if (isHelpWanted() || process.argv.length <= 2) {
+    print(usage.trimEnd());
+    return isHelpWanted() ? 0 : 1;
+  }
+  // It may create files, which only this account may read.
   process.umask(0o077);
   nameSourcesInStackTraces();
   const options = { role: { type: 'string' }, name: { type: 'string' }, 'lost-phone': { type: 'boolean' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [command, email = ''] = positionals;
   const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' });
-  lockDataFolder(config, fail);
+  lockExistingSite(config, fail);
   const { db, services } = createDeps({ config, logger: createServer(config).log });
   migrateSite(db, systemClock);
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
@@ -41,7 +46,7 @@ async function main(): Promise<number> {
   try {
     if (command === 'list') {
       for (const member of services.staff.list(systemActor))
-        print([member.email, member.role, member.isActive ? 'active' : 'disabled', member.hasSecondFactor ? 'second factor' : '', member.name].join('\t'));
+        print([member.email, member.role, stateOf(member), member.hasSecondFactor ? 'second factor' : '', member.name].join('\t'));
       return 0;
     }
     if (command === 'reset' && email) {
@@ -61,6 +66,8 @@ async function main(): Promise<number> {
     db.$client.close();
   }
 }
+
+const stateOf = ({ isActive, hasJoined }: { isActive: boolean; hasJoined: boolean }) => (isActive ? (hasJoined ? 'active' : 'invited') : 'disabled');
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -10,15 +10,22 @@ import { askPassphrase } from './ask-passphrase.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { prepareBackupFolder } from './backup-folder.ts';
 import { countUndecryptable } from './card-keys.ts';
+import { requireSite } from './lock-data-folder.ts';
 import { makeBackup } from './make-backup.ts';
+import { fingerprintOf } from './passphrase-fingerprint.ts';
 import { inMegabytes, resolveArgument, runCommand } from './run-command.ts';
 
 const maxNamed = 20;
 
-/** `backup [--to FILE|FOLDER] [--encrypt]`: packs the running site into one file. */
-void runCommand(async () => {
+const usage = `npm run backup -- [--to FILE|FOLDER] [--encrypt]
+  Packs the database, pictures and cards of the site into one file, by default in BACKUP_DIR.
+  --encrypt   also packs the keys, and encrypts all of it with BACKUP_PASSPHRASE, or asks for a passphrase`;
+
+/** Packs the running site into one file. */
+void runCommand(usage, async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, encrypt: { type: 'boolean', default: false } } });
   const config = readConfig(process.env);
+  requireSite(config);
   // Requests of visitors have priority.
   setPriority(constants.priority.PRIORITY_LOW);
   const createdAt = toInstant(systemClock());
@@ -38,7 +45,9 @@ void runCommand(async () => {
   });
   return [
     `${file} (${inMegabytes(bytes)}): the database, ${cards} cards, ${pictures} files of pictures.`,
-    ...(encryption ? describeKeys(cardKeys, secrets) : ['It contains no keys: store a copy of KEYS_DIR elsewhere; without it, the cards cannot be decrypted.']),
+    ...(encryption
+      ? describeKeys(cardKeys, encryption)
+      : ['It contains no keys: store a copy of KEYS_DIR elsewhere; without it, the cards cannot be decrypted.']),
     ...describeMissing(missing),
   ];
 });
@@ -63,9 +72,9 @@ function describeMissing(missing: string[]): string[] {
   ];
 }
 
-function describeKeys(cardKeys: Record<string, number>, secrets: string[]): string[] {
+function describeKeys(cardKeys: Record<string, number>, { passphrase, secrets }: { passphrase: string; secrets: string[] }): string[] {
   const { count, keyIds } = countUndecryptable(cardKeys, secrets);
-  const encrypted = 'It is encrypted and contains the keys: without its passphrase, it cannot be read.';
+  const encrypted = `It is encrypted and contains the keys: without its passphrase (fingerprint ${fingerprintOf(passphrase)}), it cannot be read.`;
   if (count === 0) return [encrypted];
   return [
     `CAUTION: it is encrypted, and ${count} of its cards are encrypted with a secret that it does not contain (key ${keyIds.join(', ')}).`,

@@ -24,6 +24,7 @@ import { findLostFolder, prepareBackupFolder } from './backup-folder.ts';
 import { backupMessages } from './backups.messages.ts';
 import type { Integrity } from './integrity.ts';
 import type { BackupTask } from './make-backup.ts';
+import { fingerprintOf } from './passphrase-fingerprint.ts';
 import { readRestoreNote, removeRestoreNote } from './restore-note.ts';
 
 interface BackupsServiceDeps extends CommonDeps {
@@ -45,6 +46,7 @@ const auditEvents = { made: 'backupMade', downloaded: 'backupDownloaded', remove
 
 /** Backups that the server makes on demand and by schedule, and deletes after the configured time. */
 export function createBackupsService({ db, clock, config, settings, integrity, logger, secrets, make }: BackupsServiceDeps) {
+  const passphraseFingerprint = config.backupPassphrase === null ? null : fingerprintOf(config.backupPassphrase);
   let startedAt = clock();
   let running: Promise<void> | null = null;
   /** The latest failure, while a full disk prevents storing it. */
@@ -58,6 +60,7 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     requirePermission(actor, 'backup.write');
     return {
       canEncrypt: config.backupPassphrase !== null,
+      passphraseFingerprint,
       isRunning: running !== null,
       isDamaged: integrity.isDamaged(),
       lastFailure: findLostFolder(config) ? 'folderUnusable' : (unstored?.failure ?? lastAttempt()?.failure ?? null),

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Config, ConfigError } from '../core/config.ts';
 import { type FolderLock, lockFolder } from '../core/folder-lock.ts';
 import { finishReplacing, isReplacing, removeStages, stagesOf } from './replace-folders.ts';
@@ -15,6 +16,26 @@ export function lockDataFolder(folders: Folders, warn: (message: string) => void
   if (isReplacing(folders.dataDir) || existsSync(stagesOf(folders).data)) cleanUp(folders, warn);
   if (!shareDataFolder(folders.dataDir)) throw new ConfigError('DATA_DIR: a restore is running on this folder. Wait until it is done.');
   requireDatabase(folders);
+}
+
+/**
+ * `lockDataFolder` for commands. Throws ConfigError without a database, and creates nothing: the shell may lack the variables of the service, and a
+ * second site would be of no use.
+ */
+export function lockExistingSite(folders: Folders, warn: (message: string) => void): void {
+  const isUnfinished = isReplacing(folders.dataDir);
+  // With the lock file of a site, a restore may be running.
+  if (!isUnfinished && !existsSync(join(folders.dataDir, 'site.lock'))) requireSite(folders);
+  lockDataFolder(folders, warn);
+  if (!isUnfinished) requireSite(folders);
+}
+
+/** Throws ConfigError, which names DATA_DIR, if there is no database. */
+export function requireSite({ dataDir }: Pick<Folders, 'dataDir'>): void {
+  if (existsSync(join(dataDir, 'dana.db'))) return;
+  throw new ConfigError(
+    `DATA_DIR: there is no database of Dana in ${dataDir}. Set DATA_DIR, UPLOADS_DIR and KEYS_DIR here as for the site, or run the command in its container. If the site is new, start it once. Nothing was created.`,
+  );
 }
 
 /** Takes a shared lock on the data folder; null while a restore holds it or is unfinished. */

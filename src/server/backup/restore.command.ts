@@ -7,17 +7,21 @@ import { isEncryptedContainer } from './backup-container.ts';
 import { type RestoreReport, restoreBackup } from './restore-backup.ts';
 import { resolveArgument, runCommand } from './run-command.ts';
 
-/** `restore [--check] FILE`: replaces the content of the folders with a backup; `--check` only verifies that it can be restored. */
-void runCommand(async () => {
+const usage = `npm run restore -- [--check] FILE
+  Replaces the content of DATA_DIR, UPLOADS_DIR and KEYS_DIR with a backup. Stop the site first.
+  --check   only verifies that the backup can be restored`;
+
+/** Replaces the content of the folders with a backup. */
+void runCommand(usage, async () => {
   const { values, positionals } = parseArgs({ options: { check: { type: 'boolean', default: false } }, allowPositionals: true });
   const [given] = positionals;
-  if (given === undefined) throw new ConfigError('Name the file to restore: npm run restore -- FILE');
+  if (given === undefined) throw new ConfigError(`Name the file to restore.\n${usage}`);
   const config = readConfig(process.env);
   const file = resolveArgument(given, process.env.INIT_CWD);
   const passphrase = (await isEncryptedContainer(file)) ? (config.backupPassphrase ?? (await askPassphrase('Passphrase'))) : null;
   const report = await restoreBackup({ folders: config, file, passphrase, now: toInstant(systemClock()), isCheckOnly: values.check });
   return [
-    values.check ? 'This backup is complete and can be restored.' : 'The backup is restored. Start Dana again.',
+    values.check ? 'This backup is complete and can be restored.' : `The backup is restored into ${config.dataDir}. Start Dana again.`,
     ...describe(report, config.secret !== null),
   ];
 });

@@ -4,8 +4,12 @@ import { nameSourcesInStackTraces } from '../core/stack-traces.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { ReplacingError } from './replace-folders.ts';
 
-/** Runs a command. Prints the message of expected errors and of `failures`, and exits with code 1. */
-export async function runCommand(main: () => Promise<string[]>, failures: readonly (new (message: string) => Error)[] = []): Promise<void> {
+/** Runs a command, or prints its usage for `--help`. Prints the message of expected errors and of `failures`, and exits with code 1. */
+export async function runCommand(usage: string, main: () => Promise<string[]>, failures: readonly (new (message: string) => Error)[] = []): Promise<void> {
+  if (isHelpWanted()) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
   process.umask(0o077);
   nameSourcesInStackTraces();
   try {
@@ -16,6 +20,8 @@ export async function runCommand(main: () => Promise<string[]>, failures: readon
     process.stderr.write(`${isKnown || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`);
   }
 }
+
+export const isHelpWanted = (): boolean => process.argv.slice(2).some((word) => word === '--help' || word === '-h');
 
 /** Invalid arguments, and files that cannot be read or written. */
 const isAboutInput = (error: unknown) => error instanceof Error && (('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) || 'syscall' in error);

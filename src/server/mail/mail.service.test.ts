@@ -34,6 +34,16 @@ test('The mail status shows the server, sender and recipient to an owner without
   expect(createTestSite().mail.getStatus(owner)).toMatchObject({ server: null, recipient: 'info@lab.example' });
 });
 
+test.each([
+  [{}, 'offered'],
+  [{ SMTP_REQUIRE_TLS: 'true' }, 'required'],
+  [{ SMTP_REQUIRE_TLS: 'false' }, 'offered'],
+  [{ DANA_MODE: 'production', PUBLIC_URL: 'https://lab.example', MAIL_TO: 'info@lab.example' }, 'required'],
+])('With %j, the mail status says that encryption is %s.', (environment, encryption) => {
+  const { mail } = createTestSite({ SMTP_URL: 'smtp://mail.lab.example', ...environment } as Record<string, string>);
+  expect(mail.getStatus(owner).server?.encryption).toBe(encryption);
+});
+
 test('The mail status counts waiting, held and failed mails, and contains the last error.', async () => {
   const site = createTestSite();
   const outbox = createOutboxService(site);

@@ -10,7 +10,7 @@ import { jobRuns } from '../core/job-runs.table.ts';
 import type { MailSettings } from './outgoing.ts';
 
 interface MailServiceDeps extends CommonDeps {
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo'>;
+  config: Pick<Config, 'smtpUrl' | 'smtpRequiresTls' | 'mailFrom' | 'mailTo'>;
   settings: MailSettings;
   /** Stored mails that are not sent yet. */
   outbox: { readState: () => OutboxState };
@@ -33,7 +33,7 @@ export function createMailService({ db, clock, config, settings, outbox, sendTes
     requirePermission(actor, 'settings.write');
     const usualRecipient = config.mailTo ?? settings.get('contact').email;
     return {
-      server: config.smtpUrl === null ? null : describeServer(config.smtpUrl),
+      server: config.smtpUrl === null ? null : describeServer(config.smtpUrl, config.smtpRequiresTls),
       sender: config.mailFrom,
       recipient: settings.get('mail').to || usualRecipient,
       usualRecipient,
@@ -57,9 +57,9 @@ export function createMailService({ db, clock, config, settings, outbox, sendTes
 
 const usualPorts = { 'smtps:': 465, 'smtp:': 587 } as const;
 
-function describeServer(smtpUrl: string): MailServer {
+function describeServer(smtpUrl: string, requiresTls: boolean): MailServer {
   const { protocol, hostname, port, username, searchParams } = new URL(smtpUrl);
-  const isRequired = searchParams.get('requireTLS') === 'true';
+  const isRequired = requiresTls || searchParams.get('requireTLS') === 'true';
   return {
     host: hostname,
     port: Number(port) || usualPorts[protocol as keyof typeof usualPorts],

@@ -3,6 +3,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { TestMailResult } from '#shared/mail/mail.schema.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
+import { delayAfterAttempts } from '../core/retry-delays.ts';
 import { type MailFailure, readMailFailure, readTestFailure, withoutAddresses } from './failures.ts';
 import type { Outgoing } from './outgoing.ts';
 import { composeTestMail } from './test.mail.ts';
@@ -53,6 +54,8 @@ interface MailerDeps<DueMail extends Due> {
 
 const checkEveryMs = 15_000;
 const pauseAfterTroubleMs = 60_000;
+/** A link for a new password is valid for an hour. */
+const repeatNowForMs = 30 * 60_000;
 const maxConsecutiveCuts = 3;
 
 /**
@@ -67,6 +70,9 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
   let isStopped = false;
   let pausedUntil = 0;
   let consecutiveCuts = 0;
+  /** Mails outside the outbox that are being sent, and the timers of those that will be sent again. */
+  const sendingNow = new Set<Promise<unknown>>();
+  const repeats = new Set<NodeJS.Timeout>();
   /** The current maximum of concurrent mails. */
   let concurrency = maxConnections;
   /** Mails that the server accepted but the database does not show as sent yet. */
@@ -91,7 +97,9 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
     clearInterval(timer);
     timer = undefined;
     const cutOff = setTimeout(() => stopping.abort(), graceMs);
-    await running;
+    for (const repeat of repeats) clearTimeout(repeat);
+    repeats.clear();
+    await Promise.all([running, ...sendingNow]);
     clearTimeout(cutOff);
   }
 
@@ -215,18 +223,40 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
     return failure;
   }
 
-  /** Sends a mail at once, without the outbox. Returns false if it was not sent, which is logged without its content. Never rejects. */
-  async function sendNow(kind: string, compose: () => Promise<OutgoingMail>): Promise<boolean> {
-    if (config.smtpUrl === null) return false;
+  /**
+   * Sends a mail at once, without the outbox, because its link must not be stored. Returns whether the server accepted it at the first attempt; unless
+   * the server refused it, it is sent again after 1, 6 and 21 minutes. Failures are logged without the content. `stop` waits for it. Never rejects.
+   */
+  function sendNow(kind: string, compose: () => Promise<OutgoingMail>, attempt = 1): Promise<boolean> {
+    if (config.smtpUrl === null) return Promise.resolve(false);
+    const sending = sendOnce(kind, compose).then((failure) => {
+      const delay = failure === null || failure.kind === 'refused' || isStopped ? null : delayAfterAttempts(attempt, repeatNowForMs);
+      if (delay !== null) repeatLater(delay, () => sendNow(kind, compose, attempt + 1));
+      return failure === null;
+    });
+    sendingNow.add(sending);
+    void sending.finally(() => sendingNow.delete(sending));
+    return sending;
+  }
+
+  async function sendOnce(kind: string, compose: () => Promise<OutgoingMail>): Promise<MailFailure | null> {
     try {
       await transport.sendSeparately(await compose(), stopping.signal);
       logger.info({ kind }, 'mail sent');
-      return true;
+      return null;
     } catch (error) {
-      const { reason, fault } = readMailFailure(error);
-      logger.warn({ kind, reason, err: fault }, 'mail failed');
-      return false;
+      const failure = readMailFailure(error);
+      logger.warn({ kind, reason: failure.reason, err: failure.fault }, 'mail failed');
+      return failure;
     }
+  }
+
+  function repeatLater(delayMs: number, send: () => unknown): void {
+    const repeat = setTimeout(() => {
+      repeats.delete(repeat);
+      send();
+    }, delayMs).unref();
+    repeats.add(repeat);
   }
 
   return { start, wake, stop, deliverDue, sendTest, sendNow };

@@ -1,6 +1,7 @@
 import tls from 'node:tls';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Config } from '../core/config.ts';
+import { loadOnce } from '../core/load-once.ts';
 
 /** A complete mail with addresses and headers. */
 export type OutgoingMail = SendMailOptions;
@@ -31,15 +32,14 @@ export function createMailTransport({ smtpUrl, smtpCa, smtpRequiresTls }: Pick<C
 
   /** A pool for one run, opened on demand. */
   function openPool(): MailPool {
-    let opening: Promise<Transporter> | null = null;
+    const pool = loadOnce<Transporter>(async () => (await import('nodemailer')).createTransport({ ...options, pool: true, maxConnections }));
 
     async function send(mail: OutgoingMail, stopping: AbortSignal): Promise<void> {
-      opening ??= import('nodemailer').then(({ createTransport }) => createTransport({ ...options, pool: true, maxConnections }));
-      const transporter = await opening;
+      const transporter = await pool.get();
       await transporter.sendMail({ ...mail, signal: AbortSignal.any([AbortSignal.timeout(maxMailMs), stopping]) });
     }
 
-    return { send, close: () => void opening?.then((transporter) => transporter.close()) };
+    return { send, close: () => void pool.ifLoaded((transporter) => transporter.close()) };
   }
 
   /** Sends one mail over a separate connection, without waiting for others; returns the server's last response. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { cacheableJson } from '../content/rest/responses.ts';
 import { sendCached } from '../core/http/response-cache.ts';
+import { loadOnce } from '../core/load-once.ts';
 import type { RestOptions } from './rest.plugin.ts';
 
 /**
@@ -13,20 +14,16 @@ export function registerDocs(app: FastifyInstance, { cache, config }: Pick<RestO
   app.addHook('onRoute', (route) => {
     if (!route.schema?.hide && route.method !== 'HEAD') routes.push(route);
   });
-  let started: Promise<FastifyInstance> | null = null;
-  const docs = () => {
-    started ??= import('./docs-server.ts').then(({ createDocsServer }) => createDocsServer(routes, config));
-    return started;
-  };
-  app.addHook('onClose', async () => void (await (await started)?.close()));
+  const docs = loadOnce(async () => (await import('./docs-server.ts')).createDocsServer(routes, config));
+  app.addHook('onClose', () => docs.ifLoaded((server) => server.close()));
 
   app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) =>
-    sendCached(request, reply, await cache.get('rest /openapi.json', async () => cacheableJson((await docs()).swagger(), null))),
+    sendCached(request, reply, await cache.get('rest /openapi.json', async () => cacheableJson((await docs.get()).swagger(), null))),
   );
   for (const path of ['/docs', '/docs/*'])
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const { pathname: url } = new URL(request.url, 'http://localhost');
-      const { statusCode, headers: answered, rawPayload } = await (await docs()).inject({ url });
+      const { statusCode, headers: answered, rawPayload } = await (await docs.get()).inject({ url });
       if (statusCode === 404) throw new AppError('not_found');
       // Those of the connection and of the plain body are for this server to send.
       const { date: _date, connection: _connection, 'content-length': _length, etag: _etag, ...own } = answered;

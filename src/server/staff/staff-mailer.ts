@@ -7,7 +7,7 @@ import type { StaffMailer } from './staff.service.ts';
 interface StaffMailerDeps {
   config: Pick<Config, 'smtpUrl' | 'publicUrl'>;
   outgoing: Pick<Outgoing, 'toPerson'>;
-  /** Sends a mail without the outbox. Returns whether the mail server accepted it. Never rejects. */
+  /** Sends a mail without the outbox, and again if it fails. Returns whether the mail server accepted it at once. Never rejects. */
   sendNow: (kind: string, compose: () => Promise<OutgoingMail>) => Promise<boolean>;
 }
 

@@ -12,7 +12,7 @@ import { translate } from '../core/translate.ts';
 import { readTrpcError } from '../core/trpc/trpc.ts';
 import type { Services } from '../dependencies.ts';
 import { textOverridesFor } from '../settings/text-overrides.service.ts';
-import type { AppRouter } from './root.ts';
+import { type AppRouter, adminCode } from './root.ts';
 
 /** A name or a number, and a port. */
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
@@ -67,6 +67,9 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { router,
   app.addHook('onRequest', ({ headers: { 'content-type': type } }, _reply, next) =>
     next(type === undefined || type.startsWith('application/json') ? undefined : new AppError('unsupported_type')),
   );
+  app.addHook('onRequest', async ({ url }) => {
+    if (url.includes('admin.')) await adminCode.get();
+  });
   await app.register(fastifyTRPCPlugin, options);
   // Open streams would delay the end of the process.
   app.addHook('preClose', async () => services.requests.changes.end());

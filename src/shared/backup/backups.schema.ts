@@ -74,6 +74,8 @@ export type RestoreNote = z.infer<typeof restoreNoteSchema>;
 export const backupOverviewSchema = z.object({
   /** Whether the server has a passphrase for encryption. */
   canEncrypt: z.boolean(),
+  /** By which owners recognise the passphrase; null without one. */
+  passphraseFingerprint: z.string().nullable(),
   isRunning: z.boolean(),
   /** Whether the integrity check at startup found the database damaged. */
   isDamaged: z.boolean(),

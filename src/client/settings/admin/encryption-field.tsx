@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Switch } from '@mantine/core';
 import type { CustomFieldProps } from '../../ui/admin/section-form/field-shapes.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -8,6 +8,7 @@ export function EncryptionField({ form, name, label }: CustomFieldProps) {
   const { t } = useLingui();
   const overview = trpc.admin.backups.get.useQuery();
   const canEncrypt = overview.data?.canEncrypt ?? true;
+  const fingerprint = overview.data?.passphraseFingerprint ?? '';
   return (
     <Switch
       {...form.getInputProps(name, { type: 'checkbox' })}
@@ -16,9 +17,14 @@ export function EncryptionField({ form, name, label }: CustomFieldProps) {
       disabled={!canEncrypt && form.values[name] !== true}
       label={label}
       description={
-        canEncrypt
-          ? t`Encrypted backups also contain the keys of the cards. Keep the passphrase elsewhere: without it, nobody can read them.`
-          : t`The server has no passphrase to encrypt with. Set BACKUP_PASSPHRASE there first.`
+        canEncrypt ? (
+          <Trans>
+            Encrypted backups also contain the keys of the cards. Keep the passphrase elsewhere: without it, nobody can read them. Its fingerprint is{' '}
+            <bdi translate="no">{fingerprint}</bdi>.
+          </Trans>
+        ) : (
+          t`The server has no passphrase to encrypt with. Set BACKUP_PASSPHRASE there first.`
+        )
       }
     />
   );
