@@ -198,7 +198,7 @@ test('While another process holds the write lock of the database, pages are show
   const read = [
     await timed(() => fetch(`${url}/healthz`)),
     await timed(() => fetch(`${url}/package`)),
-    await timed(() => fetch(`${url}/ar/offers`)),
+    await timed(() => fetch(`${url}/ar/offer`)),
     await timed(() => fetch(`${url}/api/v1/package`)),
   ];
   expect(read.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
