@@ -108,6 +108,7 @@ export function startJobs({
     startNotifyingOwners,
     integrity.check,
     checkBackups,
+    guarded('links by mail', () => services.staff.sendWaitingLinks(systemActor)),
   ];
   const delay = setTimeout(() => {
     for (const start of firstRun) void start();

@@ -47,7 +47,7 @@ export function checkDatabase(database: string, cardsFolder: string, keyIds: Rea
     const tokens = hasTable(client, 'api_tokens') ? listNames(client, 'SELECT name FROM api_tokens ORDER BY name') : [];
     const webhooks = hasTable(client, 'webhooks') ? listNames(client, 'SELECT name FROM webhooks WHERE is_on ORDER BY name') : [];
     // Sessions, links and tokens that were ended since the backup must not become valid again.
-    for (const table of ['sign_in_sessions', 'one_time_links', 'api_tokens']) if (hasTable(client, table)) client.exec(`DELETE FROM ${table}`);
+    for (const table of ['sign_in_sessions', 'one_time_links', 'staff_mails', 'api_tokens']) if (hasTable(client, table)) client.exec(`DELETE FROM ${table}`);
     // Other systems have received events since; the operator turns webhooks on again as needed.
     if (hasTable(client, 'webhooks')) client.exec("UPDATE webhooks SET is_on = 0; DELETE FROM webhook_deliveries WHERE state = 'waiting'");
     return { unreadable: findUnreadable(client, cardsFolder, keyIds), members: listNames(client, activeMembers), tokens, webhooks };

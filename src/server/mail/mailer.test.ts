@@ -397,7 +397,7 @@ test('An invitation that was not accepted at once is sent again a minute later.'
   const site = createRequestsFixture({ SMTP_URL: `smtp://127.0.0.1:${gone.port}`, PUBLIC_URL: 'https://lab.example' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    expect(await site.staffMailer.send(invitation)).toBe(false);
+    expect(await site.staffMailer.send(invitation, () => undefined)).toBe(false);
     const back = await startMailServer({ port: gone.port });
     cleanups.push(back.stop);
     vi.advanceTimersByTime(minuteMs);
@@ -412,10 +412,12 @@ test('An invitation that was not accepted at once is sent again a minute later.'
 test('A stop waits for an invitation that is being sent, and ends its repetition.', async () => {
   const site = await withMailServer({ answerAfterMs: 300 }, { PUBLIC_URL: 'https://lab.example' });
   let isSettled = false;
-  const sending = site.staffMailer.send(invitation).then((isSent) => {
-    isSettled = true;
-    return isSent;
-  });
+  const sending = site.staffMailer
+    .send(invitation, () => undefined)
+    .then((isSent) => {
+      isSettled = true;
+      return isSent;
+    });
   await site.mailer.stop();
   expect([isSettled, await sending, site.server.mails.length]).toEqual([true, true, 1]);
 });

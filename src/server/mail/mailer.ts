@@ -224,14 +224,15 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
   }
 
   /**
-   * Sends a mail at once, without the outbox, because its link must not be stored. Returns whether the server accepted it at the first attempt; unless
-   * the server refused it, it is sent again after 1, 6 and 21 minutes. Failures are logged without the content. `stop` waits for it. Never rejects.
+   * Sends a mail at once, without the outbox. Returns whether the server accepted it at the first attempt; unless the server refused it, it is sent
+   * again after 1, 6 and 21 minutes. Calls `onDone` when it was sent or given up, not if a stop interrupts it. Never rejects.
    */
-  function sendNow(kind: string, compose: () => Promise<OutgoingMail>, attempt = 1): Promise<boolean> {
+  function sendNow(kind: string, compose: () => Promise<OutgoingMail>, onDone: () => void = () => undefined, attempt = 1): Promise<boolean> {
     if (config.smtpUrl === null) return Promise.resolve(false);
     const sending = sendOnce(kind, compose).then((failure) => {
-      const delay = failure === null || failure.kind === 'refused' || isStopped ? null : delayAfterAttempts(attempt, repeatNowForMs);
-      if (delay !== null) repeatLater(delay, () => sendNow(kind, compose, attempt + 1));
+      const delay = failure === null || failure.kind === 'refused' ? null : delayAfterAttempts(attempt, repeatNowForMs);
+      if (delay === null) onDone();
+      else if (!isStopped) repeatLater(delay, () => sendNow(kind, compose, onDone, attempt + 1));
       return failure === null;
     });
     sendingNow.add(sending);

@@ -12,7 +12,7 @@ type LinkPurpose = OneTimeLink['purpose'];
 
 const hourMs = 3_600_000;
 /** The validity of each link. */
-const validMs: Record<LinkPurpose, number> = { setup: 24 * hourMs, invite: 7 * 24 * hourMs, reset: hourMs };
+export const validMs: Record<LinkPurpose, number> = { setup: 24 * hourMs, invite: 7 * 24 * hourMs, reset: hourMs };
 
 export function createOneTimeLinks({ clock }: { clock: Clock }) {
   /** Creates a link in the caller's transaction and returns its token; earlier links stay valid. */

@@ -12,7 +12,6 @@ import { createMinuteThrottle } from '../core/auth/minute-throttle.ts';
 import { toInstant } from '../core/clock.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { isToken } from '../core/ids.ts';
-import { linkPath } from './one-time-links.ts';
 import { hashPassword } from './password.ts';
 import type { StaffParts } from './staff.service.ts';
 import { staff } from './staff.table.ts';
@@ -27,7 +26,7 @@ const mailsADay = 5;
 
 /** One-time links: invitations and password resets. */
 export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: Pick<ReturnType<typeof createSignIn>, 'enter' | 'rememberBrowser'>) {
-  const { db, clock, logger, settings, links, sessions, mail, notifyChange } = parts;
+  const { db, clock, logger, settings, links, linkMails, sessions, mail, notifyChange } = parts;
   const isFirstThisMinute = createMinuteThrottle(clock);
   const mayMail = createMinuteThrottle(clock);
   const mailsOfDay = new RateLimiterMemory({ points: mailsADay, duration: 86_400 });
@@ -105,11 +104,11 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
       () => false,
     );
     if (!isWithinDay) return;
-    const token = inTransaction(db, (tx) => {
+    const link = inTransaction(db, (tx) => {
       audit(tx, actor, { event: 'resetAsked', at: now(), subject: 'staffMember', id: row.id, name: row.name });
-      return links.make(tx, 'reset', row.id);
+      return linkMails.make(tx, 'reset', row.id);
     });
-    await mail.send({ kind: 'reset', name: row.name, email: row.email, locale: row.locale, path: linkPath(token) });
+    await linkMails.send(row, link);
   }
 
   return { findLink, openLink, requestReset, canMailReset: () => mail.canSend };

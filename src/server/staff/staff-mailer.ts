@@ -8,15 +8,15 @@ interface StaffMailerDeps {
   config: Pick<Config, 'smtpUrl' | 'publicUrl'>;
   outgoing: Pick<Outgoing, 'toPerson'>;
   /** Sends a mail without the outbox, and again if it fails. Returns whether the mail server accepted it at once. Never rejects. */
-  sendNow: (kind: string, compose: () => Promise<OutgoingMail>) => Promise<boolean>;
+  sendNow: (kind: string, compose: () => Promise<OutgoingMail>, onDone?: () => void) => Promise<boolean>;
 }
 
 export function createStaffMailer({ config: { smtpUrl, publicUrl }, outgoing, sendNow }: StaffMailerDeps): StaffMailer {
   return {
     canSend: smtpUrl !== null && publicUrl !== null,
-    send: async (mail) =>
+    send: async (mail, onDone) =>
       // Uses the configured address, never the host of a request.
-      publicUrl !== null && sendNow(mail.kind, () => outgoing.toPerson(mail, (context) => composeStaffMail(mail, { ...context, publicUrl }))),
+      publicUrl !== null && sendNow(mail.kind, () => outgoing.toPerson(mail, (context) => composeStaffMail(mail, { ...context, publicUrl })), onDone),
     notify: (notice) => sendNow(notice.kind, () => outgoing.toPerson(notice, (context) => composeAccountNotice(notice, context))),
     notifyOwner: (notice) => sendNow('accessGiven', () => outgoing.toPerson(notice, (context) => composeOwnerNotice(notice, context))),
   };

@@ -9,6 +9,7 @@ import { toInstant } from '../core/clock.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
 import { newRandomId } from '../core/ids.ts';
 import type { SectionRule } from '../settings/settings-sections.service.ts';
+import type { LinkMail } from './link-mails.ts';
 import { linkPath } from './one-time-links.ts';
 import type { StaffParts } from './staff.service.ts';
 import { staff } from './staff.table.ts';
@@ -20,7 +21,7 @@ import { hasOtherOwner, readMember, type StaffRow } from './staff-records.ts';
  * Management of members. Every function throws `unauthenticated` or `forbidden` without staff.write, `not_found` for an unknown
  * id, and `conflict` if no owner could sign in afterwards. Reducing rights ends every session of the member at once.
  */
-export function createStaffTeam({ db, clock, sessions, links, mail, notifyChange }: StaffParts) {
+export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, notifyChange }: StaffParts) {
   const now = () => toInstant(clock());
 
   /** Members who were not removed, by name. */
@@ -39,7 +40,7 @@ export function createStaffTeam({ db, clock, sessions, links, mail, notifyChange
     requirePermission(actor, 'staff.write');
     const { email: typedEmail, ...values } = inviteInputSchema.parse(input);
     const email = typedEmail.toLowerCase();
-    const { token, row } = inTransaction(db, (tx) => {
+    const { made, row } = inTransaction(db, (tx) => {
       if (tx.select({ id: staff.id }).from(staff).where(eq(staff.email, email)).get())
         throw new AppError('conflict', { message: authMessages.emailTaken, fields: { email: authMessages.emailTaken } });
       const added = tx
@@ -48,9 +49,9 @@ export function createStaffTeam({ db, clock, sessions, links, mail, notifyChange
         .returning()
         .get();
       audit(tx, actor, { event: 'staffInvited', at: now(), ...subjectOf(added), details: { role: added.role } });
-      return { token: links.make(tx, 'invite', added.id), row: added };
+      return { made: linkMails.make(tx, 'invite', added.id), row: added };
     });
-    return sendLink(row, 'invite', token);
+    return sendLink(row, made);
   }
 
   /**
@@ -61,7 +62,7 @@ export function createStaffTeam({ db, clock, sessions, links, mail, notifyChange
   async function makeLink(actor: Actor, { id, removesSecondFactor }: { id: string; removesSecondFactor: boolean }): Promise<MadeLink> {
     requirePermission(actor, 'staff.write');
     if (actor.kind === 'staff' && actor.staffId === id) throw new AppError('forbidden');
-    const { token, row, purpose, hasLost } = inTransaction(db, (tx) => {
+    const { link, row, hasLost } = inTransaction(db, (tx) => {
       const member = readMember(tx, id);
       const kind = member.passwordHash === '' ? ('invite' as const) : ('reset' as const);
       links.drop(tx, id);
@@ -74,17 +75,17 @@ export function createStaffTeam({ db, clock, sessions, links, mail, notifyChange
         audit(tx, actor, { event: 'secondFactorOff', at: now(), ...subjectOf(member) });
       }
       audit(tx, actor, { event: 'linkMade', at: now(), ...subjectOf(member) });
-      return { token: links.make(tx, kind, id), row: member, purpose: kind, hasLost };
+      return { link: linkMails.make(tx, kind, id), row: member, hasLost };
     });
     sessions.notifyEnd();
-    const [made] = await Promise.all([sendLink(row, purpose, token), hasLost && notifyChange(row, 'secondFactorOff')]);
+    const [made] = await Promise.all([sendLink(row, link), hasLost && notifyChange(row, 'secondFactorOff')]);
     return made;
   }
 
-  async function sendLink({ name, email, locale }: StaffRow, kind: 'invite' | 'reset', token: string): Promise<MadeLink> {
-    const path = linkPath(token);
+  async function sendLink(row: StaffRow, link: LinkMail): Promise<MadeLink> {
+    const path = linkPath(link.token);
     if (!mail.canSend) return { path, mail: 'off' };
-    return { path, mail: (await mail.send({ kind, name, email, locale, path })) ? 'sent' : 'failed' };
+    return { path, mail: (await linkMails.send(row, link)) ? 'sent' : 'failed' };
   }
 
   function changeRole(actor: Actor, { id, role }: { id: string; role: StaffRole }): void {

@@ -6,6 +6,7 @@ import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
+import { createLinkMails } from './link-mails.ts';
 import { createOneTimeLinks } from './one-time-links.ts';
 import { createOwnerNotices } from './owner-notices.ts';
 import { createSecondFactor } from './second-factor.ts';
@@ -62,12 +63,12 @@ export interface OwnerNotice {
   events: readonly Pick<AuditEntry, 'at' | 'event' | 'staffName' | 'subjectId' | 'subjectName' | 'details'>[];
 }
 
-/** Sends mails without the outbox, since the tokens of one-time links must not be stored. */
+/** Sends mails without the outbox, whose mails belong to requests. */
 export interface StaffMailer {
   /** Whether a mail server and the site's public address are configured. */
   canSend: boolean;
-  /** Returns whether the mail server accepted the mail. Never rejects. */
-  send: (mail: StaffMail) => Promise<boolean>;
+  /** Returns whether the mail server accepted the mail at once; calls `onDone` when it was sent or given up. Never rejects. */
+  send: (mail: StaffMail, onDone: () => void) => Promise<boolean>;
   /** Needs no public address. */
   notify: (notice: AccountNotice) => Promise<boolean>;
   /** Needs no public address. */
@@ -87,6 +88,7 @@ export interface StaffParts extends StaffServiceDeps {
   rules: () => SignInRules;
   sessions: ReturnType<typeof createSignInSessions>;
   links: ReturnType<typeof createOneTimeLinks>;
+  linkMails: ReturnType<typeof createLinkMails>;
   secondFactor: ReturnType<typeof createSecondFactor>;
   tickets: ReturnType<typeof createSignInTickets>;
   codes: ReturnType<typeof createCodeCheck>;
@@ -104,6 +106,8 @@ export function createStaffService(deps: StaffServiceDeps) {
   const rules = () => settings.get('signIn');
   const secondFactor = createSecondFactor({ clock, secrets });
   const notifyChange: StaffParts['notifyChange'] = ({ name, email, locale }, kind) => deps.mail.notify({ kind, name, email, locale, at: toInstant(clock()) });
+  const links = createOneTimeLinks({ clock });
+  const linkMails = createLinkMails({ ...deps, links });
   const parts: StaffParts = {
     ...deps,
     rules,
@@ -111,7 +115,8 @@ export function createStaffService(deps: StaffServiceDeps) {
     notifyChange,
     codes: createCodeCheck({ db, secondFactor, notifyChange }),
     sessions: createSignInSessions({ db, clock, rules }),
-    links: createOneTimeLinks({ clock }),
+    links,
+    linkMails,
     tickets: createSignInTickets({ db, clock, key: secrets.derive('staff-ticket'), validMs: ticketMs }),
     attempts: createFailureCounter({ free: freeAttempts, clock }),
   };
@@ -124,6 +129,7 @@ export function createStaffService(deps: StaffServiceDeps) {
     ...createStaffPasskeys(parts, { enter }),
     ...createStaffTeam(parts),
     ...createOwnerNotices(parts),
+    sendWaitingLinks: linkMails.sendWaitingLinks,
     /** Registers a listener for open streams of a session, to close them when it ends. */
     onSessionEnd: parts.sessions.onEnd,
     renewSession: parts.sessions.renew,

@@ -65,6 +65,16 @@ export const recoveryCodes = sqliteTable(
   (table) => [index('recovery_codes_by_staff').on(table.staffId)],
 );
 
+/** Mails with a one-time link that the mail server has not accepted yet. They contain no token: each start sends a new link. */
+export const staffMails = sqliteTable('staff_mails', {
+  id: text('id').primaryKey(),
+  staffId: text('staff_id')
+    .notNull()
+    .references(() => staff.id, { onDelete: 'cascade' }),
+  kind: text('kind', { enum: ['invite', 'reset'] }).notNull(),
+  createdAt: createdAt(),
+});
+
 /** Used tickets of sign-in steps, such as passkey challenges, until they expire: a restart must not make them valid again. */
 export const spentTickets = sqliteTable('spent_tickets', {
   id: text('id').primaryKey(),

@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from 'vitest';
+import { makeStaffMember, visitor } from '#testing/factories.ts';
+import { startMailServer } from '#testing/mail-server.ts';
+import { createTestApp } from '#testing/test-app.ts';
+import { systemActor } from '../core/auth/actor.ts';
+import { createDeps } from '../dependencies.ts';
+import { staffMails } from './staff.table.ts';
+
+const dayMs = 86_400_000;
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+/** A site whose mail server is down, so that mails with links wait, as after a stop while one was sent. */
+async function openSite() {
+  const gone = await startMailServer();
+  await gone.stop();
+  const site = await createTestApp({ environment: { SMTP_URL: `smtp://127.0.0.1:${gone.port}`, PUBLIC_URL: 'https://lab.example' }, isSeeded: false });
+  cleanups.push(site.close, site.deps.mailer.stop);
+  const waiting = () => site.deps.db.select().from(staffMails).all().length;
+  const startMails = async () => {
+    const server = await startMailServer({ port: gone.port });
+    cleanups.push(server.stop);
+    return server;
+  };
+  /** The services of another process on the same database. */
+  const restart = () => {
+    const { config, logger, db } = site.deps;
+    const { services, mailer } = createDeps({ config, logger, db, clock: site.now });
+    cleanups.push(mailer.stop);
+    return services.staff;
+  };
+  return { ...site, waiting, startMails, restart };
+}
+
+const invite = { email: 'huda@lab.example', name: 'Huda', role: 'editor', locale: 'en' } as const;
+
+test('An invitation that a stop interrupted is sent at the next start, once, with a link that works.', async () => {
+  const site = await openSite();
+  expect(await site.services.staff.invite(systemActor, invite)).toMatchObject({ mail: 'failed' });
+  expect(site.waiting()).toBe(1);
+  // The process that made it repeats it by itself.
+  await site.services.staff.sendWaitingLinks(systemActor);
+  const server = await site.startMails();
+  const next = site.restart();
+  await next.sendWaitingLinks(systemActor);
+  await next.sendWaitingLinks(systemActor);
+  expect([server.mails.length, site.waiting()]).toEqual([1, 0]);
+  const token = /\/admin\/link#(\S+)/.exec(server.mails[0]?.text ?? '')?.[1] ?? '';
+  expect(next.findLink(visitor, token)).toMatchObject({ purpose: 'invite', email: 'huda@lab.example' });
+});
+
+test('A password link that was requested before a stop is sent at the next start, unless its hour is over or the account was disabled.', async () => {
+  const site = await openSite();
+  const members = ['late', 'gone', 'here'].map((name) => makeStaffMember(site.deps.db, { email: `${name}@lab.example`, passwordHash: 'x' }));
+  const askFor = (name: string) => site.services.staff.requestReset(visitor, { email: `${name}@lab.example` });
+  askFor('late');
+  await expect.poll(site.waiting).toBe(1);
+  site.advance(dayMs);
+  for (const name of ['gone', 'here']) askFor(name);
+  await expect.poll(site.waiting).toBe(3);
+  site.services.staff.setActive(systemActor, { id: members[1]?.id ?? '', isActive: false });
+  await site.deps.mailer.stop();
+  const server = await site.startMails();
+  await site.restart().sendWaitingLinks(systemActor);
+  expect(server.mails.map(({ recipients }) => recipients)).toEqual([['here@lab.example']]);
+});
+
+test('A mail that the mail server accepts or refuses is not sent again.', async () => {
+  const site = await openSite();
+  const server = await site.startMails();
+  expect(await site.services.staff.invite(systemActor, invite)).toMatchObject({ mail: 'sent' });
+  await site.restart().sendWaitingLinks(systemActor);
+  expect([server.mails.length, site.waiting()]).toEqual([1, 0]);
+});
