@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import { digests } from '#server/requests/digests.table.ts';
-import { outbox } from '#server/requests/outbox.table.ts';
-import { requests as requestsTable } from '#server/requests/requests.table.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
@@ -48,19 +46,6 @@ describe('A change request', () => {
     expect(`${mail?.text}${mail?.html}`).not.toMatch(personal);
     expect(mail?.html).toContain('https://lab.example/ar/admin/requests/');
   });
-
-  test('about a request that looks like spam is not mailed.', async () => {
-    const { reference } = await site.requests.sendContact(visitor, site.submission());
-    site.db.update(requestsTable).set({ spamReason: 'links' }).run();
-    await site.requests.sendChangeRequest(visitor, { reference, proof: '4567', kind: 'cancel_wish', text: '' });
-    expect(
-      site.db
-        .select()
-        .from(outbox)
-        .all()
-        .filter(({ kind }) => kind === 'wish'),
-    ).toEqual([]);
-  });
 });
 
 describe('The daily digest', () => {
@@ -90,6 +75,17 @@ describe('The daily digest', () => {
     await advanceAndDeliver(24 * hourMs);
     expect(digestsSent()).toHaveLength(2);
     expect(new Set(digestsSent().map((mail) => mail.headers['message-id'])).size).toBe(2);
+  });
+
+  test('lists suspected requests too, without their names, and is sent for them alone.', async () => {
+    const { reference } = await site.requests.sendContact(visitor, site.submission({ name: 'Win at www.spam.example' }));
+    await advanceAndDeliver(toMorning + 24 * hourMs);
+    expect(digestsSent()).toHaveLength(1);
+    const [digest] = digestsSent();
+    expect(digest?.text).toContain('1 request looks like spam.');
+    expect(digest?.text).toContain('https://lab.example/admin/requests?folder=suspected');
+    for (const part of [digest?.text, digest?.html]) expect(part).toContain(reference);
+    expect(digest?.text).not.toMatch(/Win at|Nobody has started/);
   });
 
   test('is sent once, even if a full disk prevents the server from recording it.', async () => {

@@ -10,7 +10,7 @@ import type { CentreMailOptions, MailContent } from '../mail/outgoing.ts';
 import { readerIn } from './request-rows.ts';
 import { personParts, translator, withoutDirectionMarks } from './requests.mail.ts';
 import type { changeRequestTable, RequestRow } from './requests.table.ts';
-import type { Unanswered } from './unanswered.ts';
+import type { AllUnanswered } from './unanswered.ts';
 
 /** The mail to the centre about a visitor's change request: with its text, or (`isBare`) only with the reference. */
 export function composeChangeRequest(
@@ -46,31 +46,33 @@ interface DigestOptions extends CentreMailOptions {
   afterHours: number;
 }
 
-/** The daily mail to the centre about unanswered requests: with names and references, or (`isBare`) only with numbers. */
-export function composeDigest({ total, counts, oldest }: Unanswered, { centre, publicUrl, logo, isBare, locale, afterHours }: DigestOptions): MailContent {
-  const t = translator(locale, { count: total, hours: afterHours, more: total - oldest.length });
-  const numbers = counts.map(({ type, count }) => translator(locale, { type, count })('digestCount'));
-  const requests = isBare ? [] : oldest.map((request) => requestLine(request, locale));
-  const hasMore = !isBare && total > oldest.length;
-  const inbox = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.requests())}?state=new&sort=oldest`;
-  const parts = [
-    ...[t('digestText'), ...numbers].map(sentence),
+/** The daily mail to the centre about unanswered and suspected requests: with names and references, or (`isBare`) only with numbers. */
+export function composeDigest({ inbox, suspected }: AllUnanswered, { centre, publicUrl, logo, isBare, locale, afterHours }: DigestOptions): MailContent {
+  const numbers = { count: inbox.total + suspected.total, suspected: suspected.total, more: inbox.total - inbox.oldest.length };
+  const t = translator(locale, { ...numbers, hours: afterHours });
+  const list = (query: string) => (publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.requests())}?${query}`);
+  const lines = (requests: RequestRow[]) => (isBare || requests.length === 0 ? [] : [blankLine, ...requests.map((request) => requestLine(request, locale))]);
+  const counts = inbox.counts.map(({ type, count }) => translator(locale, { type, count })('digestCount'));
+  const waiting = [
+    ...[t('digestText'), ...counts].map(sentence),
+    ...lines(inbox.oldest),
+    ...(!isBare && numbers.more > 0 ? [sentence(t('digestMore'))] : []),
     blankLine,
-    ...requests,
-    ...(hasMore ? [sentence(t('digestMore'))] : []),
-    ...(requests.length > 0 ? [blankLine] : []),
-    ...namedLink(t('openInbox'), inbox),
+    ...namedLink(t('openInbox'), list('state=new&sort=oldest')),
   ];
+  const possibleSpam = [sentence(t('digestSuspected')), ...lines(suspected.oldest), blankLine, ...namedLink(t('openSuspected'), list('folder=suspected'))];
+  const parts = [...(inbox.total > 0 ? waiting : []), ...(suspected.total > 0 ? possibleSpam : [])];
   const footer = [t(isBare ? 'digestBareFooter' : 'digestFooter')];
   return renderMail({ locale, centreName: localized(centre, 'name', locale), logo, subject: t('digestSubject'), title: t('digestTitle'), parts, footer });
 }
 
-function requestLine({ reference, name, details, createdAt }: RequestRow, locale: Locale): MailPart {
+/** A request as one line; without the name of a suspected one, which may be an advertisement. */
+function requestLine({ reference, name, details, createdAt, spamReason }: RequestRow, locale: Locale): MailPart {
   const kind = readerIn(locale).translate(nameOf(details));
   const at = formatDateTime(createdAt, locale);
-  const shownName = withoutDirectionMarks(name);
+  const shownName = spamReason === null ? withoutDirectionMarks(name) : '';
   return {
     lines: [[reference, kind, shownName, at].filter(Boolean).join(' · ')],
-    cell: html`${leftToRight(reference)} · ${kind} · <bdi dir="auto">${shownName}</bdi><br><span style="font-size:14px;">${at}</span>`,
+    cell: html`${leftToRight(reference)} · ${kind}${shownName && html` · <bdi dir="auto">${shownName}</bdi>`}<br><span style="font-size:14px;">${at}</span>`,
   };
 }

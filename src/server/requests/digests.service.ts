@@ -23,7 +23,7 @@ export interface DigestsDeps extends CommonDeps {
 const hourMs = 3_600_000;
 const retryMs = hourMs / 2;
 
-/** The daily digest of unanswered requests, at most one for each day at the centre. */
+/** The daily digest of unanswered and suspected requests, at most one for each day at the centre. */
 export function createDigests({ db, clock, config, settings, outgoing, logger }: DigestsDeps) {
   /** The day of the latest digest that the mail server accepted. */
   let sentOn = '';
@@ -35,8 +35,9 @@ export function createDigests({ db, clock, config, settings, outgoing, logger }:
     const { day } = digest;
     const { afterHours } = settings.get('mail').digest;
     const unanswered = readUnanswered(db, toInstant(clock() - afterHours * hourMs));
-    const about = { kind: 'digest', day, requests: unanswered.total };
-    if (unanswered.total > 0 && sentOn !== day) {
+    const total = unanswered.inbox.total + unanswered.suspected.total;
+    const about = { kind: 'digest', day, requests: total };
+    if (total > 0 && sentOn !== day) {
       const messageId = messageIdOf(`digest-${day}`, config.mailFrom);
       const failure = await sendMail(() => outgoing.toCentre(messageId, (options) => composeDigest(unanswered, { ...options, afterHours })));
       if (failure) {
@@ -47,8 +48,8 @@ export function createDigests({ db, clock, config, settings, outgoing, logger }:
     }
     // Stored in memory too, so that a full disk does not make the mailer send it repeatedly.
     sentOn = day;
-    markDone(digest, unanswered.total);
-    logger.info(about, unanswered.total > 0 ? 'mail sent' : 'no digest today: nothing waits');
+    markDone(digest, total);
+    logger.info(about, total > 0 ? 'mail sent' : 'no digest today: nothing waits');
   }
 
   /**

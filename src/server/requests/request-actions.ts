@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
+import { and, asc, between, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { roleCan } from '#shared/permissions.ts';
 import type {
   AddNoteInput,
-  AnswerChangeRequestsInput,
   AssignInput,
   ChangeStateInput,
   Colleague,
@@ -15,6 +14,7 @@ import type {
 } from '#shared/requests/inbox.schema.ts';
 import { isStaffSource } from '#shared/requests/request-origin.ts';
 import { isClosed, needsNote, nextStates, type RequestState } from '#shared/requests/request-states.rules.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
@@ -25,13 +25,13 @@ import { phoneKeyOf } from '../core/phone-key.ts';
 import { packages } from '../packages/packages.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { staff } from '../staff/staff.table.ts';
-import { createOutboxService, enqueueMails, type OutboxRow } from './outbox.service.ts';
+import { createOutboxService, type OutboxRow } from './outbox.service.ts';
 import { outbox } from './outbox.table.ts';
 import { requestEvents } from './request-events.table.ts';
 import { createRequestLog } from './request-log.ts';
 import { presentRequests } from './request-records.ts';
 import { reindexRequest } from './request-search.ts';
-import { announceRequest } from './request-store.ts';
+import { releaseRequest } from './request-store.ts';
 import type { RequestUpdates } from './request-updates.ts';
 import { requestsMessages } from './requests.messages.ts';
 import { type RequestRow, requests } from './requests.table.ts';
@@ -76,6 +76,7 @@ export function createRequestActions({ db, clock, config, settings, changes, onM
     return {
       request,
       events: events.map(({ requestId: _request, staffId: _staff, ...event }) => event),
+      repeated: readRepeated(row),
       related: readRelated(row),
       ...readPreparation(row),
     };
@@ -102,14 +103,7 @@ export function createRequestActions({ db, clock, config, settings, changes, onM
   function notSpam(actor: Actor, seen: SeenRequest): void {
     change(actor, seen, (row, tx) => {
       if (row.spamReason === null) throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
-      const hasMails = tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.requestId, row.id)).limit(1).get() !== undefined;
-      const { acknowledgementsPerDay } = config.limits;
-      if (!hasMails && !isStaffSource(row.source))
-        enqueueMails(tx, { request: { ...row, createdAt: toInstant(clock()) }, mailFrom: config.mailFrom, acknowledgementsPerDay });
-      // A request that only staff marked as spam was announced on arrival.
-      if (row.spamReason !== 'staff') announceRequest(tx, row, toInstant(clock()));
-      const back: Partial<RequestRow> = row.state === 'spam' ? { state: 'new', closedAt: null } : {};
-      return { set: { ...back, spamReason: null }, event: { kind: 'not_spam' } };
+      return { set: releaseRequest(tx, row, toInstant(clock()), config), event: { kind: 'not_spam' } };
     });
     onMails();
   }
@@ -135,12 +129,9 @@ export function createRequestActions({ db, clock, config, settings, changes, onM
     });
   }
 
-  /** Marks the change requests as answered. Throws `conflict` if a newer one arrived than the author saw. */
-  function answerChangeRequests(actor: Actor, { openChangeRequestAt, ...seen }: AnswerChangeRequestsInput): void {
-    change(actor, seen, (row) => {
-      if (row.openChangeRequestAt !== openChangeRequestAt) throw new AppError('conflict', { message: requestsMessages.newerChangeRequest });
-      return { set: { openChangeRequestAt: null }, event: { kind: 'wish_answered' } };
-    });
+  /** Marks the change requests as answered. */
+  function answerChangeRequests(actor: Actor, seen: SeenRequest): void {
+    change(actor, seen, () => ({ set: { openChangeRequestAt: null }, event: { kind: 'wish_answered' } }));
   }
 
   /** Retries a failed or held mail from the first attempt. Throws `conflict` for any other. */
@@ -190,7 +181,7 @@ export function createRequestActions({ db, clock, config, settings, changes, onM
     requirePermission(actor, 'requests.write');
     inTransaction(db, (tx) => {
       const row = read(tx, id);
-      if (row.version !== version) throw new AppError('conflict', { message: requestsMessages.conflict(lastAuthor(tx, id)) });
+      if (row.version !== version) throw new AppError('conflict', { message: conflictMessage(lastAuthor(tx, id)) });
       const { set, event } = decide(row, tx);
       const next = { ...row, version: version + 1 };
       tx.update(requests)
@@ -226,18 +217,27 @@ export function createRequestActions({ db, clock, config, settings, changes, onM
     );
   }
 
+  /** An event without an author is a visitor's change request. */
+  const conflictMessage = (name: string) => (name === '' ? requestsMessages.newerChangeRequest : requestsMessages.conflict(name));
+
   const read = (reader: Db | Tx, id: string): RequestRow => requireFound(reader.select().from(requests).where(eq(requests.id, id)).get());
 
-  function readRelated({ id, phoneKey }: Pick<RequestRow, 'id' | 'phoneKey'>): RequestPage['related'] {
-    if (phoneKey === '') return [];
-    const { reference, type, state, name, createdAt } = requests;
-    return db
-      .select({ id: requests.id, reference, type, state, name, createdAt })
-      .from(requests)
-      .where(and(eq(requests.phoneKey, phoneKey), ne(requests.id, id), isNull(requests.spamReason)))
-      .orderBy(desc(createdAt))
-      .limit(maxRelated)
-      .all();
+  function readRelated({ id, phoneKey }: Pick<RequestRow, 'id' | 'phoneKey'>): RequestLine[] {
+    return phoneKey === '' ? [] : readLines(and(eq(requests.phoneKey, phoneKey), ne(requests.id, id), isNull(requests.spamReason)));
+  }
+
+  /** The latest earlier request of the same type and day with the same phone number or e-mail address. */
+  function readRepeated({ id, type, email, phoneKey, createdAt }: RequestRow): RequestLine | null {
+    const since = toInstant(Date.parse(createdAt) - dayMs);
+    const isEarlier = and(between(requests.createdAt, since, createdAt), eq(requests.type, type), ne(requests.id, id), isNull(requests.spamReason));
+    const byPhone = phoneKey === '' ? [] : readLines(and(eq(requests.phoneKey, phoneKey), isEarlier));
+    const byEmail = email === '' ? [] : readLines(and(sql`lower(${requests.email}) = lower(${email})`, isEarlier));
+    return [...byPhone, ...byEmail].sort((one, other) => other.createdAt.localeCompare(one.createdAt))[0] ?? null;
+  }
+
+  function readLines(condition: SQL | undefined): RequestLine[] {
+    const { id, reference, type, state, name, createdAt } = requests;
+    return db.select({ id, reference, type, state, name, createdAt }).from(requests).where(condition).orderBy(desc(createdAt)).limit(maxRelated).all();
   }
 
   function readPreparation({ details }: RequestRow): Pick<RequestPage, 'preparationEn' | 'preparationAr'> {

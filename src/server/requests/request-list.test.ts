@@ -52,6 +52,14 @@ test.each([
   expect(names(term)).toEqual(expected);
 });
 
+test('A search for a whole reference finds a request in the other folder too, once.', async () => {
+  const { requests, submission } = createRequestsFixture();
+  const { reference } = await requests.sendContact(visitor, submission({ guard: { website: 'x', ticket: '' } }));
+  for (const folder of ['inbox', 'suspected'] as const)
+    expect(requests.list(huda, { folder, search: reference }).items).toMatchObject([{ reference, spamReason: 'honeypot' }]);
+  expect(requests.listFew(huda, reference, 5)).toMatchObject([{ reference }]);
+});
+
 test('A search finds a request by its whole reference or a part, with any case and hyphens.', async () => {
   const { find, storedRequests } = await withPeople();
   const reference = storedRequests()[1]?.reference ?? '';
@@ -148,18 +156,17 @@ test('The list of open change requests contains a request until staff answer the
   expect(open().map(({ name }) => name)).toEqual(['Ahmed Khan', 'فاطمة الزعابي']);
   expect(open('khan').map(({ name }) => name)).toEqual(['Ahmed Khan']);
   const [ahmed, fatima] = open();
-  if (!ahmed?.openChangeRequestAt || !fatima) throw new Error('No open change request found.');
+  if (!ahmed || !fatima) throw new Error('No open change request found.');
   await sendChange('khan', '4321', 'Or earlier.');
-  const seen = { id: ahmed.id, version: ahmed.version };
-  // Staff may only answer the change request that they saw.
-  expect(() => site.requests.answerChangeRequests(huda, { ...seen, openChangeRequestAt: ahmed.openChangeRequestAt ?? '' })).toThrow(
-    expect.objectContaining({ code: 'conflict' }),
-  );
-  const newest = open('khan')[0]?.openChangeRequestAt ?? '';
-  site.requests.answerChangeRequests(huda, { ...seen, openChangeRequestAt: newest });
+  const { id, version } = ahmed;
+  const unseen = expect.objectContaining({ code: 'conflict', messageKey: { id: 'requests.newerWish' } });
+  // Staff may neither answer nor close away a change request that they have not seen.
+  expect(() => site.requests.answerChangeRequests(huda, { id, version })).toThrow(unseen);
+  expect(() => site.requests.changeState(huda, { id, version, to: 'completed', note: '' })).toThrow(unseen);
+  site.requests.answerChangeRequests(huda, { id, version: version + 1 });
   site.requests.changeState(huda, { id: fatima.id, version: fatima.version, to: 'completed', note: '' });
   expect([open(), open('khan'), site.find({}).openChangeRequestCount]).toEqual([[], [], 0]);
-  expect(site.requests.get(huda, ahmed.id).events.map(({ details }) => details.kind)).toEqual(['wish_answered']);
+  expect(site.requests.get(huda, ahmed.id).events.map(({ details }) => details.kind)).toEqual(['wish', 'wish', 'wish_answered']);
   await sendChange('فاطمة', '4567');
   expect(open('فاطمة')).toHaveLength(1);
 });

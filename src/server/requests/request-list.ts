@@ -3,7 +3,7 @@ import { inboxLimits, type RequestListInput } from '#shared/requests/inbox.schem
 import { dayOf, endOfDay, startOfDay } from '#shared/time/days.rules.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
-import { addFilters, exactMatch, searchExpression } from './request-search.ts';
+import { addFilters, exactMatch, isReference, searchExpression } from './request-search.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 
 // Counting further would take too long.
@@ -73,9 +73,9 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
     return readRows(readIds(sql`SELECT id FROM ${requests} WHERE ${where} ORDER BY ${sql.join(orderOf(input), sql`, `)} LIMIT ${count}`));
   }
 
-  function conditionsOf({ folder, type, state, assignee, from, to, callBackDue, openChangeRequest, sort }: RequestListInput): (SQL | undefined)[] {
+  function conditionsOf({ folder, search, type, state, assignee, from, to, callBackDue, openChangeRequest, sort }: RequestListInput): (SQL | undefined)[] {
     return [
-      folders[folder],
+      isReference(search) ? undefined : folders[folder],
       type === null ? undefined : eq(requests.type, type),
       state === null ? undefined : state === 'open' ? isNull(requests.closedAt) : eq(requests.state, state),
       assignee === null ? undefined : assignee === 'nobody' ? isNull(requests.assigneeId) : eq(requests.assigneeId, assignee),

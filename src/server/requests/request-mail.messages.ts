@@ -117,6 +117,12 @@ export const requestMailMessages = {
     id: 'mail.digest.more',
     message: '{more, plural, one {And # more in the inbox.} other {And # more in the inbox.}}',
   },
+  digestSuspected: /*i18n*/ {
+    id: 'mail.digest.suspected',
+    message:
+      '{suspected, plural, one {# request looks like spam. Please check whether a person sent it.} other {# requests look like spam. Please check whether people sent them.}}',
+  },
+  openSuspected: /*i18n*/ { id: 'mail.digest.openSuspected', message: 'Check the possible spam' },
   digestFooter: /*i18n*/ {
     id: 'mail.digest.footer',
     message: 'You receive this mail once a day while requests are waiting. An owner can change this in the settings of the staff area.',

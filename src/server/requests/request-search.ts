@@ -114,6 +114,9 @@ function monthsBetween(from: string, to: string): string[] {
   });
 }
 
+/** Whether a term is a complete reference. It finds its request in either folder: people quote it on the telephone. */
+export const isReference = (term: string): boolean => referenceForm.test(term);
+
 /** A condition on `requests` for an exact reference or a prefix of an e-mail address; null if the term is neither. */
 export function exactMatch(term: string): SQL | null {
   const reference = referenceForm.exec(term);

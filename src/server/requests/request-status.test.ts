@@ -15,12 +15,15 @@ beforeEach(async () => {
   return () => site.close();
 });
 
-async function sendWithdrawal(person: { phone?: string; email?: string }): Promise<string> {
+async function sendWithdrawal(
+  person: { phone?: string; email?: string },
+  guard = { website: '', ticket: site.services.requests.issueTicket() },
+): Promise<string> {
   const { requests } = site.services;
   const emptyWithdrawal = { suggestions: '', appointmentDay: '', appointmentDate: '', appointmentTime: '', area: '', collector: null, packageId: null };
   const { reference } = await requests.sendWithdrawal(visitor(), async () => ({
     locale: 'en',
-    guard: { website: '', ticket: requests.issueTicket() },
+    guard,
     source: 'site',
     consentVersion: '2026-11',
     withdrawal: { name: 'Mariam', email: '', phone: '', ...emptyWithdrawal, ...person },
@@ -104,8 +107,8 @@ describe('The status check of requests', () => {
     expect((await changeRequest('change_wish', 'In the evening')).isCancelAsked).toBe(false);
     expect((await changeRequest('cancel_wish', '')).isCancelAsked).toBe(true);
     expect((await changeRequest('change_wish', 'At noon')).isCancelAsked).toBe(true);
-    const { id, version, openChangeRequestAt } = requests.list(system, { folder: 'inbox', page: 1 }).items[0] ?? expect.fail('no request');
-    requests.answerChangeRequests(system, { id, version, openChangeRequestAt: openChangeRequestAt ?? '' });
+    const { id, version } = requests.list(system, { folder: 'inbox', page: 1 }).items[0] ?? expect.fail('no request');
+    requests.answerChangeRequests(system, { id, version });
     expect((await requests.checkStatus(visitor(), proof)).isCancelAsked).toBe(false);
     expect((await changeRequest('change_wish', 'On Friday')).isCancelAsked).toBe(false);
   });
@@ -120,6 +123,29 @@ describe('The status check of requests', () => {
       fields: { text: { id: 'requestStatus.emptyWish' } },
     });
   });
+
+  test.each([
+    ['looks like spam', 'new', { website: 'filled', ticket: '' }, () => undefined],
+    ['was marked as spam', 'new', undefined, (id: string) => site.services.requests.markSpam(system, { id, version: 1 })],
+    ...(['confirmed', 'completed', 'declined'] as const).map(
+      (to) => [`is ${to}`, to, undefined, (id: string) => site.services.requests.changeState(system, { id, version: 1, to, note: 'seen' })] as const,
+    ),
+  ] as const)(
+    'passes a change request to the inbox if the request %s: with a mail, a mark, and found by its reference.',
+    async (_name, state, guard, prepare) => {
+      const { requests } = site.services;
+      const reference = await sendWithdrawal({ phone: '050 123 4567' }, guard);
+      prepare(requests.list(system, {}).items[0]?.id ?? '');
+      const status = await requests.sendChangeRequest(visitor(), { reference, proof: '4567', kind: 'cancel_wish', text: '' });
+      expect(status).toMatchObject({ isCancelAsked: true, state });
+      const list = requests.list(system, { search: reference });
+      expect(list.items).toMatchObject([{ reference, state, spamReason: null }]);
+      expect(list.items[0]?.mails.map(({ kind }) => kind)).toContain('wish');
+      expect(requests.list(system, { openChangeRequest: true }).items).toMatchObject([{ reference }]);
+      const { events } = requests.get(system, list.items[0]?.id ?? '');
+      expect(events.at(-1)).toMatchObject({ staffName: '', details: { kind: 'wish', wish: 'cancel_wish' } });
+    },
+  );
 
   test('reports a request marked as spam as new.', async () => {
     const { requests } = site.services;

@@ -12,12 +12,15 @@ import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
 import { consumeLimit } from '../core/consume-limit.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
+import { requireFound } from '../core/errors.ts';
 import { newRandomId } from '../core/ids.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { createStorageRefusal } from './intake/storage-refusal.ts';
 import { enqueueChangeRequestMail } from './outbox.service.ts';
 import { requestEvents } from './request-events.table.ts';
+import { createRequestLog } from './request-log.ts';
 import { reindexRequest } from './request-search.ts';
+import { releaseRequest } from './request-store.ts';
 import { changeRequestTable, type RequestRow, requests } from './requests.table.ts';
 
 interface RequestStatusDeps extends CommonDeps {
@@ -50,6 +53,7 @@ const tooManyChangeRequests = /*i18n*/ {
  */
 export function createRequestStatus({ db, clock, config, settings, onChangeRequest }: RequestStatusDeps) {
   const explain = createStorageRefusal({ config, settings });
+  const { writeEvent } = createRequestLog({ clock });
   const { statusChecksPerHour: points } = config.limits;
   const byAddress = new RateLimiterMemory({ points, duration: 3600 });
   // Four digits are few. The key includes the address, so that strangers' guesses cannot lock out the owner of the request.
@@ -61,9 +65,9 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
   }
 
   /**
-   * Stores a change request, notifies the centre by mail unless the request looks like spam, and returns the status. A repeat of an open change
-   * request within the hour is not stored again (`isRepeat`), because people press twice and browsers send again. Throws `invalid_input` for an
-   * empty change, and `too_many_requests` above five change requests.
+   * Stores a change request, notifies the centre by mail, and returns the status. A request in spam moves to the inbox: its sender is a person. A
+   * repeat of an open change request within the hour is not stored again (`isRepeat`), because people press twice and browsers send again. Throws
+   * `invalid_input` for an empty change, and `too_many_requests` above five change requests.
    */
   async function sendChangeRequest(actor: Actor, { kind, text, ...input }: ChangeRequestInput): Promise<RequestStatus & { isRepeat: boolean }> {
     const request = await find(actor, input);
@@ -71,19 +75,26 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
     if (request.openChangeRequestAt !== null && isRepeated(request.id, { kind, text })) return { ...present(request), isRepeat: true };
     if (readChangeRequests(request.id).length >= maxChangeRequests) throw new AppError('too_many_requests', { message: tooManyChangeRequests });
     const openChangeRequestAt = toInstant(clock());
-    storing((tx) => {
+    const changed = storing((tx) => {
       const changeRequest = { id: newRandomId(), requestId: request.id, kind, text, createdAt: openChangeRequestAt };
       tx.insert(changeRequestTable).values(changeRequest).run();
-      reindexRequest(tx, tx.update(requests).set({ openChangeRequestAt }).where(eq(requests.id, request.id)).returning().get());
-      if (request.spamReason === null) enqueueChangeRequestMail(tx, { changeRequest, mailFrom: config.mailFrom });
+      const row = requireFound(tx.select().from(requests).where(eq(requests.id, request.id)).get());
+      const released = row.spamReason === null ? {} : releaseRequest(tx, row, openChangeRequestAt, config);
+      // With a new version, staff who have the request open read the change request before they close it.
+      const next = { ...released, openChangeRequestAt, version: row.version + 1 };
+      const changed = tx.update(requests).set(next).where(eq(requests.id, row.id)).returning().get();
+      reindexRequest(tx, changed);
+      writeEvent(tx, actor, changed, { kind: 'wish', wish: kind });
+      enqueueChangeRequestMail(tx, { changeRequest, mailFrom: config.mailFrom });
+      return changed;
     });
     onChangeRequest(request.id);
-    return { ...present({ ...request, openChangeRequestAt }), isRepeat: false };
+    return { ...present(changed), isRepeat: false };
   }
 
-  function storing(write: (tx: Tx) => void): void {
+  function storing(write: (tx: Tx) => RequestRow): RequestRow {
     try {
-      inTransaction(db, write);
+      return inTransaction(db, write);
     } catch (error) {
       throw explain(error);
     }

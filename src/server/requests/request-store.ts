@@ -1,16 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PhoneRegion } from '#shared/fields/phone.rules.ts';
+import { isStaffSource } from '#shared/requests/request-origin.ts';
 import type { DescribedRequest } from '#shared/requests/request-types.ts';
+import type { Config } from '../core/config.ts';
 import type { Tx } from '../core/db/client.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
 import { newRandomId, newReference } from '../core/ids.ts';
 import { phoneKeyOf } from '../core/phone-key.ts';
 import { announce } from '../webhooks/webhook-outbox.ts';
+import { enqueueMails } from './outbox.service.ts';
+import { outbox } from './outbox.table.ts';
 import { indexRequest } from './request-search.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 
 interface StoreOptions extends Pick<RequestRow, 'source' | 'locale' | 'consentVersion' | 'spamReason' | 'assigneeId'> {
-  formTicketHash?: string | null;
+  contentHash?: string;
   described: DescribedRequest;
   /** When the request arrived, ISO 8601. */
   now: string;
@@ -32,8 +36,21 @@ export function storeRequest(tx: Tx, { described, now, phoneRegion, ...how }: St
 }
 
 /** Stores a delivery for each webhook subscribed to new requests, in the caller's transaction. */
-export function announceRequest(tx: Tx, { id: requestId, reference, type: requestType }: Pick<RequestRow, 'id' | 'reference' | 'type'>, at: string): void {
+function announceRequest(tx: Tx, { id: requestId, reference, type: requestType }: Pick<RequestRow, 'id' | 'reference' | 'type'>, at: string): void {
   announce(tx, 'request', [{ type: 'request.created', at, requestId, subject: reference, about: { reference, requestType } }]);
+}
+
+/**
+ * Returns the values that move a request from spam to the inbox at `now` (ISO 8601). Queues its mails and its webhook deliveries, unless they were
+ * queued before, in the caller's transaction.
+ */
+export function releaseRequest(tx: Tx, row: RequestRow, now: string, { mailFrom, limits }: Pick<Config, 'limits' | 'mailFrom'>): Partial<RequestRow> {
+  const hasMails = tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.requestId, row.id)).limit(1).get() !== undefined;
+  const { acknowledgementsPerDay } = limits;
+  if (!hasMails && !isStaffSource(row.source)) enqueueMails(tx, { request: { ...row, createdAt: now }, mailFrom, acknowledgementsPerDay });
+  // A request that only staff marked as spam was announced on arrival.
+  if (row.spamReason !== 'staff') announceRequest(tx, row, now);
+  return { spamReason: null, ...(row.state === 'spam' && { state: 'new', closedAt: null }) };
 }
 
 function unusedReference(tx: Tx): string {

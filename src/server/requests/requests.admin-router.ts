@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { randomIdSchema } from '#shared/fields/fields.schema.ts';
 import {
   addNoteInputSchema,
-  answerChangeRequestsInputSchema,
   assignInputSchema,
   changeStateInputSchema,
   colleagueSchema,
   listVisitsInputSchema,
+  newRequestCountsSchema,
   preparedExportSchema,
   requestLineSchema,
   requestListInputSchema,
@@ -47,7 +47,9 @@ export const createAdminRequestsRouter = ({
       .input(requestListInputSchema)
       .output(requestListSchema)
       .query(({ ctx, input }) => requests.list(ctx.actor, input)),
-    countNew: reading.output(z.object({ count: z.number().int() })).query(({ ctx }) => ({ count: requests.countNew(ctx.actor) })),
+    countNew: reading
+      .output(newRequestCountsSchema)
+      .query(({ ctx }) => ({ count: requests.countNew(ctx.actor), suspectedCount: requests.countNew(ctx.actor, 'suspected') })),
     get: reading
       .input(byId)
       .output(requestPageSchema)
@@ -79,7 +81,7 @@ export const createAdminRequestsRouter = ({
     assign: writing.input(assignInputSchema).mutation(({ ctx, input }) => requests.assign(ctx.actor, input)),
     addNote: writing.input(addNoteInputSchema).mutation(({ ctx, input }) => requests.addNote(ctx.actor, input)),
     setCallBack: writing.input(setCallBackInputSchema).mutation(({ ctx, input }) => requests.setCallBack(ctx.actor, input)),
-    answerChangeRequests: writing.input(answerChangeRequestsInputSchema).mutation(({ ctx, input }) => requests.answerChangeRequests(ctx.actor, input)),
+    answerChangeRequests: writing.input(seenRequestSchema).mutation(({ ctx, input }) => requests.answerChangeRequests(ctx.actor, input)),
     /** A subscription to changes, without their content; ends with the session. */
     onChange: reading.output(eachOf(requestUpdateSchema.nullable())).subscription(({ ctx, signal }) => watchRequests({ requests, staff }, ctx, signal)),
     sendMailAgain: writing.input(byId).mutation(({ ctx, input }) => requests.sendMailAgain(ctx.actor, input.id)),

@@ -1,10 +1,18 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type CardType, redrawnTypes } from '#shared/requests/cards.schema.ts';
-import { inboxLimits, type RequestList, type RequestListQuery, type RequestUpdate, requestListInputSchema, type Visit } from '#shared/requests/inbox.schema.ts';
+import {
+  inboxLimits,
+  type RequestList,
+  type RequestListInput,
+  type RequestListQuery,
+  type RequestUpdate,
+  requestListInputSchema,
+  type Visit,
+} from '#shared/requests/inbox.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
@@ -13,6 +21,7 @@ import type { ExportTickets } from '../core/auth/export-tickets.ts';
 import { toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import { inTransaction } from '../core/db/client.ts';
+import { writeIfPossible } from '../core/storage-failure.ts';
 import { cardMessages } from './cards/card.messages.ts';
 import { type CardChecksDeps, createCardChecks } from './cards/card-checks.ts';
 import { drawPages, redrawPicture } from './cards/card-cleaner.ts';
@@ -72,22 +81,36 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   const log = createRequestLog({ clock });
   const entry = createRequestEntry({ ...deps, ...work, writeEvent: log.writeEvent, onEntered: () => onStored(null) });
 
-  /** One page of requests with search, filters and order. Throws `unauthenticated` or `forbidden` without requests.read. */
+  /**
+   * One page of requests with search, filters and order. The whole list of suspected requests marks them as seen, so that they may be removed after
+   * their period. Throws `unauthenticated` or `forbidden` without requests.read.
+   */
   function list(actor: Actor, query: RequestListQuery): RequestList {
     requirePermission(actor, 'requests.read');
     const input = requestListInputSchema.parse(query);
     const { rows, total, hasMore } = requestQueries.find(input);
+    const suspectedCount = requestQueries.countWhere(folders.suspected);
+    if (input.folder === 'suspected' && input.search === '' && total === suspectedCount) writeIfPossible(markSuspectedSeen);
     return {
       items: presentRequests({ db, outbox, config }, rows),
       total,
       hasMore,
       page: input.page,
       pageCount: Math.max(1, Math.ceil(total / inboxLimits.pageSize)),
-      suspectedCount: requestQueries.countWhere(folders.suspected),
+      suspectedCount,
       callBackCount: requestQueries.countCallBacks(),
       openChangeRequestCount: requestQueries.countOpenChangeRequests(),
       mail: { isConfigured: config.smtpUrl !== null, waiting: outbox.countWaiting() },
     };
+  }
+
+  function markSuspectedSeen(): void {
+    const isUnseen = and(folders.suspected, isNull(requests.seenAt));
+    if (!db.select({ id: requests.id }).from(requests).where(isUnseen).limit(1).get()) return;
+    db.update(requests)
+      .set({ seenAt: toInstant(clock()) })
+      .where(isUnseen)
+      .run();
   }
 
   /** The newest requests that match a term (all, if it is empty), at most `most`; the inbox before spam. Throws like `list`. */
@@ -95,7 +118,10 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     requirePermission(actor, 'requests.read');
     const few = (folder: 'inbox' | 'suspected', count: number) => requestQueries.findAfter(requestListInputSchema.parse({ folder, search }), null, count);
     const inbox = few('inbox', most);
-    return search === '' || inbox.length === most ? inbox : [...inbox, ...few('suspected', most - inbox.length)];
+    if (search === '' || inbox.length === most) return inbox;
+    // A reference is found in either folder.
+    const found = new Set(inbox.map(({ id }) => id));
+    return [...inbox, ...few('suspected', most - inbox.length).filter(({ id }) => !found.has(id))];
   }
 
   /**
@@ -120,10 +146,10 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     return readVisits(db, day);
   }
 
-  /** Number of new requests in the inbox, up to 10,000. Throws `unauthenticated` or `forbidden` without requests.read. */
-  function countNew(actor: Actor): number {
+  /** Number of new requests in the inbox, or of suspected ones without a decision of staff, up to 10,000. Throws like `list`. */
+  function countNew(actor: Actor, folder: RequestListInput['folder'] = 'inbox'): number {
     requirePermission(actor, 'requests.read');
-    return requestQueries.countWhere(and(folders.inbox, eq(requests.state, 'new')));
+    return requestQueries.countWhere(and(folders[folder], eq(requests.state, 'new')));
   }
 
   /**

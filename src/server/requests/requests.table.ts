@@ -33,8 +33,10 @@ export const requests = sqliteTable(
     visitTime: text('visit_time'),
     /** The normalised phone number, since people write the same number in many ways. */
     phoneKey: text('phone_key').notNull().default(''),
-    /** SHA-256 of the form ticket: a repeat with the same ticket gets this request's reference. Null for API clients and staff. */
-    formTicketHash: text('form_ticket_hash'),
+    /** SHA-256 of every field and card, to recognise a repeat. Null for requests entered by staff. */
+    contentHash: text('content_hash'),
+    /** When staff first opened the list of suspected requests with this one; null: not yet. It is not removed before. */
+    seenAt: text('seen_at'),
     assigneeId: text('assignee_id').references(() => staff.id, { onDelete: 'set null' }),
     /** When staff should call the visitor; removed when the request is closed. */
     callBackAt: text('call_back_at'),
@@ -62,6 +64,7 @@ export const requests = sqliteTable(
       // Lookups ignore case, because people write the same address in different ways.
       index('requests_by_email').on(sql`lower(${table.email})`, arrival),
       index('requests_by_phone').on(table.phoneKey, arrival),
+      index('requests_by_content').on(table.contentHash, arrival).where(isNotNull(table.contentHash)),
       uniqueIndex('requests_by_search_row').on(table.searchRow),
       index('requests_suspected').on(arrival, id, spamReason).where(isNotNull(spamReason)),
       // Covering indexes for paging, filtering and counting the inbox.

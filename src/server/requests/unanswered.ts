@@ -1,5 +1,6 @@
-import { and, asc, count, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, count, eq, lte, type SQL } from 'drizzle-orm';
 import type { Db } from '../core/db/client.ts';
+import { folders } from './request-list.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 
 /** Requests that are still new and arrived before an instant. */
@@ -10,11 +11,22 @@ export interface Unanswered {
   oldest: RequestRow[];
 }
 
+/** The unanswered requests of the inbox, and the suspected ones without a decision of staff. */
+export interface AllUnanswered {
+  inbox: Unanswered;
+  suspected: Unanswered;
+}
+
 const maxListed = 20;
 
-/** Reads the requests of the inbox that arrived before an instant (ISO 8601) and are still new. */
-export function readUnanswered(db: Db, before: string): Unanswered {
-  const isUnanswered = and(isNull(requests.spamReason), eq(requests.state, 'new'), lte(requests.createdAt, before));
+/** Reads the requests that arrived before an instant (ISO 8601) and are still new. */
+export const readUnanswered = (db: Db, before: string): AllUnanswered => ({
+  inbox: readFolder(db, folders.inbox, before),
+  suspected: readFolder(db, folders.suspected, before),
+});
+
+function readFolder(db: Db, folder: SQL, before: string): Unanswered {
+  const isUnanswered = and(folder, eq(requests.state, 'new'), lte(requests.createdAt, before));
   const counts = db.select({ type: requests.type, count: count() }).from(requests).where(isUnanswered).groupBy(requests.type).all();
   return {
     total: counts.reduce((sum, row) => sum + row.count, 0),

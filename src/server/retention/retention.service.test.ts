@@ -88,7 +88,7 @@ describe('A request', () => {
     const site = openTestSite();
     const id = await storeVisit(site);
     close(site, id);
-    const short = { cardDays: 1, closedMonths: 1, openMonths: 1, suspectedDays: 1 };
+    const short = { cardDays: 1, closedMonths: 1, openMonths: 1, suspectedDays: 30 };
     site.settings.set(owner, 'retention', short);
     site.advance(32 * dayMs);
     expect(await site.retention.removeDue(systemActor)).toMatchObject({ cards: 1, requests: 1 });
@@ -96,21 +96,30 @@ describe('A request', () => {
     expect(() => site.settings.set(owner, 'retention', { ...short, cardDays: 0 })).toThrow();
   });
 
-  test('marked as spam loses its cards after a day, and is deleted after a week.', async () => {
+  test('that looks like spam is deleted with its cards 30 days after its arrival, but only after staff have opened the list with it.', async () => {
     const site = openTestSite();
+    const openList = (search = '') => site.requests.list(reception, { folder: 'suspected', search });
     await storeVisit(site, { website: 'x', ticket: '' });
     const kept = await storeVisit(site);
-    site.advance(dayMs - 60_001);
+    site.advance(38 * dayMs);
+    openList('another request');
+    expect(site.retention.preview(owner)).toMatchObject({ cards: 0, suspected: 0 });
     expect(await site.retention.removeDue(systemActor)).toBeNull();
-    site.advance(60_002);
-    // The cards of spam only use disk space.
-    expect(site.retention.preview(owner)).toMatchObject({ cards: 1, suspected: 0 });
-    expect(await site.retention.removeDue(systemActor)).toMatchObject({ cards: 1, suspected: 0 });
-    expect(site.db.select().from(requestCards).all()).toMatchObject([{ requestId: kept }]);
-    expect(filesOf(site)).toHaveLength(1);
-    site.advance(7 * dayMs);
-    expect(await site.retention.removeDue(systemActor)).toMatchObject({ cards: 0, suspected: 1 });
-    expect(site.storedRequests()).toHaveLength(1);
+    openList();
+    await storeVisit(site, { website: 'x', ticket: '' });
+    expect(await site.retention.removeDue(systemActor)).toMatchObject({ cards: 1, suspected: 1 });
+    site.advance(31 * dayMs);
+    // The second one arrived after the list was opened.
+    expect(await site.retention.removeDue(systemActor)).toBeNull();
+    expect(
+      site.db
+        .select()
+        .from(requestCards)
+        .all()
+        .map(({ requestId }) => requestId),
+    ).toContain(kept);
+    expect(filesOf(site)).toHaveLength(2);
+    expect(() => site.settings.set(owner, 'retention', { ...site.settings.get('retention'), suspectedDays: 29 })).toThrow();
   });
 
   test.each([
@@ -120,11 +129,12 @@ describe('A request', () => {
   ] as const)('is not deleted after the clock jumped %s, until an owner confirms the date.', async (_name, leap, doubt) => {
     const site = openTestSite();
     await storeVisit(site, { website: 'x', ticket: '' });
-    site.settings.set(owner, 'retention', { ...site.settings.get('retention'), suspectedDays: 1 });
-    site.advance(3 * dayMs);
+    site.requests.list(reception, { folder: 'suspected' });
+    site.advance(31 * dayMs);
     const ran = await site.retention.removeDue(systemActor);
     expect(ran).toMatchObject({ suspected: 1 });
     await storeVisit(site, { website: 'x', ticket: '' });
+    site.requests.list(reception, { folder: 'suspected' });
     site.db.update(requests).set({ createdAt: '2026-01-01T00:00:00.000Z' }).run();
     site.advance(leap);
     await expect(site.retention.removeDue(systemActor)).rejects.toThrow(ClockDoubtError);
@@ -178,8 +188,9 @@ describe('A removal of many requests', () => {
     const site = openTestSite();
     await site.requests.sendContact(visitor, site.submission({ guard: { website: 'https://spam.example', ticket: '' } }));
     storeManySuspected(site, count - 1);
+    site.requests.list(reception, { folder: 'suspected' });
     expect(await site.retention.removeDue(systemActor)).toBeNull();
-    site.advance(7 * dayMs + 1);
+    site.advance(30 * dayMs + 1);
     return site;
   }
 
@@ -238,14 +249,15 @@ function recordStatements(client: { prepare: (text: string) => unknown }): strin
   return statements;
 }
 
-test('Spam is deleted after a week, other requests are not, and only the server may run the removal.', async () => {
+test('Spam is deleted after 30 days, other requests are not, and only the server may run the removal.', async () => {
   const site = createRequestsFixture();
   await site.requests.sendContact(visitor, site.submission());
-  await site.requests.sendContact(visitor, site.submission({ guard: { website: 'https://spam.example', ticket: '' } }));
+  await site.requests.sendContact(visitor, site.submission({ message: 'b', guard: { website: 'https://spam.example', ticket: '' } }));
   // More than one batch.
   storeManySuspected(site, 600);
+  site.requests.list(reception, { folder: 'suspected' });
   expect(await site.retention.removeDue(systemActor)).toBeNull();
-  site.advance(7 * dayMs);
+  site.advance(30 * dayMs);
   await site.requests.sendContact(visitor, site.submission({ message: 'a', guard: { website: 'https://spam.example', ticket: '' } }));
   expect(await site.retention.removeDue(systemActor)).toMatchObject({ suspected: 601, requests: 0, cards: 0 });
   expect(site.storedRequests().map((request) => request.spamReason)).toEqual([null, 'honeypot']);

@@ -101,7 +101,7 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
   function dueNow() {
     const limits = limitsAt(clock());
     return {
-      cards: or(and(isNotNull(requests.closedAt), lt(requests.closedAt, limits.cards)), suspectedBefore(limits.suspectedCards)),
+      cards: and(isNotNull(requests.closedAt), lt(requests.closedAt, limits.cards)),
       closed: and(isNull(requests.spamReason), isNotNull(requests.closedAt), lt(requests.closedAt, limits.closed)),
       open: openBefore(limits.open),
       suspected: suspectedBefore(limits.suspected),
@@ -124,6 +124,11 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
 }
 
 const openBefore = (instant: string) => and(isNull(requests.spamReason), isNull(requests.closedAt), lt(requests.updatedAt, instant));
-/** By the time of closing too, because staff may mark an old request as spam. */
+/** Only what staff saw in the list, or marked as spam. By the time of closing too, because staff may mark an old request. */
 const suspectedBefore = (instant: string) =>
-  and(isNotNull(requests.spamReason), lt(requests.createdAt, instant), or(isNull(requests.closedAt), lt(requests.closedAt, instant)));
+  and(
+    isNotNull(requests.spamReason),
+    lt(requests.createdAt, instant),
+    or(isNotNull(requests.seenAt), isNotNull(requests.closedAt)),
+    or(isNull(requests.closedAt), lt(requests.closedAt, instant)),
+  );

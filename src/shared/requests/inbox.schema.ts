@@ -66,6 +66,8 @@ const requestEventDetailsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('note'), note: z.string() }),
   z.object({ kind: z.literal('assigned'), assignee: z.string().nullable() }),
   z.object({ kind: z.literal('call_back'), at: z.string().nullable() }),
+  /** A change request of the visitor arrived; it has no author. */
+  z.object({ kind: z.literal('wish'), wish: z.enum(changeRequestKinds) }),
   z.object({ kind: z.literal('wish_answered') }),
   z.object({ kind: z.literal('card_viewed'), card: z.enum(cardKinds) }),
   z.object({ kind: z.literal('mail_again'), mail: z.enum(mailKinds) }),
@@ -92,6 +94,8 @@ export const requestPageSchema = z.object({
   request: requestRecordSchema,
   /** The history, oldest first. */
   events: z.array(requestEventSchema),
+  /** The latest earlier request of this person of the same day, which this one may repeat. */
+  repeated: requestLineSchema.nullable(),
   /** The newest other requests of the same phone number. */
   related: z.array(requestLineSchema),
   /** Preparation for the requested package, in both languages. */
@@ -144,6 +148,9 @@ export const requestListSchema = z.object({
 });
 export type RequestList = z.infer<typeof requestListSchema>;
 
+/** The numbers in the menu. */
+export const newRequestCountsSchema = z.object({ count: z.number().int(), suspectedCount: z.number().int() });
+
 /** A ticket for the download, valid for the member who prepared it. */
 export const preparedExportSchema = z.object({ ticket: randomIdSchema });
 
@@ -180,9 +187,6 @@ export const addNoteInputSchema = z.object({ ...seen, note: noteSchema.min(1) })
 export type AddNoteInput = z.infer<typeof addNoteInputSchema>;
 export const setCallBackInputSchema = z.object({ ...seen, callBackAt: instantSchema.nullable() });
 export type SetCallBackInput = z.infer<typeof setCallBackInputSchema>;
-/** Answers change requests up to the one that the author saw. */
-export const answerChangeRequestsInputSchema = z.object({ ...seen, openChangeRequestAt: instantSchema });
-export type AnswerChangeRequestsInput = z.infer<typeof answerChangeRequestsInputSchema>;
 
 /** A change that the server announces to open pages; `arrived` is the type of a visitor's request that reached the inbox. */
 export const requestUpdateSchema = z.object({

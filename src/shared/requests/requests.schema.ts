@@ -8,7 +8,7 @@ import { type ConsentVersion, consentVersions } from './request-origin.ts';
 import { type RequestInputOf, requestType, requestTypes, type TypeWithoutCards } from './request-types.ts';
 
 /** Reasons why a request looks like spam; `staff`: a member of staff marked it. */
-const spamReasons = ['honeypot', 'ticket', 'too_fast', 'links', 'duplicate', 'staff'] as const;
+const spamReasons = ['honeypot', 'ticket', 'links', 'staff'] as const;
 export type SpamReason = (typeof spamReasons)[number];
 
 /** Change requests that visitors can send later. */

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 import { clockDoubt, monthsAfter, retentionLimits } from './retention.rules.ts';
 
-const retention = { cardDays: 30, closedMonths: 12, openMonths: 1, suspectedDays: 7 };
+const retention = { cardDays: 30, closedMonths: 12, openMonths: 1, suspectedDays: 30 };
 
 test('Each kind of record has its own retention limit.', () => {
   expect(retentionLimits(retention, Date.parse('2026-03-31T08:00:00Z'))).toEqual({
     cards: '2026-03-01T08:00:00.000Z',
     closed: '2025-03-31T08:00:00.000Z',
     open: '2026-02-28T08:00:00.000Z',
-    suspected: '2026-03-24T08:00:00.000Z',
-    suspectedCards: '2026-03-30T08:00:00.000Z',
+    suspected: '2026-03-01T08:00:00.000Z',
   });
 });
 

@@ -11,12 +11,8 @@ interface RetentionLimits {
   open: string;
   /** Suspected requests received before. */
   suspected: string;
-  /** Cards of suspected requests received before. */
-  suspectedCards: string;
 }
 
-/** Cards of probable spam use disk space and have no purpose. */
-const suspectedCardDays = 1;
 const maxPauseMs = 40 * dayMs;
 
 /** Why the clock cannot be trusted with permanent removals: it is before the last daily run, or more than 40 days after it by default. */
@@ -34,7 +30,6 @@ export function retentionLimits({ cardDays, closedMonths, openMonths, suspectedD
     closed: monthsBefore(now, closedMonths),
     open: monthsBefore(now, openMonths),
     suspected: new Date(now - suspectedDays * dayMs).toISOString(),
-    suspectedCards: new Date(now - suspectedCardDays * dayMs).toISOString(),
   };
 }
 

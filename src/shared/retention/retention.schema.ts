@@ -9,8 +9,8 @@ export const retentionSchema = z.object({
   closedMonths: z.number().int().min(1).max(600),
   /** Months after the last change of an open request. */
   openMonths: z.number().int().min(1).max(600),
-  /** Days after the arrival of probable spam. */
-  suspectedDays: z.number().int().min(1).max(3650),
+  /** Days after the arrival of probable spam; staff need time to find a person's request in it. */
+  suspectedDays: z.number().int().min(30).max(3650),
 });
 export type Retention = z.infer<typeof retentionSchema>;
 

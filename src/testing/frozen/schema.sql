@@ -474,10 +474,10 @@ CREATE TABLE requests (
   call_back_at text,
   closed_at text,
   consent_version text,
+  content_hash text,
   created_at text NOT NULL,
   details text NOT NULL,
   email text NOT NULL,
-  form_ticket_hash text,
   id text NOT NULL,
   locale text NOT NULL,
   name text NOT NULL,
@@ -486,6 +486,7 @@ CREATE TABLE requests (
   phone_key text NOT NULL DEFAULT '',
   reference text NOT NULL,
   search_row integer,
+  seen_at text,
   source text NOT NULL,
   state text NOT NULL DEFAULT 'new',
   suspicion text,
@@ -829,6 +830,8 @@ CREATE INDEX inbox_closed ON requests (closed_at,suspicion) WHERE (requests.susp
 CREATE INDEX inbox_open ON requests (created_at,id,state,type,assignee_id,suspicion,closed_at) WHERE (requests.suspicion is null and requests.closed_at is null);
 
 CREATE INDEX requests_by_arrival ON requests (created_at,id);
+
+CREATE INDEX requests_by_content ON requests (content_hash,created_at) WHERE requests.content_hash is not null;
 
 CREATE INDEX requests_by_email ON requests (lower(email),created_at);
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Badge, NavLink, VisuallyHidden } from '@mantine/core';
-import { IconExternalLink, IconListCheck } from '@tabler/icons-react';
+import { Badge, Group, NavLink, VisuallyHidden } from '@mantine/core';
+import { IconExternalLink, IconListCheck, IconMailQuestion } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
@@ -124,15 +124,27 @@ function MenuLink({ page: { path: to, alsoAt, icon: MenuIcon, label }, mark, exc
   );
 }
 
+/** The numbers of new requests and of possible spam. */
 function NewRequests() {
-  const count = useLiveRequests();
-  if (count === 0) return null;
+  const { count, suspectedCount } = useLiveRequests();
   return (
-    <Badge variant="filled" color="coral" radius="xl">
-      <span aria-hidden>{count}</span>
-      <VisuallyHidden>
-        <Plural value={count} one="# new request" other="# new requests" />
-      </VisuallyHidden>
-    </Badge>
+    <Group gap={4} wrap="nowrap">
+      {count > 0 && (
+        <Badge variant="filled" color="coral" radius="xl">
+          <span aria-hidden>{count}</span>
+          <VisuallyHidden>
+            <Plural value={count} one="# new request" other="# new requests" />
+          </VisuallyHidden>
+        </Badge>
+      )}
+      {suspectedCount > 0 && (
+        <Badge variant="light" color="gray" radius="xl" leftSection={<IconMailQuestion size={14} aria-hidden />}>
+          <span aria-hidden>{suspectedCount}</span>
+          <VisuallyHidden>
+            <Plural value={suspectedCount} one="# request that looks like spam" other="# requests that look like spam" />
+          </VisuallyHidden>
+        </Badge>
+      )}
+    </Group>
   );
 }

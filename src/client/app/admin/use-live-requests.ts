@@ -8,14 +8,14 @@ import { useArrivalAlert } from './use-arrival-alert.ts';
 
 /**
  * Keeps all views of requests up to date and announces new requests. Uses a live connection; without one, polls every 30 s. Returns the
- * number of new requests.
+ * numbers of new and of suspected requests.
  */
-export function useLiveRequests(): number {
+export function useLiveRequests() {
   const utils = trpc.useUtils();
   const client = useQueryClient();
   const alertOf = useArrivalAlert();
   const refetchInterval = useRefreshing();
-  const count = trpc.admin.requests.countNew.useQuery(undefined, { refetchInterval }).data?.count ?? 0;
+  const { count, suspectedCount } = trpc.admin.requests.countNew.useQuery(undefined, { refetchInterval }).data ?? { count: 0, suspectedCount: 0 };
   const subscription = trpc.admin.requests.onChange.useSubscription(undefined, {
     onStarted: () => setLive({ isConnected: true }),
     // The server also sends a message after each connection, so changes during an interruption are loaded.
@@ -30,5 +30,5 @@ export function useLiveRequests(): number {
   useEffect(() => setLive({ isConnected }), [isConnected]);
   useEffect(() => setLive({ newCount: count }), [count]);
   useEffect(() => () => setLive({ newCount: 0, isConnected: false }), []);
-  return count;
+  return { count, suspectedCount };
 }

@@ -33,7 +33,7 @@ export function ChangeRequests({ request: { changeRequests, openChangeRequestAt 
           variant="light"
           color="coral"
           leftSection={<IconCheck size={18} aria-hidden />}
-          onClick={() => ignoreRejection(actions.answerChangeRequests.mutateAsync({ ...actions.seen, openChangeRequestAt }))}
+          onClick={() => ignoreRejection(actions.answerChangeRequests.mutateAsync(actions.seen))}
           disabled={actions.isBusy}
         >
           <Trans>Mark as answered</Trans>

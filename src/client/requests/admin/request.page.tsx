@@ -5,7 +5,7 @@ import { Link, useLocation, useParams } from 'react-router';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
 import { adminPaths } from '#shared/paths.ts';
-import type { RequestPage as RequestPageData } from '#shared/requests/inbox.schema.ts';
+import type { RequestLine, RequestPage as RequestPageData } from '#shared/requests/inbox.schema.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { UnsavedDialog } from '../../ui/admin/forms/unsaved-dialog.tsx';
 import { useUnsavedGuard } from '../../ui/admin/forms/use-unsaved-guard.ts';
@@ -64,7 +64,7 @@ function Opened({ page }: { page: RequestPageData }) {
   const canWrite = useCan('requests.write');
   const templates = trpc.admin.requests.listReplyTemplates.useQuery();
   const colleagues = trpc.admin.requests.listColleagues.useQuery();
-  const { request, events, related } = page;
+  const { request, events, repeated, related } = page;
   const actions = useRequestActions(request);
   const typed = useTypedTexts(request.id);
   const guard = useUnsavedGuard(typed.isUnsaved);
@@ -79,6 +79,7 @@ function Opened({ page }: { page: RequestPageData }) {
         <div className={styles.main}>
           <Panel title={kindOf(request)} mark={<Arrival page={page} />}>
             <Suspected spamReason={request.spamReason} />
+            <Repeated repeated={repeated} />
             <ChangeRequests request={request} actions={actions} />
             <RequestDetails request={request} />
             <ContactPanel request={request} />
@@ -154,6 +155,22 @@ function Suspected({ spamReason }: { spamReason: string | null }) {
   return (
     <Text size="sm" c="var(--mantine-color-error)">
       {spamReasonText(spamReason)}
+    </Text>
+  );
+}
+
+/** A link to the request that this one may repeat: only staff can tell a repeat from a second person of the same family. */
+function Repeated({ repeated }: { repeated: RequestLine | null }) {
+  if (!repeated) return null;
+  const { id, reference } = repeated;
+  return (
+    <Text size="sm">
+      <Trans>
+        Perhaps a repeat of{' '}
+        <Anchor component={Link} to={adminPaths.requests(id)} className="ltr">
+          <bdi>{reference}</bdi>
+        </Anchor>
+      </Trans>
     </Text>
   );
 }

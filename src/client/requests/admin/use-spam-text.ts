@@ -7,9 +7,7 @@ export function useSpamReasonText(): (spamReason: string) => string {
   const reasons: Record<SpamReason, string> = {
     honeypot: t`A field was filled in that people never see.`,
     ticket: t`It was not sent from an open form.`,
-    too_fast: t`It was sent faster than a person can type.`,
     links: t`It contains many links.`,
-    duplicate: t`The same message arrived shortly before.`,
     staff: t`A member of staff marked it as spam.`,
   };
   return (spamReason) => (Object.hasOwn(reasons, spamReason) ? reasons[spamReason as SpamReason] : spamReason);

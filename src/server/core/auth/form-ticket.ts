@@ -1,12 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { dayMs } from '#shared/time/time.rules.ts';
 import type { Clock } from '../clock.ts';
 
-const validMs = 30 * dayMs;
-
 /**
- * Signed timestamps that prove when a form was opened. The server stores nothing: a ticket contains its time and is valid for a month, because
- * visitors leave tabs open. New tickets use the first key; tickets signed with the others stay valid.
+ * Signed timestamps that prove when a form was opened. The server stores nothing: a ticket contains its time. It never expires, because visitors
+ * leave tabs open and clocks jump. New tickets use the first key; tickets signed with the others stay valid.
  */
 export function createFormTickets({ clock, keys: [current, ...earlier] }: { clock: Clock; keys: [Buffer, ...Buffer[]] }) {
   /** A new ticket, `<opened at, ms in base 36>.<signature>`, for a form that has been open for `openForMs` already. */
@@ -14,16 +11,11 @@ export function createFormTickets({ clock, keys: [current, ...earlier] }: { cloc
     return sign((clock() - openForMs).toString(36), current);
   }
 
-  /**
-   * The age of a ticket in ms; null if the signature is wrong or the ticket is older than a month. A ticket from the future was issued while the
-   * clock was wrong: it counts as a month old, because no patient must be taken for a program.
-   */
+  /** The age of a ticket in ms, negative if the clock was set back since; null if the signature is wrong. */
   function ageOf(ticket: string): number | null {
     const issuedAt = ticket.split('.')[0] ?? '';
     if (![current, ...earlier].some((key) => isSame(ticket, sign(issuedAt, key)))) return null;
-    const age = clock() - Number.parseInt(issuedAt, 36);
-    if (age < 0) return validMs;
-    return age <= validMs ? age : null;
+    return clock() - Number.parseInt(issuedAt, 36);
   }
 
   return { issue, ageOf };

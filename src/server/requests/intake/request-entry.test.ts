@@ -108,7 +108,7 @@ test('The change event includes the request type only for requests of visitors t
   requests.changes.subscribe((change) => arrivedTypes.push(change.arrived));
   enter(message);
   await requests.sendContact(visitor, submission());
-  await requests.sendContact(visitor, submission({ guard: { website: 'x', ticket: '' } }));
+  await requests.sendContact(visitor, submission({ message: 'Another question', guard: { website: 'x', ticket: '' } }));
   expect(arrivedTypes).toEqual([null, 'contact', null]);
 });
 

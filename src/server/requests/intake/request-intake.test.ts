@@ -88,19 +88,6 @@ describe('A report request', () => {
     expect(await site.requests.sendReport(visitor, { ...sent, report })).toEqual(first);
     expect(site.storedRequests()).toMatchObject([{ type: 'report', visitDay: '2026-11-05', spamReason: null, phoneKey: '+971501234567' }]);
   });
-
-  test.each(['site', 'api'] as const)(
-    'that repeats another one under another form ticket (%s) gets its own reference and is marked as a duplicate.',
-    async (source) => {
-      const site = openTestSite();
-      const report = { ...person, visitTime: 'Thursday, 5 / 11 / 2026' };
-      const first = await site.requests.sendReport(visitor, { ...submission(site), report });
-      const guard = source === 'api' ? { website: '', ticket: '' } : submission(site).guard;
-      const second = await site.requests.sendReport(visitor, { ...submission(site), source, guard, report });
-      expect(second.reference).not.toBe(first.reference);
-      expect(site.storedRequests().map(({ spamReason }) => spamReason)).toEqual([null, 'duplicate']);
-    },
-  );
 });
 
 describe('A home visit', () => {
@@ -181,14 +168,18 @@ describe('A home visit', () => {
       });
   });
 
-  test('sent again with the missing cards is not marked as a duplicate.', async () => {
+  test('sent again with the missing cards, or with another card of the same size, is a request of its own.', async () => {
     const site = openTestSite();
-    await site.requests.sendWithdrawal(visitor, async () => ({ ...submission(site), withdrawal: withdrawalInput() }));
-    await site.requests.sendWithdrawal(visitor, async (receiveCard) => {
-      await receiveCard('identityCard', arriving(await picture()));
-      return { ...submission(site), withdrawal: withdrawalInput() };
-    });
-    expect(site.storedRequests().map(({ spamReason }) => spamReason)).toEqual([null, null]);
+    const send = (cards: Buffer[]) =>
+      site.requests.sendWithdrawal(visitor, async (receiveCard) => {
+        for (const card of cards) await receiveCard('identityCard', arriving(card));
+        return { ...submission(site), withdrawal: withdrawalInput() };
+      });
+    const cardOf = (name: string) => [Buffer.from(`%PDF-1.7\n%${name}\n%%EOF\n`)];
+    for (const cards of [[], cardOf('Mariam'), cardOf('Khalid')]) await send(cards);
+    expect(site.storedRequests().map(({ spamReason }) => spamReason)).toEqual([null, null, null]);
+    await send(cardOf('Khalid'));
+    expect(site.storedRequests()).toHaveLength(3);
   });
 
   test('sent twice with its cards returns the same reference, and the server deletes the files of the repeat.', async () => {

@@ -1,17 +1,10 @@
-import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, between, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { CardKind } from '#shared/requests/cards.schema.ts';
 import type { DescribeOptions } from '#shared/requests/request-type.ts';
-import {
-  type DescribedRequest,
-  describeRequest,
-  freeTextOf,
-  type RequestInput,
-  type RequestInputOf,
-  type RequestType,
-} from '#shared/requests/request-types.ts';
-import type { FormGuard, RequestReceipt, SpamReason } from '#shared/requests/requests.schema.ts';
+import { describeRequest, freeTextOf, type RequestInput, type RequestInputOf, type RequestType } from '#shared/requests/request-types.ts';
+import type { FormGuard, RequestReceipt } from '#shared/requests/requests.schema.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import { createFormTickets } from '../../core/auth/form-ticket.ts';
 import type { Secrets } from '../../core/auth/secrets.ts';
@@ -21,13 +14,13 @@ import type { CommonDeps } from '../../core/common-deps.ts';
 import type { Config } from '../../core/config.ts';
 import { inTransaction, type Tx } from '../../core/db/client.ts';
 import { preparedQuery } from '../../core/db/prepared-query.ts';
-import { phoneKeyOf } from '../../core/phone-key.ts';
+import { createHasher } from '../../core/hasher.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { cardMessages } from '../cards/card.messages.ts';
 import type { PrivateFiles, StoredCard } from '../cards/private-files.ts';
 import { enqueueMails } from '../outbox.service.ts';
 import { storeRequest } from '../request-store.ts';
-import { type RequestRow, requestCards, requests } from '../requests.table.ts';
+import { requestCards, requests } from '../requests.table.ts';
 import { type CountedSend, createRequestRateLimits, type SendOutcome, spamRefusal } from './request-rate-limits.ts';
 import { findSpamReason } from './spam-score.ts';
 import { createStorageRefusal } from './storage-refusal.ts';
@@ -54,31 +47,28 @@ type WithdrawalSubmission = Submission & { withdrawal: RequestInputOf<'withdrawa
 
 /** Encrypts one card's file to disk. Throws for an unusable file and for a second file of the same kind. */
 export type ReceiveCard = (kind: CardKind, source: AsyncIterable<Buffer>) => Promise<void>;
-type KindOfCard = StoredCard & { kind: CardKind };
+type ReceivedCard = StoredCard & { kind: CardKind; hash: string };
 type Stored = RequestReceipt & {
   id: string;
   /** The type if the request reached the inbox, else null. */
   arrived: RequestType | null;
-  /** Whether the visitor sent it again because the first response was lost. */
+  /** Whether everything in it was stored before, because it was sent again. */
   isRepeat: boolean;
 };
 
-const duplicateWithinMs = 3_600_000;
-const maxEarlier = 5;
+const repeatedWithinMs = 3_600_000;
 
 /**
  * Receives visitors' requests. One transaction stores a request with its mails. Spam is stored in a folder of its own, without mails, and gets
- * the same answer. A repeat within the hour with the same form ticket gets the first reference, because its response was lost. With another
- * ticket it gets a new reference: a stranger who knows a patient's name and telephone must not learn the patient's. Each function throws
- * `too_many_requests` above a visitor's rate limits and then stores nothing.
+ * the same answer. A request that equals an open one of the last hour in every field and card is a repeat: nothing is stored, and it gets the
+ * first reference. Each function throws `too_many_requests` above a visitor's rate limits and then stores nothing.
  */
 export function createRequestIntake({ db, clock, config, settings, secrets, privateFiles, findBooked, onStored }: RequestIntakeDeps) {
   const explain = createStorageRefusal({ config, settings });
   const tickets = createFormTickets({ clock, keys: secrets.deriveAll('form-ticket') });
   const limits = createRequestRateLimits(config.limits);
-  const regionOf = () => settings.get('contact').phoneRegion;
 
-  /** A signed ticket that proves when a form was opened; valid for a month. */
+  /** A signed ticket that proves when a form was opened. */
   function issueTicket(): string {
     return tickets.issue();
   }
@@ -98,11 +88,12 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
    * `uploadBytes` is the declared size of the upload; the server refuses one over the daily limit before it reads any of it.
    */
   async function sendWithdrawal(actor: Actor, read: (receiveCard: ReceiveCard) => Promise<WithdrawalSubmission>, uploadBytes = 0): Promise<RequestReceipt> {
-    const cards: KindOfCard[] = [];
+    const cards: ReceivedCard[] = [];
     const receiveCard: ReceiveCard = async (kind, source) => {
       if (cards.some((card) => card.kind === kind))
         throw new AppError('invalid_input', { message: cardMessages.twice, fields: { [kind]: cardMessages.twice } });
-      cards.push({ kind, ...(await privateFiles.receive(source)) });
+      const { read: hashed, digest } = createHasher();
+      cards.push({ kind, ...(await privateFiles.receive(hashed(source))), hash: digest() });
     };
     const upload = await limits.takeUpload(actor, uploadBytes);
     return withRateLimits(actor, upload, async (isSpamAllowed) => {
@@ -151,12 +142,12 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
     return { reference };
   }
 
-  function store(tx: Tx, submission: Submission, input: RequestInput, { cards, isSpamAllowed }: { cards: KindOfCard[]; isSpamAllowed: boolean }): Stored {
+  function store(tx: Tx, submission: Submission, input: RequestInput, { cards, isSpamAllowed }: { cards: ReceivedCard[]; isSpamAllowed: boolean }): Stored {
     const { locale, source, consentVersion, guard } = submission;
     const now = toInstant(clock());
     const described = describeRequest(input, { now: clock(), locale, findBooked });
     const { person, details } = described;
-    const detected = findSpamReason({
+    const spamReason = findSpamReason({
       name: person.name,
       text: freeTextOf(details),
       guard,
@@ -164,16 +155,23 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
       ticketAgeMs: tickets.ageOf(guard.ticket),
       formMinSeconds: config.limits.formMinSeconds,
     });
-    const earlier = detected ? [] : findEarlier(tx, described);
-    const same = earlier.filter((request) => isRepeat(tx, request, described, cards));
-    const formTicketHash = guard.ticket === '' ? null : hashToken(guard.ticket);
-    const first = same.find((request) => request.formTicketHash !== null && request.formTicketHash === formTicketHash);
+    const contentHash = hashToken(JSON.stringify([input, cards.map(({ kind, hash }) => `${kind} ${hash}`).sort()]));
+    const equal = openRequests(tx).all({ contentHash, since: toInstant(clock() - repeatedWithinMs), now });
+    // A person whose first attempt looked like spam may send it again, and then it must reach the inbox.
+    const first = equal.find((request) => request.spamReason === null || spamReason !== null);
     if (first) return { id: first.id, reference: first.reference, arrived: null, isRepeat: true };
-    // Cards may be the reason why the visitor sent it again.
-    const isDuplicate = same.length > 0 || (cards.length === 0 && earlier.length > 0);
-    const spamReason: SpamReason | null = detected ?? (isDuplicate ? 'duplicate' : null);
     if (spamReason !== null && !isSpamAllowed) throw spamRefusal();
-    const request = storeRequest(tx, { described, now, source, locale, consentVersion, spamReason, formTicketHash, assigneeId: null, phoneRegion: regionOf() });
+    const request = storeRequest(tx, {
+      described,
+      now,
+      source,
+      locale,
+      consentVersion,
+      spamReason,
+      contentHash,
+      assigneeId: null,
+      phoneRegion: settings.get('contact').phoneRegion,
+    });
     const { id, reference } = request;
     for (const { id: cardId, kind, type, bytes } of cards)
       tx.insert(requestCards).values({ id: cardId, requestId: id, kind, type, bytes, createdAt: now }).run();
@@ -182,37 +180,17 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
     return { id, reference, arrived: spamReason === null ? details.type : null, isRepeat: false };
   }
 
-  /** The same person's identical requests that reached the inbox within the hour, oldest first. */
-  function findEarlier(tx: Tx, { person, details }: DescribedRequest) {
-    const since = toInstant(clock() - duplicateWithinMs);
-    const same = { since, type: details.type, details: JSON.stringify(details) };
-    return person.email === ''
-      ? earlierRequests(tx, 'phone').all({ ...same, person: phoneKeyOf(person.phone, regionOf()) })
-      : earlierRequests(tx, 'email').all({ ...same, person: person.email });
-  }
-
   return { issueTicket, issueConfirmTicket, openForm, send, sendWithdrawal };
 }
 
-const earlierRequests = preparedQuery((db, knownBy: 'email' | 'phone') => {
-  const person = sql.placeholder('person');
-  const isSamePerson = knownBy === 'phone' ? eq(requests.phoneKey, person) : sql`lower(${requests.email}) = lower(${person})`;
-  const isInTheHour = and(isNull(requests.spamReason), gte(requests.createdAt, sql.placeholder('since')), eq(requests.type, sql.placeholder('type')));
+/** Open requests with the same content that arrived within the hour, oldest first; none that a wrong clock dated later than now. */
+const openRequests = preparedQuery((db) => {
+  const { id, reference, spamReason, contentHash, createdAt, closedAt } = requests;
+  const isInTheHour = between(createdAt, sql.placeholder('since'), sql.placeholder('now'));
   return db
-    .select()
+    .select({ id, reference, spamReason })
     .from(requests)
-    .where(and(isInTheHour, isSamePerson, sql`${requests.details} = ${sql.placeholder('details')}`))
-    .orderBy(requests.createdAt)
-    .limit(maxEarlier)
+    .where(and(eq(contentHash, sql.placeholder('contentHash')), isInTheHour, isNull(closedAt)))
+    .orderBy(createdAt)
     .prepare();
 });
-
-/** Whether the person and the cards (kind, type and length) are the same. */
-function isRepeat(tx: Tx, request: RequestRow, { person }: DescribedRequest, cards: KindOfCard[]): boolean {
-  const isSamePerson = request.name === person.name && request.email.toLowerCase() === person.email.toLowerCase() && request.phone === person.phone;
-  if (!isSamePerson) return false;
-  const fingerprintsOf = (files: Pick<KindOfCard, 'kind' | 'type' | 'bytes'>[]) => files.map(({ kind, type, bytes }) => `${kind} ${type} ${bytes}`).sort();
-  const earlier = fingerprintsOf(tx.select().from(requestCards).where(eq(requestCards.requestId, request.id)).all());
-  const now = fingerprintsOf(cards);
-  return earlier.length === now.length && earlier.every((look, index) => look === now[index]);
-}
