@@ -8,6 +8,7 @@ import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { media } from '../media/media.table.ts';
+import earlierTexts from '../seed/earlier-texts.json' with { type: 'json' };
 import { defaultSettings } from '../settings/default-settings.ts';
 import { settings as settingsTable } from '../settings/settings.table.ts';
 
@@ -56,6 +57,17 @@ export function withoutDemoValues<Key extends SettingsKey>(key: Key, stored: Set
   return withoutDemo(stored, demo.demoValue(key), defaultSettings[key]) as Settings[Key];
 }
 
+/** Texts of the demo in earlier releases, with those that replaced them. */
+const replacements = new Map(Object.entries(earlierTexts));
+
+/** Whether a stored value is the demo's, of this release or of an earlier one. */
+export function equalsDemo(stored: unknown, demo: unknown): boolean {
+  const current: unknown = JSON.parse(JSON.stringify(stored), (_key, value: unknown) =>
+    typeof value === 'string' ? (replacements.get(value) ?? value) : value,
+  );
+  return isDeepStrictEqual(current, demo);
+}
+
 interface DemoRow {
   id: string;
   isUnchanged: boolean;
@@ -86,7 +98,7 @@ export function readDemoRecords(reader: Db | Tx, { name, table }: StoredCollecti
 }
 
 function withoutDemo(stored: unknown, demo: unknown, empty: unknown): unknown {
-  if (isDeepStrictEqual(stored, demo)) return empty;
+  if (equalsDemo(stored, demo)) return empty;
   if (!isRecord(stored) || !isRecord(demo) || !isRecord(empty)) return stored;
   return Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, key in empty ? withoutDemo(value, demo[key], empty[key]) : value]));
 }

@@ -21,7 +21,7 @@ export const defaultReplyTemplates: Settings['replyTemplates'] = [
     textEn:
       'Dear {name},\n\nYour appointment is confirmed.\nWhen: {date}\nWhat: {package}\nHow to prepare: {preparation}\n\nIf you need to change it, please tell us your reference {reference}.\n\nKind regards',
     textAr:
-      'السلام عليكم {name}،\n\nتم تأكيد موعدك.\nالوقت: {date}\nالفحص: {package}\nالاستعداد: {preparation}\n\nإذا رغبت في تغيير الموعد فاذكر لنا رقمك المرجعي {reference}.\n\nمع أطيب التحيات',
+      'السلام عليكم {name}،\n\nتم تأكيد موعدك.\nالوقت: {date}\nالباقة أو الفحص: {package}\nالاستعداد: {preparation}\n\nإذا رغبت في تغيير الموعد فاذكر لنا رقمك المرجعي {reference}.\n\nمع أطيب التحيات',
   },
   {
     key: 'missed',

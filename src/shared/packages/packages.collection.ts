@@ -122,7 +122,7 @@ export const packagesCollection = defineCollection('package', {
       ...detail,
       label: /*i18n*/ { id: 'package.homeCollection', message: 'Home visit' },
       words: {
-        yes: /*i18n*/ { id: 'package.homeCollection.yes', message: 'Possible' },
+        yes: /*i18n*/ { id: 'package.homeCollection.yes', message: 'Available' },
         no: /*i18n*/ { id: 'package.homeCollection.no', message: 'At the centre only' },
       },
     }),

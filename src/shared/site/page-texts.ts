@@ -69,21 +69,21 @@ export const pageTexts = {
     offers: {
       label: /*i18n*/ { id: 'pageText.packages.offers', message: 'Beside “See offers”' },
       en: 'Reduced prices for families, seniors and the season.',
-      ar: 'أسعار مخفّضة للعائلات وكبار السن وفي المواسم.',
+      ar: 'أسعار مخفّضة للعائلات وكبار المواطنين والمقيمين وفي المواسم.',
     },
   },
   offers: {
     intro: {
       label: intro,
-      en: 'Reduced prices for a limited time, on single offers and on whole packages.',
-      ar: 'أسعار مخفّضة لفترة محدودة، على عروض خاصة وعلى باقات كاملة.',
+      en: 'What each offer includes, what it costs, and packages at reduced prices.',
+      ar: 'ما يشمله كل عرض وسعره، والباقات بأسعارها المخفّضة.',
     },
   },
   booking: {
     intro: {
       label: intro,
       en: 'We confirm the time and the preparation with you before you come.',
-      ar: 'نؤكد معك الموعد وطريقة الاستعداد قبل حضورك.',
+      ar: 'نؤكد لك الموعد وطريقة الاستعداد قبل حضورك.',
     },
     next: {
       label: next,
@@ -125,7 +125,7 @@ export const pageTexts = {
     step3Text: {
       label: steps.step3Text,
       en: 'With proper identification, and with boxes that keep samples at the right temperature.',
-      ar: 'ببطاقة تعريف واضحة وصناديق تحفظ العينات في الحرارة المناسبة.',
+      ar: 'ببطاقة تعريف واضحة وصناديق تحفظ العينات في درجة الحرارة المناسبة.',
     },
     ask: {
       label: /*i18n*/ { id: 'pageText.withdraw.ask', message: 'For those who would rather call' },
@@ -207,8 +207,8 @@ export const pageTexts = {
   information: {
     intro: {
       label: intro,
-      en: 'Short health information in plain words from our laboratory team, with a new topic each week.',
-      ar: 'معلومات صحية قصيرة بلغة واضحة من فريق المختبر، وموضوع جديد كل أسبوع.',
+      en: 'Short health information in plain words: general guidance, and topics by month.',
+      ar: 'معلومات صحية قصيرة بلغة واضحة: إرشادات عامة وموضوعات بحسب الشهر.',
     },
   },
   opinions: {

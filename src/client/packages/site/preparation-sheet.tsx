@@ -97,7 +97,7 @@ function Facts({ item }: { item: PackageDetail }) {
   const facts = [
     { label: t`Sample`, text: item.sampleType },
     { label: t`Results`, text: item.turnaround },
-    { label: t`Home visit`, text: item.homeCollection === 'yes' ? t`Possible: ask us for it, and keep your identity card and insurance card at hand.` : '' },
+    { label: t`Home visit`, text: item.homeCollection === 'yes' ? t`Available: ask us for it, and keep your identity card and insurance card at hand.` : '' },
   ].flatMap(({ label, text }) => (text === '' ? [] : { label, value: <ContentText text={text} /> }));
   return facts.length > 0 && <FactList className={styles.facts} facts={facts} />;
 }

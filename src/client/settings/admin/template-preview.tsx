@@ -32,7 +32,7 @@ function exampleIn(locale: Locale): ReplyFields {
   const date = `${formatWeekday(exampleDay, locale)}${comma} ${formatDayAndMonth(exampleDay, locale)}${comma} ${hourText('09:00', locale)}`;
   const texts =
     locale === 'ar'
-      ? { name: 'مريم الزعابي', package: 'الفحص الشامل', preparation: 'صيام 10 ساعات، ويُسمح بشرب الماء.' }
-      : { name: 'Maryam Al Zaabi', package: 'Full check-up', preparation: 'Fast for 10 hours; water is fine.' };
+      ? { name: 'مريم الزعابي', package: 'الفحص الشامل', preparation: 'صيام 10 ساعات، ويُسمح بشرب الماء العادي.' }
+      : { name: 'Maryam Al Zaabi', package: 'Full check-up', preparation: 'Fast for 10 hours; plain water is allowed.' };
   return { ...texts, date, reference: 'D-7K3M-92QX' };
 }

@@ -7,7 +7,7 @@ import { withoutNeutralising } from '../../core/csv.ts';
 import { translate } from '../../core/translate.ts';
 import { readMoment, readNumber, readYesNo, writeMoment } from './cells.ts';
 import { readLabTestsCell, writeLabTestsCell } from './lab-tests-cell.ts';
-import { audienceMessages, type ColumnKey, columnMessages, packageSheetMessages as messages } from './package-sheet.messages.ts';
+import { audienceMessages, type ColumnKey, columnMessages, formerAudiences, packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { SheetProblem } from './sheet-problem.ts';
 import { type Vocabulary, writeId } from './vocabulary.ts';
 
@@ -133,9 +133,12 @@ const namesIn = (cell: string) =>
 let audiencesByName: Map<string, Audience> | undefined;
 
 function readAudience(name: string, locale: Locale): Audience {
-  audiencesByName ??= new Map(
-    audiences.flatMap((one) => [one, ...localeCodes.map((code) => translate(code, audienceMessages[one]).toLowerCase())].map((called) => [called, one])),
-  );
+  audiencesByName ??= new Map<string, Audience>([
+    ...Object.entries(formerAudiences),
+    ...audiences.flatMap((one) =>
+      [one, ...localeCodes.map((code) => translate(code, audienceMessages[one]).toLowerCase())].map((called) => [called, one] as const),
+    ),
+  ]);
   const found = audiencesByName.get(name.toLowerCase());
   if (found) return found;
   const all = audiences.map((one) => translate(locale, audienceMessages[one])).join(locale === 'ar' ? '، ' : ', ');

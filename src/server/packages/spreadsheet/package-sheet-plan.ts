@@ -48,7 +48,11 @@ const rowsAtOnce = 50;
 const maxCellLength = 400;
 
 /** Titles of earlier releases: sheets that were downloaded then stay readable. */
-const formerTitles: readonly (readonly [string, ColumnKey])[] = [['subjects', 'tags']];
+const formerTitles: readonly (readonly [string, ColumnKey])[] = [
+  ['subjects', 'tags'],
+  ['التحضير بالإنجليزية', 'preparationEn'],
+  ['التحضير بالعربية', 'preparationAr'],
+];
 
 let keyByTitle: ReadonlyMap<string, ColumnKey> | null = null;
 

@@ -127,3 +127,6 @@ export const audienceMessages = {
 
 export type ColumnKey = keyof typeof columnMessages;
 export const columnKeys = Object.keys(columnMessages) as ColumnKey[];
+
+/** Audiences in sheets that earlier releases wrote. */
+export const formerAudiences = { 'كبار السن': 'seniors' } as const;

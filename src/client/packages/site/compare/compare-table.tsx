@@ -108,7 +108,7 @@ function useFacts(items: readonly PackageDetail[]): Fact[] {
       label: t`Home visit`,
       keys: items.map(({ homeCollection }) => homeCollection ?? ''),
       values: items.map(({ id, homeCollection }) => {
-        if (homeCollection === 'yes') return <Mark key={id} icon={<IconCheck />} text={t`Possible`} />;
+        if (homeCollection === 'yes') return <Mark key={id} icon={<IconCheck />} text={t`Available`} />;
         return homeCollection === 'no' ? t`At the centre only` : unstated;
       }),
     },

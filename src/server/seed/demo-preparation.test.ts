@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import content from './content.json' with { type: 'json' };
+
+type Package = (typeof content.packages)[number];
+
+/** The packages with one of these laboratory tests. */
+const withTests = (...keys: string[]) => content.packages.filter(({ testList }) => testList.some(({ key }) => keys.includes(key)));
+const isForChildren = ({ audience }: Package) => audience.includes('children') && !audience.includes('everyone');
+const keysOf = (packages: readonly { key: string }[]) => packages.map(({ key }) => key);
+
+/** Checks that exactly these packages give an instruction, in both languages. */
+function expectInstruction(packages: readonly Package[], en: RegExp, ar: RegExp, among: readonly Package[] = content.packages): void {
+  expect(keysOf(among.filter(({ preparation_en: text }) => en.test(text)))).toEqual(keysOf(packages));
+  expect(keysOf(among.filter(({ preparation_ar: text }) => ar.test(text)))).toEqual(keysOf(packages));
+}
+
+const diabetes = {
+  en: /If you take insulin or diabetes tablets, ask your doctor before you fast: some must not be taken without food/,
+  ar: /(?:الإنسولين أو أقراص السكري فاسأل|الإنسولين أو أقراص السكري فاسألي).*لا يؤخذ دون طعام/,
+};
+const nine = { en: /between 9 and 10 AM, not on a Friday/, ar: /بين الساعة 9 و10 صباحاً في غير يوم الجمعة/ };
+
+describe('Fasting', () => {
+  test('is needed for a package with a test that food changes, for 12 hours with vitamins A and E.', () => {
+    const changedByFood = [...withTests('fbg', 'ins', 'homa', 'vita', 'vite', 'zn'), ...withTests('tibc').filter((item) => !isForChildren(item))];
+    expect(keysOf(changedByFood.filter(({ fasting }) => !fasting.required))).toEqual([]);
+    expect(keysOf(withTests('vita', 'vite').filter(({ fasting }) => fasting.hours < 12))).toEqual([]);
+  });
+
+  test('is stated by the preparation as by the package, in both languages, and is no matter of choice.', () => {
+    const fasting = content.packages.filter((item) => item.fasting.required);
+    const hoursOf = ({ fasting: { hours } }: Package, text: string) => new RegExp(`\\b${hours} (?:to \\d+ )?(?:hours|ساع)|من ${hours} إلى \\d+ ساع`).test(text);
+    expect(keysOf(fasting.filter((item) => !hoursOf(item, item.preparation_en) || !hoursOf(item, item.preparation_ar)))).toEqual([]);
+    expectInstruction(fasting, /Fast for/, /الصيام (?:من )?\d+/);
+    expectInstruction(fasting, /plain water is allowed/, /يُسمح بشرب الماء العادي/);
+    expectInstruction([], /comfortable|preferred\.|encouraged/, /مريح|يُفضّل سحب|يُنصح به/);
+    expectInstruction(
+      content.packages.filter((item) => !item.fasting.required),
+      /No fasting is needed/,
+      /لا حاجة إلى الصيام/,
+    );
+  });
+
+  test('of people with diabetes is a matter for their doctor, in every text that asks for fasting.', () => {
+    const fasting = content.packages.filter((item) => item.fasting.required);
+    expectInstruction(fasting, diabetes.en, diabetes.ar);
+    expect(keysOf(fasting.filter(({ preparation_en: text }) => /Keep taking your regular/.test(text)))).toEqual([]);
+    const others = [...content.offers, ...content.infos].filter(({ description_en: text }) => /\bFast for|Fasting for|do not eat or drink/.test(text));
+    expect(others.length).toBeGreaterThan(2);
+    expect(keysOf(others.filter((item) => !diabetes.en.test(item.description_en) || !diabetes.ar.test(item.description_ar)))).toEqual([]);
+  });
+});
+
+describe('The sample', () => {
+  test('is named by its kinds: urine and stool are named for packages that test them.', () => {
+    const kinds = { urine: ['ua', 'uacr', 'ucx'], stool: ['fit', 'stool'] };
+    const words = { urine: [/urine/i, /بول/], stool: [/stool/i, /براز/] } as const;
+    for (const kind of ['urine', 'stool'] as const) {
+      const [en, ar] = words[kind];
+      const tested = withTests(...kinds[kind]);
+      expect(keysOf(content.packages.filter(({ sampleType_en: text }) => en.test(text)))).toEqual(keysOf(tested));
+      expect(keysOf(content.packages.filter(({ sampleType_ar: text }) => ar.test(text)))).toEqual(keysOf(tested));
+      expect(keysOf(tested.filter(({ preparation_en: enText, preparation_ar: arText }) => !en.test(enText) || !ar.test(arText)))).toEqual([]);
+    }
+  });
+
+  test('of stool for hidden blood follows the kit; a sample for the microscope is returned within two hours.', () => {
+    expectInstruction(withTests('fit'), /kit from us.*within the time they state.*no special diet.*piles/, /عبوته.*المدة المذكورة فيها.*نظام غذائي.*البواسير/);
+    const ofWomen = withTests('fit').filter(({ audience }) => audience.includes('women'));
+    expectInstruction(ofWomen, /during your period, for three days after it/, /أثناء الدورة الشهرية أو خلال ثلاثة أيام بعدها/);
+    expectInstruction(withTests('stool'), /within two hours/, /خلال ساعتين/);
+  });
+
+  test('of urine is a clean catch for a culture, the first of the morning for albumin, and outside the period of women.', () => {
+    expectInstruction(withTests('ucx'), /clean-catch, mid-stream/, /عينة نظيفة من منتصف التبوّل/);
+    expectInstruction(withTests('uacr'), /first-morning, mid-stream/, /لأول بول في الصباح/);
+    const inTheCentre = withTests('ua').filter((item) => !isForChildren(item) && keysOf(withTests('uacr', 'ucx')).every((key) => key !== item.key));
+    expect(keysOf(inTheCentre.filter(({ preparation_en: text }) => !/middle part/.test(text)))).toEqual([]);
+    const menstruating = withTests('ua').filter(
+      (item) => item.key === 'teen-check' || (item.audience.some((one) => one === 'everyone' || one === 'women') && !item.audience.includes('pregnancy')),
+    );
+    expectInstruction(menstruating, /outside (?:your|their) period/, /خارج أيام الدورة الشهرية/);
+  });
+});
+
+describe('Before the sample', () => {
+  test('no iron is taken for 24 hours if serum iron is tested, and no supplement before vitamins A and E.', () => {
+    expectInstruction(withTests('fe'), /[Ii]ron .*in the 24 hours before the test/, /الحديد خلال 24 ساعة قبل الفحص|أقراص الحديد خلال 24 ساعة/);
+    expectInstruction(withTests('vita', 'vite'), /vitamin, mineral or iron supplements/, /مكملات الفيتامينات أو المعادن أو الحديد/, withTests('vita', 'vite'));
+  });
+
+  test('the thyroid tablet waits if free T4 is tested.', () => {
+    expectInstruction(withTests('ft4'), /thyroid tablet, take it after the sample/, /دواء الغدة الدرقية فتناول/);
+  });
+
+  test('biotin is asked about if TSH or another hormone is tested.', () => {
+    expectInstruction(withTests('tsh', 'ft4', 'tt', 'cort', 'prl', 'pth'), /Biotin/, /البيوتين/);
+  });
+
+  test('there is rest if prolactin is tested, and no infection if hs-CRP is tested.', () => {
+    expectInstruction(withTests('prl'), /two to three hours after waking and rest for 15 to 30 minutes/, /بعد الاستيقاظ بساعتين أو ثلاث.*من 15 إلى 30 دقيقة/);
+    expectInstruction(
+      withTests('hscrp'),
+      /hs-CRP test is not taken during an infection or in the two weeks after it/,
+      /hs-CRP أثناء العدوى أو خلال أسبوعين بعدها/,
+    );
+  });
+
+  test('PSA asks about tablets that lower it, and women’s hormones about contraceptive pills.', () => {
+    expectInstruction(withTests('psa'), /finasteride or dutasteride/, /فيناسترايد أو دوتاسترايد/);
+    expectInstruction(withTests('ohp'), /contraceptive pills/, /حبوب منع الحمل/);
+  });
+
+  test('an HIV test has consent and a confirmatory test, and its secrecy has the limits of the law.', () => {
+    expectInstruction(withTests('hiv'), /consent before the HIV test.*confirmatory test.*except where the law/, /موافقتك قبل فحص.*فحص تأكيدي.*يوجب القانون/);
+  });
+
+  test('cortisol and testosterone are morning tests.', () => {
+    expectInstruction(withTests('cort', 'tt'), nine.en, nine.ar);
+  });
+});
+
+test.each([
+  ['executive-check', ['fit', 'ft3', 'ins', 'homa']],
+  ['women-40', ['fsh', 'e2']],
+  ['preconception', ['amh']],
+  ['men-essential', ['tt']],
+  ['women-hormone', ['ins', 'homa']],
+  ['heart-risk', ['homo']],
+  ['child-allergy', ['eos']],
+  ['thyroid-advanced', ['chol', 'ldl']],
+])('The package %s has none of the tests that are poor practice in it: %s.', (key, tests) => {
+  const item = content.packages.find((candidate) => candidate.key === key) ?? expect.fail(key);
+  expect(keysOf(item.testList).filter((test) => tests.includes(test))).toEqual([]);
+});
+
+test('Tests that only a doctor should choose are marked “on medical advice”, in both languages.', () => {
+  const chosen = withTests('psa', 'ana', 'rf', 'ft3', 'tt');
+  const texts = (item: Package) => [`${item.description_en} ${item.suitableFor_en}`, `${item.description_ar} ${item.suitableFor_ar}`] as const;
+  expect(keysOf(chosen.filter((item) => !/on medical advice/i.test(texts(item)[0]) || !/بناءً على نصيحة طبية/.test(texts(item)[1])))).toEqual([]);
+});
+
+test('Screening for hidden blood in the stool is for adults from 40 years.', () => {
+  const ages = withTests('fit').map(({ suitableFor_en: text }) => Number(/from (\d+) years/.exec(text)?.[1]));
+  expect(ages.filter((age) => !(age >= 40))).toEqual([]);
+});
+
+test('Minerals in blood are no measure of bones.', () => {
+  const measured = content.packages.filter(({ description_en: en, description_ar: ar }) => /bone minerals/i.test(en) || ar.includes('معادن العظام'));
+  expect(keysOf(measured)).toEqual([]);
+});
+
+test('A text that names an emergency names the number of the ambulance.', () => {
+  const texts = [...content.packages, ...content.infos].filter(({ description_en: text }) => /is an emergency/.test(text));
+  expect(texts.length).toBeGreaterThan(1);
+  expect(keysOf(texts.filter((item) => !item.description_en.includes('998') || !item.description_ar.includes('998')))).toEqual([]);
+});

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { type HoursPeriod, periodsOfWeekday, weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
+import content from './content.json' with { type: 'json' };
+import { demoSettings } from './demo-settings.ts';
+
+const { openingHours } = demoSettings(new Map(), Date.UTC(2026, 10, 21));
+
+interface Text {
+  place: string;
+  en: string;
+  ar: string;
+}
+
+/** Every text of the content in both languages. */
+function textsOf(value: unknown, place: string): Text[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, en]) => {
+    if (!/(?:_|^)en$/.test(key)) return textsOf(en, `${place}/${key}`);
+    const ar: unknown = (value as Record<string, unknown>)[key.replace(/en$/, 'ar')];
+    return [{ place: `${place}/${key}`, en: [en].flat().join('\n'), ar: [ar].flat().join('\n') }];
+  });
+}
+
+const { meta: _meta, openingHours: _hours, ...parts } = content;
+const texts = textsOf(parts, '');
+const placesOf = (found: readonly { place: string }[]) => found.map(({ place }) => place);
+const findPackage = (key: string | null) => content.packages.find((item) => item.key === key) ?? expect.fail(`${key}`);
+const percentOff = (before: number, after: number) => Math.round(100 * (1 - after / before));
+
+describe('Numbers of tests', () => {
+  test('equal the lists, in a sale too, and no test counts beside one that includes it.', () => {
+    for (const { key, tests, testList, ...item } of content.packages) {
+      const keys = testList.map((labTest) => labTest.key);
+      expect([key, tests, 'testsSale' in item ? item.testsSale : tests]).toEqual([key, keys.length, keys.length]);
+      expect([key, new Set(keys).size]).toEqual([key, keys.length]);
+      expect([key, keys.includes('cbc') && keys.includes('eos')]).toEqual([key, false]);
+    }
+    expect(content.packages.length).toBeGreaterThan(30);
+  });
+
+  test('of an offer equal the tests that it lists, or those of its package.', () => {
+    for (const { key, tests, relatedPackage, description_en: text } of content.offers) {
+      const listed = (text.split(/\. |\.$/)[0] ?? '').split(/, | and /).length;
+      if (tests !== 'All') expect([key, relatedPackage === null ? listed : findPackage(relatedPackage).tests]).toEqual([key, Number(tests)]);
+    }
+  });
+});
+
+describe('Prices', () => {
+  test('of a package and its sale agree with the percentage and with the texts of the sale.', () => {
+    for (const item of content.packages) {
+      if (!('priceSale' in item)) continue;
+      const { key, price, priceSale, salePercent, descriptionSale_en: en, descriptionSale_ar: ar } = item;
+      expect([key, salePercent]).toEqual([key, percentOff(price, priceSale)]);
+      expect([key, ...percentsIn(en), ...percentsIn(ar)].filter((entry) => entry !== salePercent)).toEqual([key]);
+      const below = Number(/less than (\d+)/.exec(en)?.[1] ?? Number.POSITIVE_INFINITY);
+      expect([key, priceSale < below]).toEqual([key, true]);
+    }
+  });
+
+  test('of an offer save the stated percentage of the price that is paid today.', () => {
+    for (const {
+      key,
+      originalPrice,
+      salePrice,
+      salePercent,
+      relatedPackage,
+      name_en: en,
+      name_ar: ar,
+      description_en: text,
+      description_ar: arText,
+    } of content.offers) {
+      if (originalPrice !== null && salePrice !== null) expect([key, salePercent]).toEqual([key, percentOff(originalPrice, salePrice)]);
+      const stated = [en, ar, text, arText].flatMap(percentsIn);
+      expect([key, ...stated.filter((percent) => percent !== salePercent)]).toEqual([key]);
+      for (const [, paid, before] of text.matchAll(/AED (\d+) instead of AED (\d+)/g))
+        expect([Number(paid), Number(before)]).toEqual([salePrice, originalPrice]);
+      if (relatedPackage === null || originalPrice === null) continue;
+      const item = findPackage(relatedPackage);
+      const people = /for two adults/.test(text) ? 2 : 1;
+      expect([key, originalPrice]).toEqual([key, people * (item.priceSale ?? item.price)]);
+    }
+  });
+});
+
+/** The percentages of a text, as digits or as words. */
+function percentsIn(text: string): number[] {
+  const words: [RegExp, number][] = [
+    [/twenty percent|عشرين بالمئة/i, 20],
+    [/fifteen percent|خمسة عشر بالمئة/i, 15],
+    [/half-price|بنصف/i, 50],
+  ];
+  const digits = [...text.matchAll(/(\d+)\s*%/g)].map((match) => Number(match[1]));
+  return [...digits, ...words.flatMap(([word, percent]) => (word.test(text) ? [percent] : []))];
+}
+
+describe('Times of day', () => {
+  const minutes = (time: string) => Number(time.split(':')[0]) * 60 + Number(time.split(':')[1]);
+  const isWithin = (periods: readonly HoursPeriod[] | null, from: number, to = from) =>
+    (periods ?? []).some(([start, end]) => minutes(start) <= from && to <= minutes(end));
+
+  /** The times of an English text, in minutes; the half of the day can follow a second time. */
+  function timesIn(text: string): number[] {
+    const spelled = text.replace('12 noon', '12 PM');
+    return [...spelled.matchAll(/\b(\d{1,2})(?::(\d\d))?(?: (?:and|to) \d{1,2})? ([AP])M\b|(?<=between \d{1,2} and )(\d{1,2}) ([AP])M\b/g)].map((match) => {
+      const [, hour, minute = '0', half, second, secondHalf] = match;
+      return ((Number(hour ?? second) % 12) + ((half ?? secondHalf) === 'P' ? 12 : 0)) * 60 + Number(minute);
+    });
+  }
+
+  test('are within the opening hours of a day, in Ramadan or outside it.', () => {
+    const all = weekdays.flatMap((weekday) => [false, true].flatMap((isInRamadan) => periodsOfWeekday(openingHours, weekday, isInRamadan) ?? []));
+    const timed = texts.filter(({ en }) => timesIn(en).length > 0);
+    expect(timed.length).toBeGreaterThan(5);
+    expect(placesOf(timed.filter(({ en }) => timesIn(en).some((time) => !isWithin(all, time))))).toEqual([]);
+  });
+
+  test('at which visitors shall come are opening hours of every day that the text does not exclude.', () => {
+    const ranges = texts.flatMap(({ place, en }) => {
+      const [, from, to] = /between (\d+)(?: AM)? and (\d+) AM/.exec(en) ?? [];
+      if (from) return [{ place, en, from: Number(from) * 60, to: Number(to) * 60 }];
+      return /[Cc]ome in the morning|come before 10 AM|morning (?:visit|sample)/.test(en) && !/first-morning/.test(en)
+        ? [{ place, en, from: 9 * 60, to: 12 * 60 }]
+        : [];
+    });
+    expect(ranges.length).toBeGreaterThan(5);
+    const closed = ranges.filter(({ en, from, to }) =>
+      weekdays.some((weekday) => {
+        const periods = periodsOfWeekday(openingHours, weekday, false);
+        return periods !== null && !en.includes(`not on a ${weekday}`) && !isWithin(periods, from, to);
+      }),
+    );
+    expect(placesOf(closed)).toEqual([]);
+  });
+
+  test('of fasting tests in Ramadan follow the hours since suhoor, the closing times, and Monday’s.', () => {
+    const { description_en: en, description_ar: ar } = content.infos.find(({ key }) => key === 'general-03') ?? expect.fail();
+    const suhoor = { earliest: 5 * 60, latest: 5 * 60 + 45 };
+    const visits = [...en.matchAll(/(\d+) hours: (?:come )?from about (\d+):(\d\d) PM/g)].map(([, fast, hour, minute]) => [
+      Number(fast),
+      (Number(hour) + 12) * 60 + Number(minute),
+    ]);
+    expect(visits.map(([fast]) => fast)).toEqual([8, 10]);
+    for (const [fast = 0, visit = 0] of visits) {
+      expect(visit - fast * 60).toBeGreaterThanOrEqual(suhoor.earliest);
+      expect(visit - fast * 60).toBeLessThanOrEqual(suhoor.latest);
+      for (const weekday of weekdays) {
+        const isOpen = isWithin(periodsOfWeekday(openingHours, weekday, true), visit);
+        expect([weekday, isOpen]).toEqual([weekday, weekday !== 'Monday']);
+      }
+    }
+    const closing = (weekday: (typeof weekdays)[number]) => minutes(periodsOfWeekday(openingHours, weekday, true)?.[0]?.[1] ?? '');
+    expect(en).toContain('we close at 5:30 PM');
+    expect(closing('Sunday')).toBe(17 * 60 + 30);
+    expect(en).toContain('On Mondays we close at 1 PM, so no fasting visit');
+    expect(closing('Monday')).toBe(13 * 60);
+    expect(closing('Sunday')).toBeLessThan(suhoor.latest + 12 * 60);
+    expect(ar).toMatch(/1:30.*3:30.*5:30.*الاثنين.*1 بعد الظهر/);
+  });
+});
+
+describe('Both languages', () => {
+  /** Words of numbers that digits in the other language may stand for. */
+  const numerals: [RegExp, string][] = [
+    [/\btwenty\b|عشرين/gi, '20'],
+    [/\bfifteen\b|خمسة عشر/gi, '15'],
+    [/الأربعين/g, '40'],
+    [/الستين/g, '60'],
+    // Names, and numbers that Arabic spells.
+    [/ب12|B12|HbA1c|Type 2|\b1 year/g, ''],
+  ];
+  const numbersIn = (text: string) =>
+    [...numerals.reduce((left, [word, digits]) => left.replaceAll(word, digits), text).matchAll(/\d+(?:[:.]\d+)?/g)].map(String).toSorted();
+
+  test('state the same numbers, hours and percentages.', () => {
+    expect(placesOf(texts.filter(({ place, en, ar }) => !place.includes('testList') && numbersIn(en).join() !== numbersIn(ar).join()))).toEqual([]);
+  });
+
+  test('speak of the same subjects.', () => {
+    const subjects: [RegExp, RegExp][] = [
+      [/cancer/, /سرطان/],
+      [/[Pp]lain water/, /الماء العادي/],
+      [/Friday/, /الجمعة/],
+      [/Monday/, /الاثنين/],
+      [/medical advice/i, /نصيحة طبية|النصيحة الطبية/],
+      [/\blaw\b|legal/i, /قانون/],
+      [/barcode/i, /برمز شريطي|بالرمز الشريطي/],
+      [/bowel screening/, /الكشف المبكر للقلب والأمعاء/],
+      [/chronic conditions/i, /الأمراض المزمنة/],
+      [/to marry|[Pp]re-marital/, /المقبل(?:ون|ين) على الزواج|للمقبلين على الزواج|ما قبل الزواج/],
+    ];
+    const different = subjects.flatMap(([en, ar]) => placesOf(texts.filter((text) => en.test(text.en) !== ar.test(text.ar))).map((place) => `${place}: ${en}`));
+    expect(different).toEqual([]);
+  });
+
+  test('address visitors alike: Arabic in the singular, and women in packages for women as women.', () => {
+    expect(placesOf(texts.filter(({ ar }) => /زورونا|إليكم|يساعدكم|يليق بكم/.test(ar)))).toEqual([]);
+    const masculine = /(?<!\p{L})(?:اشرب|استمر|أحضر|استلم|احضر|فاسأل|اختر|اجمع|أعدها)(?!\p{L})/u;
+    const ofWomen = content.packages.filter(({ category }) => category === 'women');
+    expect(ofWomen.filter(({ preparation_ar: text }) => masculine.test(text)).map(({ key }) => key)).toEqual([]);
+  });
+});
+
+test('No text praises or urges, or promises what nobody can prove.', () => {
+  const urging =
+    /most requested|limited (?:time|period)|recovery hormones|easy parking|short waiting|know for sure|reviewed by our laboratory|each week|week by week/i;
+  const urgingInArabic = /الأكثر طلباً|لفترة محدودة|المختبر الأول|هرمونات التعافي|المواقف متاحة|أوقات الانتظار|بسرية تامة|افحص لتطمئن|لكل أسبوع/;
+  expect(placesOf(texts.filter(({ en, ar }) => urging.test(en) || urgingInArabic.test(ar)))).toEqual([]);
+});
