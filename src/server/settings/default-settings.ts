@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { defaultPageTexts } from '#shared/settings/page-texts.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { defaultReplyTemplates } from './default-reply-templates.ts';
 
@@ -54,7 +53,7 @@ const written: { [Key in SettingsKey]: z.input<(typeof settingsRegistry)[Key]> }
   announcement: { isOn: false, textEn: '', textAr: '', link: '', linkTextEn: '', linkTextAr: '', start: '', end: '' },
   brand: { accent: '', logoId: null },
   opinions: { isShown: true },
-  pageTexts: defaultPageTexts,
+  pageTexts: {},
   wordings: {},
   mail: { notification: 'full' },
   retention: { cardDays: 30, closedMonths: 12, openMonths: 12, suspectedDays: 30 },

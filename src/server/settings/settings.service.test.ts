@@ -1,20 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createContentVersion } from '#server/core/content-version.ts';
+import { pageTexts } from '#shared/site/page-texts.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { type Actor, systemActor } from '../core/auth/actor.ts';
+import type { Db } from '../core/db/client.ts';
 import { media } from '../media/media.table.ts';
 import { createSettingsService, type SettingsService } from './settings.service.ts';
+import { settings as settingsTable } from './settings.table.ts';
 
 const pictureId = 'a'.repeat(32);
 const saturdayMorning = Date.parse('2026-11-21T08:00:00+04:00');
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
 const textPair = (text: string) => ({ titleEn: `${text} title`, titleAr: '', textEn: `${text} text`, textAr: `نص ${text}` });
 
+let db: Db;
 let settings: SettingsService;
 let contentVersion: ReturnType<typeof createContentVersion>;
 
 beforeEach(() => {
-  const db = openTestDb();
+  db = openTestDb();
   contentVersion = createContentVersion();
   settings = createSettingsService({ db, clock: () => saturdayMorning, contentVersion });
   db.insert(media)
@@ -30,6 +34,16 @@ beforeEach(() => {
       createdAt: '2026-11-21T00:00:00.000Z',
     })
     .run();
+});
+
+test('A text that an update adds to a page has its default on a site with stored texts; one that staff emptied stays empty.', () => {
+  const stored = { home: { packagesEn: '', packagesAr: 'باقاتنا' }, answers: { usualEn: 'Within two days.' } };
+  db.insert(settingsTable).values({ key: 'pageTexts', value: stored, updatedAt: '2026-11-21T00:00:00.000Z' }).run();
+  const { home, services, answers } = settings.get('pageTexts');
+  expect(home).toMatchObject({ packagesEn: '', packagesAr: 'باقاتنا', noOfferEn: pageTexts.home.noOffer.en, noOfferAr: pageTexts.home.noOffer.ar });
+  expect(services.introEn).toBe(pageTexts.services.intro.en);
+  expect(answers).toMatchObject({ usualEn: 'Within two days.', usualAr: pageTexts.answers.usual.ar });
+  expect(settings.getSiteFrame('ar').texts.home?.noOffer).toBe(pageTexts.home.noOffer.ar);
 });
 
 describe('Without any stored settings', () => {

@@ -12,28 +12,25 @@ type StoredTexts<Page extends TextPage> = Record<`${TextName<Page>}${'En' | 'Ar'
 export const pageTextFields = ['town', 'year'] as const;
 
 const longest = 600;
-// A text added in a later version is empty in older stored values.
-const text = z.string().max(longest).default('');
-type PageSchemas = { [Page in TextPage]: z.ZodPrefault<z.ZodObject<{ [Name in keyof StoredTexts<Page>]: typeof text }>> };
+// Stored values lack a text that an update added: it then has its default, until staff change or empty it.
+const text = (initial: string) => z.string().max(longest).default(initial);
+type PageSchemas = { [Page in TextPage]: z.ZodPrefault<z.ZodObject<{ [Name in keyof StoredTexts<Page>]: ReturnType<typeof text> }>> };
 
 /** The stored texts: `introEn`, `introAr` ... for each page. */
 export const pageTextsSchema = z.object(
   Object.fromEntries(
     Object.entries(pageTexts).map(([page, texts]) => [
       page,
-      z.object(Object.fromEntries(Object.keys(texts).flatMap((name) => [`${name}En`, `${name}Ar`].map((field) => [field, text])))).prefault({}),
+      z
+        .object(
+          Object.fromEntries(
+            Object.entries(texts).flatMap(([name, { en, ar }]) => [
+              [`${name}En`, text(en)],
+              [`${name}Ar`, text(ar)],
+            ]),
+          ),
+        )
+        .prefault({}),
     ]),
   ) as PageSchemas,
 );
-
-export const defaultPageTexts = Object.fromEntries(
-  Object.entries(pageTexts).map(([page, texts]) => [
-    page,
-    Object.fromEntries(
-      Object.entries(texts).flatMap(([name, { en, ar }]) => [
-        [`${name}En`, en],
-        [`${name}Ar`, ar],
-      ]),
-    ),
-  ]),
-) as { [Page in TextPage]: StoredTexts<Page> };
