@@ -11,7 +11,9 @@ import { serverBuild, serverPackages, serverPlugins } from './vite.server.config
  */
 const builds = {
   site: {
-    target: targetsOf(browsers.site),
+    // Safari 15.4 knows class fields. The build replaces them for versions below 16, which costs 1.2 kB.
+    target: targetsOf({ ...browsers.site, safari: '16', safari_ios: '16' }),
+    cssTarget: targetsOf(browsers.site),
     outDir: 'dist/client',
     manifest: true,
     cssCodeSplit: false,
