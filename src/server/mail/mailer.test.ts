@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import type { Environment } from '#server/core/config.ts';
 import { outbox } from '#server/requests/outbox.table.ts';
@@ -387,37 +387,4 @@ test('An account notice is in the language of the member, and links to the passw
   expect(arabic?.html).toContain('https://lab.example/ar/admin/forgotten-password');
   await site.server.stop();
   expect(await site.staffMailer.notify({ ...notice, kind: 'passkeyAdded', locale: 'ar' })).toBe(false);
-});
-
-const invitation = { kind: 'invite', name: 'Huda', email: 'huda@lab.example', locale: 'en', path: '/admin/link#token' } as const;
-
-test('An invitation that was not accepted at once is sent again a minute later.', async () => {
-  const gone = await startMailServer();
-  await gone.stop();
-  const site = createRequestsFixture({ SMTP_URL: `smtp://127.0.0.1:${gone.port}`, PUBLIC_URL: 'https://lab.example' });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    expect(await site.staffMailer.send(invitation, () => undefined)).toBe(false);
-    const back = await startMailServer({ port: gone.port });
-    cleanups.push(back.stop);
-    vi.advanceTimersByTime(minuteMs);
-    vi.useRealTimers();
-    await expect.poll(() => back.mails.length, { timeout: 10_000 }).toBe(1);
-    await site.mailer.stop();
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
-test('A stop waits for an invitation that is being sent, and ends its repetition.', async () => {
-  const site = await withMailServer({ answerAfterMs: 300 }, { PUBLIC_URL: 'https://lab.example' });
-  let isSettled = false;
-  const sending = site.staffMailer
-    .send(invitation, () => undefined)
-    .then((isSent) => {
-      isSettled = true;
-      return isSent;
-    });
-  await site.mailer.stop();
-  expect([isSettled, await sending, site.server.mails.length]).toEqual([true, true, 1]);
 });
