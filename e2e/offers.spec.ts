@@ -87,7 +87,7 @@ test.describe('The offers section', () => {
     await expect(page).toHaveURL(/\/package\/detail\?offer=[0-9a-f]{24}/);
     await page.reload();
     const aside = page.getByRole('complementary');
-    await expect(aside.getByText('29%')).toBeVisible();
+    await expect(aside.getByText('11%')).toBeVisible();
     // The end date is between the two and may contain the same number.
     await expect(aside.getByText(/\b21\b/).first()).toBeVisible();
     await expect(aside.getByText(/\b22\b/).last()).toBeVisible();

@@ -7,6 +7,7 @@ import { placeholders } from '../core/db/placeholders.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
 import type { StoredCollection } from './collections.ts';
 import { type RecordChange, type RecordState, storeFirstVersions, storeVersions } from './record-versions.ts';
+import { clearedReview } from './text-review.ts';
 
 interface BulkWriteOptions extends Pick<RecordChange, 'event' | 'at'> {
   writeParts?: () => void;
@@ -64,11 +65,16 @@ const storedValue = (column: SQLiteColumn, value: unknown) =>
 
 /** The prepared update of one record, by its collection and field names. */
 const update = preparedQuery((_, { table }: StoredCollection) =>
-  preparedQuery((db, fields: string) =>
-    db
+  preparedQuery((db, list: string) => {
+    const fields = list.split(',');
+    return db
       .update(table)
-      .set({ ...placeholders([...fields.split(','), 'updatedAt', 'updatedBy']), version: sql`${table.version} + 1` })
+      .set({
+        ...placeholders([...fields, 'updatedAt', 'updatedBy']),
+        version: sql`${table.version} + 1`,
+        ...clearedReview(table, fields),
+      })
       .where(eq(table.id, sql.placeholder('id')))
-      .prepare(),
-  ),
+      .prepare();
+  }),
 );

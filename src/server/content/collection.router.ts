@@ -9,6 +9,14 @@ const procedure = staffProcedure('content.write');
 const byId = z.object({ id: contentIdSchema });
 const byIds = z.object({ ids: contentIdsSchema });
 
+/** The procedure of a collection with `reviewedTexts`. */
+export const reviewProcedure = (service: Pick<CollectionService<Shape>, 'setReviewed'>) => ({
+  setReviewed: procedure
+    .input(byIds.extend({ isReviewed: z.boolean() }))
+    .output(changedIdsSchema)
+    .mutation(({ ctx, input }) => service.setReviewed(ctx.actor, input.ids, input.isReviewed)),
+});
+
 /** The procedures of the staff area for a declared collection. */
 export const collectionProcedures = <S extends Shape>(
   { listInputSchema, listSchema, recordSchema, createSchema, changeSchema }: Collection<S>,

@@ -2,7 +2,7 @@ import { type BuildColumns, getTableColumns, type SQL } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteColumn, SQLiteTable, SQLiteTableWithColumns } from 'drizzle-orm/sqlite-core';
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import type { Db, Tx } from '../core/db/client.ts';
-import { type contentId, createdAt, isPublished, sortOrder, trashColumns, updatedAt, updatedBy, version } from '../core/db/columns.ts';
+import { type contentId, createdAt, isPublished, reviewColumns, sortOrder, trashColumns, updatedAt, updatedBy, version } from '../core/db/columns.ts';
 
 /** Columns of every collection's table, besides `id`. */
 export const collectionColumns = () => ({
@@ -13,6 +13,7 @@ export const collectionColumns = () => ({
   updatedBy: updatedBy(),
   version: version(),
   ...trashColumns(),
+  ...reviewColumns(),
 });
 
 type CollectionColumns = { id: ReturnType<typeof contentId> } & ReturnType<typeof collectionColumns>;

@@ -11,6 +11,7 @@ import { insertRecords, updateRecords } from './bulk-insert.ts';
 import type { StoredCollection } from './collections.ts';
 import { copiedName, draftOf, idFor, moveToTrash, nextSortOrder, requireUnchanged, stampOf, writePublished } from './content-records.ts';
 import { type RecordState, recordState, storeVersion } from './record-versions.ts';
+import { writeReviewed } from './text-review.ts';
 
 /** A row of any collection, by field names. */
 export type StoredRow = Record<string, unknown>;
@@ -203,6 +204,12 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
     return changed;
   }
 
+  /** Marks the texts of records as reviewed, or takes the marks away. Returns the ids of those that changed. */
+  function setReviewed(actor: Actor, ids: readonly string[], isReviewed: boolean): string[] {
+    requirePermission(actor, 'content.write');
+    return inTransaction(db, (tx) => writeReviewed(tx, actor, collection, ids, isReviewed, clock));
+  }
+
   /** Moves records to the trash. Returns the ids of those that were not in it. Throws `not_found` if there are none. */
   function removeMany(actor: Actor, ids: readonly string[]): string[] {
     requirePermission(actor, 'content.write');
@@ -211,5 +218,5 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
     return trashed;
   }
 
-  return { create, update, checkMany, saveMany, duplicate, setPublished, removeMany };
+  return { create, update, checkMany, saveMany, duplicate, setPublished, setReviewed, removeMany };
 }

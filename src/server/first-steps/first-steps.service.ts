@@ -9,6 +9,8 @@ import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
 import { labTests, panels } from '../lab-tests/lab-tests.table.ts';
+import { medicalInfos } from '../medical-infos/medical-infos.collection.ts';
+import { offers } from '../offers/offers.collection.ts';
 import { packages } from '../packages/packages.table.ts';
 import { outbox } from '../requests/outbox.table.ts';
 import { defaultSettings } from '../settings/default-settings.ts';
@@ -29,6 +31,9 @@ interface Connection {
   /** The peer sends forwarded addresses but TRUSTED_PROXIES does not name it. */
   hasUntrustedProxy: boolean;
 }
+
+/** The tables with texts that the laboratory director must review. */
+const healthTexts = [packages, offers, medicalInfos] as const;
 
 /** Whether a step is done, or the problem that prevents it. */
 type StepState = boolean | FirstStepTrouble;
@@ -54,6 +59,7 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
       demo: !hasDemo,
       catalogue: [categories, labTests, panels].every((table) => isFilled(table)),
       packages: isFilled(packages, eq(packages.isPublished, true)),
+      review: isFilled(packages) && !healthTexts.some((table) => isFilled(table, isNull(table.reviewedAt))),
       opening: settings.isOpen(),
     };
     const steps = firstStepNames.map((name) => ({ name, isDone: states[name] === true, trouble: troubleOf(states[name]) }));
@@ -87,7 +93,7 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
     settings.set(actor, 'firstSteps', { isPutAway: isDismissed });
   }
 
-  const isFilled = (table: typeof categories | typeof labTests | typeof panels | typeof packages, where?: SQL) =>
+  const isFilled = (table: typeof categories | typeof labTests | typeof panels | (typeof healthTexts)[number], where?: SQL) =>
     db
       .select()
       .from(table)

@@ -6,13 +6,14 @@ import { monthNames } from '#shared/medical-infos/information-address.rules.ts';
 import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
 import { type MedicalInfo, type MedicalInfoListInput, medicalInfoListInputSchema, medicalInfoSchema } from '#shared/medical-infos/medical-infos.schema.ts';
 import { draftQuery, recordPaths, sitePaths } from '#shared/paths.ts';
-import { collectionProcedures } from '../content/collection.router.ts';
+import { collectionProcedures, reviewProcedure } from '../content/collection.router.ts';
 import { columnsOf } from '../content/collection-columns.ts';
 import { collectionColumns } from '../content/collections.ts';
 import { isVisible } from '../content/content-records.ts';
 import { createCollectionService, storedCollection } from '../content/declared-collection.ts';
 import { collectionRest } from '../content/rest/collection-resource.ts';
 import { type CollectionDeps, servedCollection } from '../content/served-collection.ts';
+import { reviewOf } from '../content/text-review.ts';
 import { contentId } from '../core/db/columns.ts';
 import { publicProcedure } from '../core/trpc/trpc.ts';
 
@@ -26,6 +27,8 @@ const storedMedicalInfos = storedCollection(medicalInfosCollection, {
   pages: [{ path: sitePaths.information(), parameter: draftQuery }],
   pathOf: recordPaths.medicalInfo,
 });
+
+const review = reviewOf(medicalInfos);
 
 export type MedicalInfosService = ReturnType<typeof createMedicalInfosService>;
 
@@ -53,9 +56,9 @@ export function createMedicalInfosService(deps: CollectionDeps) {
 
   const service = createCollectionService(storedMedicalInfos, {
     ...deps,
-    computed: {},
+    computed: review.computed,
     sorts: { time: placeInYear },
-    filters: {},
+    filters: { reviewed: review.filter },
   });
   return { ...service, list };
 }
@@ -87,7 +90,7 @@ const medicalInfosRest = collectionRest(medicalInfosCollection, {
 export const servedMedicalInfos = servedCollection({
   stored: storedMedicalInfos,
   createService: createMedicalInfosService,
-  staffProcedures: (service) => collectionProcedures(medicalInfosCollection, service),
+  staffProcedures: (service) => ({ ...collectionProcedures(medicalInfosCollection, service), ...reviewProcedure(service) }),
   publicProcedures: (service) => ({
     list: publicProcedure
       .input(medicalInfoListInputSchema)

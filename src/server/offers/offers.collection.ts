@@ -11,12 +11,13 @@ import { type OfferDetail, type OfferSummary, offerDetailSchema, offerSummarySch
 import { percentAfter } from '#shared/packages/price-changes.rules.ts';
 import { endedLast, saleDurationDays } from '#shared/packages/sales.rules.ts';
 import { recordPaths, sitePaths } from '#shared/paths.ts';
-import { collectionProcedures } from '../content/collection.router.ts';
+import { collectionProcedures, reviewProcedure } from '../content/collection.router.ts';
 import { columnsOf } from '../content/collection-columns.ts';
 import { collectionColumns } from '../content/collections.ts';
 import { createCollectionService, storedCollection } from '../content/declared-collection.ts';
 import { collectionRest } from '../content/rest/collection-resource.ts';
 import { type CollectionDeps, servedCollection } from '../content/served-collection.ts';
+import { reviewOf } from '../content/text-review.ts';
 import { toInstant } from '../core/clock.ts';
 import { contentId, sortOrder } from '../core/db/columns.ts';
 import { publicProcedure } from '../core/trpc/trpc.ts';
@@ -63,6 +64,8 @@ const storedOffers = storedCollection(offersCollection, {
   startOf: ({ startDate }) => startDate,
 });
 
+const review = reviewOf(offers);
+
 export type OffersService = ReturnType<typeof createOffersService>;
 type OfferRecord = RecordOf<typeof offersCollection>;
 
@@ -77,9 +80,10 @@ export function createOffersService(deps: CollectionDeps) {
     ...deps,
     // Visitors see an offer only after its start, so staff can prepare it in advance.
     isPublic: hasStarted,
-    computed: {},
+    computed: review.computed,
     sorts: { price: offers.salePrice, end: offers.endDate },
     filters: {
+      reviewed: review.filter,
       time: (time) => {
         if (time === 'ended') return hasEnded();
         if (time === 'coming') return gt(offers.startDate, toInstant(clock()));
@@ -187,7 +191,7 @@ const offersRest = collectionRest(offersCollection, {
 export const servedOffers = servedCollection({
   stored: storedOffers,
   createService: createOffersService,
-  staffProcedures: (service) => collectionProcedures(offersCollection, service),
+  staffProcedures: (service) => ({ ...collectionProcedures(offersCollection, service), ...reviewProcedure(service) }),
   publicProcedures: (service) => ({
     list: publicProcedure
       .input(z.object({ locale: localeSchema }))

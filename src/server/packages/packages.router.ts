@@ -11,7 +11,7 @@ import {
   packageListSchema,
   packageSummarySchema,
 } from '#shared/packages/packages.schema.ts';
-import { collectionProcedures } from '../content/collection.router.ts';
+import { collectionProcedures, reviewProcedure } from '../content/collection.router.ts';
 import { servedCollection } from '../content/served-collection.ts';
 import { publicProcedure, staffProcedure } from '../core/trpc/trpc.ts';
 import { storedPackages } from './packages.collection.ts';
@@ -26,6 +26,7 @@ export const servedPackages = servedCollection({
   createService: createPackagesService,
   staffProcedures: (service) => ({
     ...collectionProcedures(packagesCollection, service),
+    ...reviewProcedure(service),
     moveToCategory: staffProcedure('content.write')
       .input(z.object({ ids: contentIdsSchema, categoryId: contentIdSchema, from: contentIdSchema.optional() }))
       .output(movedPackagesSchema)

@@ -9,6 +9,7 @@ import { changeRows, isVisible, requireAnyStored } from '../content/content-reco
 import { createCollectionService, type ParsedRecord, requireReferred } from '../content/declared-collection.ts';
 import type { NamingRecord } from '../content/record-writer.ts';
 import { areStored, unknownRecord } from '../content/stored-check.ts';
+import { reviewOf } from '../content/text-review.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import type { Clock } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
@@ -24,6 +25,8 @@ import { createPackageSearch } from './package-search.ts';
 import { storedPackages } from './packages.collection.ts';
 import { packages } from './packages.table.ts';
 
+const review = reviewOf(packages);
+
 export type PackagesService = ReturnType<typeof createPackagesService>;
 
 /** The catalogue of packages, for visitors and staff. A draft with the id `shown` has a page too, for its preview. */
@@ -33,9 +36,9 @@ export function createPackagesService(deps: { db: Db; clock: Clock; contentVersi
 
   const service = createCollectionService(storedPackages, {
     ...deps,
-    computed: {},
+    computed: review.computed,
     sorts: { tests: packages.tests, price: packages.price },
-    filters: { unstated: (question) => isNull(packages[question]) },
+    filters: { unstated: (question) => isNull(packages[question]), reviewed: review.filter },
     find: (term, { categoryId }) => search.find(term, (found) => !categoryId || found.categoryId === categoryId),
     writer: { requireStored: (records) => requireParts(db, records), writeParts: writePackageParts, copyParts: copyPackageParts },
     readPictures: createPictureReader(db),

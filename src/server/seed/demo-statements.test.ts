@@ -50,7 +50,7 @@ describe('Prices', () => {
   test('of a package and its sale agree with the percentage and with the texts of the sale.', () => {
     for (const item of content.packages) {
       if (!('priceSale' in item)) continue;
-      const { key, price, priceSale, salePercent, descriptionSale_en: en, descriptionSale_ar: ar } = item;
+      const { key, price, priceSale, salePercent, descriptionSale_en: en = '', descriptionSale_ar: ar = '' } = item;
       expect([key, salePercent]).toEqual([key, percentOff(price, priceSale)]);
       expect([key, ...percentsIn(en), ...percentsIn(ar)].filter((entry) => entry !== salePercent)).toEqual([key]);
       const below = Number(/less than (\d+)/.exec(en)?.[1] ?? Number.POSITIVE_INFINITY);

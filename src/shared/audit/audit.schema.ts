@@ -20,7 +20,7 @@ const auditEventsByKind = {
   ],
   refusal: ['wrongPassword', 'signInSlowed', 'wrongCode', 'passkeyRefused', 'linkRefused', 'forbidden', 'crossSiteRefused'],
   staff: ['staffSetUp', 'staffInvited', 'staffJoined', 'staffChanged', 'roleChanged', 'staffDisabled', 'staffEnabled', 'staffRemoved', 'linkMade', 'linkEnded'],
-  content: ['created', 'updated', 'replaced', 'removed', 'restored', 'published', 'hidden', 'arranged', 'imported'],
+  content: ['created', 'updated', 'replaced', 'removed', 'restored', 'published', 'hidden', 'reviewed', 'reviewRemoved', 'arranged', 'imported'],
   settings: ['settingsChanged', 'webhookMade', 'webhookChanged', 'webhookRemoved', 'webhookStopped', 'tokenMade', 'tokenRevoked'],
   card: ['cardViewed'],
   export: ['exported', 'backupMade', 'backupDownloaded'],

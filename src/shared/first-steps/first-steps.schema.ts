@@ -14,6 +14,7 @@ export const firstStepNames = [
   'demo',
   'catalogue',
   'packages',
+  'review',
   'opening',
 ] as const;
 export type FirstStepName = (typeof firstStepNames)[number];

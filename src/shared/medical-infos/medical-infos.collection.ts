@@ -1,5 +1,6 @@
 import { defineCollection } from '../collections/collection.ts';
 import { bilingual, optionalChoice, optionalInteger, published, requiredChoice, requiredLine, requiredText } from '../collections/fields.ts';
+import { reviewedTexts } from '../collections/reviewed-texts.ts';
 import { formatMonth } from '../i18n/format.ts';
 import { monthNames } from './information-address.rules.ts';
 import { medicalInfoCategories } from './medical-infos.schema.ts';
@@ -61,6 +62,7 @@ export const medicalInfosCollection = defineCollection('medicalInfo', {
   },
   sorts: ['time'],
   filters: ['category', 'month'],
+  ...reviewedTexts,
   rules: [
     { fields: ['week', 'category'], message: 'required', holds: ({ category, week }) => category !== 'weekly' || week !== null },
     { fields: ['month', 'category'], message: 'required', holds: ({ category, month }) => category !== 'weekly' || month !== null },

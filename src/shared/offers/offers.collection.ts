@@ -1,5 +1,6 @@
 import { defineCollection } from '../collections/collection.ts';
 import { amount, flag, optionalInteger, optionalReference, published } from '../collections/fields.ts';
+import { reviewedTexts } from '../collections/reviewed-texts.ts';
 import { bookablePictures, bookableSale, bookableTexts } from '../packages/bookable.collection.ts';
 import { agreedPercent } from '../packages/price-changes.rules.ts';
 import { offerPrices } from './offers.rules.ts';
@@ -42,7 +43,8 @@ export const offersCollection = defineCollection('offer', {
   },
   sorts: ['price', 'end'],
   filters: [],
-  ownFilters: { time: ['running', 'coming', 'ended'] },
+  computed: reviewedTexts.computed,
+  ownFilters: { time: ['running', 'coming', 'ended'], ...reviewedTexts.ownFilters },
   rules: [
     { fields: ['tests', 'appliesToAllTests'], message: 'required', holds: ({ appliesToAllTests, tests }) => appliesToAllTests || tests !== null },
     { fields: ['endDate', 'startDate'], message: 'endBeforeStart', holds: ({ startDate, endDate }) => !startDate || !endDate || endDate > startDate },

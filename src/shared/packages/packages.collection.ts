@@ -17,6 +17,7 @@ import {
   published,
   requiredReference,
 } from '../collections/fields.ts';
+import { reviewedTexts } from '../collections/reviewed-texts.ts';
 import { contentIdSchema } from '../fields/fields.schema.ts';
 import { bookablePictures, bookableSale, bookableTexts } from './bookable.collection.ts';
 import { answers } from './packages.schema.ts';
@@ -134,8 +135,9 @@ export const packagesCollection = defineCollection('package', {
   },
   sorts: ['tests', 'price'],
   filters: ['categoryId'],
-  // Packages that leave a question open.
-  ownFilters: { unstated: ['fastingRequired', 'homeCollection'] },
+  computed: reviewedTexts.computed,
+  // `unstated`: packages that leave a question open.
+  ownFilters: { unstated: ['fastingRequired', 'homeCollection'], ...reviewedTexts.ownFilters },
   rules: [
     { fields: ['testsSale', 'onSale'], message: 'required', holds: ({ onSale, testsSale }) => !onSale || testsSale !== null },
     {

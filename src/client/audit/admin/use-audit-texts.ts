@@ -59,6 +59,8 @@ export function useAuditTexts() {
     restored: t`restored`,
     published: t`published`,
     hidden: t`hid`,
+    reviewed: t`marked as reviewed`,
+    reviewRemoved: t`marked as not reviewed`,
     arranged: t`reordered`,
     imported: t`imported`,
     cardViewed: t`viewed a card`,

@@ -46,6 +46,9 @@ export interface FormAdmin<S extends SimpleShape, Stored extends SimpleRecordOf<
   useClient: () => { get: { query(input: { id: string }): Promise<Stored> } };
 }
 
+/** Marks the texts of records as reviewed. */
+export type SetReviewed = Mutation<{ ids: string[]; isReviewed: boolean }, string[]>;
+
 interface ListHooks<S extends Shape> {
   list: {
     useQuery(input: ListInputOf<S>, options: { placeholderData: typeof keepPreviousData }): Loaded<Page<ListedRecordOf<S>>> & { isPlaceholderData: boolean };
@@ -53,6 +56,8 @@ interface ListHooks<S extends Shape> {
   duplicate: Mutation<{ id: string }, RecordOf<S>>;
   setPublished: Mutation<{ ids: string[]; isPublished: boolean }, string[]>;
   remove: Mutation<{ ids: string[] }, string[]>;
+  /** For a collection with `reviewedTexts`. */
+  setReviewed?: SetReviewed;
 }
 
 /** The collection, procedures and paths that its list and its form use. */
@@ -69,6 +74,10 @@ export function useInvalidate({ useCaches }: Pick<FormAdmin<SimpleShape>, 'useCa
     for (const cache of caches) void cache.invalidate();
   };
 }
+
+/** The mutation that marks texts as reviewed, if the collection declares `reviewedTexts`. tRPC's proxy has hooks of any name. */
+export const reviewMutation = <S extends Shape>({ collection, hooks }: CollectionAdmin<S>): SetReviewed | undefined =>
+  collection.ownFilters.includes('reviewed') ? hooks.setReviewed : undefined;
 
 /** Infers the types of a collection. */
 export const collectionAdmin = <S extends Shape>(admin: CollectionAdmin<S>) => admin;

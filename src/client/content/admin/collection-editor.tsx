@@ -16,11 +16,12 @@ import { RecordFormFrame } from '../../ui/admin/records/record-form.tsx';
 import { type SavedState, useSaveTexts } from '../../ui/admin/records/save-texts.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { NewTabHint } from '../../ui/new-tab-hint.tsx';
-import { type CollectionAdmin, sitePathOf, useInvalidate } from './collection-admin.ts';
+import { type CollectionAdmin, reviewMutation, sitePathOf, useInvalidate } from './collection-admin.ts';
 import { hiddenInputs, type Section } from './form-layout.ts';
 import { FormSections } from './form-sections.tsx';
 import type { FormValuesOf } from './form-values.ts';
 import { RecordHistory } from './record-history.tsx';
+import { ReviewPanel, type TextReview } from './text-review.tsx';
 import { useCollectionForm } from './use-collection-form.ts';
 import { useCollectionWords } from './use-collection-words.ts';
 
@@ -77,7 +78,8 @@ export function ChangedRecord<S extends Shape>({ id, ...props }: RecordEditorPro
   const { labels, words } = { ...useCollectionWords(collection), ...props.words };
   // Always the stored record, without refetches while the form is open.
   const { data: record, isError, error, refetch } = hooks.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
-  const handleRestored = () => {
+  const setReviewed = reviewMutation(props.admin);
+  const handleChanged = () => {
     void refetch();
     invalidate();
   };
@@ -87,7 +89,8 @@ export function ChangedRecord<S extends Shape>({ id, ...props }: RecordEditorPro
   return (
     <>
       <RecordEditor key={record.version} record={record} {...props} />
-      <RecordHistory collection={collection.name} id={id} version={record.version} labels={labels} words={words} onRestored={handleRestored} />
+      {setReviewed && <ReviewPanel setReviewed={setReviewed} ids={[id]} review={record.computed as unknown as TextReview} onDone={handleChanged} />}
+      <RecordHistory collection={collection.name} id={id} version={record.version} labels={labels} words={words} onRestored={handleChanged} />
     </>
   );
 }

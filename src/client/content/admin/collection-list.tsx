@@ -18,7 +18,8 @@ import type { RecordColumn, RecordShape } from '../../ui/admin/records/record-sh
 import { useListQuery } from '../../ui/admin/records/use-list-query.ts';
 import { type RecordAction, type RecordActionsOptions, useRecordActions } from '../../ui/admin/records/use-record-actions.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
-import { type CollectionAdmin, sitePathOf, useInvalidate } from './collection-admin.ts';
+import { type CollectionAdmin, reviewMutation, sitePathOf, useInvalidate } from './collection-admin.ts';
+import { ReviewButton, ReviewState, type TextReview } from './text-review.tsx';
 import { useCollectionWords } from './use-collection-words.ts';
 
 interface CollectionRecordsProps<S extends Shape> {
@@ -54,7 +55,9 @@ interface CollectionRecordsProps<S extends Shape> {
     ask: (action: RecordAction<ListedRecordOf<S>>) => void;
   }) => Partial<Pick<RecordListProps<ListedRecordOf<S>>, 'arrange' | 'arrangeName' | 'emptyPartTitle' | 'bulk'>>;
   /** The filters that are not fields. */
-  ownFilters?: { [Name in keyof S['ownFilters']]: Pick<ListFilter, 'label' | 'allLabel'> & { words: Record<S['ownFilters'][Name], string> } };
+  ownFilters?: {
+    [Name in Exclude<keyof S['ownFilters'], 'reviewed'>]: Pick<ListFilter, 'label' | 'allLabel'> & { words: Record<S['ownFilters'][Name], string> };
+  };
   /** The picture of a record; by default that of its only picture field. */
   pictureOf?: (record: ListedRecordOf<S>) => Picture | null;
 }
@@ -108,6 +111,8 @@ export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps
   );
   const found = hooks.list.useQuery(address.query, { placeholderData: keepPreviousData });
   const shape = useShape(props);
+  const invalidate = useInvalidate(admin);
+  const setReviewed = reviewMutation(admin);
   const duplicate = hooks.duplicate.useMutation().mutateAsync;
   const actions = useRecordActions<ListedRecordOf<S>>({
     collection: collection.name,
@@ -119,7 +124,7 @@ export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps
     ...(texts.failures.duplicate && { duplicate }),
     ...(move && { move }),
     editPath,
-    onChanged: useInvalidate(admin),
+    onChanged: invalidate,
   });
   const ask: typeof actions.ask = (action) => onAction?.(action) || actions.ask(action);
   const filters = collection.filters.map((name) => ({
@@ -135,6 +140,35 @@ export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps
     value: address.query[name] as string | undefined,
     options: Object.entries<string>(words).map(([value, label]) => ({ value, label })),
   }));
+  const reviewFilters = [
+    {
+      name: 'reviewed',
+      label: t`Medical review`,
+      allLabel: t`Reviewed or not`,
+      value: address.query['reviewed' as keyof typeof address.query] as string | undefined,
+      options: [
+        { value: 'yes', label: t`Reviewed` },
+        { value: 'no', label: t`Not reviewed` },
+      ],
+    },
+  ].filter(() => setReviewed);
+  const part = props.partOf?.({ query: address.query, total: found.data?.total ?? 0, ask });
+  const bulk: RecordListProps<ListedRecordOf<S>>['bulk'] = (chosen, onDone) => (
+    <>
+      {setReviewed && (
+        <ReviewButton
+          setReviewed={setReviewed}
+          ids={chosen.ids}
+          isReviewed
+          onDone={(ids) => {
+            onDone(ids);
+            invalidate();
+          }}
+        />
+      )}
+      {part?.bulk?.(chosen, onDone)}
+    </>
+  );
   return (
     <RecordList
       address={address}
@@ -143,10 +177,11 @@ export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps
       shape={shape}
       actions={{ ...actions, ask }}
       arrange={{ collection: collection.name }}
-      {...props.partOf?.({ query: address.query, total: found.data?.total ?? 0, ask })}
+      {...part}
+      bulk={bulk}
       searchLabel={texts.searchLabel}
       searchPlaceholder={texts.searchPlaceholder}
-      filters={[...filters, ...ownFilters]}
+      filters={[...filters, ...ownFilters, ...reviewFilters]}
       failureTitle={texts.loadFailure}
       emptyTitle={texts.empty ?? t`No data available`}
       {...(emptyActions ? { emptyActions } : { addPath: editPath() })}
@@ -165,13 +200,22 @@ function useShape<S extends Shape>({ admin, texts, columns = [], ...props }: Col
   const pictureOf =
     props.pictureOf ??
     (picture && (({ values, related }: ListedRecordOf<S>) => related.pictures[String((values as Record<string, unknown>)[picture])] ?? null));
+  const reviewColumn: RecordColumn<ListedRecordOf<S>> = {
+    key: 'reviewed',
+    label: t`Medical review`,
+    show: ({ computed }) => <ReviewState review={computed as unknown as TextReview} />,
+  };
   return {
     nameLabel: texts.nameLabel,
     nameOf: ({ values }) => localized<Named>(values as Named, collection.title as 'title', locale),
     valuesOf: ({ values }) => values as Named,
     ...(pictureOf && { pictureOf }),
     pairs: pairsOf(collection).map(({ pair }) => pair),
-    columns: [...columns, { key: 'updated', label: t`Updated`, sort: 'updated', kind: 'date', show: ({ updatedAt }) => formatDate(updatedAt, locale) }],
+    columns: [
+      ...columns,
+      ...(reviewMutation(admin) ? [reviewColumn] : []),
+      { key: 'updated', label: t`Updated`, sort: 'updated', kind: 'date', show: ({ updatedAt }) => formatDate(updatedAt, locale) },
+    ],
     editPath: collectionPaths[collection.name].edit,
     sitePath: (record) => sitePathOf(collection, record),
   };

@@ -34,6 +34,9 @@ export function DemoRemoval({ demo }: { demo: DemoContent }) {
             <List.Item key={part}>{text}</List.Item>
           ))}
       </List>
+      <Text size="sm">
+        <Trans>The demo’s health texts are general education. Before visitors rely on those that you keep, your laboratory director must review them.</Trans>
+      </Text>
       {changedCount > 0 && (
         <Checkbox
           checked={withChanged}

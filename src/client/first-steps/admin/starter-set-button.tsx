@@ -39,7 +39,7 @@ function useAdding({ categories, labTests, panels, tags }: StarterSet = { catego
     send: () => add.mutateAsync(),
     question: () => ({
       confirmTitle: t`Add the starter set?`,
-      confirmText: t`It adds names in both languages: ${parts}. You can rename or delete each of them.`,
+      confirmText: t`It adds names in both languages: ${parts}. You can rename or delete each of them. Your laboratory director must review the names, and the health texts that you add with them.`,
       confirmLabel: t`Add the starter set`,
     }),
     failureTitle: t`The starter set could not be added.`,

@@ -33,6 +33,11 @@ export function useStepTexts() {
       path: adminPaths.labTests(),
     },
     packages: { title: t`Your first package`, text: t`Visitors choose from the published packages.`, path: collectionPaths.package.edit() },
+    review: {
+      title: t`Health texts reviewed`,
+      text: t`Your laboratory director reads each package, offer and piece of medical information, in both languages, and marks it as reviewed.`,
+      path: `${collectionPaths.package.list}?reviewed=no`,
+    },
     opening: {
       title: t`Site open to visitors`,
       text: t`Until then, visitors and search engines see only “Opening soon”; staff who are signed in see the site.`,

@@ -27,6 +27,12 @@ export const trashColumns = () => ({
   wasPublished: integer('was_published', { mode: 'boolean' }).notNull().default(false),
 });
 
+/** When the texts of a record were marked as reviewed, and by whom. A change of the texts clears the time. */
+export const reviewColumns = () => ({
+  reviewedAt: text('reviewed_at'),
+  reviewedBy: text('reviewed_by').notNull().default(''),
+});
+
 /** The English and the Arabic column of one text. */
 export type BilingualColumns = readonly [en: SQLWrapper, ar: SQLWrapper];
 

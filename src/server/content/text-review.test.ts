@@ -1,0 +1,92 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { staffActor, visitor } from '#testing/factories.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { auditLog } from '../core/audit/audit-log.table.ts';
+
+const owner = staffActor('owner');
+const editor = staffActor('editor');
+const local = { isSecure: false, hasUntrustedProxy: false };
+let site: TestApp;
+let services: TestApp['services'];
+
+beforeEach(async () => {
+  site = await createTestApp();
+  services = site.services;
+});
+afterEach(() => site.close());
+
+const kinds = ['packages', 'offers', 'medicalInfos'] as const;
+const firstPackage = () => services.packages.listRecords(editor, {}, 'en').items[0] ?? expect.fail('The demo has packages.');
+const reviewOf = (id: string) => services.packages.getRecord(editor, id).computed;
+const markedPackage = () => {
+  const { id } = firstPackage();
+  services.packages.setReviewed(editor, [id], true);
+  return id;
+};
+
+describe('The mark of a review', () => {
+  test.each(kinds)('says when and by whom the texts were reviewed, and filters the list of %s.', (kind) => {
+    const service = services[kind];
+    const [first] = service.listRecords(editor, {}, 'en').items;
+    const { id, version, updatedAt, computed } = first ?? expect.fail();
+    expect(computed).toEqual({ reviewedAt: null, reviewedBy: '' });
+    site.advance(1000);
+    expect(service.setReviewed(editor, [id], true)).toEqual([id]);
+    const marked = service.getRecord(editor, id);
+    expect(marked.computed).toEqual({ reviewedAt: new Date(site.deps.clock()).toISOString(), reviewedBy: editor.kind === 'staff' && editor.name });
+    // The content is the same, so an open form can still be saved.
+    expect(marked).toMatchObject({ version, updatedAt });
+    expect(service.listIds(editor, { reviewed: 'yes' })).toEqual([id]);
+    expect(service.listIds(editor, { reviewed: 'no' })).not.toContain(id);
+    expect(service.setReviewed(editor, [id], false)).toEqual([id]);
+    expect(service.listIds(editor, { reviewed: 'yes' })).toEqual([]);
+    expect(service.setReviewed(editor, [id], false)).toEqual([]);
+  });
+
+  test('is written to the audit log with the name of the record.', () => {
+    const { id, values } = firstPackage();
+    services.packages.setReviewed(editor, [id], true);
+    const [line] = site.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(desc(auditLog.id)).all();
+    expect(line).toMatchObject({ event: 'reviewed', subject: 'package', subjectName: values.nameEn });
+  });
+
+  test('is taken away by a change of the texts, in either language, and by no other change.', () => {
+    const id = markedPackage();
+    services.packages.update(editor, id, { price: 1234 });
+    services.packages.setPublished(editor, [id], false);
+    services.packages.update(editor, id, services.packages.getRecord(editor, id).values);
+    expect(reviewOf(id).reviewedAt).not.toBeNull();
+    services.packages.update(editor, id, { preparationAr: 'اشرب الماء.' });
+    expect(reviewOf(id).reviewedAt).toBeNull();
+  });
+
+  test('is taken away by the restoration of other texts, and is not copied.', () => {
+    const id = markedPackage();
+    const copy = services.packages.duplicate(editor, id);
+    expect(copy.computed.reviewedAt).toBeNull();
+    services.packages.update(editor, id, { descriptionEn: 'Other words.' });
+    services.packages.setReviewed(editor, [id], true);
+    services.history.restore(editor, 'package', id, { number: 1, seen: services.packages.getRecord(editor, id).version });
+    expect(reviewOf(id).reviewedAt).toBeNull();
+  });
+
+  test('is set by staff who edit content only, and leaves demo content recognised as such.', async () => {
+    const { id } = firstPackage();
+    for (const actor of [visitor, staffActor('reception')]) expect(() => services.packages.setReviewed(actor, [id], true)).toThrow();
+    services.packages.setReviewed(editor, [id], true);
+    expect((await services.demoContent.getStatus(owner)).content).toMatchObject({ changedCount: 0, records: { package: 31 } });
+  });
+});
+
+test('The first steps contain the review until every package, offer and piece of medical information is marked.', async () => {
+  const isDone = async () => (await services.firstSteps.get(owner, local)).steps.find(({ name }) => name === 'review')?.isDone;
+  expect(await isDone()).toBe(false);
+  for (const kind of kinds) services[kind].setReviewed(editor, services[kind].listIds(editor, {}), true);
+  expect(await isDone()).toBe(true);
+  services.offers.update(editor, services.offers.listIds(editor, {})[0] ?? '', { descriptionEn: 'Other words.' });
+  expect(await isDone()).toBe(false);
+  const empty = await createTestApp({ isSeeded: false });
+  expect((await empty.services.firstSteps.get(owner, local)).steps.find(({ name }) => name === 'review')?.isDone).toBe(false);
+  await empty.close();
+});

@@ -1,0 +1,41 @@
+import { and, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { auditMany } from '../core/audit/audit.ts';
+import { type Actor, actorName } from '../core/auth/actor.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { Tx } from '../core/db/client.ts';
+import { type CollectionTable, nameColumns, type StoredCollection } from './collections.ts';
+
+/** The computed values and the filter of a collection with `reviewedTexts`. */
+export const reviewOf = ({ reviewedAt, reviewedBy }: CollectionTable) => ({
+  computed: { reviewedAt, reviewedBy },
+  filter: (reviewed: 'yes' | 'no') => (reviewed === 'yes' ? isNotNull(reviewedAt) : isNull(reviewedAt)),
+});
+
+/** Clears the mark in an update of these fields if it changes a text in either language. */
+export function clearedReview(table: CollectionTable, fields: readonly string[]): { reviewedAt?: SQL } {
+  const columns: Record<string, SQLiteColumn> = getTableColumns(table);
+  const texts = fields.filter((field) => /(?:En|Ar)$/.test(field));
+  const isSame = and(...texts.map((field) => sql`${columns[field]} IS ${sql.placeholder(field)}`));
+  return isSame ? { reviewedAt: sql`CASE WHEN ${isSame} THEN ${table.reviewedAt} END` } : {};
+}
+
+/**
+ * Marks the texts of records as reviewed, or takes the marks away. No new version: the content is the same. Returns the ids of the records that
+ * changed.
+ */
+export function writeReviewed(tx: Tx, actor: Actor, collection: StoredCollection, ids: readonly string[], isReviewed: boolean, clock: Clock): string[] {
+  const { table } = collection;
+  const at = toInstant(clock());
+  const [nameEn, nameAr] = nameColumns(collection);
+  const changed = tx
+    .update(table)
+    .set({ reviewedAt: isReviewed ? at : null, reviewedBy: isReviewed ? actorName(actor) : '' })
+    .where(and(inArray(table.id, [...ids]), isNull(table.deletedAt), isReviewed ? isNull(table.reviewedAt) : isNotNull(table.reviewedAt)))
+    .returning({ id: table.id, nameEn, nameAr })
+    .all();
+  const event = isReviewed ? 'reviewed' : 'reviewRemoved';
+  const lines = changed.map((row) => ({ event, at, subject: collection.name, id: row.id, name: row.nameEn || row.nameAr }) as const);
+  auditMany(tx, actor, lines);
+  return changed.map(({ id }) => id);
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** The part of a declaration whose texts give health advice: staff mark them as reviewed, and filter their list by the mark. */
+export const reviewedTexts = {
+  /** When the texts were marked, null if they are not, and by whom. */
+  computed: { reviewedAt: z.string().nullable(), reviewedBy: z.string() },
+  ownFilters: { reviewed: ['yes', 'no'] },
+} as const;
