@@ -17,7 +17,7 @@ type Values = Record<string, unknown>;
 
 /** Columns that no form sets: marks of the record itself, and what is derived from other records. */
 const notFields = new Set([
-  ...['id', 'sortOrder', 'createdAt', 'updatedAt', 'updatedBy', 'version', 'deletedAt', 'deletedBy', 'wasPublished'],
+  ...['id', 'sortOrder', 'createdAt', 'updatedAt', 'updatedBy', 'version', 'deletedAt', 'deletedBy', 'wasPublished', 'reviewedAt', 'reviewedBy'],
   ...['packageCount', 'key', 'hits', 'lastHitAt'],
 ]);
 
