@@ -10,12 +10,16 @@ interface FakeClamdOptions {
   isHasty?: boolean;
   /** Reads the file and never responds. */
   isSilent?: boolean;
+  /** Files that it reports as over its size limit. */
+  refuses?: (bytes: Buffer) => boolean;
+  /** Files on which it ends the connection without a response. */
+  drops?: (bytes: Buffer) => boolean;
 }
 
 /** A fake clamd on a real socket: reads the INSTREAM command and responds as clamd does. */
 export async function startFakeClamd(
   listen: ListenOptions = { port: 0, host: '127.0.0.1' },
-  { answer, isHasty = false, isSilent = false }: FakeClamdOptions = {},
+  { answer, isHasty = false, isSilent = false, refuses = () => false, drops = () => false }: FakeClamdOptions = {},
 ) {
   const scanned: number[] = [];
   const unread: Socket[] = [];
@@ -30,6 +34,8 @@ export async function startFakeClamd(
       if (bytes === null) return socket.destroy();
       scanned.push(bytes.length);
       if (isSilent) return undefined;
+      if (drops(bytes)) return socket.destroy();
+      if (refuses(bytes)) return socket.end('INSTREAM size limit exceeded. ERROR\0');
       return socket.end(`${answer ?? (bytes.includes(virusMarker) ? 'stream: Dana.Test FOUND' : 'stream: OK')}\0`);
     });
   });

@@ -16,7 +16,7 @@ export const apiTokens = sqliteTable('api_tokens', {
   lastUsedAt: text('last_used_at'),
 });
 
-/** Responses to API requests with an Idempotency-Key. Without a status the request has started, but its result is unknown. */
+/** Responses to API requests with an Idempotency-Key. Rows of an earlier version without a status do not count: their requests never ended. */
 export const idempotentResponses = sqliteTable(
   'idempotent_answers',
   {

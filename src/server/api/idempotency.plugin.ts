@@ -4,7 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
-import type { IdempotentCall, IdempotentResponsesService, StoredResponse } from './idempotent-responses.service.ts';
+import type { IdempotentCall, IdempotentResponsesService, ResponseWriter, StoredResponse } from './idempotent-responses.service.ts';
 
 /** Deeper than any valid body; deeper nesting could overflow the stack. */
 const maxDepth = 20;
@@ -17,6 +17,8 @@ declare module 'fastify' {
      * Throws `key_reused` for other content, `conflict` while the first request is running.
      */
     beginIdempotent: (content: string) => StoredResponse | null;
+    /** Stores the successful response to a request with an Idempotency-Key in the transaction of its write. */
+    storeIdempotent: (tx: ResponseWriter, body: object) => void;
   }
   interface FastifyContextConfig {
     /** The route reads its body itself and then calls `beginIdempotent`. */
@@ -44,6 +46,11 @@ export const idempotencyPlugin = fastifyPlugin<IdempotencyOptions>(async (app, {
     return stored;
   });
 
+  app.decorateRequest('storeIdempotent', function storeIdempotent(this: FastifyRequest, tx: ResponseWriter, body: object): void {
+    const call = calls.get(this);
+    if (call) responses.store(tx, call, { status: 200, body: JSON.stringify(body) });
+  });
+
   async function answerAgain(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     if (request.headers['idempotency-key'] === undefined) return undefined;
     const stored = request.beginIdempotent(await contentOf(request.body));
@@ -54,11 +61,9 @@ export const idempotencyPlugin = fastifyPlugin<IdempotencyOptions>(async (app, {
   async function storeAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
     const call = calls.get(request);
     calls.delete(request);
+    const response = reply.statusCode < 300 && typeof payload === 'string' ? { status: reply.statusCode, body: payload } : null;
     // The request is finished, so its response must be sent even if the disk is full.
-    writeIfPossible(() => {
-      if (call && reply.statusCode < 300 && typeof payload === 'string') responses.store(call, { status: reply.statusCode, body: payload });
-      else if (call) responses.forget(call);
-    });
+    if (call) writeIfPossible(() => responses.end(call, response));
     return payload;
   }
 

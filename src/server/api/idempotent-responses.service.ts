@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lte, or } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { clockCorrectionMs, dayMs } from '#shared/time/time.rules.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
-import { type Db, inTransaction } from '../core/db/client.ts';
+import type { Db, Tx } from '../core/db/client.ts';
 import { idempotentResponses } from './api.table.ts';
 
 export type IdempotentResponsesService = ReturnType<typeof createIdempotentResponsesService>;
@@ -21,44 +21,55 @@ export interface StoredResponse {
   body: string;
 }
 
+/** The database, or the transaction of the write. */
+export type ResponseWriter = Db | Tx;
+
 /** Stores responses for a day, for repeated requests with the same Idempotency-Key. */
 export function createIdempotentResponsesService({ db, clock }: { db: Db; clock: Clock }) {
+  /** The fingerprints of running calls. Only in memory, so that no key stays reserved if the process ends meanwhile. */
+  const running = new Map<string, string>();
+  const nameOf = ({ owner, key }: IdempotentCall) => JSON.stringify([owner, key]);
   const rowOf = ({ owner, key }: IdempotentCall) => and(eq(idempotentResponses.owner, owner), eq(idempotentResponses.key, key));
 
   /**
-   * The stored response to this call, or null if it is the first; then the caller must call `store` or `forget`. Throws
-   * `key_reused` if the key was used for another request, `conflict` while the first is running. It also throws `conflict` if the
-   * process ended meanwhile: whether the request was executed is then unknown.
+   * The stored response to this call, or null if it is the first; then the caller must call `end`. Throws `key_reused` if the key was used for
+   * another request, `conflict` while the first is running.
    */
   function begin(call: IdempotentCall): StoredResponse | null {
-    return inTransaction(db, (tx) => {
-      tx.delete(idempotentResponses)
-        .where(or(lte(idempotentResponses.createdAt, toInstant(clock() - dayMs)), gt(idempotentResponses.createdAt, toInstant(clock() + clockCorrectionMs))))
-        .run();
-      const row = tx.select().from(idempotentResponses).where(rowOf(call)).get();
-      if (!row) {
-        tx.insert(idempotentResponses)
-          .values({ ...call, createdAt: toInstant(clock()) })
-          .run();
-        return null;
-      }
-      if (row.fingerprint !== call.fingerprint) throw new AppError('key_reused');
-      if (row.status === null || row.body === null) throw new AppError('conflict', { message: { id: 'api.keyInUse' }, retryAfterSeconds: 1 });
-      return { status: row.status, body: row.body };
-    });
+    const reserved = running.get(nameOf(call));
+    const stored = reserved === undefined ? readStored(call) : undefined;
+    if ((reserved ?? stored?.fingerprint ?? call.fingerprint) !== call.fingerprint) throw new AppError('key_reused');
+    if (reserved !== undefined) throw new AppError('conflict', { message: { id: 'api.keyInUse' }, retryAfterSeconds: 1 });
+    if (stored && stored.status !== null && stored.body !== null) return { status: stored.status, body: stored.body };
+    running.set(nameOf(call), call.fingerprint);
+    return null;
   }
 
-  /** Stores the response to a started call. */
-  function store(call: IdempotentCall, response: StoredResponse): void {
-    db.update(idempotentResponses).set(response).where(rowOf(call)).run();
-  }
-
-  /** Deletes a failed call, so that it can be repeated. */
-  function forget(call: IdempotentCall): void {
+  function readStored(call: IdempotentCall) {
     db.delete(idempotentResponses)
-      .where(and(rowOf(call), isNull(idempotentResponses.status)))
+      .where(or(lte(idempotentResponses.createdAt, toInstant(clock() - dayMs)), gt(idempotentResponses.createdAt, toInstant(clock() + clockCorrectionMs))))
+      .run();
+    const isFinished = and(rowOf(call), isNotNull(idempotentResponses.status));
+    return db.select().from(idempotentResponses).where(isFinished).get();
+  }
+
+  /** Stores the response to a started call; in the transaction of its write, so that a crash cannot separate them. */
+  function store(writer: ResponseWriter, call: IdempotentCall, response: StoredResponse): void {
+    const { owner, key } = idempotentResponses;
+    const row = { ...call, ...response, createdAt: toInstant(clock()) };
+    writer
+      .insert(idempotentResponses)
+      .values(row)
+      .onConflictDoUpdate({ target: [owner, key], set: row })
       .run();
   }
 
-  return { begin, store, forget };
+  /** Ends a started call. Stores its response, or nothing (null) if it failed, so that it can be repeated. */
+  function end(call: IdempotentCall, response: StoredResponse | null): void {
+    running.delete(nameOf(call));
+    if (response) store(db, call, response);
+    else db.delete(idempotentResponses).where(rowOf(call)).run();
+  }
+
+  return { begin, store, end };
 }

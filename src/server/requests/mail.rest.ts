@@ -128,7 +128,14 @@ function applyRequestedLanguage(request: FastifyRequest): FastifyRequest {
   return request;
 }
 
-const fromClient = ({ locale }: FastifyRequest): Submission => ({ locale, guard: noGuard, source: 'api', consentVersion: null });
+const fromClient = (request: FastifyRequest): Submission => ({
+  locale: request.locale,
+  guard: noGuard,
+  source: 'api',
+  consentVersion: null,
+  // After a crash, a repeat of the request gets this response.
+  onReference: (tx, reference) => request.storeIdempotent(tx, present(request, { reference })),
+});
 
 const present = ({ locale }: FastifyRequest, { reference }: RequestReceipt) => ({ message: translate(locale, { ...sent, values: { reference } }) });
 

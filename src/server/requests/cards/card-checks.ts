@@ -11,7 +11,7 @@ import { requestCards } from '../requests.table.ts';
 import { cardMessages } from './card.messages.ts';
 import { inspectPdf } from './card-cleaner.ts';
 import type { PrivateFiles } from './private-files.ts';
-import { createVirusScanner } from './virus-scanner.ts';
+import { createVirusScanner, NoVerdictError } from './virus-scanner.ts';
 
 export interface CardChecksDeps extends CommonDeps {
   config: Pick<Config, 'clamdUrl'>;
@@ -23,7 +23,8 @@ export interface CardChecksDeps extends CommonDeps {
 export type CardChecks = ReturnType<typeof createCardChecks>;
 
 const retryMs = 60_000;
-const maxFailures = 5;
+/** As many cards in a row without an answer mean that the scanner is down. */
+const maxUnanswered = 5;
 
 /**
  * Checks PDFs for active content and, if CLAMD_URL is set, all cards for viruses. A check runs in the background after a request is stored,
@@ -35,6 +36,8 @@ export function createCardChecks({ db, clock, config, privateFiles, changes, log
   let isStarted = false;
   let work = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
+  /** Cards without a verdict, the latest attempt last. */
+  let failed: string[] = [];
 
   /** Checks all unchecked cards, including those of earlier runs of the server. */
   function start(): void {
@@ -58,11 +61,23 @@ export function createCardChecks({ db, clock, config, privateFiles, changes, log
 
   async function checkWaiting(): Promise<void> {
     const waiting = db.select().from(requestCards).where(isNull(requestCards.checkedAt)).orderBy(asc(requestCards.createdAt)).all();
+    // Cards that failed come last, so that they never hold up the others.
+    const order = new Map(failed.map((id, index) => [id, index]));
+    waiting.sort((one, other) => (order.get(one.id) ?? -1) - (order.get(other.id) ?? -1));
+    failed = failed.filter((id) => waiting.some((card) => card.id === id));
     const failures: unknown[] = [];
+    let unanswered = 0;
     for (const card of waiting) {
-      // Go on after a file that the scanner refuses, but stop after several failures: the scanner is probably down.
-      if (!isStarted || failures.length >= maxFailures) break;
-      await check(card).catch((error: unknown) => failures.push(error));
+      if (!isStarted || unanswered >= maxUnanswered) break;
+      failed = failed.filter((id) => id !== card.id);
+      try {
+        await check(card);
+        unanswered = 0;
+      } catch (error) {
+        failed.push(card.id);
+        failures.push(error);
+        unanswered = isRefusal(error) ? 0 : unanswered + 1;
+      }
     }
     if (failures.length === 0 || !isStarted) return;
     logger.warn({ err: failures[0], failures: failures.length }, 'cards could not be checked for viruses; they are tried again in a minute');
@@ -81,7 +96,11 @@ export function createCardChecks({ db, clock, config, privateFiles, changes, log
       // Nobody can open a card that cannot be read; a retry would only delay the others.
       const isGone = cause instanceof AppError && cause.code === 'not_found';
       const isBroken = cause instanceof DecryptionError;
-      if (!isGone && !isBroken) throw cause instanceof AppError ? cause : new AppError('unavailable', { message: cardMessages.scannerDown, cause });
+      const isNoVerdict = cause instanceof NoVerdictError;
+      if (!isGone && !isBroken)
+        throw cause instanceof AppError
+          ? cause
+          : new AppError('unavailable', { message: isNoVerdict ? cardMessages.noVerdict : cardMessages.scannerDown, cause });
     }
     const checked = db
       .update(requestCards)
@@ -103,3 +122,5 @@ export function createCardChecks({ db, clock, config, privateFiles, changes, log
 
   return { start, wake, stop, check, requireHarmless };
 }
+
+const isRefusal = (error: unknown) => error instanceof AppError && error.cause instanceof NoVerdictError;

@@ -33,6 +33,7 @@ export const cardMessages = {
     message: 'This card cannot be decrypted: its key is missing, or its file was changed. Tell the person who runs the server.',
   },
   scannerDown: /*i18n*/ { id: 'cards.scannerDown', message: 'The virus scanner does not answer, so this card cannot be opened yet. Please try again later.' },
+  noVerdict: /*i18n*/ { id: 'cards.noVerdict', message: 'The virus scanner cannot check this file, so it cannot be opened. Ask for it again as a photograph.' },
   infected: /*i18n*/ { id: 'cards.infected', message: 'The virus scanner found “{threat}” in this card. It cannot be opened.' },
   interrupted: /*i18n*/ { id: 'cards.interrupted', message: 'The form did not arrive completely. Please send it again.' },
 };

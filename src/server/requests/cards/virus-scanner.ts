@@ -4,6 +4,9 @@ import { pipeline } from 'node:stream/promises';
 
 type ScanResult = { scan: 'clean'; threat: '' } | { scan: 'infected'; threat: string };
 
+/** clamd answered, but without a verdict on the file, such as over its size limit. */
+export class NoVerdictError extends Error {}
+
 const answerMs = 30_000;
 /** A verdict is one short line. */
 const maxAnswerLength = 4096;
@@ -17,8 +20,8 @@ export function createVirusScanner(url: string) {
   const address = protocol === 'unix:' ? { path: pathname } : { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) };
 
   /**
-   * Sends bytes with clamd's INSTREAM command and returns its verdict. Rejects if clamd is unreachable, returns no verdict within 30 s, or the signal
-   * aborts.
+   * Sends bytes with clamd's INSTREAM command and returns its verdict. Rejects if clamd is unreachable, does not answer within 30 s, or the signal
+   * aborts; with a NoVerdictError if it cannot judge the file.
    */
   async function scan(source: AsyncIterable<Buffer>, stopping?: AbortSignal): Promise<ScanResult> {
     const socket = connect(address);
@@ -51,7 +54,8 @@ async function exchange(socket: Socket, source: AsyncIterable<Buffer>): Promise<
   if (answered.status === 'rejected') throw answered.reason;
   if (answered.value === '') throw sent.status === 'rejected' ? sent.reason : new Error('clamd closed the connection without a verdict');
   const verdict = readVerdict(answered.value);
-  if (verdict.scan === 'clean' && sent.status === 'rejected') throw new Error('clamd answered before it had read the whole file', { cause: sent.reason });
+  if (verdict.scan === 'clean' && sent.status === 'rejected')
+    throw new NoVerdictError('clamd answered before it had read the whole file', { cause: sent.reason });
   return verdict;
 }
 
@@ -59,7 +63,7 @@ async function readAnswer(socket: Socket): Promise<string> {
   let answer = '';
   for await (const piece of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     answer += piece.toString('latin1');
-    if (answer.length > maxAnswerLength) throw new Error('clamd gave an answer that is too long');
+    if (answer.length > maxAnswerLength) throw new NoVerdictError('clamd gave an answer that is too long');
   }
   return answer;
 }
@@ -81,6 +85,6 @@ function readVerdict(answer: string): ScanResult {
   const line = answer.replace(/\0+$/, '').trim();
   if (line === 'stream: OK') return { scan: 'clean', threat: '' };
   const threat = /^stream: (.+) FOUND$/.exec(line)?.[1];
-  if (threat === undefined) throw new Error(`clamd answered: ${line.slice(0, 200)}`);
+  if (threat === undefined) throw new NoVerdictError(`clamd answered: ${line.slice(0, 200)}`);
   return { scan: 'infected', threat };
 }

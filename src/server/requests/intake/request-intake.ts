@@ -42,6 +42,8 @@ export interface Submission {
   source: 'site' | 'api';
   /** The version of the consent sentence that was shown; null for source `api`. */
   consentVersion: string | null;
+  /** Called with the reference in the transaction that stores the request. */
+  onReference?: (tx: Tx, reference: string) => void;
 }
 type WithdrawalSubmission = Submission & { withdrawal: RequestInputOf<'withdrawal'> };
 
@@ -159,6 +161,7 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
     const equal = openRequests(tx).all({ contentHash, since: toInstant(clock() - repeatedWithinMs), now });
     // A person whose first attempt looked like spam may send it again, and then it must reach the inbox.
     const first = equal.find((request) => request.spamReason === null || spamReason !== null);
+    if (first) submission.onReference?.(tx, first.reference);
     if (first) return { id: first.id, reference: first.reference, arrived: null, isRepeat: true };
     if (spamReason !== null && !isSpamAllowed) throw spamRefusal();
     const request = storeRequest(tx, {
@@ -173,6 +176,7 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
       phoneRegion: settings.get('contact').phoneRegion,
     });
     const { id, reference } = request;
+    submission.onReference?.(tx, reference);
     for (const { id: cardId, kind, type, bytes } of cards)
       tx.insert(requestCards).values({ id: cardId, requestId: id, kind, type, bytes, createdAt: now }).run();
     const { acknowledgementsPerDay } = config.limits;

@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Actor } from '#server/core/auth/actor.ts';
+import { inputSchema } from '#shared/requests/request-form.schema.ts';
+import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
+import { startFakeClamd } from '#testing/fake-clamd.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+
+const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
+const huda: Actor = { kind: 'staff', staffId: '1', name: 'Huda', email: 'huda@lab.example', role: 'reception', address: '192.0.2.8' };
+/** The process that inspects PDFs has to start first. */
+const patiently = { timeout: 10_000 };
+const ends: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+/** A site whose virus scanner has no verdict on some files: it says so (`refuses`), or ends the connection (`drops`). */
+async function withScanner(scanner: Parameters<typeof startFakeClamd>[1]) {
+  const clamd = await startFakeClamd(undefined, scanner);
+  const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '100', CLAMD_URL: clamd.url });
+  const { cardChecks, list, openCard, sendWithdrawal } = site.requests;
+  ends.push(cardChecks.stop, clamd.close, async () => site.close());
+  async function* card(content: string): AsyncGenerator<Buffer> {
+    yield Buffer.from(`%PDF-1.7\n%${content}\n%%EOF\n`);
+  }
+  const send = async (content: string) => {
+    site.advance(1000);
+    const withdrawal = inputSchema(withdrawalForm).parse({ phone: '0501234567' });
+    await sendWithdrawal(visitor, async (receiveCard) => {
+      await receiveCard('identityCard', card(content));
+      return { locale: 'en', withdrawal, guard: { website: '', ticket: '' }, source: 'api', consentVersion: null };
+    });
+  };
+  const cards = () => list(huda, { sort: 'oldest' }).items.flatMap((request) => request.cards);
+  return { cardChecks, cards, openCard, send };
+}
+
+test('Cards that the virus scanner cannot judge do not hold up later ones, and staff read why they cannot open them.', async () => {
+  const { cardChecks, cards, openCard, send } = await withScanner({ refuses: (bytes) => bytes.includes('too large') });
+  for (let number = 0; number < 6; number += 1) await send(`too large ${number}`);
+  await send('Mariam');
+  cardChecks.start();
+  await expect.poll(() => cards()[6]?.scan, patiently).toBe('clean');
+  await send('Khalid');
+  await expect.poll(() => cards()[7]?.scan, patiently).toBe('clean');
+  await expect(openCard(huda, cards()[0]?.id ?? '')).rejects.toMatchObject({ code: 'unavailable', messageKey: { id: 'cards.noVerdict' } });
+});
+
+test('After cards without an answer of the virus scanner, the next attempt begins with the others.', async () => {
+  const { cardChecks, cards, send } = await withScanner({ drops: (bytes) => bytes.includes('ends the scanner') });
+  for (let number = 0; number < 5; number += 1) await send(`ends the scanner ${number}`);
+  await send('Mariam');
+  cardChecks.start();
+  cardChecks.wake();
+  await expect.poll(() => cards()[5]?.scan, patiently).toBe('clean');
+});
