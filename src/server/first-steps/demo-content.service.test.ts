@@ -230,7 +230,7 @@ describe('The first steps', () => {
   });
 
   test('are counted for the reminder on other pages; after a dismissal, the count reads no other table.', async () => {
-    expect(await services.firstSteps.getDue(owner, local)).toEqual({ count: 9, next: 'names' });
+    expect(await services.firstSteps.getDue(owner, local)).toEqual({ count: 10, next: 'names' });
     await expect(services.firstSteps.getDue(editor, local)).rejects.toMatchObject({ code: 'forbidden' });
     services.firstSteps.dismiss(owner, true);
     site.deps.db.$client.exec('ALTER TABLE media RENAME TO unread');

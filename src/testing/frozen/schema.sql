@@ -64,6 +64,8 @@ CREATE TABLE categories (
   id text NOT NULL,
   is_published integer NOT NULL DEFAULT true,
   picture_id text,
+  reviewed_at text,
+  reviewed_by text NOT NULL DEFAULT '',
   sort_order integer NOT NULL DEFAULT 0,
   subtitle_ar text NOT NULL DEFAULT '',
   subtitle_en text NOT NULL DEFAULT '',
@@ -174,6 +176,8 @@ CREATE TABLE medical_infos (
   id text NOT NULL,
   is_published integer NOT NULL DEFAULT true,
   month text,
+  reviewed_at text,
+  reviewed_by text NOT NULL DEFAULT '',
   sort_order integer NOT NULL DEFAULT 0,
   title_ar text NOT NULL,
   title_en text NOT NULL,
@@ -209,6 +213,8 @@ CREATE TABLE offers (
   name_en text NOT NULL,
   original_price real,
   related_package_id text,
+  reviewed_at text,
+  reviewed_by text NOT NULL DEFAULT '',
   sale_percent real,
   sale_price real,
   sort_order integer NOT NULL DEFAULT 0,
@@ -240,6 +246,8 @@ CREATE TABLE opinions (
   id text NOT NULL,
   is_published integer NOT NULL DEFAULT true,
   picture_id text,
+  reviewed_at text,
+  reviewed_by text NOT NULL DEFAULT '',
   sort_order integer NOT NULL DEFAULT 0,
   updated_at text NOT NULL,
   updated_by text NOT NULL DEFAULT '',
@@ -325,6 +333,8 @@ CREATE TABLE packages (
   preparation_en text NOT NULL DEFAULT '',
   price real,
   price_sale real,
+  reviewed_at text,
+  reviewed_by text NOT NULL DEFAULT '',
   sale_percent real,
   sample_type_ar text NOT NULL DEFAULT '',
   sample_type_en text NOT NULL DEFAULT '',
@@ -539,6 +549,15 @@ CREATE TABLE staff (
   totp_secret text,
   wrong_codes integer NOT NULL DEFAULT 0,
   PRIMARY KEY (id)
+);
+
+CREATE TABLE staff_mails (
+  created_at text NOT NULL,
+  id text NOT NULL,
+  kind text NOT NULL,
+  staff_id text NOT NULL,
+  PRIMARY KEY (id),
+  FOREIGN KEY (staff_id) REFERENCES staff (id) ON UPDATE NO ACTION ON DELETE CASCADE
 );
 
 CREATE TABLE tags (
