@@ -89,7 +89,7 @@ test('A file that is no package sheet is refused with instructions.', async () =
   const refusals: [string | Buffer, string][] = [
     [Buffer.from([0x50, 0x4b, 3, 4, 20, 0]), 'isWorkbook'],
     [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0]), 'isWorkbook'],
-    [Buffer.from([0xc7, 0xe1, 0xc8, 0x2c, 0x31]), 'notUtf8'],
+    [Buffer.from([0x43, 0x61, 0x66, 0xe9, 0x2c, 0x31]), 'notUtf8'],
     ['', 'empty'],
     ['\ufeff \r\n', 'empty'],
     ['a,b\r\n1,2', 'noHeadings'],

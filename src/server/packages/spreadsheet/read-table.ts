@@ -22,7 +22,7 @@ const delimiters = [',', ';', '\t'] as const;
 const partLength = 64 * 1024;
 
 /**
- * Parses a CSV file of a spreadsheet: UTF-8 or UTF-16, with commas, semicolons or tabs; `knows` recognises a heading. Does not block the server.
+ * Parses a CSV file of a spreadsheet: UTF-8, UTF-16 or Arabic Windows, with commas, semicolons or tabs; `knows` recognises a heading. Does not block the server.
  * Throws SheetProblem if it is no such file, or has too many rows, cells in a row or characters in a cell.
  */
 export async function readTable(bytes: Uint8Array, knows: (heading: string) => boolean): Promise<Table> {
@@ -91,8 +91,17 @@ function decodeAs(encoding: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw new SheetProblem(messages.notUtf8);
+    return decodeAsArabicWindows(bytes);
   }
+}
+
+/** Spreadsheets on an Arabic Windows save a plain CSV as windows-1256, in which every byte is a letter. Refuses words that no language has. */
+function decodeAsArabicWindows(bytes: Uint8Array): string {
+  const text = new TextDecoder('windows-1256').decode(bytes);
+  const hasArabicWord = /[\u0621-\u064a]{2}/.test(text);
+  const hasMixedWord = /[\u0600-\u06ff][\u00c0-\u00ff]|[\u00c0-\u00ff][\u0600-\u06ff]/.test(text);
+  if (!hasArabicWord || hasMixedWord) throw new SheetProblem(messages.notUtf8);
+  return text;
 }
 
 /** The separator with which the first row has the most known headings. */
