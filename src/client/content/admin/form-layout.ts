@@ -36,11 +36,19 @@ export interface Section<S extends Shape> {
 type Names<Input> = Input extends readonly (infer Name)[] ? Name : Input;
 type Missing<S extends Shape, Sections extends readonly Section<S>[]> = Exclude<InputName<S>, Names<Sections[number]['inputs'][number]>>;
 
-/** The sections of a collection's form. A missing field is a compile error that names it. */
+/** The kinds without an input: only their topic knows what can be chosen. */
+const kindsWithoutInput: readonly string[] = ['reference', 'choices', 'list'];
+
+/** The sections of a collection's form. A missing field is a compile error that names it. Throws for a field that needs an input of its own. */
 export function formLayout<S extends Shape, const Sections extends readonly Section<S>[]>(
-  _collection: Collection<S>,
+  { fields }: Collection<S>,
   sections: Sections & ([Missing<S, Sections>] extends [never] ? unknown : { missing: Missing<S, Sections> }),
 ): readonly Section<S>[] {
+  for (const { inputs, own } of sections as readonly Section<S>[])
+    for (const name of inputs.flat() as string[]) {
+      const kind = fields[name]?.kind;
+      if (kind && kindsWithoutInput.includes(kind) && !(own && name in own)) throw new Error(`The field ${name} needs an input of its own.`);
+    }
   return sections;
 }
 

@@ -122,7 +122,7 @@ function Input<S extends Shape>({ collection, form: { fields: form, setBusy }, s
     case 'reference':
     case 'choices':
     case 'list':
-      // A topic provides the input of a reference, because only the topic knows the possible records.
+      // `formLayout` refuses these without an input of their own.
       return null;
   }
 }

@@ -51,6 +51,8 @@ function FormFields({ form }: Pick<EntryFieldsProps, 'form'>) {
   return Object.entries(entryLabels).map(([name, label]) => {
     const field = declared.fields[name];
     const common = { ...form.getInputProps(name), label: reader.translate(label), withAsterisk: field !== undefined && 'isRequired' in field, dir: 'auto' };
+    // Their options need names, which only the type's own fields know.
+    if (field?.kind === 'choice') throw new Error(`The field ${name} needs an input of its own.`);
     return field?.kind === 'text' ? <GrowingTextarea key={name} {...common} minRows={4} /> : <TextInput key={name} {...common} />;
   });
 }
