@@ -4,7 +4,6 @@ import { dayMs } from '#shared/time/time.rules.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { systemActor } from './core/auth/actor.ts';
-import { createFormTickets } from './core/auth/form-ticket.ts';
 import { packages } from './packages/packages.table.ts';
 import { createOutboxService } from './requests/outbox.service.ts';
 import { outbox } from './requests/outbox.table.ts';
@@ -68,16 +67,6 @@ test('Acknowledgements from the future do not use up the limit of an address.', 
   expect(site.queue.listByRequests([latest?.id ?? ''])).toHaveLength(2);
 });
 
-test('A form that was opened while the clock was ahead is taken for a person’s.', () => {
-  let now = jump;
-  const tickets = createFormTickets({ clock: () => now, keys: [Buffer.from('key')] });
-  const ticket = tickets.issue();
-  for (const back of [jump - 1000, jump - hourMs, 0]) {
-    now = back;
-    expect(tickets.ageOf(ticket)).toBeGreaterThan(dayMs);
-  }
-});
-
 test('A session from a time when the clock was ahead ends when the clock is right, and a new one works.', async () => {
   const site = await openApp();
   site.advance(jump);
@@ -115,4 +104,19 @@ test('A page that was cached while the clock was ahead is rendered again when th
   const right = (await site.get('/package')).body;
   expect(right).not.toBe(ahead);
   expect((await site.get('/package')).body).toBe(right);
+});
+
+test('A clock that jumps ends no invitation for good.', async () => {
+  const site = await openApp();
+  const { staff, retention } = site.services;
+  await retention.removeDue(systemActor);
+  const invite = (name: string) => staff.invite(systemActor, { email: `${name}@lab.example`, name, role: 'editor', locale: 'en' });
+  const { path } = await invite('huda');
+  site.advance(jump);
+  const { path: later } = await invite('omar');
+  const find = (link: string) => staff.findLink(visitor, link.slice(link.indexOf('#') + 1));
+  expect(() => find(path)).toThrow();
+  site.advance(-jump);
+  expect(find(path)).toMatchObject({ name: 'huda' });
+  expect(() => find(later)).toThrow();
 });

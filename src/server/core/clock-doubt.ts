@@ -3,17 +3,17 @@ import { clockDoubt } from '#shared/retention/retention.rules.ts';
 import type { RetentionPreview } from '#shared/retention/retention.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { toInstant } from './clock.ts';
-import type { Db } from './db/client.ts';
+import type { Db, Tx } from './db/client.ts';
 import { jobRuns } from './job-runs.table.ts';
 
 /** A running site removes due data every day. */
 const missedRunsMs = 3 * dayMs;
 
 /** Whether the clock jumped since the last daily run, so that work which a wrong date would do for good must wait for the next run. */
-export const isClockDoubtful = (db: Db, now: number): boolean => findClockDoubt(db, now, missedRunsMs) !== null;
+export const isClockDoubtful = (db: Db | Tx, now: number): boolean => findClockDoubt(db, now, missedRunsMs) !== null;
 
 /** The doubt about the clock, judged by the last daily run of the retention; null if there is none. A wrong date must not delete data. */
-export function findClockDoubt(db: Db, now: number, pauseMs?: number): RetentionPreview['clockDoubt'] {
+export function findClockDoubt(db: Db | Tx, now: number, pauseMs?: number): RetentionPreview['clockDoubt'] {
   const lastRunAt = db.select().from(jobRuns).where(eq(jobRuns.job, 'retention')).get()?.lastRunAt ?? null;
   const doubt = clockDoubt(lastRunAt, now, pauseMs);
   return doubt && lastRunAt !== null ? { doubt, lastRunAt, now: toInstant(now) } : null;

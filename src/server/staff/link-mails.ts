@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { type Actor, requireSystem } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
+import { isClockDoubtful } from '../core/clock-doubt.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
 import { newRandomId } from '../core/ids.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
@@ -43,7 +44,8 @@ export function createLinkMails({ db, clock, links, mail }: Pick<StaffParts, 'db
   /** Sends the mails that the last stop or a crash interrupted, each with a new link. For the system only. */
   async function sendWaitingLinks(actor: Actor): Promise<void> {
     requireSystem(actor);
-    if (!mail.canSend) return;
+    // A wrong clock must not end invitations for good; the next start sends them.
+    if (!mail.canSend || isClockDoubtful(db, clock())) return;
     for (const kind of ['invite', 'reset'] as const)
       db.delete(staffMails)
         .where(and(eq(staffMails.kind, kind), lt(staffMails.createdAt, toInstant(clock() - validMs[kind]))))

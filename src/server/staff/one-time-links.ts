@@ -3,6 +3,7 @@ import { adminPaths } from '#shared/paths.ts';
 import { clockCorrectionMs } from '#shared/time/time.rules.ts';
 import { hashToken } from '../core/auth/token-hash.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
+import { isClockDoubtful } from '../core/clock-doubt.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { newToken } from '../core/ids.ts';
 import { oneTimeLinks } from './staff.table.ts';
@@ -19,9 +20,11 @@ export function createOneTimeLinks({ clock }: { clock: Clock }) {
   function make(tx: Tx, purpose: LinkPurpose, staffId: string | null): string {
     const token = newToken();
     const now = clock();
-    tx.delete(oneTimeLinks)
-      .where(lte(oneTimeLinks.expiresAt, toInstant(now)))
-      .run();
+    // A wrong clock must not end invitations for good.
+    if (!isClockDoubtful(tx, now))
+      tx.delete(oneTimeLinks)
+        .where(lte(oneTimeLinks.expiresAt, toInstant(now)))
+        .run();
     tx.insert(oneTimeLinks)
       .values({ tokenHash: hashToken(token), purpose, staffId, expiresAt: toInstant(now + validMs[purpose]) })
       .run();
