@@ -25,6 +25,7 @@ test('The server logs and retries every failed job, and the site stays available
   expect(failed.toSorted()).toEqual([
     'end sales',
     'finish interrupted erasures',
+    'mails to owners',
     'picture variants',
     'remove data past its retention period',
     'store pending versions',
