@@ -88,6 +88,17 @@ describe('A report request', () => {
     expect(await site.requests.sendReport(visitor, { ...sent, report })).toEqual(first);
     expect(site.storedRequests()).toMatchObject([{ type: 'report', visitDay: '2026-11-05', spamReason: null, phoneKey: '+971501234567' }]);
   });
+
+  test('sent again from the same open form a day later gets the first reference; from a new form, one of its own.', async () => {
+    const site = openTestSite();
+    const report = { ...person, visitTime: 'Thursday, 5 / 11 / 2026' };
+    const sent = submission(site);
+    const first = await site.requests.sendReport(visitor, { ...sent, report });
+    site.advance(86_400_000);
+    expect(await site.requests.sendReport(visitor, { ...sent, report })).toEqual(first);
+    expect(await site.requests.sendReport(visitor, { ...submission(site), report })).not.toEqual(first);
+    expect(site.storedRequests()).toHaveLength(2);
+  });
 });
 
 describe('A home visit', () => {

@@ -62,8 +62,8 @@ const repeatedWithinMs = 3_600_000;
 
 /**
  * Receives visitors' requests. One transaction stores a request with its mails. Spam is stored in a folder of its own, without mails, and gets
- * the same answer. A request that equals an open one of the last hour in every field and card is a repeat: nothing is stored, and it gets the
- * first reference. Each function throws `too_many_requests` above a visitor's rate limits and then stores nothing.
+ * the same answer. A request that equals an open one in every field and card is a repeat if that one arrived within the hour, or since the
+ * same form was opened: nothing is stored, and it gets the first reference. Each function throws `too_many_requests` above a visitor's rate limits and then stores nothing.
  */
 export function createRequestIntake({ db, clock, config, settings, secrets, privateFiles, findBooked, onStored }: RequestIntakeDeps) {
   const explain = createStorageRefusal({ config, settings });
@@ -149,16 +149,17 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
     const now = toInstant(clock());
     const described = describeRequest(input, { now: clock(), locale, findBooked });
     const { person, details } = described;
+    const ticketAgeMs = tickets.ageOf(guard.ticket);
     const spamReason = findSpamReason({
       name: person.name,
       text: freeTextOf(details),
       guard,
       source,
-      ticketAgeMs: tickets.ageOf(guard.ticket),
+      ticketAgeMs,
       formMinSeconds: config.limits.formMinSeconds,
     });
     const contentHash = hashToken(JSON.stringify([input, cards.map(({ kind, hash }) => `${kind} ${hash}`).sort()]));
-    const equal = openRequests(tx).all({ contentHash, since: toInstant(clock() - repeatedWithinMs), now });
+    const equal = openRequests(tx).all({ contentHash, since: toInstant(clock() - Math.max(repeatedWithinMs, ticketAgeMs ?? 0)), now });
     // A person whose first attempt looked like spam may send it again, and then it must reach the inbox.
     const first = equal.find((request) => request.spamReason === null || spamReason !== null);
     if (first) submission.onReference?.(tx, first.reference);
@@ -187,14 +188,14 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
   return { issueTicket, issueConfirmTicket, openForm, send, sendWithdrawal };
 }
 
-/** Open requests with the same content that arrived within the hour, oldest first; none that a wrong clock dated later than now. */
+/** Open requests with the same content that arrived since an instant, oldest first; none that a wrong clock dated later than now. */
 const openRequests = preparedQuery((db) => {
   const { id, reference, spamReason, contentHash, createdAt, closedAt } = requests;
-  const isInTheHour = between(createdAt, sql.placeholder('since'), sql.placeholder('now'));
+  const isSince = between(createdAt, sql.placeholder('since'), sql.placeholder('now'));
   return db
     .select({ id, reference, spamReason })
     .from(requests)
-    .where(and(eq(contentHash, sql.placeholder('contentHash')), isInTheHour, isNull(closedAt)))
+    .where(and(eq(contentHash, sql.placeholder('contentHash')), isSince, isNull(closedAt)))
     .orderBy(createdAt)
     .prepare();
 });
