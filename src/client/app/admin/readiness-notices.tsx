@@ -39,7 +39,7 @@ function useProblemTexts(): Record<ReadinessCheckName, { title: string; advice: 
       advice: `${t`The folder with their files is lost or not connected. Cards cannot be opened.`} ${inform}`,
     },
     backups: {
-      title: t`There is no recent backup`,
+      title: t`Backups need attention`,
       advice: `${t`No complete backup was made in the last 48 hours, or the folder for backups is not connected. “Backup” shows the reason.`} ${inform}`,
     },
     clock: {

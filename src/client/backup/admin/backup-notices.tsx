@@ -18,7 +18,12 @@ export function BackupNotices({ overview }: { overview: BackupOverview }) {
         </Alert>
       )}
       {lastFailure !== null && !isRunning && (
-        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t`The last backup failed`}>
+        <Alert
+          color="red"
+          role="alert"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={lastFailure === 'folderUnusable' ? t`Backups cannot be stored` : t`The last backup failed`}
+        >
           {failureText(lastFailure)}
         </Alert>
       )}

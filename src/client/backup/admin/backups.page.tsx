@@ -47,7 +47,10 @@ export function BackupsPage() {
       {overview && (
         <Stack>
           <BackupNotices overview={overview} />
-          <BackupList backups={overview.backups} onRemove={(backup) => removing.ask([backup])} />
+          {/* Without its folder, nobody knows whether there is a backup. */}
+          {(overview.backups.length > 0 || overview.lastFailure !== 'folderUnusable') && (
+            <BackupList backups={overview.backups} onRemove={(backup) => removing.ask([backup])} />
+          )}
           <SectionEditor {...backupSection} isPart onStored={onSuccess} />
           <BackupEvents events={overview.events} />
         </Stack>
