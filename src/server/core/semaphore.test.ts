@@ -56,6 +56,7 @@ test('One key cannot take the places of others, and gets its places back.', asyn
   for (let left = 3; left > 0; left -= 1) await finishNext();
   expect(await Promise.all([...own, other])).toEqual([1, 2, 4]);
   const again = limit(start(5), 'one');
+  await setImmediate();
   await finishNext();
   expect(await again).toBe(5);
 });

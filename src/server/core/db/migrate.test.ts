@@ -170,8 +170,8 @@ test.each(['package_search', 'content_versions', 'lines_and_index', 'spent_ticke
     old.$client.exec(earlierRows);
     const { record_texts: _derived, ...before } = readAll(old);
     migrateDatabase(old);
-    // Migration 0030 replaces an unticked box by "no answer".
-    for (const row of before.packages ?? []) for (const answer of ['fasting_required', 'home_collection']) delete row[answer];
+    // Migration 0030 replaces an unticked box by "no answer", and 0036 drops a column.
+    for (const row of before.packages ?? []) for (const column of ['fasting_required', 'home_collection', 'turnaround_days']) delete row[column];
     expect(Object.keys(before)).toEqual(expect.arrayContaining(['media', 'package_lab_tests', 'settings', 'sign_in_sessions']));
     expect(readAll(old)).toMatchObject({ ...before, __drizzle_migrations: [...earlierTags, ...laterTags].map(() => ({})) });
     expect(describeSchema(old)).toBe(describeSchema(openTestDb()));
