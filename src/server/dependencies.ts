@@ -106,7 +106,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     secrets: allSecrets,
     make: backupMaker.make,
   });
-  const staff = createStaffService({ ...base, settings, secrets, mail: createStaffMailer({ config, outgoing, sendNow: mailer.sendNow }) });
+  const staff = createStaffService({ ...base, settings, secrets, mail: createStaffMailer({ ...base, config, outgoing, sendNow: mailer.sendNow }) });
   const settingsSections = createSettingsSectionsService({
     ...base,
     settings,

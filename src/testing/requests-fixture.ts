@@ -107,7 +107,7 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
     retention,
     mailer,
     startMailer,
-    staffMailer: createStaffMailer({ config, outgoing, sendNow: mailer.sendNow }),
+    staffMailer: createStaffMailer({ db, clock, config, outgoing, sendNow: mailer.sendNow }),
     submission,
     advance,
     storedCount: () => storedCount,

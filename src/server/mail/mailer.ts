@@ -225,13 +225,14 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
 
   /**
    * Sends a mail at once, without the outbox. Returns whether the server accepted it at the first attempt; unless the server refused it, it is sent
-   * again after 1, 6 and 21 minutes. Calls `onDone` when it was sent or given up, not if a stop interrupts it. Never rejects.
+   * again after 1, 6 and 21 minutes. Calls `onDone` when it was sent or given up, with which of them, not if a stop interrupts it. Never
+   * rejects.
    */
-  function sendNow(kind: string, compose: () => Promise<OutgoingMail>, onDone: () => void = () => undefined, attempt = 1): Promise<boolean> {
+  function sendNow(kind: string, compose: () => Promise<OutgoingMail>, onDone: (isSent: boolean) => void = () => undefined, attempt = 1): Promise<boolean> {
     if (config.smtpUrl === null) return Promise.resolve(false);
     const sending = sendOnce(kind, compose).then((failure) => {
       const delay = failure === null || failure.kind === 'refused' ? null : delayAfterAttempts(attempt, repeatNowForMs);
-      if (delay === null) onDone();
+      if (delay === null) onDone(failure === null);
       else if (!isStopped) repeatLater(delay, () => sendNow(kind, compose, onDone, attempt + 1));
       return failure === null;
     });

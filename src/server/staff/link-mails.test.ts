@@ -19,8 +19,8 @@ async function openSite() {
   const site = await createTestApp({ environment: { SMTP_URL: `smtp://127.0.0.1:${gone.port}`, PUBLIC_URL: 'https://lab.example' }, isSeeded: false });
   cleanups.push(site.close, site.deps.mailer.stop);
   const waiting = () => site.deps.db.select().from(staffMails).all().length;
-  const startMails = async () => {
-    const server = await startMailServer({ port: gone.port });
+  const startMails = async (options: Parameters<typeof startMailServer>[0] = {}) => {
+    const server = await startMailServer({ ...options, port: gone.port });
     cleanups.push(server.stop);
     return server;
   };
@@ -73,4 +73,16 @@ test('A mail that the mail server accepts or refuses is not sent again.', async 
   expect(await site.services.staff.invite(systemActor, invite)).toMatchObject({ mail: 'sent' });
   await site.restart().sendWaitingLinks(systemActor);
   expect([server.mails.length, site.waiting()]).toEqual([1, 0]);
+});
+
+test('Owners see that the last mail to a member did not arrive, until one does.', async () => {
+  let refusal: number | null = 550;
+  const site = await openSite();
+  await site.startMails({ refuseRecipient: () => refusal });
+  const readTeam = () => site.services.staff.list(systemActor);
+  await site.services.staff.invite(systemActor, invite);
+  expect(readTeam()).toMatchObject([{ email: 'huda@lab.example', mailFailedAt: expect.any(String) }]);
+  refusal = null;
+  await site.services.staff.makeLink(systemActor, { id: readTeam()[0]?.id ?? '', removesSecondFactor: false });
+  expect(readTeam()).toMatchObject([{ email: 'huda@lab.example', mailFailedAt: null }]);
 });

@@ -1,23 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { type Clock, toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
+import type { Db } from '../core/db/client.ts';
+import { writeIfPossible } from '../core/storage-failure.ts';
 import type { Outgoing } from '../mail/outgoing.ts';
 import type { OutgoingMail } from '../mail/transport.ts';
 import { composeAccountNotice, composeOwnerNotice, composeStaffMail } from './staff.mail.ts';
 import type { StaffMailer } from './staff.service.ts';
+import { staff } from './staff.table.ts';
 
 interface StaffMailerDeps {
   config: Pick<Config, 'smtpUrl' | 'publicUrl'>;
   outgoing: Pick<Outgoing, 'toPerson'>;
   /** Sends a mail without the outbox, and again if it fails. Returns whether the mail server accepted it at once. Never rejects. */
-  sendNow: (kind: string, compose: () => Promise<OutgoingMail>, onDone?: () => void) => Promise<boolean>;
+  sendNow: (kind: string, compose: () => Promise<OutgoingMail>, onDone?: (isSent: boolean) => void) => Promise<boolean>;
+  db: Db;
+  clock: Clock;
 }
 
-export function createStaffMailer({ config: { smtpUrl, publicUrl }, outgoing, sendNow }: StaffMailerDeps): StaffMailer {
+export function createStaffMailer({ config: { smtpUrl, publicUrl }, outgoing, sendNow, db, clock }: StaffMailerDeps): StaffMailer {
+  /** Records whether the newest mail to a member was given up, for the list of the team. */
+  const record = (email: string) => (isSent: boolean) =>
+    writeIfPossible(() =>
+      db
+        .update(staff)
+        .set({ mailFailedAt: isSent ? null : toInstant(clock()) })
+        .where(eq(staff.email, email.toLowerCase()))
+        .run(),
+    );
+  /** Sends a mail to a member without the outbox. */
+  const sendTo = ({ kind, email }: { kind: string; email: string }, compose: () => Promise<OutgoingMail>, onDone: () => void = () => undefined) => {
+    const recordResult = record(email);
+    return sendNow(kind, compose, (isSent) => {
+      recordResult(isSent);
+      onDone();
+    });
+  };
   return {
     canSend: smtpUrl !== null && publicUrl !== null,
     send: async (mail, onDone) =>
       // Uses the configured address, never the host of a request.
-      publicUrl !== null && sendNow(mail.kind, () => outgoing.toPerson(mail, (context) => composeStaffMail(mail, { ...context, publicUrl })), onDone),
-    notify: (notice) => sendNow(notice.kind, () => outgoing.toPerson(notice, (context) => composeAccountNotice(notice, context))),
-    notifyOwner: (notice) => sendNow('accessGiven', () => outgoing.toPerson(notice, (context) => composeOwnerNotice(notice, context))),
+      publicUrl !== null && sendTo(mail, () => outgoing.toPerson(mail, (context) => composeStaffMail(mail, { ...context, publicUrl })), onDone),
+    notify: (notice) => sendTo(notice, () => outgoing.toPerson(notice, (context) => composeAccountNotice(notice, context))),
+    notifyOwner: (notice) => sendTo({ ...notice, kind: 'accessGiven' }, () => outgoing.toPerson(notice, (context) => composeOwnerNotice(notice, context))),
   };
 }

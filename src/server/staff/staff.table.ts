@@ -23,6 +23,8 @@ export const staff = sqliteTable('staff', {
   totpLastStep: integer('totp_last_step'),
   /** Wrong codes since the password was set, without those that a right code followed. */
   wrongCodes: integer('wrong_codes').notNull().default(0),
+  /** When the newest mail to the member was given up; null if it arrived or none was sent. */
+  mailFailedAt: text('mail_failed_at'),
   removedAt: text('removed_at'),
 });
 

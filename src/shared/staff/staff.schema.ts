@@ -78,6 +78,8 @@ export const teamMemberSchema = staffMemberSchema.omit({ mustAddSecondFactor: tr
   /** Whether they have set a password. */
   hasJoined: z.boolean(),
   lastSeenAt: z.string().nullable(),
+  /** When the newest mail to the member was given up; null if it arrived or none was sent. */
+  mailFailedAt: z.string().nullable(),
 });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
 

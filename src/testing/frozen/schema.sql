@@ -541,6 +541,7 @@ CREATE TABLE staff (
   is_active integer NOT NULL DEFAULT true,
   last_seen_at text,
   locale text NOT NULL DEFAULT 'en',
+  mail_failed_at text,
   name text NOT NULL,
   password_hash text NOT NULL,
   removed_at text,

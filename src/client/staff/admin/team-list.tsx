@@ -35,8 +35,9 @@ function MemberRow({ member, onAction }: { member: TeamMember; onAction: (action
   const { locale } = useSite();
   const roles = useRoleTexts();
   const isSelf = useStaff().id === member.id;
-  const { name, email, role, isActive, hasJoined, hasSecondFactor, lastSeenAt } = member;
+  const { name, email, role, isActive, hasJoined, hasSecondFactor, lastSeenAt, mailFailedAt } = member;
   const seen = lastSeenAt && formatDateTime(lastSeenAt, locale);
+  const failedAt = mailFailedAt && formatDateTime(mailFailedAt, locale);
   return (
     <li {...useHashTarget(member.id)} className={styles.row}>
       <div className={styles.texts}>
@@ -70,6 +71,11 @@ function MemberRow({ member, onAction }: { member: TeamMember; onAction: (action
         <Text size="sm" c="dimmed">
           {seen ? <Trans>Last seen {seen}</Trans> : <Trans>Never seen yet</Trans>}
         </Text>
+        {failedAt && (
+          <Text size="sm" c="coral.7">
+            <Trans>The last mail to this address did not arrive ({failedAt}). Check the address, and give the person a new link yourself.</Trans>
+          </Text>
+        )}
       </div>
       <MemberMenu member={member} isSelf={isSelf} onAction={onAction} />
     </li>

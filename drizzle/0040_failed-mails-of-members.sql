@@ -1,0 +1,1 @@
+ALTER TABLE `staff` ADD `mail_failed_at` text;
