@@ -1,7 +1,6 @@
 ALTER TABLE `requests` ADD `content_hash` text;--> statement-breakpoint
 ALTER TABLE `requests` ADD `seen_at` text;--> statement-breakpoint
 CREATE INDEX `requests_by_content` ON `requests` (`content_hash`,`created_at`) WHERE "requests"."content_hash" is not null;--> statement-breakpoint
-ALTER TABLE `requests` DROP COLUMN `form_ticket_hash`;--> statement-breakpoint
 -- Written by hand: a repeat or a quick submission is no reason any more, so such requests move to the inbox.
 UPDATE `requests` SET `suspicion` = iif(`state` = 'spam', 'staff', NULL) WHERE `suspicion` IN ('duplicate', 'too_fast');--> statement-breakpoint
 -- Suspected requests stay for at least 30 days.

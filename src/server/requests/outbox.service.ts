@@ -90,7 +90,7 @@ function countAcknowledgements(tx: Tx, email: string, now: string): number {
 }
 
 const acknowledgementsTo = preparedQuery((db) => {
-  const isSince = and(gt(requests.createdAt, sql.placeholder('since')), lte(requests.createdAt, sql.placeholder('now')));
+  const isSince = and(gt(outbox.createdAt, sql.placeholder('since')), lte(outbox.createdAt, sql.placeholder('now')));
   const toAddress = and(sql`lower(${requests.email}) = ${sql.placeholder('email')}`, isSince);
   const query = db.select({ count: count() }).from(requests).innerJoin(outbox, eq(outbox.requestId, requests.id));
   return query.where(and(toAddress, eq(outbox.kind, 'acknowledgement'))).prepare();

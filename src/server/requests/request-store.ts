@@ -15,6 +15,7 @@ import { type RequestRow, requests } from './requests.table.ts';
 
 interface StoreOptions extends Pick<RequestRow, 'source' | 'locale' | 'consentVersion' | 'spamReason' | 'assigneeId'> {
   contentHash?: string;
+  formTicketHash?: string | null;
   described: DescribedRequest;
   /** When the request arrived, ISO 8601. */
   now: string;

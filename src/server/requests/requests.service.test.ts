@@ -130,9 +130,25 @@ test('A message sent again within an hour returns the same reference; after an h
 test('A message that equals an earlier one in every field gets its reference and no second row, with another form ticket or through the API too.', async () => {
   const site = createRequestsFixture();
   const first = await site.requests.sendContact(visitor, site.submission());
-  for (const changes of [{}, { source: 'api', guard: { website: '', ticket: '' } }, { guard: { website: 'x', ticket: '' } }] as const)
+  for (const changes of [{}, { source: 'api', guard: { website: '', ticket: '' } }] as const)
     expect(await site.requests.sendContact(visitor, site.submission(changes))).toEqual(first);
   expect([site.storedRequests().length, site.storedCount()]).toEqual([1, 1]);
+});
+
+test('A message that equals one of the inbox and looks like spam gets a reference of its own.', async () => {
+  const site = createRequestsFixture();
+  const first = await site.requests.sendContact(visitor, site.submission());
+  expect(await site.requests.sendContact(visitor, site.submission({ guard: { website: 'x', ticket: '' } }))).not.toEqual(first);
+  expect(site.storedRequests().map(({ spamReason }) => spamReason === null)).toEqual([true, false]);
+});
+
+test('A message that was cancelled and is sent again reaches the inbox.', async () => {
+  const site = createRequestsFixture();
+  const sent = site.submission();
+  const first = await site.requests.sendContact(visitor, sent);
+  await site.requests.sendChangeRequest(visitor, { reference: first.reference, proof: sent.contact.email, kind: 'cancel_wish', text: '' });
+  expect(await site.requests.sendContact(visitor, sent)).not.toEqual(first);
+  expect(site.requests.list(reception, inbox).items[0]?.mails.map(({ kind }) => kind)).toContain('notification');
 });
 
 test.each([

@@ -35,6 +35,8 @@ export const requests = sqliteTable(
     phoneKey: text('phone_key').notNull().default(''),
     /** SHA-256 of every field and card, to recognise a repeat. Null for requests entered by staff. */
     contentHash: text('content_hash'),
+    /** SHA-256 of the form ticket; null for API clients and staff. */
+    formTicketHash: text('form_ticket_hash'),
     /** When staff first opened the list of suspected requests with this one; null: not yet. It is not removed before. */
     seenAt: text('seen_at'),
     assigneeId: text('assignee_id').references(() => staff.id, { onDelete: 'set null' }),

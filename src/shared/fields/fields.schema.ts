@@ -65,9 +65,13 @@ export const withoutMarks = (text: string): string => text.replace(/\p{Cf}/gu, '
 /** The pattern of the HTML standard's e-mail field, with at least two labels in the domain, since no mail server has only one. */
 const emailForm = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z][a-z0-9-]{0,61}[a-z0-9])$/i;
 
+/** Checked before anything is replaced, because expressions for pasted texts take long on endless ones. */
+const maxPasted = 400;
+
 /** An e-mail address as typed or copied, with an ASCII domain and at most 254 characters. */
 export const emailSchema = z
   .string()
+  .max(maxPasted, { abort: true })
   .overwrite(withoutMarks)
   .overwrite(pastedEmail)
   .overwrite(asciiEmail)
@@ -80,6 +84,7 @@ export const emailSchema = z
  */
 export const phoneSchema = z
   .string()
+  .max(maxPasted, { abort: true })
   .overwrite(withoutMarks)
   .overwrite((phone) => plainPhone(phone.replace(/[\s\p{Cc}]+/gu, ' ').replace(/[\u2010-\u2015\u2212]/g, '-')))
   .max(40)

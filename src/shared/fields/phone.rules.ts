@@ -11,14 +11,18 @@ interface StoredPhone {
 }
 
 /** An extension after a number: "ext. 12", "x12", ";ext=12", "تحويلة 12"; after a complete number also "#12" and ", 12". */
-const extensionForm = /[\s,;]*(?:(?:ext(?:ension)?|x|تحويلة|داخلي)|(?<=(?:\d\D*){7})[#,])[\s.:=]*(\d{1,6})$/iu;
+const extensionForm = /(ext(?:ension)?|x|تحويلة|داخلي|[#,])[\s.:=]*(\d{1,6})$/iu;
+/** With fewer digits before it, "," separates groups: "050,123,4567". */
+const completeDigits = 7;
 const prefixForm = /^(?:tel|phone|mobile|whatsapp|هاتف|جوال|واتساب)\s*[.:]\s*/iu;
 
-/** Splits a phone number in Latin digits from its extension, which may be empty. */
+/** Splits a phone number in Latin digits from its extension, which may be empty. For texts of limited length only. */
 export function splitPhone(phone: string): { number: string; extension: string } {
   const latin = toLatinDigits(phone.normalize('NFKC')).trim().replace(prefixForm, '');
-  const found = extensionForm.exec(latin);
-  return found ? { number: latin.slice(0, found.index), extension: found[1] ?? '' } : { number: latin, extension: '' };
+  const [all = '', mark = '', extension = ''] = extensionForm.exec(latin) ?? [];
+  const number = latin.slice(0, latin.length - all.length);
+  if (all === '' || (/[#,]/.test(mark) && digitsOf(number).length < completeDigits)) return { number: latin, extension: '' };
+  return { number: number.replace(/[\s,;]{1,5}$/, ''), extension };
 }
 
 /** Whether a text is one phone number: 5 to 15 digits with any punctuation, and perhaps an extension. */

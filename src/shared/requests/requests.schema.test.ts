@@ -267,3 +267,9 @@ test.each(['\u200b\u200d', '\u2800\u2800', '\u3164', '\uffa0 \u115f', '\ufe0f\u0
     expect(inputSchema(contactForm).safeParse({ ...person, message: `${message}؟` }).success).toBe(true);
   },
 );
+
+test('Fields refuse an endless text at once.', () => {
+  for (const schema of [phoneSchema, emailSchema])
+    for (const part of [',', '@', '?', '(', '<@', ' x', '+ ', '؛ '])
+      expect([part, schema.safeParse(part.repeat(100_000)).error?.issues.map(({ code }) => code)]).toEqual([part, ['too_big']]);
+});

@@ -488,6 +488,7 @@ CREATE TABLE requests (
   created_at text NOT NULL,
   details text NOT NULL,
   email text NOT NULL,
+  form_ticket_hash text,
   id text NOT NULL,
   locale text NOT NULL,
   name text NOT NULL,

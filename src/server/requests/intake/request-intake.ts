@@ -1,4 +1,4 @@
-import { and, between, eq, isNull, sql } from 'drizzle-orm';
+import { and, between, eq, isNull, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { CardKind } from '#shared/requests/cards.schema.ts';
@@ -62,8 +62,8 @@ const repeatedWithinMs = 3_600_000;
 
 /**
  * Receives visitors' requests. One transaction stores a request with its mails. Spam is stored in a folder of its own, without mails, and gets
- * the same answer. A request that equals an open one in every field and card is a repeat if that one arrived within the hour, or since the
- * same form was opened: nothing is stored, and it gets the first reference. Each function throws `too_many_requests` above a visitor's rate limits and then stores nothing.
+ * the same answer. A request that equals an open one in every field and card is a repeat if that one arrived within the hour or from the
+ * same form: nothing is stored, and it gets the first reference. A request that the visitor asked to cancel or change has no repeats. Each function throws `too_many_requests` above a visitor's rate limits and then stores nothing.
  */
 export function createRequestIntake({ db, clock, config, settings, secrets, privateFiles, findBooked, onStored }: RequestIntakeDeps) {
   const explain = createStorageRefusal({ config, settings });
@@ -149,19 +149,19 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
     const now = toInstant(clock());
     const described = describeRequest(input, { now: clock(), locale, findBooked });
     const { person, details } = described;
-    const ticketAgeMs = tickets.ageOf(guard.ticket);
     const spamReason = findSpamReason({
       name: person.name,
       text: freeTextOf(details),
       guard,
       source,
-      ticketAgeMs,
+      ticketAgeMs: tickets.ageOf(guard.ticket),
       formMinSeconds: config.limits.formMinSeconds,
     });
     const contentHash = hashToken(JSON.stringify([input, cards.map(({ kind, hash }) => `${kind} ${hash}`).sort()]));
-    const equal = openRequests(tx).all({ contentHash, since: toInstant(clock() - Math.max(repeatedWithinMs, ticketAgeMs ?? 0)), now });
-    // A person whose first attempt looked like spam may send it again, and then it must reach the inbox.
-    const first = equal.find((request) => request.spamReason === null || spamReason !== null);
+    const formTicketHash = guard.ticket === '' ? null : hashToken(guard.ticket);
+    const equal = openRequests(tx).all({ contentHash, formTicketHash, since: toInstant(clock() - repeatedWithinMs), now });
+    // After a first attempt that looked like spam, a second one must reach the inbox. Spam must not learn references of the inbox.
+    const first = equal.find((request) => (request.spamReason === null) === (spamReason === null));
     if (first) submission.onReference?.(tx, first.reference);
     if (first) return { id: first.id, reference: first.reference, arrived: null, isRepeat: true };
     if (spamReason !== null && !isSpamAllowed) throw spamRefusal();
@@ -173,6 +173,7 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
       consentVersion,
       spamReason,
       contentHash,
+      formTicketHash,
       assigneeId: null,
       phoneRegion: settings.get('contact').phoneRegion,
     });
@@ -188,14 +189,18 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
   return { issueTicket, issueConfirmTicket, openForm, send, sendWithdrawal };
 }
 
-/** Open requests with the same content that arrived since an instant, oldest first; none that a wrong clock dated later than now. */
+/**
+ * Open requests with the same content that arrived since an instant or from the same form, oldest first; none that a wrong clock dated later than now.
+ * A request with an open change request is none: whoever sends it again wants it again.
+ */
 const openRequests = preparedQuery((db) => {
-  const { id, reference, spamReason, contentHash, createdAt, closedAt } = requests;
+  const { id, reference, spamReason, contentHash, formTicketHash, createdAt, closedAt, openChangeRequestAt } = requests;
   const isSince = between(createdAt, sql.placeholder('since'), sql.placeholder('now'));
+  const isRepeat = or(isSince, eq(formTicketHash, sql.placeholder('formTicketHash')));
   return db
     .select({ id, reference, spamReason })
     .from(requests)
-    .where(and(eq(contentHash, sql.placeholder('contentHash')), isSince, isNull(closedAt)))
+    .where(and(eq(contentHash, sql.placeholder('contentHash')), isRepeat, isNull(closedAt), isNull(openChangeRequestAt)))
     .orderBy(createdAt)
     .prepare();
 });
