@@ -19,10 +19,10 @@ interface AskUsProps {
 export function AskUs({ name, path }: AskUsProps) {
   const { t } = useLingui();
   const { locale, origin } = useSite();
-  const { phones, links, whatsappE164 } = useSiteFrame();
+  const { phones, links, whatsapp } = useSiteFrame();
   const [hotline] = phones;
   const message = `${t`Hello, I would like to ask about “${name}”.`}\n${origin}${localizedPath(locale, path)}`;
-  const chat = whatsappE164 ? whatsappAddress(whatsappE164, message) : links.whatsapp;
+  const chat = whatsapp ? whatsappAddress(whatsapp, message) : links.whatsapp;
   return (
     <>
       {chat && (
@@ -35,7 +35,7 @@ export function AskUs({ name, path }: AskUsProps) {
       {hotline && (
         <p className={styles.note}>
           <Trans>
-            Or call <PhoneLink display={hotline.display} e164={hotline.e164} />
+            Or call <PhoneLink display={hotline.display} tel={hotline.tel} />
           </Trans>
         </p>
       )}

@@ -1,15 +1,15 @@
 interface PhoneLinkProps {
   /** The number as shown. */
   display: string;
-  /** The number in E.164 format. */
-  e164: string;
+  /** The `tel:` address. */
+  tel: string;
   className?: string | undefined;
 }
 
 /** A phone link, left-to-right inside Arabic text. */
-export function PhoneLink({ display, e164, className }: PhoneLinkProps) {
+export function PhoneLink({ display, tel, className }: PhoneLinkProps) {
   return (
-    <a href={`tel:${e164}`} className={className}>
+    <a href={tel} className={className}>
       <bdi className="ltr" dir="ltr" translate="no">
         {display}
       </bdi>

@@ -66,7 +66,7 @@ test('The site of a centre with incomplete hours and no telephone number refers 
 
 test.each(['en', 'ar'] as const)('A telephone number without a label is shown without a colon (%s).', async (locale) => {
   const { settings } = site.services;
-  const phone = { labelEn: '', labelAr: '', display: '06 500 0000', e164: '+97165000000' };
+  const phone = { labelEn: '', labelAr: '', display: '06 500 0000' };
   settings.set(systemActor, 'contact', { ...settings.get('contact'), phones: [phone] });
   const main = await readMain(localizedPath(locale, sitePaths.location()));
   expect(main).toContain('tel:+97165000000');

@@ -37,7 +37,7 @@ test('Before the opening, every page tells visitors only that the site opens soo
 test('The page before the opening shows the centre’s name and contact details once they are entered.', async () => {
   const { settings: own } = site.services;
   own.set(systemActor, 'centre', { ...own.get('centre'), nameEn: 'Pearl <Lab>', nameAr: 'مختبر اللؤلؤة' });
-  const phone = { labelEn: '', labelAr: '', display: '06 500 0000', e164: '+97165000000' };
+  const phone = { labelEn: '', labelAr: '', display: '06 500 0000' };
   own.set(systemActor, 'contact', { ...own.get('contact'), phones: [phone], email: 'hello@pearl.example' });
   const { body } = await site.get('/package?category=all');
   for (const part of ['Pearl &lt;Lab&gt;', 'tel:+97165000000', 'mailto:hello@pearl.example', 'href="/ar/package?language=ar"']) expect(body).toContain(part);

@@ -37,7 +37,7 @@ export function openingDocument({ build, settings, locale, path }: OpeningPageOp
   const text = hasName ? t('textNamed', { name: localized(centre, 'name', locale) }) : t('text');
   const { phones, email } = settings.getSiteFrame(locale);
   const contacts = [
-    ...phones.map(({ display, e164 }) => `<a href="tel:${escapeHtml(e164)}" dir="ltr">${escapeHtml(display)}</a>`),
+    ...phones.map(({ display, tel }) => `<a href="${escapeHtml(tel)}" dir="ltr">${escapeHtml(display)}</a>`),
     ...(email ? [`<a href="${escapeHtml(mailtoAddress(email))}" dir="ltr">${escapeHtml(email)}</a>`] : []),
   ];
   const other = otherLocale(locale);

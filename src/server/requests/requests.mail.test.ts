@@ -146,7 +146,7 @@ describe('A request', () => {
 });
 
 test('An acknowledgement shows a telephone number without a label without a colon before it.', async () => {
-  const phone = { labelEn: '', labelAr: '', display: '06 500 0000', e164: '+97165000000' };
+  const phone = { labelEn: '', labelAr: '', display: '06 500 0000' };
   site.settings.set(systemActor, 'contact', { ...site.settings.get('contact'), phones: [phone] });
   for (const locale of ['en', 'ar'] as const) {
     const { text, html } = composeAcknowledgement(await storedRequest({ locale }), context());

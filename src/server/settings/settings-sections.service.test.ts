@@ -96,16 +96,16 @@ describe('The page texts', () => {
 test('A local telephone number is shown as typed, and dialled with the country code of the centre.', () => {
   const numbers = ['07 222 1234', '٠٥٠ ١٢٣ ٤٥٦٧', '800 3262', '+966 50 123 4567'];
   save('contact', contactWith({ phones: numbers.map((display) => ({ labelEn: '', labelAr: '', display })), whatsappE164: '050/123 4567' }));
-  const { phones, whatsappE164 } = settings.getSiteFrame('ar');
-  expect(phones.map(({ display, e164 }) => [display, e164])).toEqual([
-    ['07 222 1234', '+97172221234'],
-    ['050 123 4567', '+971501234567'],
-    ['800 3262', '+9718003262'],
-    ['+966 50 123 4567', '+966501234567'],
+  const { phones, whatsapp } = settings.getSiteFrame('ar');
+  expect(phones.map(({ display, tel }) => [display, tel])).toEqual([
+    ['07 222 1234', 'tel:+97172221234'],
+    ['050 123 4567', 'tel:+971501234567'],
+    ['800 3262', 'tel:+9718003262'],
+    ['+966 50 123 4567', 'tel:+966501234567'],
   ]);
-  expect(whatsappE164).toBe('+971501234567');
+  expect(whatsapp).toBe('971501234567');
   save('contact', contactWith({ phones: [{ labelEn: '', labelAr: '', display: '011 234 5678' }], phoneRegion: 'SA' }));
-  expect(settings.getSiteFrame('en').phones[0]?.e164).toBe('+966112345678');
+  expect(settings.getSiteFrame('en').phones[0]?.tel).toBe('tel:+966112345678');
 });
 
 describe('A save of settings is refused for', () => {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { telAddress, whatsappNumber } from '#shared/fields/phone.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized, localizedFields } from '#shared/i18n/localized.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
@@ -85,12 +86,13 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
   function getSiteFrame(locale: Locale): SiteFrame {
     const { short: shortName, foundedYear, ...centre } = localizedFields(get('centre'), locale);
     const { phones, phoneRegion, email, whatsappE164, links } = get('contact');
+    const storedPhone = (phone: string) => ({ phone, phoneKey: phoneKeyOf(phone, phoneRegion) });
     return {
       ...centre,
       shortName,
-      phones: phones.map((phone) => ({ ...localizedFields(phone, locale), e164: phoneKeyOf(phone.display, phoneRegion) })),
+      phones: phones.map((phone) => ({ ...localizedFields(phone, locale), tel: telAddress(storedPhone(phone.display)) })),
       email,
-      whatsappE164: phoneKeyOf(whatsappE164, phoneRegion),
+      whatsapp: whatsappNumber(storedPhone(whatsappE164)) ?? '',
       links,
       openingHours: presentOpeningHours(locale),
       logo: getLogo(locale),

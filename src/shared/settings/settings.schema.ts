@@ -103,11 +103,11 @@ export const siteFrameSchema = z.object({
   advertisingApproval: z.string(),
   disclaimer: z.string(),
   priceNote: z.string(),
-  /** `e164` is the number to dial, derived from `display`. */
-  phones: z.array(z.object({ label: z.string(), display: z.string(), e164: z.string() })),
+  /** `tel` is the `tel:` address of `display`. */
+  phones: z.array(z.object({ label: z.string(), display: z.string(), tel: z.string() })),
   email: z.string(),
-  /** "+97150..."; empty if the centre has none. */
-  whatsappE164: z.string(),
+  /** The number in the format of WhatsApp, "97150..."; empty if the centre has none. */
+  whatsapp: z.string(),
   links: z.object({ instagram: z.string(), facebook: z.string(), whatsapp: z.string(), map: z.string(), survey: z.string(), review: z.string() }),
   openingHours: openingHoursSchema.extend({ exceptions: z.array(exception.extend({ note: z.string() })) }),
   /** The centre's logo; null for the default. */

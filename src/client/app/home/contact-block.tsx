@@ -36,11 +36,11 @@ export function ContactBlock({ openNow }: ContactBlockProps) {
         </div>
         <div className={styles.ways}>
           {phones.slice(0, 2).map((phone) => (
-            <p key={phone.e164} className={styles.phone}>
+            <p key={phone.display} className={styles.phone}>
               <IconPhone aria-hidden />
               <span>
                 <span className={styles.label}>{phone.label}</span>
-                <PhoneLink display={phone.display} e164={phone.e164} />
+                <PhoneLink display={phone.display} tel={phone.tel} />
               </span>
             </p>
           ))}

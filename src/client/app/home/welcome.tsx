@@ -38,7 +38,7 @@ export function Welcome({ openNow }: WelcomeProps) {
           <Trans>Home visit</Trans>
         </ButtonLink>
         {hotline && (
-          <a className={buttonClass('secondary')} href={`tel:${hotline.e164}`}>
+          <a className={buttonClass('secondary')} href={hotline.tel}>
             <IconPhone size={20} aria-hidden />
             <Trans>Call us</Trans>
           </a>

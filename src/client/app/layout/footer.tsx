@@ -48,9 +48,9 @@ export function Footer() {
             </h2>
             <ul>
               {frame.phones.slice(0, 2).map((phone) => (
-                <li key={phone.e164}>
+                <li key={phone.display}>
                   <span className="visually-hidden">{phone.label}</span>
-                  <PhoneLink className={styles.phone} display={phone.display} e164={phone.e164} />
+                  <PhoneLink className={styles.phone} display={phone.display} tel={phone.tel} />
                 </li>
               ))}
               {frame.email && (

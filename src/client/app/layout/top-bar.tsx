@@ -22,10 +22,10 @@ export function TopBar({ pagePath }: TopBarProps) {
     <div className={styles.bar}>
       <div className={styles.inner}>
         {phones.slice(0, 2).map((phone, index) => (
-          <span key={phone.e164} className={index > 0 ? styles.second : styles.phone}>
+          <span key={phone.display} className={index > 0 ? styles.second : styles.phone}>
             {index === 0 && <IconPhone aria-hidden />}
             <span className="visually-hidden">{phone.label}</span>
-            <PhoneLink display={phone.display} e164={phone.e164} />
+            <PhoneLink display={phone.display} tel={phone.tel} />
           </span>
         ))}
         <OpenNow className={styles.openShort} isShort />

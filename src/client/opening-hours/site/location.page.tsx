@@ -97,9 +97,9 @@ function AddressCard() {
         {address && <p>{address}</p>}
         {!address.includes(town) && <p>{town}</p>}
         {phones.slice(0, 2).map((phone) => (
-          <p key={phone.e164}>
+          <p key={phone.display}>
             {phone.label && <span>{`${phone.label}: `}</span>}
-            <PhoneLink display={phone.display} e164={phone.e164} />
+            <PhoneLink display={phone.display} tel={phone.tel} />
           </p>
         ))}
       </address>

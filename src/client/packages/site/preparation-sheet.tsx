@@ -34,8 +34,8 @@ export function PreparationSheet({ item, hours }: PreparationSheetProps) {
         </div>
         <address>
           <p>
-            {phones.slice(0, 2).map(({ e164, display }) => (
-              <PhoneLink key={e164} display={display} e164={e164} />
+            {phones.slice(0, 2).map(({ tel, display }) => (
+              <PhoneLink key={display} display={display} tel={tel} />
             ))}
           </p>
           <p>{address}</p>

@@ -70,9 +70,9 @@ function ContactInfo({ isSent }: { isSent: boolean }) {
           <IconPhone aria-hidden />
           <div>
             {phones.map((phone) => (
-              <span key={phone.e164}>
+              <span key={phone.display}>
                 <span className="visually-hidden">{phone.label}</span>
-                <PhoneLink display={phone.display} e164={phone.e164} />
+                <PhoneLink display={phone.display} tel={phone.tel} />
               </span>
             ))}
           </div>

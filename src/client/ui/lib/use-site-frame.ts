@@ -14,7 +14,7 @@ const noFrame: SiteFrame = {
   priceNote: '',
   phones: [],
   email: '',
-  whatsappE164: '',
+  whatsapp: '',
   links: { instagram: '', facebook: '', whatsapp: '', map: '', survey: '', review: '' },
   openingHours: { normal: [], ramadan: { beforeIftar: [], afterIftar: [] }, ramadanPeriods: [], exceptions: [] },
   logo: null,

@@ -32,7 +32,7 @@ export function laboratory({ frame, locale, origin, now }: LaboratoryOptions) {
     url: origin + localizedPath(locale, sitePaths.home()),
     logo: `${origin}/icon-512.png`,
     image: origin + sharePicturePath(locale, { kind: 'site' }),
-    ...(phone && { telephone: phone.e164 }),
+    ...(phone && { telephone: phone.tel.slice('tel:'.length) }),
     ...(email && { email }),
     address: {
       '@type': 'PostalAddress',

@@ -130,7 +130,7 @@ test.each(localeCodes)('The landing, location and contact pages have the centreâ
     expect(laboratory).toMatchObject({
       name: localized(centre, 'name', locale),
       url: origin + localizedPath(locale, '/'),
-      telephone: settings.getSiteFrame(locale).phones[0]?.e164,
+      telephone: '+97100000001',
       email: contact.email,
       address: { streetAddress: localized(centre, 'address', locale), addressLocality: localized(centre, 'town', locale), addressCountry: 'AE' },
       hasMap: contact.links.map,

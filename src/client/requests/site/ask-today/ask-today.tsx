@@ -26,11 +26,11 @@ export function AskToday({ title, text, openNow }: AskTodayProps) {
       {phones.length > 0 && (
         <ul className={styles.phones}>
           {phones.slice(0, 2).map((phone) => (
-            <li key={phone.e164}>
+            <li key={phone.display}>
               <IconPhone aria-hidden />
               <span>
                 <span className={styles.label}>{phone.label}</span>
-                <PhoneLink display={phone.display} e164={phone.e164} />
+                <PhoneLink display={phone.display} tel={phone.tel} />
               </span>
             </li>
           ))}
