@@ -33,8 +33,11 @@ export function useCollectionForm<S extends SimpleShape, Stored extends SimpleRe
   const openedWith = (opened: Stored | null) => ({ version: opened?.version ?? 0, values: toFormValues<S>(collection, opened) });
 
   async function save(values: ValuesOf<S>, version: number, changed: string[]): Promise<void> {
-    if (!record) onStored?.(await create.mutateAsync({ values: values as CreateOf<S> }));
-    else if (changed.length > 0) onStored?.(await update.mutateAsync({ id: record.id, version, values: pickValues(values, changed) }));
+    if (record && changed.length === 0) return;
+    const stored = record
+      ? await update.mutateAsync({ id: record.id, version, values: pickValues(values, changed) })
+      : await create.mutateAsync({ values: values as CreateOf<S> });
+    onStored?.(stored);
   }
 
   return useRecordForm<FormValuesOf<S>, z.ZodType<ValuesOf<S>>>({
