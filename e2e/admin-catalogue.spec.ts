@@ -61,7 +61,7 @@ test('Staff export the packages, import a corrected sheet after its errors are l
   await choose(asFile([first, { ...added, [price]: 'cheap', [t('Last day')]: '03/04/2027' }]));
   const errors = page.getByRole('region', { name: t('Errors in the sheet') }).getByRole('row');
   await expect(errors).toHaveCount(3);
-  await expect(errors.nth(1)).toContainText(`3${price}${t('packageSheet.notANumber')}cheap`);
+  await expect(errors.nth(1)).toContainText(`3${price}${t('validation.notANumber')}cheap`);
   await expect(errors.nth(2)).toContainText(t('packageSheet.unclearDate'));
   await expect(page.getByRole('button', { name: /^(?:Apply|تطبيق)/ })).toHaveCount(0);
   await expectAccessible(page, 'a sheet with errors');

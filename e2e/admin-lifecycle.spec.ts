@@ -66,7 +66,7 @@ test('Staff restore an earlier version of a record, undo its deletion, restore i
 
   await remove();
   expect(await isPublic(first)).toBe(false);
-  await page.goto(to(adminPaths.home()));
+  await page.goto(to(collectionPaths.medicalInfo.list));
   await page
     .getByRole('navigation', { name: t('Staff area') })
     .getByRole('link', { name: t('Bin'), exact: true })

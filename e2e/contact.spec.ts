@@ -62,7 +62,7 @@ test.describe('The contact form', () => {
   test('asks for confirmation, shows the reference, and is then empty.', async ({ page, to, t }) => {
     await openHydrated(page, to('/contact'));
     await fill(page, t, `Opening hours? ${Date.now()}`);
-    await page.getByText(t('Suggestion'), { exact: true }).click();
+    await page.getByRole('radio', { name: t('Suggestion') }).check();
     await page.getByRole('button', { name: t('Send message') }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(t('Are you sure you want to send your data?'));
@@ -93,7 +93,7 @@ test.describe('The contact form', () => {
     });
     await page.goto(to('/contact'), { waitUntil: 'commit' });
     await fill(page, t, `Early ${Date.now()}`);
-    await page.getByText(t('Suggestion'), { exact: true }).click();
+    await page.getByRole('radio', { name: t('Suggestion') }).check();
     release();
     await waitForHydration(page);
     await page.getByLabel(t('Name'), { exact: true }).press('End');
@@ -171,7 +171,7 @@ test.describe('The contact form', () => {
     await expect(page.getByRole('alert').filter({ hasText: t('contact.form.error') })).toBeVisible();
     await expect(page.getByLabel(t('Name'), { exact: true })).toHaveValue('Sara');
     await fill(page, t, `Without script ${Date.now()}`);
-    await page.getByText(t('Suggestion'), { exact: true }).click();
+    await page.getByRole('radio', { name: t('Suggestion') }).check();
     await page.getByRole('button', { name: t('Send message') }).click();
     await expect(page.getByRole('heading', { name: t('Are you sure you want to send your data?') })).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: t('Suggestion') })).toBeVisible();
