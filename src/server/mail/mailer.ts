@@ -44,6 +44,13 @@ export type SendMail = (compose: () => Promise<OutgoingMail>) => Promise<MailFai
 type LogLine = (values: object, message: string) => void;
 export type MailLogger = Record<'info' | 'warn' | 'error', LogLine>;
 
+export interface SendNowOptions {
+  /** Called when the mail was sent or given up, with which of them. */
+  onDone?: (isSent: boolean) => void;
+  /** Asked before the mail is sent again. */
+  isNeeded?: () => boolean;
+}
+
 interface MailerDeps<DueMail extends Due> {
   clock: Clock;
   config: Pick<Config, 'smtpUrl' | 'smtpCa' | 'smtpRequiresTls'>;
@@ -225,15 +232,15 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
 
   /**
    * Sends a mail at once, without the outbox. Returns whether the server accepted it at the first attempt; unless the server refused it, it is sent
-   * again after 1, 6 and 21 minutes. Calls `onDone` when it was sent or given up, with which of them, not if a stop interrupts it. Never
-   * rejects.
+   * again after 1, 6 and 21 minutes. Calls `onDone` when it was sent or given up, with which of them, not if a stop interrupts it or it
+   * is no longer needed. Never rejects.
    */
-  function sendNow(kind: string, compose: () => Promise<OutgoingMail>, onDone: (isSent: boolean) => void = () => undefined, attempt = 1): Promise<boolean> {
+  function sendNow(kind: string, compose: () => Promise<OutgoingMail>, options: SendNowOptions = {}, attempt = 1): Promise<boolean> {
     if (config.smtpUrl === null) return Promise.resolve(false);
     const sending = sendOnce(kind, compose).then((failure) => {
       const delay = failure === null || failure.kind === 'refused' ? null : delayAfterAttempts(attempt, repeatNowForMs);
-      if (delay === null) onDone(failure === null);
-      else if (!isStopped) repeatLater(delay, () => sendNow(kind, compose, onDone, attempt + 1));
+      if (delay === null) options.onDone?.(failure === null);
+      else if (!isStopped) repeatLater(delay, () => options.isNeeded?.() !== false && sendNow(kind, compose, options, attempt + 1));
       return failure === null;
     });
     sendingNow.add(sending);

@@ -8,6 +8,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
+const follow = { onDone: () => undefined, isNeeded: () => true };
 const invitation = { kind: 'invite', name: 'Huda', email: 'huda@lab.example', locale: 'en', path: '/admin/link#token' } as const;
 
 test('An invitation that was not accepted at once is sent again a minute later.', async () => {
@@ -16,7 +17,7 @@ test('An invitation that was not accepted at once is sent again a minute later.'
   const site = createRequestsFixture({ SMTP_URL: `smtp://127.0.0.1:${gone.port}`, PUBLIC_URL: 'https://lab.example' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    expect(await site.staffMailer.send(invitation, () => undefined)).toBe(false);
+    expect(await site.staffMailer.send(invitation, follow)).toBe(false);
     const back = await startMailServer({ port: gone.port });
     cleanups.push(back.stop);
     vi.advanceTimersByTime(minuteMs);
@@ -34,7 +35,7 @@ test('A stop waits for an invitation that is being sent, and ends its repetition
   const site = createRequestsFixture({ SMTP_URL: server.url, PUBLIC_URL: 'https://lab.example' });
   let isSettled = false;
   const sending = site.staffMailer
-    .send(invitation, () => undefined)
+    .send(invitation, follow)
     .then((isSent) => {
       isSettled = true;
       return isSent;

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { makeStaffMember, visitor } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { createTestApp } from '#testing/test-app.ts';
@@ -85,4 +85,38 @@ test('Owners see that the last mail to a member did not arrive, until one does.'
   refusal = null;
   await site.services.staff.makeLink(systemActor, { id: readTeam()[0]?.id ?? '', removesSecondFactor: false });
   expect(readTeam()).toMatchObject([{ email: 'huda@lab.example', mailFailedAt: null }]);
+});
+
+test('An invitation is not mailed again after its link was used or replaced, or when the member has joined.', async () => {
+  const site = await openSite();
+  const { path } = await site.services.staff.invite(systemActor, invite);
+  const { path: replaced } = await site.services.staff.invite(systemActor, { ...invite, email: 'omar@lab.example', name: 'Omar' });
+  expect(site.waiting()).toBe(2);
+  await site.services.staff.openLink(visitor, { token: path.split('#')[1] ?? '', password: 'lanterns glow over the creek', endsGrants: false }, { userAgent: '', deviceToken: null });
+  expect(site.waiting()).toBe(1);
+  const omar = site.services.staff.list(systemActor).find(({ name }) => name === 'Omar');
+  const { path: newer } = await site.services.staff.makeLink(systemActor, { id: omar?.id ?? '', removesSecondFactor: false });
+  expect([newer === replaced, site.waiting()]).toEqual([false, 1]);
+  // As stored by an earlier version.
+  const joined = makeStaffMember(site.deps.db, { email: 'joined@lab.example', passwordHash: 'x' });
+  site.deps.db
+    .insert(staffMails)
+    .values({ id: 'earlier-version', staffId: joined.id, kind: 'invite', createdAt: new Date(site.now()).toISOString() })
+    .run();
+  const server = await site.startMails();
+  await site.restart().sendWaitingLinks(systemActor);
+  expect(server.mails.map(({ recipients }) => recipients)).toEqual([['omar@lab.example']]);
+});
+
+test('The process that sends an invitation does not send it again after the member was removed.', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  cleanups.push(() => vi.useRealTimers());
+  const site = await openSite();
+  for (const name of ['Huda', 'Omar']) await site.services.staff.invite(systemActor, { ...invite, name, email: `${name}@lab.example` });
+  const server = await site.startMails();
+  const huda = site.services.staff.list(systemActor).find(({ name }) => name === 'Huda');
+  site.services.staff.removeMember(systemActor, huda?.id ?? '');
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(() => site.waiting()).toBe(0);
+  expect(server.mails.map(({ recipients }) => recipients)).toEqual([['omar@lab.example']]);
 });

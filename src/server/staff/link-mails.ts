@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
 import { type Actor, requireSystem } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import { isClockDoubtful } from '../core/clock-doubt.ts';
@@ -12,7 +12,7 @@ import type { StaffRow } from './staff-records.ts';
 
 type LinkKind = (typeof staffMails.$inferSelect)['kind'];
 
-/** A link and its mail, which is stored until the mail server accepts it. */
+/** A link and its mail, which is stored until the mail server accepts it or the link ends. */
 export interface LinkMail {
   id: string;
   kind: LinkKind;
@@ -21,13 +21,12 @@ export interface LinkMail {
 
 /** Invitations and password links by mail. A stop or a crash loses none of them. */
 export function createLinkMails({ db, clock, links, mail }: Pick<StaffParts, 'db' | 'clock' | 'links' | 'mail'>) {
-  /** Mails that this process sends itself. */
+  /** Mails that this process is sending. */
   const own = new Set<string>();
 
   /** Creates a link and stores its mail, in the caller's transaction. */
   function make(tx: Tx, kind: LinkKind, staffId: string): LinkMail {
     const id = newRandomId();
-    own.add(id);
     if (mail.canSend)
       tx.insert(staffMails)
         .values({ id, staffId, kind, createdAt: toInstant(clock()) })
@@ -37,8 +36,17 @@ export function createLinkMails({ db, clock, links, mail }: Pick<StaffParts, 'db
 
   /** Returns whether the mail server accepted the mail at once. Otherwise it is sent again. Never rejects. */
   function send({ name, email, locale }: StaffRow, { id, kind, token }: LinkMail): Promise<boolean> {
-    const onDone = () => writeIfPossible(() => db.delete(staffMails).where(eq(staffMails.id, id)).run());
-    return mail.send({ kind, name, email, locale, path: linkPath(token) }, onDone);
+    own.add(id);
+    const onDone = () => {
+      own.delete(id);
+      writeIfPossible(() => db.delete(staffMails).where(eq(staffMails.id, id)).run());
+    };
+    const isNeeded = () => {
+      const isStored = db.select({ id: staffMails.id }).from(staffMails).where(eq(staffMails.id, id)).get() !== undefined;
+      if (!isStored) own.delete(id);
+      return isStored;
+    };
+    return mail.send({ kind, name, email, locale, path: linkPath(token) }, { onDone, isNeeded });
   }
 
   /** Sends the mails that the last stop or a crash interrupted, each with a new link. For the system only. */
@@ -50,11 +58,13 @@ export function createLinkMails({ db, clock, links, mail }: Pick<StaffParts, 'db
       db.delete(staffMails)
         .where(and(eq(staffMails.kind, kind), lt(staffMails.createdAt, toInstant(clock() - validMs[kind]))))
         .run();
+    // Members who have joined need no invitation.
+    const isWanted = or(ne(staffMails.kind, 'invite'), eq(staff.passwordHash, ''));
     const rows = db
       .select()
       .from(staffMails)
       .innerJoin(staff, eq(staff.id, staffMails.staffId))
-      .where(and(eq(staff.isActive, true), isNull(staff.removedAt)))
+      .where(and(eq(staff.isActive, true), isNull(staff.removedAt), isWanted))
       .all();
     const interrupted = rows.filter((row) => !own.has(row.staff_mails.id));
     await Promise.all(

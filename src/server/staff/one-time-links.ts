@@ -6,7 +6,7 @@ import { type Clock, toInstant } from '../core/clock.ts';
 import { isClockDoubtful } from '../core/clock-doubt.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { newToken } from '../core/ids.ts';
-import { oneTimeLinks } from './staff.table.ts';
+import { oneTimeLinks, staffMails } from './staff.table.ts';
 
 type OneTimeLink = typeof oneTimeLinks.$inferSelect;
 type LinkPurpose = OneTimeLink['purpose'];
@@ -43,11 +43,12 @@ export function createOneTimeLinks({ clock }: { clock: Clock }) {
     return leftMs > 0 && leftMs <= validMs[link.purpose] + clockCorrectionMs ? link : undefined;
   }
 
-  /** Deletes every link of a member; null: the set-up links, which belong to no member. */
+  /** Deletes every link of a member, and the mails that wait to bring one; null: the set-up links, which belong to no member. */
   function drop(tx: Tx, staffId: string | null): void {
     tx.delete(oneTimeLinks)
       .where(staffId === null ? isNull(oneTimeLinks.staffId) : eq(oneTimeLinks.staffId, staffId))
       .run();
+    if (staffId !== null) tx.delete(staffMails).where(eq(staffMails.staffId, staffId)).run();
   }
 
   return { make, find, drop };

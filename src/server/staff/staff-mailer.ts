@@ -3,6 +3,7 @@ import { type Clock, toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
+import type { SendNowOptions } from '../mail/mailer.ts';
 import type { Outgoing } from '../mail/outgoing.ts';
 import type { OutgoingMail } from '../mail/transport.ts';
 import { composeAccountNotice, composeOwnerNotice, composeStaffMail } from './staff.mail.ts';
@@ -13,7 +14,7 @@ interface StaffMailerDeps {
   config: Pick<Config, 'smtpUrl' | 'publicUrl'>;
   outgoing: Pick<Outgoing, 'toPerson'>;
   /** Sends a mail without the outbox, and again if it fails. Returns whether the mail server accepted it at once. Never rejects. */
-  sendNow: (kind: string, compose: () => Promise<OutgoingMail>, onDone?: (isSent: boolean) => void) => Promise<boolean>;
+  sendNow: (kind: string, compose: () => Promise<OutgoingMail>, options?: SendNowOptions) => Promise<boolean>;
   db: Db;
   clock: Clock;
 }
@@ -29,18 +30,19 @@ export function createStaffMailer({ config: { smtpUrl, publicUrl }, outgoing, se
         .run(),
     );
   /** Sends a mail to a member without the outbox. */
-  const sendTo = ({ kind, email }: { kind: string; email: string }, compose: () => Promise<OutgoingMail>, onDone: () => void = () => undefined) => {
+  const sendTo = ({ kind, email }: { kind: string; email: string }, compose: () => Promise<OutgoingMail>, options?: Parameters<StaffMailer['send']>[1]) => {
     const recordResult = record(email);
-    return sendNow(kind, compose, (isSent) => {
+    const onDone = (isSent: boolean) => {
       recordResult(isSent);
-      onDone();
-    });
+      options?.onDone();
+    };
+    return sendNow(kind, compose, { ...options, onDone });
   };
   return {
     canSend: smtpUrl !== null && publicUrl !== null,
-    send: async (mail, onDone) =>
+    send: async (mail, options) =>
       // Uses the configured address, never the host of a request.
-      publicUrl !== null && sendTo(mail, () => outgoing.toPerson(mail, (context) => composeStaffMail(mail, { ...context, publicUrl })), onDone),
+      publicUrl !== null && sendTo(mail, () => outgoing.toPerson(mail, (context) => composeStaffMail(mail, { ...context, publicUrl })), options),
     notify: (notice) => sendTo(notice, () => outgoing.toPerson(notice, (context) => composeAccountNotice(notice, context))),
     notifyOwner: (notice) => sendTo({ ...notice, kind: 'accessGiven' }, () => outgoing.toPerson(notice, (context) => composeOwnerNotice(notice, context))),
   };

@@ -67,8 +67,11 @@ export interface OwnerNotice {
 export interface StaffMailer {
   /** Whether a mail server and the site's public address are configured. */
   canSend: boolean;
-  /** Returns whether the mail server accepted the mail at once; calls `onDone` when it was sent or given up. Never rejects. */
-  send: (mail: StaffMail, onDone: () => void) => Promise<boolean>;
+  /**
+   * Returns whether the mail server accepted the mail at once; calls `onDone` when it was sent or given up. Does not send it again if it is no longer
+   * needed. Never rejects.
+   */
+  send: (mail: StaffMail, options: { onDone: () => void; isNeeded: () => boolean }) => Promise<boolean>;
   /** Needs no public address. */
   notify: (notice: AccountNotice) => Promise<boolean>;
   /** Needs no public address. */
