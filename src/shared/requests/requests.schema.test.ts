@@ -6,6 +6,7 @@ import { issueMessages } from '../fields/issues.ts';
 import { cutAtWord, cutText } from '../fields/text.rules.ts';
 import { toLatinDigits } from '../i18n/format.ts';
 import { meansSamePerson } from '../people/person-terms.rules.ts';
+import { signInInputSchema } from '../staff/staff.schema.ts';
 import { bookingForm } from './booking.form.ts';
 import { contactForm } from './contact.form.ts';
 import { reportForm } from './report.form.ts';
@@ -204,8 +205,18 @@ test.each([
   [' sara@lab.example ؛', 'sara@lab.example'],
   ['Sara Ali <sara@lab.example>', 'sara@lab.example'],
   ['sara@lab.example\u000b', 'sara@lab.example'],
-])('The e-mail address “%s” is accepted as %s.', (typed, parsed) => {
+])('The e-mail address “%s” is accepted as %s, to sign in and as a proof too.', (typed, parsed) => {
   expect(emailSchema.parse(typed)).toBe(parsed);
+  expect(requestStatusInputSchema.parse({ reference: '7K3M92QX', proof: typed }).proof).toBe(parsed);
+  expect(signInInputSchema.parse({ email: typed, password: 'secret' }).email).toBe(parsed);
+});
+
+test('An endless e-mail address as a proof or to sign in is refused before its form is looked at.', () => {
+  const endless = `${'"'.repeat(200_000)}x@lab.example`;
+  const started = performance.now();
+  expect(requestStatusInputSchema.safeParse({ reference: '7K3M92QX', proof: endless }).success).toBe(false);
+  expect(signInInputSchema.safeParse({ email: endless, password: 'secret' }).success).toBe(false);
+  expect(performance.now() - started).toBeLessThan(1000);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asciiEmail } from '../fields/email.rules.ts';
+import { asciiEmail, pastedEmail } from '../fields/email.rules.ts';
 import { localeSchema, randomIdSchema, requiredLineSchema, textSchema, withoutMarks } from '../fields/fields.schema.ts';
 import { toLatinDigits } from '../i18n/format.ts';
 import type { Locale } from '../i18n/locales.ts';
@@ -60,7 +60,9 @@ export const requestStatusInputSchema = z.object({
   reference: z.string().overwrite(withoutMarks).pipe(requiredLineSchema(40)).transform(toReference),
   proof: z
     .string()
+    .max(400, { abort: true })
     .overwrite(withoutMarks)
+    .overwrite((proof) => (proof.includes('@') ? pastedEmail(proof) : proof))
     .pipe(requiredLineSchema(254))
     .transform((proof) => asciiEmail(toLatinDigits(proof)).toLowerCase()),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pastedEmail } from '../fields/email.rules.ts';
 import { emailSchema, encryptedTicketSchema, localeSchema, randomIdSchema, requiredLineSchema } from '../fields/fields.schema.ts';
 import { staffRoles } from '../permissions.ts';
 
@@ -20,7 +21,7 @@ const roleSchema = z.enum(staffRoles);
 /** The input of the setup link: the first member of staff, who becomes an owner. */
 export const setupInputSchema = z.object({ token: tokenSchema, name: nameSchema, email: emailSchema, password: newPasswordSchema });
 export type SetupInput = z.infer<typeof setupInputSchema>;
-export const signInInputSchema = z.object({ email: z.string().trim().max(254), password: typedPasswordSchema });
+export const signInInputSchema = z.object({ email: z.string().max(400, { abort: true }).overwrite(pastedEmail).max(254), password: typedPasswordSchema });
 export type SignInInput = z.infer<typeof signInInputSchema>;
 /** The second step of sign-in: the ticket of the first step and a code. */
 export const enterCodeInputSchema = z.object({ ticket: encryptedTicketSchema, code: codeSchema });
