@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sentencesOf } from '#shared/fields/text.rules.ts';
 import content from './content.json' with { type: 'json' };
 
 type Package = (typeof content.packages)[number];
@@ -48,6 +49,16 @@ describe('Fasting', () => {
     const others = [...content.offers, ...content.infos].filter(({ description_en: text }) => /\bFast for|Fasting for|do not eat or drink/.test(text));
     expect(others.length).toBeGreaterThan(2);
     expect(keysOf(others.filter((item) => !diabetes.en.test(item.description_en) || !diabetes.ar.test(item.description_ar)))).toEqual([]);
+  });
+
+  test('names what to bring: each sentence is a step of its own, so it is understood alone.', () => {
+    const en = 'If you use diabetes medicine, bring it with a snack for after the sample.';
+    const ar = /^إذا كنتِ? (?:تستخدم دواءً للسكري فأحضره|تستخدمين دواءً للسكري فأحضريه) معك مع وجبة خفيفة/;
+    for (const { fasting, preparation_en: enText, preparation_ar: arText } of content.packages) {
+      expect(sentencesOf(enText).includes(en)).toBe(fasting.required);
+      expect(sentencesOf(arText).some((sentence) => ar.test(sentence))).toBe(fasting.required);
+    }
+    expect(JSON.stringify(content)).not.toMatch(/\bBring (?:them|it)\b|(?<!ف)أحضري?ها معك/);
   });
 });
 
