@@ -1,10 +1,4 @@
-import { sentencesOf } from '../fields/text.rules.ts';
 import { isRamadan, type OpeningHours } from '../opening-hours/opening-hours.rules.ts';
-
-/** Whether an English or Arabic preparation text states the fasting hours. */
-export function statesFastingHours(preparation: string): boolean {
-  return sentencesOf(preparation).some((sentence) => /\bfast(?:s|ing)?\b|صيام|صائم|تصوم/i.test(sentence) && /\b(?:hours?|hrs?)\b|ساع/i.test(sentence));
-}
 
 /** The reason against an hour for a sample that needs fasting. */
 export type FastingConcern =

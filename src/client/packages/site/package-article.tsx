@@ -54,7 +54,7 @@ export function PackageArticle({ item }: PackageArticleProps) {
             <IconTestPipe aria-hidden />
             <Plural value={item.tests} one="# test" other="# tests" />
           </Chip>
-          <FastingChip item={item} preparation={item.preparation} />
+          <FastingChip item={item} />
           {item.homeCollection === 'yes' && (
             <Chip>
               <IconHome aria-hidden />

@@ -52,7 +52,7 @@ export function PreparationSheet({ item, hours }: PreparationSheetProps) {
       <div className={styles.top}>
         {item.fastingRequired && (
           <p className={styles.fasting}>
-            <FastingText item={item} preparation={item.preparation} />
+            <FastingText item={item} />
           </p>
         )}
         <Appointment isFasting={item.fastingRequired === 'yes'} />
