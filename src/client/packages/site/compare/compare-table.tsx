@@ -8,6 +8,7 @@ import { sitePaths } from '#shared/paths.ts';
 import { ContentText } from '../../../ui/content-text.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { FastingChip } from '../fasting-chip.tsx';
+import { LabTestName } from '../lab-test-name.tsx';
 import { CompareHead } from './compare-head.tsx';
 import styles from './compare-table.module.css';
 
@@ -123,7 +124,7 @@ function Line({ label, values, ids }: { label: string; values: readonly ReactNod
   return (
     <tr>
       <th className={styles.label} scope="row">
-        <ContentText text={label} />
+        <LabTestName name={label} />
       </th>
       {ids.map((id, position) => (
         <td key={id}>{values[position]}</td>
