@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDiscount } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { cutAtWord } from '#shared/fields/text.rules.ts';
 import type { Picture as PictureData } from '#shared/media/media.schema.ts';
 import { offerPrices } from '#shared/offers/offers.rules.ts';
 import type { OfferSummary } from '#shared/offers/offers.schema.ts';
@@ -22,6 +23,8 @@ import { SavingChip } from '../../ui/saving-chip.tsx';
 import styles from './active-offer.module.css';
 
 const offerMs = 4000;
+/** In characters, about two lines. Cut by script, because CSS truncation can split Arabic words. */
+const maxDescriptionLength = 80;
 const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, 92vw';
 
 /** Rotates through the running offers beside the slides. Each links to its page. */
@@ -80,7 +83,7 @@ function OfferCycle({ offers, now }: { offers: OfferSummary[]; now: number }) {
             </Link>
           </h2>
           <p className={styles.description}>
-            <ContentText text={offer.description} />
+            <ContentText text={cutAtWord(offer.description, maxDescriptionLength)} />
           </p>
           {offer.salePrice !== null && (
             <Price price={offer.originalPrice ?? offer.salePrice} priceSale={offer.originalPrice === null ? null : offer.salePrice} />

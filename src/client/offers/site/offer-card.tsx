@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { cutAtWord } from '#shared/fields/text.rules.ts';
 import { offerPrices } from '#shared/offers/offers.rules.ts';
 import type { OfferSummary } from '#shared/offers/offers.schema.ts';
 import { savingOf } from '#shared/packages/sales.rules.ts';
@@ -16,6 +17,8 @@ import { OfferPrice, OfferTests, SpecialOfferBadge } from './offer-facts.tsx';
 import { useOfferState } from './use-offer-state.ts';
 
 const pictureMs = 6000;
+/** In characters, about three lines. Cut by script, because CSS truncation can split Arabic words. */
+const maxDescriptionLength = 110;
 const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 640px) 46vw, 92vw';
 
 /** An offer in the list, with rotating pictures. An expired offer has no link. */
@@ -52,7 +55,7 @@ export function OfferCard({ offer, isFirstView = false }: { offer: OfferSummary;
           )}
         </h3>
         <p className={`${card.description} ${styles.description}`}>
-          <ContentText text={offer.description} />
+          <ContentText text={cutAtWord(offer.description, maxDescriptionLength)} />
         </p>
         <div className={card.facts}>
           <OfferTests offer={offer} />
