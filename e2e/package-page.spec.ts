@@ -157,7 +157,7 @@ test.describe('The page of a package', () => {
   test('shows the package of the navigation state without a query, after a reload.', async ({ page, to, t, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await openHydrated(page, to('/package/detail'));
-    await expect(page.getByRole('heading', { level: 1, name: t('Package not found') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: t('No package chosen') })).toBeVisible();
     await page.evaluate((packageId) => history.replaceState({ usr: { packageId }, key: 'named', idx: 0 }, ''), item.id);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
@@ -318,7 +318,7 @@ test.describe('The preparation sheet', () => {
     await expect(page.getByText(t('Or choose “Print” in your browser’s menu; there you can also save the sheet as a PDF.'))).toBeVisible();
     expect((await page.goto(to('/package/preparation?package=000000000000000000000000')))?.status()).toBe(404);
     expect((await page.goto(to('/package/preparation')))?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1, name: t('Package not found') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: t('No package chosen') })).toBeVisible();
     await close();
   });
 

@@ -96,6 +96,6 @@ test.describe('The package catalogue', () => {
   test('answers 404 for an unknown package, and shows an error for an address without a package.', async ({ page, to, t }) => {
     expect((await page.goto(to('/package/detail?package=000000000000000000000000')))?.status()).toBe(404);
     expect((await page.goto(to('/package/detail')))?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1, name: t('Package not found') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: t('No package chosen') })).toBeVisible();
   });
 });

@@ -16,19 +16,20 @@ interface PackageMissingProps {
 /** Replaces a package that was not found, failed to load, or is loading. */
 export function PackageMissing({ error, onRetry }: PackageMissingProps) {
   const code = appErrorOf(error)?.code;
-  if (code === 'not_found' || code === 'invalid_input') return <PackageNotFound />;
+  if (code === 'not_found' || code === 'invalid_input') return <PackageNotFound isNamed />;
   return error ? <FetchError error={error} onRetry={onRetry} /> : <CardGridSkeleton />;
 }
 
-/** For an address without a package, or an unknown id. */
-export function PackageNotFound() {
+/** For an address without a package, or with an unknown one. */
+export function PackageNotFound({ isNamed = false }: { isNamed?: boolean }) {
   const { t } = useLingui();
+  const title = isNamed ? t`Package not found` : t`No package chosen`;
   return (
     <>
-      <PageHead title={t`Package not found`} description={t`This address does not name a package.`} canonicalPath={sitePaths.packages()} isIndexed={false} />
+      <PageHead title={title} description={t`This address does not name a package.`} canonicalPath={sitePaths.packages()} isIndexed={false} />
       <Screen
         level={1}
-        title={t`Package not found`}
+        title={title}
         text={t`Choose a package from the list to see its tests and price.`}
         actions={
           <ButtonLink to={sitePaths.packages()}>
