@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
+import { mark } from '#server/core/db/full-text.ts';
 import { requests as requestsTable } from '#server/requests/requests.table.ts';
 import type { RequestListQuery } from '#shared/requests/inbox.schema.ts';
 import { visitor } from '#testing/factories.ts';
@@ -83,6 +84,15 @@ test('Completing the search index adds requests that it does not contain.', asyn
   db.update(requestsTable).set({ searchRow: null }).run();
   expect(names('khan')).toEqual([]);
   expect(requests.completeSearch(systemActor)).toBe(3);
+  expect(names('khan')).toEqual(['Ahmed']);
+  expect(requests.completeSearch(systemActor)).toBe(0);
+});
+
+test('Completing the search index lets the inbox find requests that an earlier version suspected for a reason that is no longer one.', async () => {
+  const { db, names, requests } = await withPeople();
+  db.run(sql`UPDATE request_search SET words = words || ' ' || ${mark('suspected')} WHERE rowid = (SELECT search_row FROM requests WHERE name = 'Ahmed Khan')`);
+  expect(names('khan')).toEqual([]);
+  expect(requests.completeSearch(systemActor)).toBe(1);
   expect(names('khan')).toEqual(['Ahmed']);
   expect(requests.completeSearch(systemActor)).toBe(0);
 });

@@ -62,13 +62,23 @@ export function renewPhoneKeys(db: Db, region: PhoneRegion): number {
     .all()
     .map((row) => ({ ...row, newKey: phoneKeyOf(row.phone, region) }))
     .filter(({ phoneKey: oldKey, newKey }) => newKey !== oldKey);
-  for (let start = 0; start < old.length; start += indexedAtOnce) {
-    inTransaction(db, (tx) => {
-      for (const row of old.slice(start, start + indexedAtOnce))
-        reindexRequest(tx, tx.update(requests).set({ phoneKey: row.newKey }).where(eq(id, row.id)).returning().get());
-    });
-  }
+  inBatches(db, old, (tx, row) => reindexRequest(tx, tx.update(requests).set({ phoneKey: row.newKey }).where(eq(id, row.id)).returning().get()));
   return old.length;
+}
+
+/** Updates the index of requests that an earlier version suspected for a reason that is no longer one. Returns how many. */
+export function renewSuspicions(db: Db): number {
+  const isMarked = sql`${requests.searchRow} IN (SELECT rowid FROM request_search WHERE request_search MATCH ${`"${mark('suspected')}"`})`;
+  const old = db.select().from(requests).where(and(isNull(requests.spamReason), isMarked)).all();
+  inBatches(db, old, reindexRequest);
+  return old.length;
+}
+
+function inBatches<Row>(db: Db, rows: Row[], work: (tx: Tx, row: Row) => void): void {
+  for (let start = 0; start < rows.length; start += indexedAtOnce)
+    inTransaction(db, (tx) => {
+      for (const row of rows.slice(start, start + indexedAtOnce)) work(tx, row);
+    });
 }
 
 /** The index text of a request. */

@@ -35,7 +35,7 @@ import { createRequestActions } from './request-actions.ts';
 import { createRequestQueries, folders } from './request-list.ts';
 import { createRequestLog } from './request-log.ts';
 import { presentRequests, type RequestCardRow } from './request-records.ts';
-import { indexMissing, renewPhoneKeys } from './request-search.ts';
+import { indexMissing, renewPhoneKeys, renewSuspicions } from './request-search.ts';
 import { createRequestStatus } from './request-status.ts';
 import { requestTable } from './request-table.ts';
 import { createRequestUpdates } from './request-updates.ts';
@@ -195,12 +195,12 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   }
 
   /**
-   * Indexes requests from before the search index existed, and updates outdated phone keys. Must run before the server accepts requests. Returns
+   * Indexes requests from before the search index existed, and updates outdated phone keys and marks. Must run before the server accepts requests. Returns
    * how many requests changed. Throws `unauthenticated` or `forbidden` for any actor but the system.
    */
   function completeSearch(actor: Actor): number {
     requireSystem(actor);
-    return indexMissing(db) + renewPhoneKeys(db, deps.settings.get('contact').phoneRegion);
+    return indexMissing(db) + renewPhoneKeys(db, deps.settings.get('contact').phoneRegion) + renewSuspicions(db);
   }
 
   return {
