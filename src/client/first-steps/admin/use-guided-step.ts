@@ -11,7 +11,11 @@ const stepKey = 'step';
 const onList: readonly FirstStepName[] = ['demo', 'catalogue', 'opening'];
 
 /** The address of a step's page that leads on to the next step. */
-export const guidedPath = (path: string, name: FirstStepName) => (onList.includes(name) ? path : `${path}?${new URLSearchParams({ [stepKey]: name })}`);
+export function guidedPath(path: string, name: FirstStepName): string {
+  if (onList.includes(name)) return path;
+  const [page, query] = path.split('?');
+  return `${page}?${new URLSearchParams([...new URLSearchParams(query), [stepKey, name]])}`;
+}
 
 /** The step that the page's address names, and the way to the next one; null outside the first steps. */
 export function useGuidedStep(): { name: FirstStepName; goOn: () => Promise<void> } | null {
