@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findWriteProblem, isInDataFolder } from '../core/check-folders.ts';
 import type { Config } from '../core/config.ts';
@@ -19,7 +19,7 @@ export function findLostFolder({ dataDir, backupDir }: BackupFolders): string | 
   if (isInDataFolder({ dataDir, backupDir })) return null;
   const note = read(noteFile(dataDir));
   if (note === null || note === noteOf(backupDir, read(join(backupDir, markName)))) return null;
-  if ((JSON.parse(note) as { folder: string }).folder !== backupDir) return null;
+  if (folderIn(note) !== backupDir) return null;
   return `BACKUP_DIR: ${backupDir} does not contain ${markName}, which Dana created in it. Is the disk mounted? To use this folder from now on, delete ${noteFile(dataDir)}.`;
 }
 
@@ -34,10 +34,22 @@ export function prepareBackupFolder({ dataDir, backupDir }: BackupFolders): void
   const note = noteOf(backupDir, read(mark));
   if (read(noteFile(dataDir)) === note) return;
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(noteFile(dataDir), note, { mode: 0o600, flush: true });
+  // A crash must leave the old note or the new one.
+  const temporary = `${noteFile(dataDir)}.new`;
+  writeFileSync(temporary, note, { mode: 0o600, flush: true });
+  renameSync(temporary, noteFile(dataDir));
 }
 
 const noteOf = (folder: string, id: string | null) => JSON.stringify({ folder, id });
+
+/** The folder that a note names. A damaged note names none. */
+function folderIn(note: string): unknown {
+  try {
+    return (JSON.parse(note) as { folder?: unknown } | null)?.folder;
+  } catch {
+    return undefined;
+  }
+}
 
 function read(file: string): string | null {
   try {

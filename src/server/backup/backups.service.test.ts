@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -320,6 +320,20 @@ test('Another BACKUP_DIR, and an empty disk that the operator confirmed, are use
   second.advance(hourMs);
   await second.makeNow();
   expect(second.stored()).toHaveLength(1);
+});
+
+test('A damaged note of the backup folder counts as none, and the next backup writes it anew.', async () => {
+  const site = openTestSite(null, 'disk/backups');
+  await site.makeNow();
+  const note = join(site.dataDir, 'backup-folder.json');
+  const whole = readFileSync(note, 'utf8');
+  for (const damaged of ['', whole.slice(0, -3), 'null']) {
+    writeFileSync(note, damaged);
+    expect(await site.backups.getOverview(owner)).toMatchObject({ lastFailure: null });
+  }
+  site.advance(hourMs);
+  await site.makeNow();
+  expect(readFileSync(note, 'utf8')).toBe(whole);
 });
 
 test('Reading the overview creates no folder, and a folder that cannot be read breaks nothing.', async () => {
