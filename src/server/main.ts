@@ -59,7 +59,6 @@ async function main(): Promise<void> {
   const lock = lockServerFolders(config);
   const deps = createDeps({ config, logger: server.log });
   migrateSite(deps.db, systemClock);
-  waitBriefly(deps.db.$client);
   await deps.services.media.sweep();
   await deps.services.requests.sweepCards(systemActor);
   deps.services.requests.completeSearch(systemActor);
@@ -80,6 +79,8 @@ async function main(): Promise<void> {
     lock.release();
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   });
+  // From now on visitors would wait as well; the writes above are only made at the start.
+  waitBriefly(deps.db.$client);
   await app.listen({ port: config.port, host: config.host });
   const address = config.publicUrl ?? `http://localhost:${(app.server.address() as { port: number }).port}`;
   if (config.backupPassphrase !== null) process.stdout.write(`\n  BACKUP_PASSPHRASE has the fingerprint ${fingerprintOf(config.backupPassphrase)}\n`);
