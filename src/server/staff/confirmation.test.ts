@@ -83,6 +83,19 @@ test('Every owner gets one mail about changes that give lasting access, also tho
   expect(ownerNotices).toHaveLength(1);
 });
 
+test('Owners get a mail about another public e-mail address of the centre, and none about its other contact details.', async () => {
+  const { service, clock, ownerNotices, settings } = team;
+  await service.sendOwnerNotices(systemActor);
+  clock.now += minute;
+  const contact = settings.get('contact');
+  settings.set(owner(), 'contact', { ...contact, phones: [] });
+  await service.sendOwnerNotices(systemActor);
+  expect(ownerNotices).toEqual([]);
+  settings.set(owner(), 'contact', { ...contact, email: 'me@elsewhere.example' });
+  await service.sendOwnerNotices(systemActor);
+  expect(ownerNotices).toMatchObject([{ events: [{ event: 'settingsChanged', subjectId: 'contact', details: { fields: expect.stringContaining('email') } }] }]);
+});
+
 test('After a restart, owners still get the mail about a change just before it, and none twice.', async () => {
   const { service, clock, ownerNotices, startService } = team;
   await service.sendOwnerNotices(systemActor);

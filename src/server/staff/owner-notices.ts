@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { AuditEntry, AuditEvent } from '#shared/audit/audit.schema.ts';
 import { auditLog } from '../core/audit/audit-log.table.ts';
 import { type Actor, requireSystem } from '../core/auth/actor.ts';
@@ -19,8 +19,11 @@ const givingEvents: AuditEvent[] = [
   'webhookChanged',
   'backupDownloaded',
 ];
-/** Settings that decide who receives requests and who signs in. */
-const givingSettings = ['mail', 'signIn'];
+/** Settings that decide who receives requests and who signs in. Without an address of their own, mails go to the one in the contact details. */
+const givingSettings = or(
+  inArray(auditLog.subjectId, ['mail', 'signIn']),
+  and(eq(auditLog.subjectId, 'contact'), sql`', ' || (${auditLog.details} ->> '$.fields') || ',' LIKE '%, email,%'`),
+);
 
 /**
  * Mails every owner about new entries of the audit log that give lasting access. The log is read, so that no part of the product can
@@ -34,7 +37,7 @@ export function createOwnerNotices({ db, clock, mail }: StaffParts) {
   async function sendOwnerNotices(actor: Actor): Promise<void> {
     requireSystem(actor);
     seen ??= lastSeen();
-    const gives = or(inArray(auditLog.event, givingEvents), and(eq(auditLog.event, 'settingsChanged'), inArray(auditLog.subjectId, givingSettings)));
+    const gives = or(inArray(auditLog.event, givingEvents), and(eq(auditLog.event, 'settingsChanged'), givingSettings));
     const events: AuditEntry[] = db
       .select()
       .from(auditLog)
