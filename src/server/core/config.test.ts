@@ -35,7 +35,8 @@ test('In production, the error lists every missing variable with an example.', (
 });
 
 test('In production, the server refuses a public URL without HTTPS.', () => {
-  expect(problemsOf({ ...production, PUBLIC_URL: 'http://lab.example.com' })).toEqual([expect.stringMatching(/^PUBLIC_URL: use https/)]);
+  for (const address of ['http://lab.example.com', 'HTTP://lab.example.com'])
+    expect(problemsOf({ ...production, PUBLIC_URL: address })).toEqual([expect.stringMatching(/^PUBLIC_URL: use https/)]);
 });
 
 test('In production, the server inserts demo content only if SEED_DEMO is true.', () => {

@@ -241,6 +241,6 @@ function findProductionProblems({ PUBLIC_URL, SMTP_URL, MAIL_FROM, MAIL_TO }: En
   return [
     ...missing.map((name) => `${name}: ${advice[name]}`),
     ...placeholders.map((name) => `${name}: this is still the placeholder of the example; ${advice[name]}`),
-    ...(PUBLIC_URL?.startsWith('http://') ? ['PUBLIC_URL: use https://; in production, browsers send sign-in cookies over HTTPS only'] : []),
+    ...(URL.parse(PUBLIC_URL ?? '')?.protocol === 'http:' ? ['PUBLIC_URL: use https://; in production, browsers send sign-in cookies over HTTPS only'] : []),
   ];
 }
