@@ -81,8 +81,8 @@ test.each([
   ['١.٥٠٠', '1500', '1.50'],
   ['49.500', '49500', '49.50'],
   ['1500,000', '1500000', '1500.00'],
-])('“%s” can mean %s or %s, so both are offered instead of a guess.', (text, whole, decimal) => {
-  for (const kind of ['amount', 'whole'] as const) {
-    expect(parseNumber(text, kind)).toEqual({ problem: { id: 'validation.unclearNumber', values: { whole, decimal } } });
-  }
+  ['12.345', '12345', '12.345'],
+])('“%s” can mean %s or %s, so both are offered instead of a guess, and no decimal for a whole number.', (text, whole, decimal) => {
+  expect(parseNumber(text, 'amount')).toEqual({ problem: { id: 'validation.unclearNumber', values: { whole, decimal } } });
+  expect(parseNumber(text, 'whole')).toEqual({ problem: { id: 'validation.notWhole' } });
 });

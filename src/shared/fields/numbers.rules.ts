@@ -34,7 +34,7 @@ export function parseNumber(text: string, kind: NumberKind): ParsedNumber {
   if (written === '') return { number: null };
   const unsigned = written.replace(/^-/, '');
   const point = pointOf(unsigned, kind);
-  if (point === 'unclear') return { problem: unclear(unsigned) };
+  if (point === 'unclear') return { problem: kind === 'whole' ? { id: 'validation.notWhole' } : unclear(unsigned) };
   const at = point === null ? unsigned.length : unsigned.lastIndexOf(point);
   const [whole, fraction] = [unsigned.slice(0, at), unsigned.slice(at + 1)];
   const separator = groups.exec(whole)?.[1];
@@ -77,5 +77,5 @@ function pointOf(written: string, kind: NumberKind): string | null {
 
 function unclear(written: string): MessageKey {
   const [whole = '', fraction = ''] = written.split(/[.,]/);
-  return { id: 'validation.unclearNumber', values: { whole: whole + fraction, decimal: Number(`${whole}.${fraction}`).toFixed(2) } };
+  return { id: 'validation.unclearNumber', values: { whole: whole + fraction, decimal: `${Number(whole)}.${fraction.replace(/0$/, '')}` } };
 }
