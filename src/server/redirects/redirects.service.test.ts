@@ -30,6 +30,12 @@ test('A redirect works at once in both languages if no page has its address, and
   expect((await site.get('/old-page')).statusCode).toBe(404);
 });
 
+test('A redirect of the centre comes before the guess which page a misspelt address means.', async () => {
+  expect((await site.get('/EN/contact')).headers.location).toBe('/contact');
+  site.services.redirects.create(editor, { fromPath: '/EN/contact', toPath: '/about' });
+  expect((await site.get('/EN/contact?from=mail')).headers.location).toBe('/about?from=mail');
+});
+
 test('An unknown API address is answered 404 even if a redirect for it exists.', async () => {
   site.services.redirects.create(editor, { fromPath: '/api/v1/old', toPath: '/about' });
   expect((await site.get('/api/v1/old')).statusCode).toBe(404);

@@ -14,6 +14,7 @@ import { type ResponseCache, sendCached } from '../core/http/response-cache.ts';
 import { createSemaphore } from '../core/semaphore.ts';
 import { translate } from '../core/translate.ts';
 import { visitorContext } from '../core/trpc/context.ts';
+import type { RedirectsService } from '../redirects/redirects.service.ts';
 import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFormLimits } from '../requests/cards/withdrawal-form.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
@@ -46,6 +47,7 @@ interface PagesOptions {
 
 interface PagesServices {
   drafts: DraftsService;
+  redirects: Pick<RedirectsService, 'follow'>;
   requests: RequestsService;
   settings: SettingsService;
   settingsSections: SettingsSectionsService;
@@ -151,7 +153,11 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const wanted = address.choice ?? (mayBeLed ? readLocale(request.cookies.language) : undefined);
     if (address.hasChoice || (wanted !== undefined && wanted !== locale)) return redirectToLanguage(reply, wanted ?? locale, address);
     if (address.isAdmin) return sendAdmin(reply, locale);
-    if (address.correctedPath !== null) return reply.header('cache-control', 'public, max-age=3600').redirect(address.correctedPath + address.query, 301);
+    if (address.correctedPath !== null) {
+      // The centre's own redirects come before a guess.
+      const target = deps.services.redirects.follow(request.url) ?? address.correctedPath + address.query;
+      return reply.header('cache-control', 'public, max-age=3600').redirect(target, 301);
+    }
     // Only staff have a session, and only staff with permission for content see drafts.
     const draft = request.sessionToken && deps.services.drafts.find(request.actor, pagePath, new URLSearchParams(address.query));
     if (draft) return sendDraft(reply, draft, address);
