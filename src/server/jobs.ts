@@ -108,7 +108,11 @@ export function startJobs({
     startNotifyingOwners,
     integrity.check,
     checkBackups,
-    guarded('links by mail', () => services.staff.sendWaitingLinks(systemActor)),
+    guarded('links by mail', async () => {
+      // After a long stop, the clock is doubtful until the removal has recorded its run.
+      await removing;
+      await services.staff.sendWaitingLinks(systemActor);
+    }),
   ];
   const delay = setTimeout(() => {
     for (const start of firstRun) void start();
