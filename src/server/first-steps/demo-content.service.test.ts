@@ -180,6 +180,10 @@ describe('The demo content', () => {
 describe('The first steps', () => {
   test('of a demo site are open until the settings differ from the demo, except for steps that the demo fulfils, and that of backups until one exists.', async () => {
     expect(await stepsDone()).toEqual(['catalogue', 'packages', 'opening']);
+    services.settings.set(owner, 'opening', { isOpen: false });
+    // The demo's privacy policy is not the centre's own.
+    await expect(services.firstSteps.open(owner, local, false)).rejects.toMatchObject({ code: 'invalid_input' });
+    services.settings.set(owner, 'opening', { isOpen: true });
     services.settings.set(owner, 'centre', { ...services.settings.get('centre'), nameEn: 'Palm', nameAr: 'النخلة', licenceEn: 'MOH 4711' });
     const contact = services.settings.get('contact');
     services.settings.set(owner, 'contact', {
@@ -215,9 +219,9 @@ describe('The first steps', () => {
   test('end with the opening, which needs a published package and a privacy policy, or the owner’s word to open without them.', async () => {
     const open = await createTestApp({ isSeeded: false });
     open.services.settings.set(owner, 'opening', { isOpen: false });
-    expect(() => open.services.firstSteps.open(owner, false)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+    await expect(open.services.firstSteps.open(owner, local, false)).rejects.toMatchObject({ code: 'invalid_input' });
     expect(open.services.settings.isOpen()).toBe(false);
-    open.services.firstSteps.open(owner, true);
+    await open.services.firstSteps.open(owner, local, true);
     expect(open.services.settings.isOpen()).toBe(true);
     await open.close();
   });

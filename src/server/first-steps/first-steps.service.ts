@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
+import { missingAtOpening } from '#shared/first-steps/first-steps.rules.ts';
 import type { DueSteps, FirstStepName, FirstSteps, FirstStepTrouble } from '#shared/first-steps/first-steps.schema.ts';
 import { firstStepNames } from '#shared/first-steps/first-steps.schema.ts';
 import type { BackupsService } from '../backup/backups.service.ts';
@@ -74,11 +75,13 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
     return { count: due.length, next: due[0]?.name ?? null };
   }
 
-  /** Opens the site to visitors; this cannot be undone. Throws `invalid_input` without a package or a privacy policy, unless that is accepted. */
-  function open(actor: Actor, isIncompleteAccepted: boolean): void {
-    requirePermission(actor, 'settings.write');
-    const isComplete = isFilled(packages, eq(packages.isPublished, true)) && settings.get('privacyPolicy').sections.length > 0;
-    if (!isComplete && !isIncompleteAccepted) throw new AppError('invalid_input', { message: { id: 'firstSteps.incomplete' } });
+  /**
+   * Opens the site to visitors; this cannot be undone. Throws `invalid_input` without a package or a privacy policy of the centre's own, unless that
+   * is accepted.
+   */
+  async function open(actor: Actor, connection: Connection, isIncompleteAccepted: boolean): Promise<void> {
+    const { steps } = await get(actor, connection);
+    if (missingAtOpening(steps).needsAcceptance && !isIncompleteAccepted) throw new AppError('invalid_input', { message: { id: 'firstSteps.incomplete' } });
     settings.set(actor, 'opening', { isOpen: true });
   }
 
