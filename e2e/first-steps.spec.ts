@@ -62,7 +62,7 @@ test('An owner sets up an empty centre and opens it in at most 25 clicks, led fr
   await click(button('Next step'));
 
   await expect(heading('First steps')).toBeVisible();
-  await expect(page.getByText(t('The website shows it now.'))).toHaveCount(0);
+  await expect(page.getByText(t('The website is up to date.'))).toHaveCount(0);
   await click(button('Add the starter set'));
   await click(page.getByRole('dialog').getByRole('button', { name: t('Add the starter set') }));
   await click(page.getByRole('link', { name: t('Set up: {title}').replace('{title}', t('Your first package')) }));

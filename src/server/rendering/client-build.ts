@@ -58,7 +58,7 @@ export function readClientBuild(folder = buildFolder): ClientBuild {
     fonts: { latin: font(/-latin-core/), arabic: font(/-arabic-core/) },
     adminScript: `/${adminEntry.file}`,
     adminChunks: Object.fromEntries(localeCodes.map((locale) => [locale, adminChunksOf(admin, adminEntry, locale)])) as Record<Locale, string[]>,
-    adminStyles: (adminEntry.css ?? []).map((file) => `/${file}`),
+    adminStyles: stylesOf(admin, adminEntry).map((file) => `/${file}`),
     transform: async (_url, html) => html,
     isDevelopment: false,
   };
@@ -71,6 +71,12 @@ function readManifest(folder: string): Manifest {
 function adminChunksOf(manifest: Manifest, entry: ManifestEntry, locale: Locale): string[] {
   const sources = [...(entry.imports ?? []), ...['locales', 'locales/forms', 'locales/admin', 'locales/collections'].map((folder) => `${folder}/${locale}.po`)];
   return sources.flatMap((source) => absolute(manifest[source]?.file) ?? []);
+}
+
+/** The styles of an entry and of the chunks that it imports, which come first. */
+function stylesOf(manifest: Manifest, { imports = [], css = [] }: ManifestEntry): string[] {
+  const imported = imports.flatMap((source) => (manifest[source] ? stylesOf(manifest, manifest[source]) : []));
+  return [...new Set([...imported, ...css])];
 }
 
 function entryOf(manifest: Manifest): ManifestEntry {

@@ -130,7 +130,7 @@ function NewRequests() {
   return (
     <Group gap={4} wrap="nowrap">
       {count > 0 && (
-        <Badge variant="filled" color="coral" radius="xl">
+        <Badge variant="filled" color="coral" radius="xl" size="sm">
           <span aria-hidden>{count}</span>
           <VisuallyHidden>
             <Plural value={count} one="# new request" other="# new requests" />
@@ -138,7 +138,7 @@ function NewRequests() {
         </Badge>
       )}
       {suspectedCount > 0 && (
-        <Badge variant="light" color="gray" radius="xl" leftSection={<IconMailQuestion size={14} aria-hidden />}>
+        <Badge variant="light" color="gray" radius="xl" size="sm" leftSection={<IconMailQuestion size={14} aria-hidden />}>
           <span aria-hidden>{suspectedCount}</span>
           <VisuallyHidden>
             <Plural value={suspectedCount} one="# request that looks like spam" other="# requests that look like spam" />

@@ -19,7 +19,7 @@ import { useListQuery } from '../../ui/admin/records/use-list-query.ts';
 import { type RecordAction, type RecordActionsOptions, useRecordActions } from '../../ui/admin/records/use-record-actions.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { type CollectionAdmin, reviewMutation, sitePathOf, useInvalidate } from './collection-admin.ts';
-import { ReviewButton, ReviewState, type TextReview } from './text-review.tsx';
+import { ReviewButton, ReviewDay, type TextReview } from './text-review.tsx';
 import { useCollectionWords } from './use-collection-words.ts';
 
 interface CollectionRecordsProps<S extends Shape> {
@@ -203,7 +203,8 @@ function useShape<S extends Shape>({ admin, texts, columns = [], ...props }: Col
   const reviewColumn: RecordColumn<ListedRecordOf<S>> = {
     key: 'reviewed',
     label: t`Medical review`,
-    show: ({ computed }) => <ReviewState review={computed as unknown as TextReview} />,
+    kind: 'date',
+    show: ({ computed }) => <ReviewDay review={computed as unknown as TextReview} />,
   };
   return {
     nameLabel: texts.nameLabel,

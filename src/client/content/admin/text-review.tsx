@@ -48,6 +48,13 @@ export function ReviewButton({ setReviewed, ids, isReviewed, onDone }: ReviewBut
   );
 }
 
+/** When the texts were reviewed, for a narrow column. */
+export function ReviewDay({ review: { reviewedAt } }: { review: TextReview }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  return reviewedAt === null ? t`Not reviewed` : formatDate(reviewedAt, locale);
+}
+
 /** When and by whom the texts were reviewed, or that they were not. */
 export function ReviewState({ review: { reviewedAt, reviewedBy } }: { review: TextReview }) {
   const { t } = useLingui();

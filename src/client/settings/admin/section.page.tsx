@@ -26,9 +26,9 @@ export interface SectionDescription extends Pick<EditedSection, 'groups' | 'setE
 
 const texts = {
   confirmTitle: msg`Save this section?`,
-  effect: msg`Visitors see the change at once.`,
+  effect: msg`The website is updated at once.`,
   successTitle: msg`The section was saved.`,
-  successText: msg`The website shows it now.`,
+  successText: msg`The website is up to date.`,
   failureTitle: msg`The section could not be saved.`,
   loadFailure: msg`The section could not be loaded.`,
 };

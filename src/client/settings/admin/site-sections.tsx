@@ -319,8 +319,8 @@ const announcement: Described<'announcement'> = {
       { kind: 'pair', name: 'linkText', label: msg`Text of the link` },
     ]),
     inAnnouncement('announcement', msg`When it is shown (UAE time)`, [
-      { kind: 'moment', name: 'start', label: msg`From`, hint: msg`Leave empty to start at once.` },
-      { kind: 'moment', name: 'end', label: msg`Until`, hint: msg`Leave empty to show it until you switch it off.` },
+      { kind: 'moment', edge: 'start', name: 'start', label: msg`From`, hint: msg`Leave empty to start at once.` },
+      { kind: 'moment', edge: 'end', name: 'end', label: msg`Until`, hint: msg`Leave empty to show it until you switch it off.` },
     ]),
   ],
 };

@@ -25,7 +25,7 @@ test('A day and a time are shown in words in the language of the page.', () => {
   expect(render('ar', <DayInput label="Day" value="2026-12-11" onChange={ignore} />)).toContain('value="11 ديسمبر 2026"');
   expect(render('en', <TimeInput label="At" value="16:30" onChange={ignore} />)).toContain('value="4:30 PM"');
   expect(render('ar', <TimeInput label="At" value="16:30" onChange={ignore} />)).toContain('value="4:30 م"');
-  const moment = render('en', <MomentInput label="From" value="2026-12-11T16:30" onChange={ignore} />);
+  const moment = render('en', <MomentInput edge="start" label="From" value="2026-12-11T16:30" onChange={ignore} />);
   expect(moment).toMatch(/value="11 December 2026".*value="4:30 PM"/s);
 });
 

@@ -84,8 +84,13 @@ export function TimeInput(props: ValueInputProps) {
   );
 }
 
-/** A day and a time at the centre ("2026-12-01T09:00"); a day without a time begins at midnight. */
-export function MomentInput({ value = '', onChange, ...rest }: ValueInputProps) {
+interface MomentInputProps extends ValueInputProps {
+  /** Whether a day without a time means its first or its last minute. */
+  edge: 'start' | 'end';
+}
+
+/** A day and a time at the centre ("2026-12-01T09:00"). */
+export function MomentInput({ value = '', onChange, edge, ...rest }: MomentInputProps) {
   const { t } = useLingui();
   const at = value.lastIndexOf('T');
   const [day, time] = at < 0 ? [value, ''] : [value.slice(0, at), value.slice(at + 1)];
@@ -96,7 +101,7 @@ export function MomentInput({ value = '', onChange, ...rest }: ValueInputProps) 
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...rest}
         value={day}
-        onChange={(next) => change(next, time || '00:00')}
+        onChange={(next) => change(next, time || (edge === 'start' ? '00:00' : '23:59'))}
         place={{ flex: '0 1 320px' }}
       />
       <TimeInput

@@ -56,7 +56,9 @@ export type FieldShape =
   | (Labelled & { kind: 'paragraphs'; name: string })
   | (Labelled & { kind: 'line'; name: string; type?: 'text' | 'email' | 'tel' | 'url' })
   /** A calendar day, or a day and a time at the centre; '' for none. */
-  | (Labelled & { kind: 'day' | 'moment'; name: string })
+  | (Labelled & { kind: 'day'; name: string })
+  /** A day without a time means its first or its last minute. */
+  | (Labelled & { kind: 'moment'; name: string; edge: 'start' | 'end' })
   /** An optional number is null if the input is empty. */
   | (Labelled & { kind: 'number'; name: string; isOptional?: boolean })
   /** A whole hour of the day, 0 to 23. */
@@ -78,7 +80,7 @@ type Named<Shape, Name extends string> = Shape extends unknown ? Omit<Shape, 'na
 export type Field<Value> =
   | Named<Kind<'pair'>, PairsOf<Value, string>>
   | Named<Kind<'paragraphs'>, PairsOf<Value, string[]>>
-  | Named<Kind<'line'> | Kind<'day' | 'moment'> | Kind<'page'> | Kind<'choice'>, NamesOf<Value, string>>
+  | Named<Kind<'line'> | Kind<'day'> | Kind<'moment'> | Kind<'page'> | Kind<'choice'>, NamesOf<Value, string>>
   | Named<Kind<'number'>, NamesOf<Value, number | null>>
   | Named<Kind<'hour'>, NamesOf<Value, number>>
   | Named<Kind<'switch'>, NamesOf<Value, boolean>>

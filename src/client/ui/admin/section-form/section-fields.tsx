@@ -51,7 +51,7 @@ function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape })
     case 'day':
       return <DayInput {...common} place={{ maw: 280 }} />;
     case 'moment':
-      return <MomentInput {...common} />;
+      return <MomentInput {...common} edge={shape.edge} />;
     case 'number':
       return <WholeNumber {...common} value={form.values[name]} empty={shape.isOptional ? null : ''} onChange={(value) => form.setFieldValue(name, value)} />;
     case 'hour':
