@@ -9,7 +9,7 @@ import { jobRuns } from './job-runs.table.ts';
 /** A running site removes due data every day. */
 const missedRunsMs = 3 * dayMs;
 
-/** Whether the clock jumped since the last daily run, so that work which a wrong date would do for good must wait for the next run. */
+/** Whether the clock jumped since the last daily run. Work that a wrong date would do for good then waits for the next run. */
 export const isClockDoubtful = (db: Db | Tx, now: number): boolean => findClockDoubt(db, now, missedRunsMs) !== null;
 
 /** The doubt about the clock, judged by the last daily run of the retention; null if there is none. A wrong date must not delete data. */

@@ -21,7 +21,7 @@ export const commonWords = [
   'كلمةالمرور كلمةالسر الرقمالسري المختبر مختبر مركز الطبية الطبي عيادة مستشفى',
 ].flatMap((line) => line.split(' '));
 
-/** Words of the product and the region. Good passphrases contain them too, so `estimateGuesses` weights them like any English word. */
+/** Words of the product and the region. Good passphrases contain them too, so `estimateStrength` weights them like any English word. */
 const siteWords =
   'package booking report result sample analysis clinical diagnostics patient olive pearl coast oasis falcon palm desert marina gulf arabia'.split(' ');
 
@@ -37,7 +37,7 @@ const lookalikes: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 
 
 /**
  * Whether a password is easy to guess. It is a word that is common or belongs to the context (the centre's name, the member's own name or
- * address), a keyboard run, a year, a repetition, or a combination of these. A heuristic for long passwords; `estimateGuesses` uses lists of breached
+ * address), a keyboard run, a year, a repetition, or a combination of these. A heuristic for long passwords; `estimateStrength` uses lists of breached
  * ones.
  */
 export function isCommonPassword(password: string, context: string[]): boolean {
