@@ -16,12 +16,14 @@ const ownMethods = {
   when: 'zod: checks; not EventTarget',
 };
 
+const lookbehind = /\(\?<[=!]/;
+
 /** Namespaces whose parts are globals themselves. */
 const namespaces = ['Intl', 'Math', 'Reflect', 'Atomics'];
 
 /**
  * Built-ins that one of `browsers` (versions by browser) lacks, from MDN's compatibility data: `globals`, `methods` of
- * instances, and all `statics` ("URL.parse"), each with the browsers that lack it. A method is newer only if it is newer in each class that has it.
+ * instances, and all `statics` ("URL.parse"), each with the browsers that lack it; and the browsers that lack `lookbehind`. A method is newer only if it is newer in each class that has it.
  */
 export function listNewerBuiltIns(data, browsers) {
   const newer = { globals: new Map(), statics: new Map(), methods: new Map() };
@@ -45,7 +47,7 @@ export function listNewerBuiltIns(data, browsers) {
   for (const [name, node] of [...Object.entries(data.api), ...Object.entries(data.javascript.builtins)]) addClass(name, node);
   for (const name of namespaces) for (const [part, node] of Object.entries(data.javascript.builtins[name])) if (node.__compat) addClass(part, node);
   for (const member of [...old, ...Object.keys(ownMethods)]) newer.methods.delete(member);
-  return newer;
+  return { ...newer, lookbehind: missingIn(data.javascript.regular_expressions.lookbehind_assertion.__compat) };
 }
 
 /** The first version without a flag or another name; infinite if there is none. */
@@ -62,13 +64,15 @@ function sinceVersion(support) {
  * The newer built-ins that a bundle uses without fallback: texts such as "URL.parse (chrome, edge)". A `try` and a
  * file that tests for the built-in have a fallback; so has a bundle that defines a missing one (`define(Array.prototype, 'toSorted', …)`).
  */
-export function findNewerBuiltIns(files, { globals, statics, methods }) {
+export function findNewerBuiltIns(files, { globals, statics, methods, lookbehind: lackLookbehind }) {
   const found = new Map();
   const defined = new Set();
   for (const code of files) {
     const [uses, tested] = [new Map(), new Set()];
     visit(parseAst(code), null, false, (node, parent, isTried) => {
       if (node.type === 'Literal' && node.regex && /[vd]/.test(node.regex.flags)) uses.set(`the flags of /${node.regex.pattern}/`, []);
+      // Without it, a browser parses nothing of the file, so a `try` does not help.
+      if (lackLookbehind.length > 0 && lookbehind.test(node.regex?.pattern ?? (isTried ? '' : textIn(node)))) uses.set('lookbehind', lackLookbehind);
       if (node.type === 'CallExpression') for (const name of definedBy(node)) defined.add(name);
       if (isTried) return;
       if (node.type === 'NewExpression' && node.callee.type === 'Identifier' && globals.has(node.callee.name)) {
@@ -101,6 +105,9 @@ function definedBy({ arguments: [owner, name] }) {
 
 /** The text of a literal; minified code has template literals. */
 const textOf = (node) => (node?.type === 'TemplateLiteral' ? node.quasis[0].value.cooked : node?.value);
+
+/** The text of a string or of a part of a template, which may become a regular expression. */
+const textIn = ({ type, value }) => (type === 'TemplateElement' ? value.cooked : type === 'Literal' && typeof value === 'string' ? value : '') ?? '';
 
 /** The name of the built-in in `'name' in Class`. */
 function nameIn({ left, right }) {

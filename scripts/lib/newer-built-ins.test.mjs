@@ -40,6 +40,18 @@ test.each([
   expect(namesIn(code)).toEqual([]);
 });
 
+test.each(['/(?<=a)b/', 'try { /(?<!a)b/ } catch {}', 'new RegExp("(?<=a)b")', 'new RegExp(`(?<!a)b`)'])(
+  'Lookbehind is named, which Safari 15 cannot parse: %s',
+  (code) => {
+    expect(namesIn(code)).toEqual(['lookbehind']);
+  },
+);
+
+test('Lookbehind is not named for the staff area, nor named groups and a string in a try.', () => {
+  expect(findNewerBuiltIns(['/(?<=a)b/'], listNewerBuiltIns(data, browsers.admin))).toEqual([]);
+  expect(namesIn('/(?<year>a)b/; try { new RegExp("(?<=a)b") } catch {}')).toEqual([]);
+});
+
 test('A built-in that the bundle defines is not named in its other files; another one is.', () => {
   const definition = 'define(Array.prototype, `toSorted`, function () { return [...this].sort() })';
   expect(namesIn(definition, 'list.toSorted(); list.toReversed()')).toEqual(['toReversed']);
