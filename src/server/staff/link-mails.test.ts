@@ -92,7 +92,11 @@ test('An invitation is not mailed again after its link was used or replaced, or 
   const { path } = await site.services.staff.invite(systemActor, invite);
   const { path: replaced } = await site.services.staff.invite(systemActor, { ...invite, email: 'omar@lab.example', name: 'Omar' });
   expect(site.waiting()).toBe(2);
-  await site.services.staff.openLink(visitor, { token: path.split('#')[1] ?? '', password: 'lanterns glow over the creek', endsGrants: false }, { userAgent: '', deviceToken: null });
+  await site.services.staff.openLink(
+    visitor,
+    { token: path.split('#')[1] ?? '', password: 'lanterns glow over the creek', endsGrants: false },
+    { userAgent: '', deviceToken: null },
+  );
   expect(site.waiting()).toBe(1);
   const omar = site.services.staff.list(systemActor).find(({ name }) => name === 'Omar');
   const { path: newer } = await site.services.staff.makeLink(systemActor, { id: omar?.id ?? '', removesSecondFactor: false });

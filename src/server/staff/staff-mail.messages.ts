@@ -35,7 +35,10 @@ export const staffMailMessages = {
     message: 'In the staff area of {centre}, these changes decide who has access. Every owner receives this mail.',
   },
   accessEvent: /*i18n*/ { id: 'mail.access.event', message: '{what}: {subject} ({who}, {at})' },
-  accessSettings: /*i18n*/ { id: 'mail.access.settings', message: '{section, select, mail {Mails to the centre} contact {The centre’s e-mail address} other {Rules of the sign-in}}' },
+  accessSettings: /*i18n*/ {
+    id: 'mail.access.settings',
+    message: '{section, select, mail {Mails to the centre} contact {The centre’s e-mail address} other {Rules of the sign-in}}',
+  },
   accessChange: /*i18n*/ {
     id: 'mail.access.change',
     message:

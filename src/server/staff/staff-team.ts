@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 import { type InviteInput, inviteInputSchema, type MadeLink, type TeamMember } from '#shared/staff/staff.schema.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import { type Actor, requireConfirmed, requirePermission } from '../core/auth/actor.ts';
 import { authMessages } from '../core/auth/auth.messages.ts';
 import { toInstant } from '../core/clock.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
@@ -19,7 +19,7 @@ import { hasOtherOwner, readMember, type StaffRow } from './staff-records.ts';
 
 /**
  * Management of members. Every function throws `unauthenticated` or `forbidden` without staff.write, `not_found` for an unknown
- * id, and `conflict` if no owner could sign in afterwards. Reducing rights ends every session of the member at once.
+ * id, and `conflict` if no owner could sign in afterwards. Every change throws `unconfirmed` without a recent password. Reducing rights ends every session of the member at once.
  */
 export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, notifyChange }: StaffParts) {
   const now = () => toInstant(clock());
@@ -37,7 +37,7 @@ export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, n
 
   /** Adds a member and returns an invitation link, valid for 7 days. Throws `conflict` if the address is taken. */
   async function invite(actor: Actor, input: InviteInput): Promise<MadeLink> {
-    requirePermission(actor, 'staff.write');
+    requireOwning(actor);
     const { email: typedEmail, ...values } = inviteInputSchema.parse(input);
     const email = typedEmail.toLowerCase();
     const { made, row } = inTransaction(db, (tx) => {
@@ -60,7 +60,7 @@ export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, n
    * Throws `forbidden` for the owner's own account: in an unattended browser, nobody may change the password without the current one.
    */
   async function makeLink(actor: Actor, { id, removesSecondFactor }: { id: string; removesSecondFactor: boolean }): Promise<MadeLink> {
-    requirePermission(actor, 'staff.write');
+    requireOwning(actor);
     if (actor.kind === 'staff' && actor.staffId === id) throw new AppError('forbidden');
     const { link, row, hasLost } = inTransaction(db, (tx) => {
       const member = readMember(tx, id);
@@ -125,7 +125,7 @@ export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, n
 
   /** Changes a member's rights; `work` returns whether anything changed. */
   function change(actor: Actor, id: string, keepsOwners: boolean, work: (tx: Tx, member: StaffRow) => boolean): void {
-    requirePermission(actor, 'staff.write');
+    requireOwning(actor);
     inTransaction(db, (tx) => {
       const member = readMember(tx, id);
       const isOwner = member.role === 'owner' && member.isActive && member.passwordHash !== '';
@@ -145,6 +145,11 @@ export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, n
   };
 
   return { list, invite, makeLink, changeRole, setActive, removeMember, signInRule };
+}
+
+function requireOwning(actor: Actor): void {
+  requirePermission(actor, 'staff.write');
+  requireConfirmed(actor);
 }
 
 const subjectOf = ({ id, name }: StaffRow) => ({ subject: 'staffMember', id, name });
