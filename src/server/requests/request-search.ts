@@ -69,7 +69,11 @@ export function renewPhoneKeys(db: Db, region: PhoneRegion): number {
 /** Updates the index of requests that an earlier version suspected for a reason that is no longer one. Returns how many. */
 export function renewSuspicions(db: Db): number {
   const isMarked = sql`${requests.searchRow} IN (SELECT rowid FROM request_search WHERE request_search MATCH ${`"${mark('suspected')}"`})`;
-  const old = db.select().from(requests).where(and(isNull(requests.spamReason), isMarked)).all();
+  const old = db
+    .select()
+    .from(requests)
+    .where(and(isNull(requests.spamReason), isMarked))
+    .all();
   inBatches(db, old, reindexRequest);
   return old.length;
 }
