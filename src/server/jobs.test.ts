@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { isClockDoubtful } from './core/clock-doubt.ts';
+import { jobRuns } from './core/job-runs.table.ts';
 import { startJobs } from './jobs.ts';
 
 let site: TestApp;
@@ -40,4 +42,19 @@ test('The server logs and retries every failed job, and the site stays available
   const count = failed.length;
   await vi.advanceTimersByTimeAsync(120_000);
   expect(failed).toHaveLength(count);
+});
+
+test('After a stop of more than three days, links that wait are mailed at this start: the removal has recorded its run before.', async () => {
+  const { db, services } = site.deps;
+  db.insert(jobRuns)
+    .values({ job: 'retention', lastRunAt: new Date(site.now() - 5 * dayMs).toISOString() })
+    .run();
+  const isDoubtful = () => isClockDoubtful(db, site.now());
+  expect(isDoubtful()).toBe(true);
+  const doubts: boolean[] = [];
+  vi.spyOn(services.staff, 'sendWaitingLinks').mockImplementation(async () => void doubts.push(isDoubtful()));
+  const jobs = startJobs({ ...site.deps, logger: { info: () => undefined, error: () => undefined } });
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect.poll(() => doubts).toEqual([false]);
+  await jobs.stop();
 });
