@@ -304,9 +304,10 @@ test.describe('The preparation sheet', () => {
 
   test('shows a Latin term in the name of a laboratory test from left to right in both languages.', async ({ page, to, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
-    for (const path of [sitePaths.preparation(item.id), sitePaths.packageDetail(item.id)]) {
+    const other = await findPackage(request, 'Executive Check-up', siteLocale);
+    for (const path of [sitePaths.preparation(item.id), sitePaths.packageDetail(item.id), sitePaths.comparePackages([item.id, other.id])]) {
       await page.goto(to(path));
-      await expect(page.locator('li bdi[dir=ltr]').filter({ hasText: /^25-OH$/ })).toBeVisible();
+      await expect(page.locator(':is(li, th) bdi[dir=ltr]').filter({ hasText: /^25-OH$/ })).toBeVisible();
     }
   });
 
