@@ -24,7 +24,7 @@ test.describe('The form for a home visit', () => {
     const day = dayFromNow(7);
     await fillVisitForm(page, t, day);
     await field(page, t, 'Area or address (optional)').fill('Marina');
-    await page.getByText(t('A woman'), { exact: true }).click();
+    await page.getByRole('radio', { name: t('A woman'), exact: true }).check();
     await cardInput(page, 'identityCard').setInputFiles(await picture());
     await cardInput(page, 'insuranceCard').setInputFiles(page1);
     await expect(page.getByText('insurance.pdf')).toBeVisible();
