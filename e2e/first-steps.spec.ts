@@ -79,7 +79,12 @@ test('An owner sets up an empty centre and opens it in at most 25 clicks, led fr
   await click(page.getByRole('dialog').getByRole('button', { name: t('Add package') }));
 
   // The texts of the new package are not reviewed yet.
-  await expect(page.getByRole('link', { name: 'Palm check' }).or(page.getByRole('link', { name: 'فحص النخلة' })).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('link', { name: 'Palm check' })
+      .or(page.getByRole('link', { name: 'فحص النخلة' }))
+      .first(),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\?reviewed=no&step=review$/);
   await click(button('Next step'));
   await expect(heading('First steps')).toBeVisible();

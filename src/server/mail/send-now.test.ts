@@ -34,12 +34,10 @@ test('A stop waits for an invitation that is being sent, and ends its repetition
   cleanups.push(server.stop);
   const site = createRequestsFixture({ SMTP_URL: server.url, PUBLIC_URL: 'https://lab.example' });
   let isSettled = false;
-  const sending = site.staffMailer
-    .send(invitation, follow)
-    .then((isSent) => {
-      isSettled = true;
-      return isSent;
-    });
+  const sending = site.staffMailer.send(invitation, follow).then((isSent) => {
+    isSettled = true;
+    return isSent;
+  });
   await site.mailer.stop();
   expect([isSettled, await sending, server.mails.length]).toEqual([true, true, 1]);
 });
