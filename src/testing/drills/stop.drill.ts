@@ -32,8 +32,8 @@ export async function runStopDrill({ stops, visitors, seed }: StopDrillOptions):
     for (let stop = 0; stop < stops; stop += 1) {
       const server = await site.start();
       const kept = await Promise.all(Array.from({ length: Math.ceil(visitors / 4) }, () => openConnection(server.port)));
-      for (const connection of kept) {
-        connection.socket.write(message(`${stop} first`));
+      for (const [number, connection] of kept.entries()) {
+        connection.socket.write(message(`${stop} first ${number}`));
         await connection.answer();
       }
       // Every second time the process is suspended, so that it accepts none of these requests before the signal.

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { collectionNames } from '#shared/content/records.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import type { Permission } from '#shared/permissions.ts';
@@ -126,7 +126,10 @@ function Home() {
   const isOwner = useCan('settings.write');
   const isEditor = useCan('content.write');
   const isOpen = trpc.admin.firstSteps.isOpen.useQuery(undefined, { enabled: isOwner });
-  if (isOwner && isOpen.isPending) return <FormSkeleton />;
+  const { pathname } = useLocation();
+  // The address changes before the page does: a link that was clicked meanwhile comes first.
+  const isLeaving = !window.location.pathname.endsWith(pathname);
+  if (isLeaving || (isOwner && isOpen.isPending)) return <FormSkeleton />;
   if (isOwner && isOpen.data === false) return <Navigate replace to={adminPaths.firstSteps()} />;
   return <Navigate replace to={isEditor ? collectionPaths.package.list : adminPaths.requests()} />;
 }
