@@ -116,7 +116,7 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
     await open('contact');
     await page.getByRole('button', { name: t('Add a telephone') }).click();
     await expect(fieldOf('Label', 'en').last()).toBeFocused();
-    const number = page.getByLabel(t('Number'), { exact: true });
+    const number = page.getByRole('textbox', { name: t('Number'), exact: true });
     await number.fill('call us');
     await page.keyboard.press('ControlOrMeta+s');
     await expect(page.getByText(t('validation.phone'))).toBeVisible();
