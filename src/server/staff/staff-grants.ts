@@ -33,7 +33,7 @@ export function endGrants(tx: Tx, actor: Actor, staffId: string, now: string): v
   }
 }
 
-/** The audit log knows who made each: it is kept longer than any token or link is valid. */
+/** The audit log names the author of each. Its rows outlive every token and link. */
 function readGrants(reader: Db | Tx, staffId: string, now: string) {
   const made = reader
     .select({ id: auditLog.subjectId })

@@ -191,7 +191,7 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
 
 /**
  * Open requests with the same content that arrived since an instant or from the same form, oldest first; none that a wrong clock dated later than now.
- * A request with an open change request is none: whoever sends it again wants it again.
+ * A request with an open change request is left out, because the visitor who sends it again wants it again.
  */
 const openRequests = preparedQuery((db) => {
   const { id, reference, spamReason, contentHash, formTicketHash, createdAt, closedAt, openChangeRequestAt } = requests;
