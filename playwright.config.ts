@@ -33,8 +33,8 @@ export default defineConfig<SiteOptions>({
     },
   },
   projects: [
-    { name: 'en', grepInvert: /@only-ar$/, use: { siteLocale: 'en', locale: 'en-GB' } },
-    { name: 'ar', grepInvert: /@only-en$/, use: { siteLocale: 'ar', locale: 'ar-AE' } },
+    { name: 'en', grepInvert: /@only-ar\b/, use: { siteLocale: 'en', locale: 'en-GB' } },
+    { name: 'ar', grepInvert: /@only-en\b/, use: { siteLocale: 'ar', locale: 'ar-AE' } },
   ],
   webServer: {
     command: 'node e2e/support/server.ts',
