@@ -8,7 +8,7 @@ import { defineRequestType } from './request-type.ts';
 const { type, message } = contactForm.fields;
 
 /** Names of the types of message for staff. */
-export const contactNames = {
+const contactNames = {
   inquiry: /*i18n*/ { id: 'requestType.inquiry', message: 'Inquiry' },
   suggestion: /*i18n*/ { id: 'requestType.suggestion', message: 'Suggestion' },
 };
@@ -33,7 +33,7 @@ export const contactRequest = defineRequestType({
   stored: { contactType: z.enum(type.options), message: z.string() },
   entry: { contactType: z.enum(type.options), message: requiredTextSchema(message.limit) },
   entryLabels: {
-    contactType: /*i18n*/ { id: 'requestEntry.contactType', message: 'Type of message' },
+    contactType: { .../*i18n*/ { id: 'requestEntry.contactType', message: 'Type of message' }, choices: contactNames },
     message: /*i18n*/ { id: 'requestEntry.message', message: 'What the person says' },
   },
   readPosted: (posted) => posted,

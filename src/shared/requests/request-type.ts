@@ -90,8 +90,11 @@ interface Declaration<Type, Form extends RequestForm, Stored extends z.ZodRawSha
   stored: Stored;
   /** The fields of the staff's entry form, and their labels. */
   entry: Entry;
-  entryLabels: { [Name in keyof Entry]: Label };
+  entryLabels: { [Name in keyof Entry]: EntryLabel<NonNullable<z.output<Entry[Name]>>> };
 }
+
+/** A label; that of a field with few values also names them. */
+type EntryLabel<Value> = [Value] extends [string] ? (string extends Value ? Label : Label & { choices: Record<Value, Label> }) : Label;
 
 const blank = z.literal('');
 

@@ -1,9 +1,35 @@
 import { expect, test } from 'vitest';
-import { excerptOf, type RequestDetails } from './request-types.ts';
+import { z } from 'zod';
+import { contactForm } from './contact.form.ts';
+import { contactRequest } from './contact.request.ts';
+import { defineRequestType } from './request-type.ts';
+import { excerptOf, type RequestDetails, requestType, requestTypes } from './request-types.ts';
 
 test('The summary of a request in Arabic and English has the start of its text and ends after a whole word.', () => {
   const message = `مرحبا I would like to know ${'about the iron panel '.repeat(10)}`;
   const summary = excerptOf({ type: 'contact', kind: 'inquiry', message } as unknown as RequestDetails);
   expect(summary).toMatch(/^مرحبا I would like to know about .* (?:about|the|iron|panel)…$/);
   expect(summary.length).toBeLessThanOrEqual(101);
+});
+
+test('A choice in the form of staff names each of its options; a declaration without the names does not compile.', () => {
+  const choices = requestTypes.flatMap((type) => {
+    const { entryLabels, form } = requestType(type);
+    const named = ([name, { choices }]: (typeof labels)[number]) => ({ name, choices, field: form.fields[name] });
+    const labels = Object.entries(entryLabels);
+    return labels.map(named).filter(({ choices, field }) => choices !== undefined || field?.kind === 'choice');
+  });
+  expect(choices.map(({ name, choices: texts }) => [name, Object.keys(texts ?? {})])).toEqual([
+    ['contactType', ['inquiry', 'suggestion']],
+    ['collector', ['female', 'male']],
+  ]);
+
+  const { contactType, message } = contactRequest.entryLabels;
+  const label = { id: contactType.id, message: contactType.message };
+  const entry = { contactType: z.enum(contactForm.fields.type.options), message: z.string() };
+  const { detailsSchema: _, entrySchema: __, input: ___, ...declared } = contactRequest;
+  // @ts-expect-error the options of `contactType` have no names
+  defineRequestType({ ...declared, entry, entryLabels: { contactType: label, message } });
+  // @ts-expect-error the option `suggestion` has no name
+  defineRequestType({ ...declared, entry, entryLabels: { contactType: { ...label, choices: { inquiry: label } }, message } });
 });

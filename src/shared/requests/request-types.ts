@@ -36,7 +36,10 @@ export const enterRequestInputSchema = z
   .refine(({ email, phone }) => email !== '' || phone !== '', acrossFields('emailOrPhone', 'phone', 'email'));
 export type EnterRequestInput = z.infer<typeof enterRequestInputSchema>;
 
-type AnyRequest = RequestRules<object, object, RequestDetails, object> & { input: z.ZodObject; entryLabels: Record<string, Label> };
+type AnyRequest = RequestRules<object, object, RequestDetails, object> & {
+  input: z.ZodObject;
+  entryLabels: Record<string, Label & { choices?: Record<string, Label> }>;
+};
 
 export const requestType = (type: RequestType): AnyRequest => declarations[type];
 

@@ -3,7 +3,7 @@ import { contentIdSchema, lineSchema, textSchema } from '../fields/fields.schema
 import { sitePaths } from '../paths.ts';
 import { dayOf, startOfDay } from '../time/days.rules.ts';
 import { requestLabels } from './request-labels.ts';
-import { defineRequestType, refusedField, refusedPost, storedFields } from './request-type.ts';
+import { defineRequestType, type Reader, refusedField, refusedPost, storedFields } from './request-type.ts';
 import { isHourOver, wholeHours } from './visit-hours.rules.ts';
 import { appointmentTexts, isDay, readClockTime, readDay } from './visit-time.rules.ts';
 import { withdrawalForm } from './withdrawal.form.ts';
@@ -11,9 +11,15 @@ import { withdrawalForm } from './withdrawal.form.ts';
 const { area, collector, suggestions } = withdrawalForm.fields;
 const labels = {
   area: /*i18n*/ { id: 'mail.area', message: 'Area or address' },
-  collector: /*i18n*/ { id: 'mail.collector', message: 'Visit by' },
-  collectorPreference: /*i18n*/ { id: 'mail.collectorWish', message: '{collector, select, female {A woman} other {A man}}' },
+  collector: {
+    .../*i18n*/ { id: 'mail.collector', message: 'Visit by' },
+    choices: {
+      female: /*i18n*/ { id: 'mail.collector.female', message: 'A woman' },
+      male: /*i18n*/ { id: 'mail.collector.male', message: 'A man' },
+    },
+  },
 };
+export const collectorText = (collector: 'female' | 'male' | null, { translate }: Reader) => (collector ? translate(labels.collector.choices[collector]) : '');
 const isHour = (text: string) => /^([01]\d|2[0-3]):00$/.test(text);
 const hourMs = 3_600_000;
 
@@ -82,22 +88,19 @@ export const withdrawalRequest = defineRequestType({
   messageLabel: requestLabels.notes,
   otherWords: (details) => [details.area],
   asked: ({ packageTitle }) => ({ title: packageTitle, price: null }),
-  facts: ({ appointmentDay, appointmentDate, appointmentTime, isPast, area, collector, packageTitle }, { translate }) => [
+  facts: ({ appointmentDay, appointmentDate, appointmentTime, isPast, area, collector, packageTitle }, reader) => [
     [/*i18n*/ { id: 'mail.appointment', message: 'Requested appointment' }, [appointmentDay, appointmentDate, appointmentTime].filter(Boolean).join(' · ')],
     [
       /*i18n*/ { id: 'mail.mind', message: 'Please note' },
-      isPast ? translate(/*i18n*/ { id: 'mail.isPast', message: 'This day had already passed when the request arrived.' }) : '',
+      isPast ? reader.translate(/*i18n*/ { id: 'mail.isPast', message: 'This day had already passed when the request arrived.' }) : '',
     ],
     [requestLabels.booked, packageTitle],
     [labels.area, area],
-    [labels.collector, collector === null ? '' : translate(labels.collectorPreference, { collector })],
+    [labels.collector, collectorText(collector, reader)],
   ],
   columns: [
     { label: labels.area, text: (details) => details.area },
-    {
-      label: labels.collector,
-      text: (details, { translate }) => (details.collector ? translate(labels.collectorPreference, { collector: details.collector }) : ''),
-    },
+    { label: labels.collector, text: (details, reader) => collectorText(details.collector, reader) },
   ],
 });
 

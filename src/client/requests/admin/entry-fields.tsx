@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
+import type { Label } from '#shared/collections/fields.ts';
 import { hourText } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { bookingRequest } from '#shared/requests/booking.request.ts';
-import { contactForm } from '#shared/requests/contact.form.ts';
-import { contactNames, contactRequest } from '#shared/requests/contact.request.ts';
 import { reportRequest } from '#shared/requests/report.request.ts';
 import type { Bookable } from '#shared/requests/request-entry.schema.ts';
 import { requestLabels } from '#shared/requests/request-labels.ts';
@@ -31,8 +30,6 @@ interface EntryFieldsProps {
 /** The fields of the chosen type of request. */
 export function EntryFields({ form, bookables }: EntryFieldsProps) {
   switch (form.values.type) {
-    case 'contact':
-      return <ContactFields form={form} />;
     case 'report':
       return <ReportFields form={form} />;
     case 'booking':
@@ -46,38 +43,43 @@ export function EntryFields({ form, bookables }: EntryFieldsProps) {
 
 /** Fields that the type's form declares. */
 function FormFields({ form }: Pick<EntryFieldsProps, 'form'>) {
+  const { t } = useLingui();
   const { reader } = useRequestTexts();
   const { form: declared, entryLabels } = requestType(form.values.type);
   return Object.entries(entryLabels).map(([name, label]) => {
     const field = declared.fields[name];
-    const common = { ...form.getInputProps(name), label: reader.translate(label), withAsterisk: field !== undefined && 'isRequired' in field, dir: 'auto' };
-    // Their options need names, which only the type's own fields know.
-    if (field?.kind === 'choice') throw new Error(`The field ${name} needs an input of its own.`);
+    const isOptional = field?.kind === 'choice' && field.initial === null;
+    if (label.choices) return <ChoiceField key={name} form={form} name={name} label={label} choices={label.choices} noChoice={isOptional && t`Not stated`} />;
+    const common = {
+      ...form.getInputProps(name),
+      label: reader.translate(label),
+      withAsterisk: field !== undefined && 'isRequired' in field,
+      ...(field && 'limit' in field && { maxLength: field.limit }),
+      dir: 'auto',
+    };
     return field?.kind === 'text' ? <GrowingTextarea key={name} {...common} minRows={4} /> : <TextInput key={name} {...common} />;
   });
 }
 
-function ContactFields({ form }: Pick<EntryFieldsProps, 'form'>) {
+interface ChoiceFieldProps extends Pick<EntryFieldsProps, 'form'> {
+  name: string;
+  label: Label;
+  choices: Record<string, Label>;
+  /** The text of a further radio button for no choice. */
+  noChoice?: string | false;
+}
+
+function ChoiceField({ form, name, label, choices, noChoice = false }: ChoiceFieldProps) {
   const { reader } = useRequestTexts();
-  const { entryLabels } = contactRequest;
   return (
-    <>
-      <Radio.Group {...form.getInputProps('contactType')} label={reader.translate(entryLabels.contactType)}>
-        <Group gap="xl" mih={44}>
-          {contactForm.fields.type.options.map((type) => (
-            <Radio key={type} value={type} label={reader.translate(contactNames[type])} />
-          ))}
-        </Group>
-      </Radio.Group>
-      <GrowingTextarea
-        {...form.getInputProps('message')}
-        label={reader.translate(entryLabels.message)}
-        withAsterisk
-        minRows={4}
-        maxLength={contactForm.fields.message.limit}
-        dir="auto"
-      />
-    </>
+    <Radio.Group {...form.getInputProps(name)} label={reader.translate(label)}>
+      <Group gap="xl" mih={44}>
+        {noChoice && <Radio value="" label={noChoice} />}
+        {Object.entries(choices).map(([value, text]) => (
+          <Radio key={value} value={value} label={reader.translate(text)} />
+        ))}
+      </Group>
+    </Radio.Group>
   );
 }
 
@@ -180,13 +182,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
       </SimpleGrid>
       {chosen && chosen.fastingHours !== null && <FastingNotice fastingHours={chosen.fastingHours} day={isDay(visitDay) ? visitDay : ''} hour={visitHour} />}
       <TextInput {...form.getInputProps('area')} label={reader.translate(entryLabels.area)} dir="auto" />
-      <Radio.Group {...form.getInputProps('collector')} label={reader.translate(entryLabels.collector)}>
-        <Group gap="xl" mih={44}>
-          <Radio value="" label={t`Anyone`} />
-          <Radio value="female" label={t`A woman`} />
-          <Radio value="male" label={t`A man`} />
-        </Group>
-      </Radio.Group>
+      <ChoiceField form={form} name="collector" label={entryLabels.collector} choices={entryLabels.collector.choices} noChoice={t`Anyone`} />
       <Notes form={form} />
     </>
   );

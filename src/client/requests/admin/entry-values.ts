@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/i18n/locales.ts';
+import { emptyValues } from '#shared/requests/request-form.ts';
 import { type EnterRequestInput, requestType, requestTypes } from '#shared/requests/request-types.ts';
 
 /** Values of the entry form; '' if nothing is chosen. */
@@ -6,7 +7,10 @@ export type EntryValues = ReturnType<typeof emptyEntry>;
 
 /** Initial values; the request is assigned to the member. */
 export function emptyEntry(locale: Locale, assigneeId: string) {
-  const own = requestTypes.flatMap((type) => Object.keys(requestType(type).entryLabels));
+  const own = requestTypes.map((type) => {
+    const { entryLabels, form } = requestType(type);
+    return { ...Object.fromEntries(Object.keys(entryLabels).map((name) => [name, ''])), ...emptyValues(form) };
+  });
   const known = {
     type: 'contact' as EnterRequestInput['type'],
     source: 'telephone' as EnterRequestInput['source'],
@@ -19,7 +23,7 @@ export function emptyEntry(locale: Locale, assigneeId: string) {
     visitDay: '',
     visitHour: '',
     area: '',
-    collector: '' as '' | 'female' | 'male',
+    collector: '',
     packageId: '',
     /** Kind and id, separated by a colon. */
     booked: '',
@@ -28,17 +32,19 @@ export function emptyEntry(locale: Locale, assigneeId: string) {
     isAcknowledged: true,
     assigneeId,
   };
-  return { ...Object.fromEntries(own.map((name) => [name, ''])), ...known };
+  return { ...(Object.assign({}, ...own) as object), ...known };
 }
 
 /** Converts values to the input of the procedure, with the fields of the chosen type only. */
 export function toEntryInput(values: EntryValues): unknown {
   const { source, locale, name, phone, email, consent, isAcknowledged, type, assigneeId, ...own } = values;
+  const { entryLabels, form } = requestType(type);
   const [kind, id] = own.booked.split(':');
-  const entered = { ...own, collector: own.collector || null, packageId: own.packageId || null, booked: own.booked ? { kind, id } : undefined };
-  const isOfType = ([field]: [string, unknown]) => field in requestType(type).entryLabels;
-  return {
-    ...{ source, locale, name, phone, email, consent, isAcknowledged, type, assigneeId: assigneeId || null },
-    ...Object.fromEntries(Object.entries(entered).filter(isOfType)),
-  };
+  const entered = { ...own, booked: own.booked ? { kind, id } : undefined };
+  /** A choice, or a record, that nobody chose is null; a text that nobody typed is empty. */
+  const isUnchosen = (name: string, value: unknown) => value === '' && ['choice', 'contentId'].includes(form.fields[name]?.kind ?? '');
+  const ownInput = Object.entries(entered)
+    .filter(([name]) => name in entryLabels)
+    .map(([name, value]) => [name, isUnchosen(name, value) ? null : value]);
+  return { source, locale, name, phone, email, consent, isAcknowledged, type, assigneeId: assigneeId || null, ...Object.fromEntries(ownInput) };
 }

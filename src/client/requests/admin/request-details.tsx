@@ -3,6 +3,7 @@ import { formatAmount } from '#shared/i18n/format.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import type { Booked } from '#shared/requests/request-type.ts';
 import { requestType } from '#shared/requests/request-types.ts';
+import { collectorText } from '#shared/requests/withdrawal.request.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './request-details.module.css';
 import { useRequestTexts } from './use-request-texts.ts';
@@ -42,7 +43,7 @@ export function RequestDetails({ request }: { request: RequestRecord }) {
         [t`Please note`, isPast ? t`This day had already passed when the request arrived.` : ''],
         [t`Package or offer`, packageTitle],
         [t`Area or address`, area],
-        [t`Visit by`, collector === null ? '' : collector === 'female' ? t`A woman` : t`A man`],
+        [t`Visit by`, collectorText(collector, reader)],
       ];
       return (
         <>

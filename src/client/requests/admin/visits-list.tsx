@@ -5,6 +5,7 @@ import { telAddress } from '#shared/fields/phone.rules.ts';
 import { hourText } from '#shared/i18n/format.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
+import { collectorText } from '#shared/requests/withdrawal.request.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
@@ -26,9 +27,8 @@ export function VisitsList({ visits }: { visits: Visit[] }) {
 function VisitEntry({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { types, nameOf } = useRequestTexts();
+  const { types, nameOf, changeRequestNames, reader } = useRequestTexts();
   const { id, reference, type, state, phone, visitTime, area, notes, collector, packageTitle, fastingHours, changeRequest, assigneeName } = visit;
-  const changeRequests = { cancel_wish: t`Asks to cancel`, change_wish: t`Asks for a change` };
   return (
     <>
       <p className={styles.time}>{visitTime === null ? t`No time given` : hourText(visitTime, locale)}</p>
@@ -61,9 +61,9 @@ function VisitEntry({ visit }: { visit: Visit }) {
             </dd>
           </div>
         )}
-        <Fact label={t`Visit by`} text={collector === null ? '' : collector === 'female' ? t`A woman` : t`A man`} isStrong />
+        <Fact label={t`Visit by`} text={collectorText(collector, reader)} isStrong />
         <Fact label={t`Notes`} text={notes} />
-        <Fact label={t`Please note`} text={changeRequest === null ? '' : changeRequests[changeRequest]} isStrong />
+        <Fact label={t`Please note`} text={changeRequest === null ? '' : changeRequestNames[changeRequest]} isStrong />
         <Fact label={t`Assigned to`} text={assigneeName} />
       </dl>
       <div className={styles.state}>
