@@ -12,13 +12,13 @@ import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import { siteSectionKeys } from '#shared/settings/settings-sections.schema.ts';
 import { multiplyPackages } from '#testing/factories.ts';
 import { watchReadiness } from '../lib/readiness.ts';
+import { scale } from '../lib/scale.ts';
 import { prepareSite } from '../lib/site.ts';
 import { signInStaff } from '../lib/staff.ts';
 import { median } from '../lib/statistics.ts';
 import type { Measurement } from '../lib/table.ts';
 
 const limit = { atMost: 1000 };
-const packagesInAll = 10_000;
 const demoPackages = 31;
 /** Pages near the limit are measured this many times; the median counts. */
 const repeats = 3;
@@ -27,7 +27,7 @@ const calmMs = 300;
 const doors = ['signIn', 'setup', 'link', 'forgotten'];
 
 /**
- * Measures the slowest page of the staff area with 10,000 packages. Each page is loaded twice and measured until its content is shown and
+ * Measures the slowest page of the staff area with 1,000 packages. Each page is loaded twice and measured until its content is shown and
  * the main thread is idle.
  */
 export async function measureAdminPages(): Promise<Measurement[]> {
@@ -75,7 +75,7 @@ async function openPage(context: BrowserContext, url: string, calm: number): Pro
 /** Every page behind the sign-in, including those of a demo record and of each settings section. */
 function fillAndListPaths(file: string): string[] {
   const db = openDatabase(file);
-  multiplyPackages(db, Math.ceil(packagesInAll / demoPackages));
+  multiplyPackages(db, Math.ceil(scale.packages / demoPackages));
   const idIn = (table: SQLiteTable): string =>
     (db.$client
       .prepare(`SELECT id FROM ${getTableName(table)} LIMIT 1`)

@@ -1,13 +1,14 @@
 import { runScript } from '../lib/processes.ts';
+import { scale } from '../lib/scale.ts';
 import { median } from '../lib/statistics.ts';
 import type { Measurement } from '../lib/table.ts';
 
 const limit = { atMost: 100 };
-const requests = process.env.INBOX_REQUESTS ?? '1000000';
-const kept = '250000';
+const requests = process.env.INBOX_REQUESTS ?? String(scale.requests);
+const kept = String(scale.requests);
 
 /**
- * Measures the slowest list, search, dashboard and export start with a million requests (INBOX_REQUESTS overrides the number). Also
+ * Measures the slowest list, search, dashboard and export start among many requests (INBOX_REQUESTS overrides the number). Also
  * measures how long removals block visitors.
  */
 export async function measureInbox(): Promise<Measurement[]> {

@@ -6,11 +6,11 @@ const limitMs = 200;
 const wholes: Record<string, number> = {
   'change of all prices': 300,
   'undo of all prices': 300,
-  '2000 new packages': 1000,
+  '1000 new packages': 1000,
   'removal of the demo content': 800,
 };
 
-/** Measures how long bulk updates block visitors in a centre with 10,000 packages. */
+/** Measures how long bulk updates block visitors in a large centre. */
 export async function measureStops(): Promise<Measurement[]> {
   const stops = await runScript<{ name: string; ms: number; took: number }[]>('bench/lib/stops.script.ts', { NODE_ENV: 'production' });
   return stops.map(({ name, ms, took }) => ({

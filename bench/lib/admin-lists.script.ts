@@ -9,11 +9,12 @@ import type { Db } from '#server/core/db/client.ts';
 import { createDeps, type Services } from '#server/dependencies.ts';
 import { staffActor } from '#testing/factories.ts';
 import { type ContentSize, openContent } from './fill-content.ts';
+import { scale } from './scale.ts';
 import { median } from './statistics.ts';
 
 /**
- * Prints the median times in ms of every list of the staff area, with few and with many records. Few: one or two pages of each. Many:
- * 10,000 packages, pictures and redirects, and 1,000 of the others.
+ * Prints the median times in ms of every list of the staff area, with few records (one or two pages of each) and
+ * with many.
  */
 const repeats = 7;
 const folder = mkdtempSync(join(tmpdir(), 'dana-lists-'));
@@ -36,7 +37,7 @@ const calls: [string, Ask][] = [
     search: { search },
     hidden: { published: 'no' },
     'lacking Arabic': { missing: 'ar' },
-    'of a page': { page: 400 },
+    'of a page': { page: 40 },
     ...sortsOf('name', '-name', 'tests', 'price', '-price', 'updated', '-updated'),
   }),
   ...listed('offers', ({ offers }, input: Parameters<Services['offers']['listRecords']>[1]) => offers.listRecords(actor, input, 'en'), {
@@ -46,7 +47,7 @@ const calls: [string, Ask][] = [
     'lacking Arabic': { missing: 'ar' },
     running: { time: 'running' },
     ended: { time: 'ended' },
-    'a late page': { page: 400 },
+    'a late page': { page: 40 },
     ...sortsOf('name', 'price', 'end', '-updated'),
   }),
   ...listed('opinions', ({ opinions }, input: Parameters<Services['opinions']['listRecords']>[1]) => opinions.listRecords(actor, input, 'en'), {
@@ -54,7 +55,7 @@ const calls: [string, Ask][] = [
     search: { search },
     hidden: { published: 'no' },
     'lacking Arabic': { missing: 'ar' },
-    'a late page': { page: 400 },
+    'a late page': { page: 40 },
     ...sortsOf('name', '-updated'),
   }),
   ...listed('information', ({ medicalInfos }, input: Parameters<Services['medicalInfos']['listRecords']>[1]) => medicalInfos.listRecords(actor, input, 'en'), {
@@ -62,7 +63,7 @@ const calls: [string, Ask][] = [
     search: { search },
     weekly: { category: 'weekly' },
     'lacking Arabic': { missing: 'ar' },
-    'a late page': { page: 400 },
+    'a late page': { page: 40 },
     ...sortsOf('name', 'time', '-updated'),
   }),
   ...listed('categories', ({ categories }, input: Parameters<Services['categories']['listRecords']>[1]) => categories.listRecords(actor, input, 'en'), {
@@ -74,7 +75,7 @@ const calls: [string, Ask][] = [
     first: {},
     search: { search },
     'lacking Arabic': { missing: 'ar' },
-    'a late page': { page: 400 },
+    'a late page': { page: 40 },
     ...sortsOf('-name', 'packages', '-packages'),
   }),
   ...listed('pictures', ({ mediaLibrary }, input: Parameters<Services['mediaLibrary']['list']>[1]) => mediaLibrary.list(actor, input, 'en'), {
@@ -83,13 +84,13 @@ const calls: [string, Ask][] = [
     'search of two words': { search: 'heart check' },
     unused: { show: 'unused' },
     'lacking texts': { show: 'lacksAlt' },
-    'a late page': { page: 400 },
+    'a late page': { page: 40 },
     ...sortsOf('added', 'name', '-bytes'),
   }),
   ...listed('old addresses', ({ redirects }, input: Parameters<Services['redirects']['list']>[1]) => redirects.list(actor, input), {
     first: {},
     search: { search: 'detail' },
-    'a late page': { page: 400 },
+    'a late page': { page: 40 },
     ...sortsOf('-from', 'hits', '-hits', 'updated'),
   }),
   ...listed('bin', ({ trash }, input: Parameters<Services['trash']['list']>[1]) => trash.list(actor, input), {
@@ -114,8 +115,8 @@ async function open(size: ContentSize): Promise<{ services: Services; db: Db }> 
   return { db, services: createDeps({ config, logger: createServer(config).log, db, clock: systemClock }).services };
 }
 
-const few = await open({ packages: 1, others: 1, texts: 1 });
-const many = await open({ packages: 10_000, others: 10_000, texts: 1000 });
+const few = await open({ packages: 1, testsOfPackage: 1, others: 1 });
+const many = await open(scale);
 function timed(ask: Ask, { services, db }: typeof few): number {
   const before = performance.now();
   ask(services, db);

@@ -21,14 +21,13 @@ const inTrashEvery = 20;
 /** Approximate numbers of records. */
 export interface ContentSize {
   packages: number;
-  /** Pictures and redirects. */
+  testsOfPackage: number;
+  /** Offers, testimonials, medical information, laboratory tests, pictures and redirects. */
   others: number;
-  /** Offers, testimonials, medical information, laboratory tests. */
-  texts: number;
 }
 
 /** Opens a database file with the demo centre, multiplied; some records are in the trash. */
-export async function openContent(file: string, { packages, others, texts }: ContentSize): Promise<Db> {
+export async function openContent(file: string, { packages, testsOfPackage, others }: ContentSize): Promise<Db> {
   const db = openDatabase(file);
   migrateDatabase(db);
   const base = { db, clock: systemClock, contentVersion: createContentVersion(), collections };
@@ -38,9 +37,8 @@ export async function openContent(file: string, { packages, others, texts }: Con
   db.$client.exec(`INSERT INTO redirects (id, from_path, to_path, created_at, updated_at)
     SELECT lower(hex(randomblob(12))), '/old/' || id, '/package/detail?package=' || id, created_at, updated_at FROM packages`);
   multiplyPackages(db, copiesFor(db, 'packages', packages));
-  for (const [table, changes] of Object.entries(copied))
-    multiply(db, table, copiesFor(db, table, ['media', 'redirects'].includes(table) ? others : texts), changes);
-  spread(db);
+  for (const [table, changes] of Object.entries(copied)) multiply(db, table, copiesFor(db, table, others), changes);
+  spread(db, testsOfPackage);
   return db;
 }
 
@@ -59,8 +57,8 @@ function multiply(db: Db, table: string, copies: number, changes: Record<string,
     .run(JSON.stringify(Array.from({ length: copies }, (_, index) => index)));
 }
 
-/** Varies the records: different times of change, some hidden, some in the trash. Copied packages get tags and tests. */
-function spread(db: Db): void {
+/** Varies the records: different times of change, some hidden, some in the trash. Packages get tags and tests. */
+function spread(db: Db, testsOfPackage: number): void {
   for (const table of ['packages', 'offers', 'opinions', 'medical_infos'])
     db.$client.exec(`
       UPDATE ${table} SET sort_order = rowid, updated_at = strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', '+' || (rowid * 7919 % 100000) || ' minutes'), is_published = rowid % 10 <> 0;
@@ -70,8 +68,9 @@ function spread(db: Db): void {
     UPDATE redirects SET hits = rowid * 7919 % 1000;
     INSERT OR IGNORE INTO package_tags (package_id, tag_id) SELECT packages.id, tags.id FROM packages JOIN tags ON (packages.rowid + tags.rowid) % 7 = 0;
     INSERT OR IGNORE INTO package_lab_tests (package_id, lab_test_id, panel_id, sort_order)
-      SELECT packages.id, entry.lab_test_id, entry.panel_id, entry.sort_order FROM packages
-      JOIN package_lab_tests AS entry ON entry.package_id = (SELECT package_id FROM package_lab_tests WHERE package_lab_tests.rowid = packages.rowid % 31 * 5 + 1);
+      SELECT packages.id, lab_tests.id, (SELECT id FROM panels LIMIT 1), 1000 + place.value
+      FROM packages, json_each('${JSON.stringify(Array.from({ length: testsOfPackage }, (_, index) => index))}') AS place
+      JOIN lab_tests ON lab_tests.rowid = 1 + (packages.rowid * 37 + place.value * 13) % (SELECT max(rowid) FROM lab_tests);
     UPDATE lab_tests SET package_count = (SELECT count(*) FROM package_lab_tests AS entry JOIN packages ON packages.id = entry.package_id
       WHERE entry.lab_test_id = lab_tests.id AND packages.deleted_at IS NULL);
     UPDATE panels SET package_count = (SELECT count(DISTINCT package_id) FROM package_lab_tests WHERE panel_id = panels.id);

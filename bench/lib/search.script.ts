@@ -6,8 +6,9 @@ import { createPackagesService } from '#server/packages/packages.service.ts';
 import { seedDemo } from '#server/seed/seed.ts';
 import { multiplyPackages } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
+import { scale } from './scale.ts';
 
-/** Prints the times in ms of searches with 10,000 packages: words, prefixes, synonyms and typing errors, in both languages. */
+/** Prints the times in ms of searches with many packages: words, prefixes, synonyms and typing errors, in both languages. */
 const terms = [
   ['vitamin', 'iron', 'heart', 'thyroid', 'complete blood count', 'check', 'x1fx', 'essential check'],
   ['فيتامين', 'حديد', 'القلب', 'الغدة الدرقية', 'باقة', 'صورة الدم الكاملة', 'السكر'],
@@ -22,7 +23,7 @@ await seedDemo(
   { ...base, services: { media: createMediaService({ ...base, config: { uploadsDir: '' }, onStored: () => undefined }) } },
   { withPictures: false },
 );
-multiplyPackages(db, Math.ceil(10_000 / 31));
+multiplyPackages(db, Math.ceil(scale.packages / 31));
 const packages = createPackagesService(base);
 const times: { term: string; ms: number }[] = [];
 for (let repeat = 0; repeat < repeats; repeat += 1) {

@@ -15,12 +15,13 @@ import { packageLabTests, packages, packagesToIndex } from '#server/packages/pac
 import { dayMs } from '#shared/time/time.rules.ts';
 import { staffActor } from '#testing/factories.ts';
 import { openContent } from './fill-content.ts';
+import { scale } from './scale.ts';
 
-/** Prints how long bulk updates block visitors, in ms, in a centre with 10,000 packages. */
-const sheetRows = 2000;
+/** Prints how long bulk updates block visitors, in ms, in a large centre. */
+const sheetRows = scale.packages;
 const together = 100;
 const folder = mkdtempSync(join(tmpdir(), 'dana-stops-'));
-const db = await openContent(join(folder, 'dana.db'), { packages: 10_000, others: 1000, texts: 100 });
+const db = await openContent(join(folder, 'dana.db'), scale);
 const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, UPLOADS_DIR: join(folder, 'uploads'), KEYS_DIR: join(folder, 'keys') });
 let now = systemClock();
 const { services, packageIndexer, contentVersion } = createDeps({ config, logger: createServer(config).log, db, clock: () => now });
