@@ -2,7 +2,7 @@ import { type BuildColumns, getTableColumns, type SQL } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteColumn, SQLiteTable, SQLiteTableWithColumns } from 'drizzle-orm/sqlite-core';
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import type { Db, Tx } from '../core/db/client.ts';
-import { type contentId, createdAt, isPublished, reviewColumns, sortOrder, trashColumns, updatedAt, updatedBy, version } from '../core/db/columns.ts';
+import { type contentId, createdAt, isPublished, type reviewColumns, sortOrder, trashColumns, updatedAt, updatedBy, version } from '../core/db/columns.ts';
 
 /** Columns of every collection's table, besides `id`. */
 export const collectionColumns = () => ({
@@ -13,17 +13,19 @@ export const collectionColumns = () => ({
   updatedBy: updatedBy(),
   version: version(),
   ...trashColumns(),
-  ...reviewColumns(),
 });
 
 type CollectionColumns = { id: ReturnType<typeof contentId> } & ReturnType<typeof collectionColumns>;
-/** The table of any collection. */
-export type CollectionTable = SQLiteTableWithColumns<{
+type TableOf<Columns extends CollectionColumns> = SQLiteTableWithColumns<{
   name: string;
   schema: undefined;
   dialect: 'sqlite';
-  columns: BuildColumns<string, CollectionColumns, 'sqlite'>;
+  columns: BuildColumns<string, Columns, 'sqlite'>;
 }>;
+/** The table of any collection. */
+export type CollectionTable = TableOf<CollectionColumns>;
+/** The table of a collection with `reviewedTexts`. */
+export type ReviewedTable = TableOf<CollectionColumns & ReturnType<typeof reviewColumns>>;
 
 type TextColumn = AnySQLiteColumn<{ data: string; notNull: true }>;
 

@@ -31,7 +31,7 @@ export function idFor(actor: Actor, ownId: string | undefined): string {
 /** Columns of a new copy, which is not published. */
 export function draftOf(actor: Actor, clock: Clock) {
   const stamp = stampOf(actor, clock);
-  return { ...stamp, createdAt: stamp.updatedAt, version: 1, isPublished: false, reviewedAt: null };
+  return { ...stamp, createdAt: stamp.updatedAt, version: 1, isPublished: false };
 }
 
 type Versioned = { version: number; updatedBy: string };

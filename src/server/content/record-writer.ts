@@ -11,7 +11,7 @@ import { insertRecords, updateRecords } from './bulk-insert.ts';
 import type { StoredCollection } from './collections.ts';
 import { copiedName, draftOf, idFor, moveToTrash, nextSortOrder, requireUnchanged, stampOf, writePublished } from './content-records.ts';
 import { type RecordState, recordState, storeVersion } from './record-versions.ts';
-import { writeReviewed } from './text-review.ts';
+import { noReview, writeReviewed } from './text-review.ts';
 
 /** A row of any collection, by field names. */
 export type StoredRow = Record<string, unknown>;
@@ -187,7 +187,7 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
     const names = { [en]: copiedName(String(original[en]), 'en', maxNameLength), [ar]: copiedName(String(original[ar]), 'ar', maxNameLength) };
     const draft = draftOf(actor, clock);
     inTransaction(db, (tx) => {
-      insert(tx, { ...original, ...names, ...draft, id, sortOrder: nextSortOrder(tx, collection) });
+      insert(tx, { ...original, ...names, ...draft, ...noReview(table), id, sortOrder: nextSortOrder(tx, collection) });
       copyParts?.(tx, originalId, id);
       storeVersion(tx, actor, { collection, id, event: 'created', at: draft.createdAt });
     });

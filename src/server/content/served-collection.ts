@@ -13,7 +13,7 @@ export interface CollectionDeps extends ContentDeps {
 
 /** A declared collection as the server offers it: its table, its service, its tRPC procedures and its REST resource. */
 export interface ServedCollection<Deps, Service, Staff, Public> {
-  stored: StoredCollection & { declaration: Pick<Collection, 'fields' | 'valuesSchema'> };
+  stored: StoredCollection & { declaration: Pick<Collection, 'fields' | 'computed' | 'valuesSchema'> };
   // Methods, so that one list can hold collections with different services.
   createService(deps: Deps): Service;
   staffProcedures(service: Service): Staff;

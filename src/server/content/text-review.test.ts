@@ -1,7 +1,8 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, getTableColumns } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { servedCollections } from '../collections.ts';
 import { auditLog } from '../core/audit/audit-log.table.ts';
 
 const owner = staffActor('owner');
@@ -77,6 +78,14 @@ describe('The mark of a review', () => {
     services.packages.setReviewed(editor, [id], true);
     expect((await services.demoContent.getStatus(owner)).content).toMatchObject({ changedCount: 0, records: { package: 31 } });
   });
+});
+
+test('Only the tables of collections with reviewed texts have the columns of the mark.', () => {
+  const marksOf = (values: object) => Object.keys(values).filter((name) => name.startsWith('reviewed'));
+  const all = Object.values(servedCollections).map(({ stored }) => stored);
+  const columns = all.map(({ name, table }) => [name, marksOf(getTableColumns(table))]);
+  expect(columns).toEqual(all.map(({ name, declaration }) => [name, marksOf(declaration.computed)]));
+  expect(columns).toContainEqual(['package', ['reviewedAt', 'reviewedBy']]);
 });
 
 test('The first steps contain the review until every package, offer and piece of medical information is marked.', async () => {

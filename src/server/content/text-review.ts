@@ -4,16 +4,22 @@ import { auditMany } from '../core/audit/audit.ts';
 import { type Actor, actorName } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Tx } from '../core/db/client.ts';
-import { type CollectionTable, nameColumns, type StoredCollection } from './collections.ts';
+import { type CollectionTable, nameColumns, type ReviewedTable, type StoredCollection } from './collections.ts';
+
+const isReviewedTable = (table: CollectionTable | ReviewedTable): table is ReviewedTable => 'reviewedAt' in table && 'reviewedBy' in table;
 
 /** The computed values and the filter of a collection with `reviewedTexts`. */
-export const reviewOf = ({ reviewedAt, reviewedBy }: CollectionTable) => ({
+export const reviewOf = ({ reviewedAt, reviewedBy }: ReviewedTable) => ({
   computed: { reviewedAt, reviewedBy },
   filter: (reviewed: 'yes' | 'no') => (reviewed === 'yes' ? isNotNull(reviewedAt) : isNull(reviewedAt)),
 });
 
+/** The mark of a new copy, in a table that has marks. */
+export const noReview = (table: CollectionTable) => (isReviewedTable(table) ? { reviewedAt: null, reviewedBy: '' } : {});
+
 /** Clears the mark in an update of these fields if it changes a text in either language. */
 export function clearedReview(table: CollectionTable, fields: readonly string[]): { reviewedAt?: SQL } {
+  if (!isReviewedTable(table)) return {};
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
   const texts = fields.filter((field) => /(?:En|Ar)$/.test(field));
   const isSame = and(...texts.map((field) => sql`${columns[field]} IS ${sql.placeholder(field)}`));
@@ -22,10 +28,11 @@ export function clearedReview(table: CollectionTable, fields: readonly string[])
 
 /**
  * Marks the texts of records as reviewed, or takes the marks away. No new version: the content is the same. Returns the ids of the records that
- * changed.
+ * changed. Throws for a collection without `reviewedTexts`, which has no procedure for it.
  */
 export function writeReviewed(tx: Tx, actor: Actor, collection: StoredCollection, ids: readonly string[], isReviewed: boolean, clock: Clock): string[] {
-  const { table } = collection;
+  const { table, name } = collection;
+  if (!isReviewedTable(table)) throw new Error(`${name} has no reviewed texts.`);
   const at = toInstant(clock());
   const [nameEn, nameAr] = nameColumns(collection);
   const changed = tx
@@ -35,7 +42,7 @@ export function writeReviewed(tx: Tx, actor: Actor, collection: StoredCollection
     .returning({ id: table.id, nameEn, nameAr })
     .all();
   const event = isReviewed ? 'reviewed' : 'reviewRemoved';
-  const lines = changed.map((row) => ({ event, at, subject: collection.name, id: row.id, name: row.nameEn || row.nameAr }) as const);
+  const lines = changed.map((row) => ({ event, at, subject: name, id: row.id, name: row.nameEn || row.nameAr }) as const);
   auditMany(tx, actor, lines);
   return changed.map(({ id }) => id);
 }

@@ -14,12 +14,14 @@ import { createCollectionService, storedCollection } from '../content/declared-c
 import { collectionRest } from '../content/rest/collection-resource.ts';
 import { type CollectionDeps, servedCollection } from '../content/served-collection.ts';
 import { reviewOf } from '../content/text-review.ts';
-import { contentId } from '../core/db/columns.ts';
+import { contentId, reviewColumns } from '../core/db/columns.ts';
 import { publicProcedure } from '../core/trpc/trpc.ts';
 
-export const medicalInfos = sqliteTable('medical_infos', { id: contentId(), ...columnsOf(medicalInfosCollection), ...collectionColumns() }, (table) => [
-  index('medical_infos_by_week').on(table.category, table.month, table.week),
-]);
+export const medicalInfos = sqliteTable(
+  'medical_infos',
+  { id: contentId(), ...columnsOf(medicalInfosCollection), ...collectionColumns(), ...reviewColumns() },
+  (table) => [index('medical_infos_by_week').on(table.category, table.month, table.week)],
+);
 
 const storedMedicalInfos = storedCollection(medicalInfosCollection, {
   table: medicalInfos,

@@ -19,7 +19,7 @@ import { collectionRest } from '../content/rest/collection-resource.ts';
 import { type CollectionDeps, servedCollection } from '../content/served-collection.ts';
 import { reviewOf } from '../content/text-review.ts';
 import { toInstant } from '../core/clock.ts';
-import { contentId, sortOrder } from '../core/db/columns.ts';
+import { contentId, reviewColumns, sortOrder } from '../core/db/columns.ts';
 import { publicProcedure } from '../core/trpc/trpc.ts';
 import { mediaCollection } from '../media/media.collection.ts';
 import { media } from '../media/media.table.ts';
@@ -35,6 +35,7 @@ export const offers = sqliteTable(
     id: contentId(),
     ...columnsOf(offersCollection),
     ...collectionColumns(),
+    ...reviewColumns(),
     relatedPackageId: text('related_package_id').references(() => packages.id, { onDelete: 'set null' }),
   },
   (table) => [index('offers_by_end').on(table.endDate)],

@@ -5,7 +5,7 @@ import { packagesCollection } from '#shared/packages/packages.collection.ts';
 import { categories } from '../categories/categories.collection.ts';
 import { columnsOf } from '../content/collection-columns.ts';
 import { collectionColumns } from '../content/collections.ts';
-import { type BilingualColumns, contentId, isInTrash, missingIn, sortOrder } from '../core/db/columns.ts';
+import { type BilingualColumns, contentId, isInTrash, missingIn, reviewColumns, sortOrder } from '../core/db/columns.ts';
 import { labTests, panels, tags } from '../lab-tests/lab-tests.table.ts';
 import { media } from '../media/media.table.ts';
 
@@ -16,6 +16,7 @@ export const packages = sqliteTable(
     id: contentId(),
     ...columnsOf(packagesCollection),
     ...collectionColumns(),
+    ...reviewColumns(),
     categoryId: text('category_id')
       .notNull()
       .references(() => categories.id, { onDelete: 'restrict' }),

@@ -59,13 +59,16 @@ export interface Related {
   records: Record<string, RecordReference>;
 }
 
+/** The computed values of a record. */
+export type ComputedOf<S extends { computed: Computed }> = { -readonly [Name in keyof S['computed']]: z.output<S['computed'][Name]> };
+
 /** A record of a simple collection, as staff read it. */
 export interface SimpleRecordOf<S extends SimpleShape> {
   id: string;
   /** Increases with each change; an update sends the version that its author read. */
   version: number;
   values: ValuesOf<S>;
-  computed: { -readonly [Name in keyof S['computed']]: z.output<S['computed'][Name]> };
+  computed: ComputedOf<S>;
 }
 /** A record in a list, as staff read it. */
 export interface ListedRecordOf<S extends Pick<Shape, 'fields' | 'computed'>> extends Omit<SimpleRecordOf<S>, 'values'> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ComputedOf } from './collection.ts';
 
 /** The part of a declaration whose texts give health advice: staff mark them as reviewed, and filter their list by the mark. */
 export const reviewedTexts = {
@@ -6,3 +7,6 @@ export const reviewedTexts = {
   computed: { reviewedAt: z.string().nullable(), reviewedBy: z.string() },
   ownFilters: { reviewed: ['yes', 'no'] },
 } as const;
+
+/** When and by whom the texts of a record were marked as reviewed. */
+export type TextReview = ComputedOf<typeof reviewedTexts>;

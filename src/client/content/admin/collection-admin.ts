@@ -2,6 +2,7 @@ import type { keepPreviousData } from '@tanstack/react-query';
 import type {
   ChangeOf,
   Collection,
+  ComputedOf,
   CreateOf,
   ListedRecordOf,
   ListInputOf,
@@ -11,6 +12,7 @@ import type {
   SimpleRecordOf,
   SimpleShape,
 } from '#shared/collections/collection.ts';
+import type { TextReview } from '#shared/collections/reviewed-texts.ts';
 import { type LinkedMedicalInfo, recordPaths } from '#shared/paths.ts';
 
 export interface Mutation<Input, Output> {
@@ -49,6 +51,12 @@ export interface FormAdmin<S extends SimpleShape, Stored extends SimpleRecordOf<
 /** Marks the texts of records as reviewed. */
 export type SetReviewed = Mutation<{ ids: string[]; isReviewed: boolean }, string[]>;
 
+/** The marks of a collection with `reviewedTexts`. */
+interface Review<S extends Pick<Shape, 'computed'>> {
+  set: SetReviewed;
+  of: (record: { computed: ComputedOf<S> }) => TextReview;
+}
+
 interface ListHooks<S extends Shape> {
   list: {
     useQuery(input: ListInputOf<S>, options: { placeholderData: typeof keepPreviousData }): Loaded<Page<ListedRecordOf<S>>> & { isPlaceholderData: boolean };
@@ -56,14 +64,13 @@ interface ListHooks<S extends Shape> {
   duplicate: Mutation<{ id: string }, RecordOf<S>>;
   setPublished: Mutation<{ ids: string[]; isPublished: boolean }, string[]>;
   remove: Mutation<{ ids: string[] }, string[]>;
-  /** For a collection with `reviewedTexts`. */
-  setReviewed?: SetReviewed;
 }
 
 /** The collection, procedures and paths that its list and its form use. */
 export interface CollectionAdmin<S extends Shape> extends FormAdmin<S, RecordOf<S>> {
   collection: Collection<S>;
   hooks: FormAdmin<S, RecordOf<S>>['hooks'] & ListHooks<S>;
+  review?: Review<S>;
   useClient: () => ReturnType<FormAdmin<S, RecordOf<S>>['useClient']> & { listIds: { query(input: ListInputOf<S>): Promise<string[]> } };
 }
 
@@ -75,12 +82,11 @@ export function useInvalidate({ useCaches }: Pick<FormAdmin<SimpleShape>, 'useCa
   };
 }
 
-/** The mutation that marks texts as reviewed, if the collection declares `reviewedTexts`. tRPC's proxy has hooks of any name. */
-export const reviewMutation = <S extends Shape>({ collection, hooks }: CollectionAdmin<S>): SetReviewed | undefined =>
-  collection.ownFilters.includes('reviewed') ? hooks.setReviewed : undefined;
+/** A declaration with `reviewedTexts` needs `review`. */
+type RequiredReview<S extends Shape> = 'reviewed' extends keyof S['ownFilters'] ? { review: Review<S> } : { review?: never };
 
 /** Infers the types of a collection. */
-export const collectionAdmin = <S extends Shape>(admin: CollectionAdmin<S>) => admin;
+export const collectionAdmin = <S extends Shape>(admin: CollectionAdmin<S> & RequiredReview<S>): CollectionAdmin<S> => admin;
 
 /** The path of a record on the site, without the language. */
 export const sitePathOf = <S extends Shape>({ name }: Collection<S>, { id, values }: ListedRecordOf<S>): string =>

@@ -16,12 +16,12 @@ import { RecordFormFrame } from '../../ui/admin/records/record-form.tsx';
 import { type SavedState, useSaveTexts } from '../../ui/admin/records/save-texts.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { NewTabHint } from '../../ui/new-tab-hint.tsx';
-import { type CollectionAdmin, reviewMutation, sitePathOf, useInvalidate } from './collection-admin.ts';
+import { type CollectionAdmin, sitePathOf, useInvalidate } from './collection-admin.ts';
 import { hiddenInputs, type Section } from './form-layout.ts';
 import { FormSections } from './form-sections.tsx';
 import type { FormValuesOf } from './form-values.ts';
 import { RecordHistory } from './record-history.tsx';
-import { ReviewPanel, type TextReview } from './text-review.tsx';
+import { ReviewPanel } from './text-review.tsx';
 import { useCollectionForm } from './use-collection-form.ts';
 import { useCollectionWords } from './use-collection-words.ts';
 
@@ -78,7 +78,6 @@ export function ChangedRecord<S extends Shape>({ id, ...props }: RecordEditorPro
   const { labels, words } = { ...useCollectionWords(collection), ...props.words };
   // Always the stored record, without refetches while the form is open.
   const { data: record, isError, error, refetch } = hooks.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
-  const setReviewed = reviewMutation(props.admin);
   const handleChanged = () => {
     void refetch();
     invalidate();
@@ -88,16 +87,15 @@ export function ChangedRecord<S extends Shape>({ id, ...props }: RecordEditorPro
   if (props.loading) return props.loading;
   return (
     <>
-      <RecordEditor key={record.version} record={record} {...props} />
-      {setReviewed && <ReviewPanel setReviewed={setReviewed} ids={[id]} review={record.computed as unknown as TextReview} onDone={handleChanged} />}
+      <RecordEditor key={record.version} record={record} onReviewed={handleChanged} {...props} />
       <RecordHistory collection={collection.name} id={id} version={record.version} labels={labels} words={words} onRestored={handleChanged} />
     </>
   );
 }
 
 /** The form of a record; null for a new one. */
-export function RecordEditor<S extends Shape>(props: RecordEditorProps<S> & { record: RecordOf<S> | null }) {
-  const { record, admin, sections, texts, onDone, complete, upgradeDraft } = props;
+export function RecordEditor<S extends Shape>(props: RecordEditorProps<S> & { record: RecordOf<S> | null; onReviewed?: () => void }) {
+  const { record, admin, sections, texts, onDone, onReviewed, complete, upgradeDraft } = props;
   const { stateOf = ({ isPublished }) => ({ isPublished: isPublished === true }) } = props;
   const { labels } = { ...useCollectionWords(admin.collection), ...props.words };
   const isNew = record === null;
@@ -126,16 +124,21 @@ export function RecordEditor<S extends Shape>(props: RecordEditorProps<S> & { re
     },
   });
   return (
-    <RecordFormFrame
-      form={form}
-      labels={labels}
-      submitLabel={saveTexts.submitLabel}
-      onCancel={onDone && isNew ? undefined : leave}
-      isFocused={onDone !== undefined && !isNew}
-      onSite={record && !onDone ? { path: sitePathOf(admin.collection, record), isPublished: record.values.isPublished } : undefined}
-    >
-      <FormSections collection={admin.collection} form={form} sections={sections} />
-    </RecordFormFrame>
+    <>
+      <RecordFormFrame
+        form={form}
+        labels={labels}
+        submitLabel={saveTexts.submitLabel}
+        onCancel={onDone && isNew ? undefined : leave}
+        isFocused={onDone !== undefined && !isNew}
+        onSite={record && !onDone ? { path: sitePathOf(admin.collection, record), isPublished: record.values.isPublished } : undefined}
+      >
+        <FormSections collection={admin.collection} form={form} sections={sections} />
+      </RecordFormFrame>
+      {admin.review && record && onReviewed && (
+        <ReviewPanel setReviewed={admin.review.set} ids={[record.id]} review={admin.review.of(record)} isUnsaved={form.fields.isDirty()} onDone={onReviewed} />
+      )}
+    </>
   );
 }
 

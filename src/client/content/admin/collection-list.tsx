@@ -18,8 +18,8 @@ import type { RecordColumn, RecordShape } from '../../ui/admin/records/record-sh
 import { useListQuery } from '../../ui/admin/records/use-list-query.ts';
 import { type RecordAction, type RecordActionsOptions, useRecordActions } from '../../ui/admin/records/use-record-actions.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
-import { type CollectionAdmin, reviewMutation, sitePathOf, useInvalidate } from './collection-admin.ts';
-import { ReviewButton, ReviewDay, type TextReview } from './text-review.tsx';
+import { type CollectionAdmin, sitePathOf, useInvalidate } from './collection-admin.ts';
+import { ReviewButton, ReviewDay } from './text-review.tsx';
 import { useCollectionWords } from './use-collection-words.ts';
 
 interface CollectionRecordsProps<S extends Shape> {
@@ -112,7 +112,7 @@ export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps
   const found = hooks.list.useQuery(address.query, { placeholderData: keepPreviousData });
   const shape = useShape(props);
   const invalidate = useInvalidate(admin);
-  const setReviewed = reviewMutation(admin);
+  const { review } = admin;
   const duplicate = hooks.duplicate.useMutation().mutateAsync;
   const actions = useRecordActions<ListedRecordOf<S>>({
     collection: collection.name,
@@ -151,13 +151,13 @@ export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps
         { value: 'no', label: t`Not reviewed` },
       ],
     },
-  ].filter(() => setReviewed);
+  ].filter(() => review);
   const part = props.partOf?.({ query: address.query, total: found.data?.total ?? 0, ask });
   const bulk: RecordListProps<ListedRecordOf<S>>['bulk'] = (chosen, onDone) => (
     <>
-      {setReviewed && (
+      {review && (
         <ReviewButton
-          setReviewed={setReviewed}
+          setReviewed={review.set}
           ids={chosen.ids}
           isReviewed
           onDone={(ids) => {
@@ -200,12 +200,14 @@ function useShape<S extends Shape>({ admin, texts, columns = [], ...props }: Col
   const pictureOf =
     props.pictureOf ??
     (picture && (({ values, related }: ListedRecordOf<S>) => related.pictures[String((values as Record<string, unknown>)[picture])] ?? null));
-  const reviewColumn: RecordColumn<ListedRecordOf<S>> = {
-    key: 'reviewed',
-    label: t`Medical review`,
-    kind: 'date',
-    show: ({ computed }) => <ReviewDay review={computed as unknown as TextReview} />,
-  };
+  const reviewColumns = [admin.review ?? []].flat().map(
+    (review): RecordColumn<ListedRecordOf<S>> => ({
+      key: 'reviewed',
+      label: t`Medical review`,
+      kind: 'date',
+      show: (record) => <ReviewDay review={review.of(record)} />,
+    }),
+  );
   return {
     nameLabel: texts.nameLabel,
     nameOf: ({ values }) => localized<Named>(values as Named, collection.title as 'title', locale),
@@ -214,7 +216,7 @@ function useShape<S extends Shape>({ admin, texts, columns = [], ...props }: Col
     pairs: pairsOf(collection).map(({ pair }) => pair),
     columns: [
       ...columns,
-      ...(reviewMutation(admin) ? [reviewColumn] : []),
+      ...reviewColumns,
       { key: 'updated', label: t`Updated`, sort: 'updated', kind: 'date', show: ({ updatedAt }) => formatDate(updatedAt, locale) },
     ],
     editPath: collectionPaths[collection.name].edit,

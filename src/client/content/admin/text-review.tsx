@@ -3,46 +3,67 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconStethoscope } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { TextReview } from '#shared/collections/reviewed-texts.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
+import { useUndoNotice } from '../../ui/admin/lib/use-undo-notice.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { sendInChunks } from '../../ui/admin/records/send-in-chunks.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import type { SetReviewed } from './collection-admin.ts';
-
-/** The computed values of a record with `reviewedTexts`. */
-export interface TextReview {
-  reviewedAt: string | null;
-  reviewedBy: string;
-}
 
 interface ReviewButtonProps {
   setReviewed: SetReviewed;
   ids: readonly string[];
   /** The state to set. */
   isReviewed: boolean;
+  isDisabled?: boolean;
   onDone: (ids: readonly string[]) => void;
 }
 
-/** Marks the stored texts of records as reviewed, or takes the marks away. */
-export function ReviewButton({ setReviewed, ids, isReviewed, onDone }: ReviewButtonProps) {
+/** Marks the stored texts of records as reviewed, which can be undone, or takes the marks away. */
+export function ReviewButton({ setReviewed, ids, isReviewed, isDisabled = false, onDone }: ReviewButtonProps) {
   const { t } = useLingui();
   const failureText = useFailureText();
+  const showUndo = useUndoNotice();
   const send = setReviewed.useMutation().mutateAsync;
   const [isPending, setPending] = useState(false);
+  const sendAll = (all: readonly string[], mark: boolean, onSent: (sent: readonly string[]) => void) =>
+    sendInChunks(all, async (some) => onSent(await send({ ids: [...some], isReviewed: mark })), onDone);
+  const reportDone = (changed: readonly string[]) => {
+    if (!isReviewed) return notifications.show({ message: t`Marked as not reviewed.` });
+    if (changed.length === 0) return notifications.show({ message: t`Marked as reviewed.` });
+    return showUndo({
+      message: t`Marked as reviewed.`,
+      failure: t`This could not be undone. Please try again.`,
+      undo: async () => {
+        await sendAll(changed, false, () => undefined);
+        return t`Undone.`;
+      },
+    });
+  };
   const handleClick = async () => {
     setPending(true);
+    const changed: string[] = [];
     try {
-      await sendInChunks(ids, (some) => send({ ids: [...some], isReviewed }), onDone);
-      notifications.show({ message: isReviewed ? t`Marked as reviewed.` : t`Marked as not reviewed.` });
+      await sendAll(ids, isReviewed, (some) => changed.push(...some));
+      reportDone(changed);
     } catch (error) {
+      // Earlier parts were marked.
+      if (changed.length > 0) reportDone(changed);
       notifications.show({ color: 'coral', message: failureText(error, t`The mark could not be saved. Please try again.`) });
     } finally {
       setPending(false);
     }
   };
   return (
-    <Button variant="light" leftSection={<IconStethoscope size={20} aria-hidden />} loading={isPending} onClick={() => void handleClick()}>
+    <Button
+      variant="light"
+      leftSection={<IconStethoscope size={20} aria-hidden />}
+      loading={isPending}
+      disabled={isDisabled}
+      onClick={() => void handleClick()}
+    >
       {isReviewed ? t`Mark as reviewed` : t`Mark as not reviewed`}
     </Button>
   );
@@ -63,8 +84,14 @@ export function ReviewState({ review: { reviewedAt, reviewedBy } }: { review: Te
   return [formatDate(reviewedAt, locale), reviewedBy].filter(Boolean).join(locale === 'ar' ? '، ' : ', ');
 }
 
+interface ReviewPanelProps extends Omit<ReviewButtonProps, 'isReviewed' | 'isDisabled'> {
+  review: TextReview;
+  /** Whether the form has unsaved changes. The mark is for the stored texts only, so they must be the texts on the screen. */
+  isUnsaved: boolean;
+}
+
 /** The review of one record's texts, below its form. */
-export function ReviewPanel({ review, ...button }: Omit<ReviewButtonProps, 'isReviewed'> & { review: TextReview }) {
+export function ReviewPanel({ review, isUnsaved, ...button }: ReviewPanelProps) {
   const { t } = useLingui();
   const isReviewed = review.reviewedAt !== null;
   return (
@@ -77,9 +104,10 @@ export function ReviewPanel({ review, ...button }: Omit<ReviewButtonProps, 'isRe
             </>
           ) : (
             <Trans>The saved texts are not marked as reviewed. Your laboratory director must review them.</Trans>
-          )}
+          )}{' '}
+          {isUnsaved && <Trans>Save your changes first: the mark is for the saved texts.</Trans>}
         </Text>
-        <ReviewButton {...button} isReviewed={!isReviewed} />
+        <ReviewButton {...button} isReviewed={!isReviewed} isDisabled={isUnsaved} />
       </Group>
     </Panel>
   );

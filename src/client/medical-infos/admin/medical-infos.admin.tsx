@@ -14,6 +14,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 const medicalInfosAdmin = collectionAdmin({
   collection: medicalInfosCollection,
   hooks: trpc.admin.medicalInfos,
+  review: { set: trpc.admin.medicalInfos.setReviewed, of: ({ computed }) => computed },
   useCaches: () => [trpc.useUtils().admin.medicalInfos.list],
   useClient: () => trpc.useUtils().client.admin.medicalInfos,
 });

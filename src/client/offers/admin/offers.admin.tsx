@@ -19,6 +19,7 @@ import { RelatedPackageField } from './related-package-field.tsx';
 const offersAdmin = collectionAdmin({
   collection: offersCollection,
   hooks: trpc.admin.offers,
+  review: { set: trpc.admin.offers.setReviewed, of: ({ computed }) => computed },
   useCaches: () => [trpc.useUtils().admin.offers.list],
   useClient: () => trpc.useUtils().client.admin.offers,
 });
