@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { wholeSchema } from '../fields/fields.schema.ts';
 
 /** The schedule of automatic backups and their retention. */
 export const backupScheduleSchema = z.object({
   isScheduled: z.boolean(),
   /** The hour in the centre's time zone, 0 to 23. */
-  hour: z.number().int().min(0).max(23),
+  hour: wholeSchema(0, 23),
   /** The retention period of all backups, in days. */
-  days: z.number().int().min(1).max(90),
+  days: wholeSchema(1, 90),
   /** Then the latest of each week, for this many weeks. */
-  weeks: z.number().int().min(0).max(104),
+  weeks: wholeSchema(0, 104),
   isEncrypted: z.boolean(),
 });
 export type BackupSchedule = z.infer<typeof backupScheduleSchema>;

@@ -10,6 +10,7 @@ import {
   requiredLineSchema,
   requiredTextSchema,
   textSchema,
+  wholeSchema,
 } from '../fields/fields.schema.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { maxListedPictures } from '../media/media.schema.ts';
@@ -144,10 +145,10 @@ export const optionalText = <const Options extends TextOptions>(options: Options
 
 type Range<Options extends Described> = Options & { min: number; max: number };
 export const integer = <const Options extends Described & { initial: number | undefined }>({ min, max, ...options }: Range<Options>) =>
-  ({ kind: 'integer', schema: z.int().min(min).max(max), ...options }) as const;
+  ({ kind: 'integer', schema: wholeSchema(min, max), ...options }) as const;
 /** An integer, or null. */
 export const optionalInteger = <const Options extends Described>({ min, max, ...options }: Range<Options>) =>
-  ({ kind: 'integer', schema: z.int().min(min).max(max).nullable(), initial: null, ...options }) as const;
+  ({ kind: 'integer', schema: wholeSchema(min, max).nullable(), initial: null, ...options }) as const;
 
 /** An amount in AED, or null. */
 export const amount = <const Options extends Described>(options: Options) =>

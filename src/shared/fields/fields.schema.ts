@@ -98,6 +98,13 @@ function plainPhone(phone: string): string {
 /** In right-to-left typing, the plus is at the end. */
 const plusInFront = (phone: string) => phone.replace(/^([^+]*[^+\s])\s*\+$/, '+$1');
 
+/** A whole number. A text gets the message of whole numbers instead of that of amounts; zod's issue for it names no kind of number. */
+export const wholeSchema = (min: number, max: number) =>
+  z
+    .int({ error: ({ input }) => (input === undefined ? undefined : 'notWhole') })
+    .min(min)
+    .max(max);
+
 /** An amount in AED with at most two decimals, not negative. */
 export const amountSchema = z
   .number()

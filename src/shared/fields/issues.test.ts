@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { lineSchema, requiredChoiceSchema, textSchema } from './fields.schema.ts';
+import { lineSchema, requiredChoiceSchema, textSchema, wholeSchema } from './fields.schema.ts';
 import { issueMessages } from './issues.ts';
 
-const schema = z.object({ tests: z.int().min(1), name: z.string().min(1).max(5), kind: requiredChoiceSchema(['general', 'weekly']) });
+const schema = z.object({ tests: wholeSchema(1, 9), name: z.string().min(1).max(5), kind: requiredChoiceSchema(['general', 'weekly']) });
 
 function messageOf(input: unknown, field: string) {
   const parsed = schema.safeParse(input);
@@ -12,7 +12,7 @@ function messageOf(input: unknown, field: string) {
 
 test.each([
   [{ name: 'a' }, 'tests', { id: 'validation.required' }],
-  [{ name: 'a', tests: 'many' }, 'tests', { id: 'validation.notANumber' }],
+  [{ name: 'a', tests: 'many' }, 'tests', { id: 'validation.notWhole' }],
   [{ name: 'a', tests: 2.5 }, 'tests', { id: 'validation.notWhole' }],
   [{ name: 'a', tests: 0 }, 'tests', { id: 'validation.tooSmall', values: { min: 1 } }],
   [{ name: 'a', tests: 1 }, 'kind', { id: 'validation.required' }],

@@ -73,7 +73,7 @@ test.each<[NumberKind, string]>([
   ['amount', '५०'],
   ['percent', 'AED 20'],
 ])('As %s, “%s” is refused as no number.', (kind, text) => {
-  expect(parseNumber(text, kind)).toEqual({ problem: { id: 'validation.notANumber' } });
+  expect(parseNumber(text, kind)).toEqual({ problem: { id: kind === 'whole' ? 'validation.notWhole' : 'validation.notANumber' } });
 });
 
 test.each([

@@ -15,6 +15,7 @@ const units: Record<NumberKind, RegExp> = {
   percent: /^[%٪]\s*|\s*[%٪]$/,
 };
 
+const notWhole: MessageKey = { id: 'validation.notWhole' };
 const arabicPoint = '٫';
 const digits = /^\d+$/;
 const groups = /^[1-9]\d{0,2}(?:([.,'٬ ])\d{3})(?:\1\d{3})*$/;
@@ -34,12 +35,12 @@ export function parseNumber(text: string, kind: NumberKind): ParsedNumber {
   if (written === '') return { number: null };
   const unsigned = written.replace(/^-/, '');
   const point = pointOf(unsigned, kind);
-  if (point === 'unclear') return { problem: kind === 'whole' ? { id: 'validation.notWhole' } : unclear(unsigned) };
+  if (point === 'unclear') return { problem: kind === 'whole' ? notWhole : unclear(unsigned) };
   const at = point === null ? unsigned.length : unsigned.lastIndexOf(point);
   const [whole, fraction] = [unsigned.slice(0, at), unsigned.slice(at + 1)];
   const separator = groups.exec(whole)?.[1];
   const isWhole = digits.test(whole) || (separator !== undefined && separator !== point) || (whole === '' && point !== null);
-  if (!isWhole || !(point === null || digits.test(fraction))) return { problem: { id: 'validation.notANumber' } };
+  if (!isWhole || !(point === null || digits.test(fraction))) return { problem: kind === 'whole' ? notWhole : { id: 'validation.notANumber' } };
   const number = Number(`${whole.replace(/\D/g, '') || '0'}.${fraction || '0'}`);
   return { number: unsigned === written ? number : 0 - number };
 }

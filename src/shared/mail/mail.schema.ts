@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema, localeSchema } from '../fields/fields.schema.ts';
+import { emailSchema, localeSchema, wholeSchema } from '../fields/fields.schema.ts';
 
 /** The settings of mails to the centre. Fields added later have defaults, so that older stored values stay valid. */
 export const mailSettingsSchema = z.object({
@@ -14,9 +14,9 @@ export const mailSettingsSchema = z.object({
     .object({
       isOn: z.boolean(),
       /** The earliest hour of sending in the centre's time zone, 0 to 23. */
-      hour: z.number().int().min(0).max(23),
+      hour: wholeSchema(0, 23),
       /** Only requests that have been new for more than this many hours. */
-      afterHours: z.number().int().min(1).max(720),
+      afterHours: wholeSchema(1, 720),
     })
     .default({ isOn: true, hour: 8, afterHours: 24 }),
 });

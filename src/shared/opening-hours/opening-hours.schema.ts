@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayMs } from '../time/time.rules.ts';
+import { isClockTime } from '../time/typed-days.rules.ts';
 import { weekdays } from './opening-hours.rules.ts';
 import { overlaps } from './ramadan.rules.ts';
 
@@ -23,7 +24,7 @@ export const ramadanPeriodsSchema = z
   });
 
 /** "HH:MM"; 24:00 for the end of a day. */
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
+const clockTime = z.string().refine((time) => isClockTime(time) || time === '24:00', 'time');
 export const hoursPeriodsSchema = z.array(z.tuple([clockTime, clockTime]));
 const hoursRow = z.object({ days: z.array(z.enum(weekdays)).min(1), periods: hoursPeriodsSchema });
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { sitePaths } from '../paths.ts';
 import { dayOf } from '../time/days.rules.ts';
+import { isDay, readDay } from '../time/typed-days.rules.ts';
 import { reportForm } from './report.form.ts';
 import { defineRequestType, refusedPost, storedFields } from './request-type.ts';
-import { isDay, readDay, visitTimeText } from './visit-time.rules.ts';
+import { visitTimeText } from './visit-time.rules.ts';
 
 export const reportRequest = defineRequestType({
   type: 'report',

@@ -7,12 +7,13 @@ import { cutAtWord, cutText } from '../fields/text.rules.ts';
 import { toLatinDigits } from '../i18n/format.ts';
 import { meansSamePerson } from '../people/person-terms.rules.ts';
 import { signInInputSchema } from '../staff/staff.schema.ts';
+import { readClockTime, readDay } from '../time/typed-days.rules.ts';
 import { bookingForm } from './booking.form.ts';
 import { contactForm } from './contact.form.ts';
 import { reportForm } from './report.form.ts';
 import { inputSchema } from './request-form.schema.ts';
 import { changeRequestInputSchema, requestStatusInputSchema } from './requests.schema.ts';
-import { appointmentTimeText, dayText, readClockTime, readDay, visitTimeText } from './visit-time.rules.ts';
+import { appointmentTimeText, dayText, visitTimeText } from './visit-time.rules.ts';
 import { withdrawalForm } from './withdrawal.form.ts';
 
 /** Any text, with more of the characters that people and attackers type. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { appointmentTimeText, dayText, readClockTime, readDay, readOneDay, visitTimeText } from './visit-time.rules.ts';
+import { readClockTime } from '../time/typed-days.rules.ts';
+import { appointmentTimeText, dayText, visitTimeText } from './visit-time.rules.ts';
 
 describe('The day of a visit', () => {
   it('is sent with its weekday, without leading zeros and in Latin digits, in both languages.', () => {
@@ -11,33 +12,6 @@ describe('The day of a visit', () => {
     expect(dayText('2026-11-05', 'en')).toBe('5 November 2026');
     expect(dayText('2026-11-05', 'ar')).toBe('5 نوفمبر 2026');
   });
-
-  it.each([
-    ['2026-11-05', '2026-11-05'],
-    ['Thursday, 5 / 11 / 2026', '2026-11-05'],
-    ['الخميس، ٥ / ١١ / ٢٠٢٦', '2026-11-05'],
-    ['5 November 2026', '2026-11-05'],
-    ['5 نوفمبر 2026', '2026-11-05'],
-    ['05/11/2026', '2026-11-05'],
-    ['29 / 2 / 2028', '2028-02-29'],
-    ['2026-11-05T10:00:00Z', '2026-11-05'],
-  ])('is parsed from %s.', (text, day) => {
-    expect(readDay(text)).toBe(day);
-  });
-
-  it.each(['', 'tomorrow', '30 / 2 / 2026', '2026-13-01', '5 Brumaire 2026', '12345-11-05'])('is not parsed from "%s".', (text) => {
-    expect(readDay(text)).toBeNull();
-  });
-});
-
-it('A text with more than one day is no day of a form.', () => {
-  expect(['٥/١١/٢٠٢٦', '11/12/2026', '5 November 2026', '5/11/2026-6/11/2026', '11/25/2026'].map(readOneDay)).toEqual([
-    '2026-11-05',
-    '2026-12-11',
-    '2026-11-05',
-    null,
-    null,
-  ]);
 });
 
 describe('The time of a visit', () => {

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { contentIdSchema, lineSchema, textSchema } from '../fields/fields.schema.ts';
 import { sitePaths } from '../paths.ts';
 import { dayOf, startOfDay } from '../time/days.rules.ts';
+import { isDay, readClockTime, readDay } from '../time/typed-days.rules.ts';
 import { requestLabels } from './request-labels.ts';
 import { defineRequestType, type Reader, refusedField, refusedPost, storedFields } from './request-type.ts';
 import { isHourOver, wholeHours } from './visit-hours.rules.ts';
-import { appointmentTexts, isDay, readClockTime, readDay } from './visit-time.rules.ts';
+import { appointmentTexts } from './visit-time.rules.ts';
 import { withdrawalForm } from './withdrawal.form.ts';
 
 const { area, collector, suggestions } = withdrawalForm.fields;

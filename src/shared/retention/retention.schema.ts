@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { randomIdSchema } from '../fields/fields.schema.ts';
+import { randomIdSchema, wholeSchema } from '../fields/fields.schema.ts';
 
 /** The retention periods of visitors' data. */
 export const retentionSchema = z.object({
   /** Days after a request was closed, for its cards. */
-  cardDays: z.number().int().min(1).max(3650),
+  cardDays: wholeSchema(1, 3650),
   /** Months after a request was closed. */
-  closedMonths: z.number().int().min(1).max(600),
+  closedMonths: wholeSchema(1, 600),
   /** Months after the last change of an open request. */
-  openMonths: z.number().int().min(1).max(600),
+  openMonths: wholeSchema(1, 600),
   /** Days after the arrival of probable spam; staff need time to find a person's request in it. */
-  suspectedDays: z.number().int().min(30).max(3650),
+  suspectedDays: wholeSchema(30, 3650),
 });
 export type Retention = z.infer<typeof retentionSchema>;
 

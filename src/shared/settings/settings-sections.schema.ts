@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema, phoneSchema } from '../fields/fields.schema.ts';
+import { emailSchema, phoneSchema, wholeSchema } from '../fields/fields.schema.ts';
 import { pictureSchema } from '../media/media.schema.ts';
 import { accentContrast } from './accent.rules.ts';
 import { pageTextFields } from './page-texts.schema.ts';
@@ -45,7 +45,7 @@ const phone = stored.contact.shape.phones.element;
 /** The schemas of stored sections: those of the registry, with further rules for public content. An error's path starts with the key. */
 export const sectionSchemas = {
   centre: z.object({
-    centre: stored.centre.extend({ foundedYear: z.number().int().min(1900).max(2100).nullable() }).superRefine(filled('name', 'short')),
+    centre: stored.centre.extend({ foundedYear: wholeSchema(1900, 2100).nullable() }).superRefine(filled('name', 'short')),
   }),
   contact: z.object({
     contact: stored.contact.extend({

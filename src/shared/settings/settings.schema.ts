@@ -6,6 +6,7 @@ import { mailSettingsSchema } from '../mail/mail.schema.ts';
 import { hoursPeriodsSchema, openingHoursSchema } from '../opening-hours/opening-hours.schema.ts';
 import { retentionSchema } from '../retention/retention.schema.ts';
 import { signInRulesSchema } from '../staff/staff.schema.ts';
+import { isClockTime, isDay, splitMoment } from '../time/typed-days.rules.ts';
 import { pageTextsSchema } from './page-texts.schema.ts';
 import { textOverridesSchema } from './text-overrides.schema.ts';
 
@@ -16,7 +17,11 @@ const bilingual = <Name extends string, Text extends z.ZodType<string> = typeof 
 const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
 const day = z.iso.date();
 /** A local time at the centre, "2026-12-01T09:00"; empty if unset. */
-const wallTime = z.union([z.literal(''), z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)]);
+const wallTime = z.string().superRefine((moment, context) => {
+  const [day, time] = splitMoment(moment);
+  if (moment !== '' && !isDay(day)) context.addIssue({ code: 'custom', message: 'day' });
+  else if (moment !== '' && !isClockTime(time)) context.addIssue({ code: 'custom', message: 'time' });
+});
 const exception = z.object({ date: day, periods: hoursPeriodsSchema });
 
 /** The registry of settings: one schema for each key. Stored values always fit their schema. */
@@ -32,7 +37,7 @@ export const settingsRegistry = {
     ...bilingual('disclaimer', text),
     ...bilingual('priceNote', text),
     /** Null if the centre does not state it. */
-    foundedYear: z.number().int().nullable(),
+    foundedYear: z.int().nullable(),
   }),
   contact: z.object({
     phones: z.array(z.object({ ...bilingual('label'), display: line })),

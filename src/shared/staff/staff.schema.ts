@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pastedEmail } from '../fields/email.rules.ts';
-import { emailSchema, encryptedTicketSchema, localeSchema, randomIdSchema, requiredLineSchema } from '../fields/fields.schema.ts';
+import { emailSchema, encryptedTicketSchema, localeSchema, randomIdSchema, requiredLineSchema, wholeSchema } from '../fields/fields.schema.ts';
 import { staffRoles } from '../permissions.ts';
 
 /**
@@ -121,8 +121,8 @@ export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) });
 
 /** Session lifetimes, and whether two-factor authentication is required. */
 export const signInRulesSchema = z.object({
-  idleMinutes: z.number().int().min(5).max(720),
-  absoluteHours: z.number().int().min(1).max(72),
+  idleMinutes: wholeSchema(5, 720),
+  absoluteHours: wholeSchema(1, 72),
   requiresSecondFactor: z.boolean(),
 });
 export type SignInRules = z.infer<typeof signInRulesSchema>;

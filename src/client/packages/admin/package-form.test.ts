@@ -59,7 +59,7 @@ test('An empty price is stored as none, and fasting hours are stored only if fas
 test('The form and the spreadsheet refuse an unreadable number in words, and store what they understand.', () => {
   const refused = (typed: Partial<Values>) => refusedFields(packagesCollection.valuesSchema, toPackageInput({ ...filled, ...typed }));
   expect(refused({ tests: '10-12', price: '1.500' })).toEqual({
-    tests: { id: 'validation.notANumber' },
+    tests: { id: 'validation.notWhole' },
     price: { id: 'validation.unclearNumber', values: { whole: '1500', decimal: '1.50' } },
   });
   expect(refused({ tests: '2.5', price: '20%' })).toEqual({ tests: { id: 'validation.notWhole' }, price: { id: 'validation.notANumber' } });

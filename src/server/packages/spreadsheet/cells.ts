@@ -2,6 +2,7 @@ import { withoutMarks } from '#shared/fields/fields.schema.ts';
 import { type NumberKind, parseNumber } from '#shared/fields/numbers.rules.ts';
 import { clockTimeOf, toLatinDigits } from '#shared/i18n/format.ts';
 import { dayOf, endOfDay, instantAtCentre, startOfDay } from '#shared/time/days.rules.ts';
+import { parseOneDay } from '#shared/time/typed-days.rules.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { SheetProblem } from './sheet-problem.ts';
 
@@ -26,15 +27,14 @@ export function readYesNo(cell: string): boolean {
 /** A time at the centre, "2026-11-21T12:30". With the T, spreadsheets do not reformat it. */
 export const writeMoment = (instant: string | null): string => (instant === null ? '' : `${dayOf(instant)}T${clockTimeOf(Date.parse(instant))}`);
 
-const isoMoment = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(.+))?$/i;
-const writtenMoment = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:,?\s+(.+))?$/;
+const momentWithTime = /^(.*\d)(?:T|,?\s+)(\d{1,2}:.*)$/i;
 /** Longer texts are no times; the limit bounds the cost of the regular expressions. */
 const maxMomentLength = 60;
 const clockTime = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(am|pm|ص|م)?$/i;
 
 /**
- * Parses a time at the centre to an instant (ISO 8601); null for an empty cell. A day without a time means its start or its end. Refuses
- * "03/04/2026", whose month is ambiguous. Throws SheetProblem.
+ * Parses a time at the centre to an instant (ISO 8601); null for an empty cell. Reads the day like the forms do: "3/4/2026" is in April. A day
+ * without a time means its start or its end. Throws SheetProblem.
  */
 export function readMoment(cell: string, boundary: 'start' | 'end'): string | null {
   const written = withoutMarks(toLatinDigits(cell)).trim();
@@ -47,19 +47,11 @@ export function readMoment(cell: string, boundary: 'start' | 'end'): string | nu
 
 function splitMoment(written: string): { day: string; time: string | undefined } {
   if (written.length > maxMomentLength) throw new SheetProblem(messages.notADate);
-  const iso = isoMoment.exec(written);
-  if (iso) return { day: dayFrom(Number(iso[1]), Number(iso[2]), Number(iso[3])), time: iso[4] };
-  const found = writtenMoment.exec(written);
-  if (!found) throw new SheetProblem(messages.notADate);
-  const [first, second, year] = [Number(found[1]), Number(found[2]), Number(found[3])];
-  if (first <= 12 && second <= 12 && first !== second) throw new SheetProblem(messages.unclearDate);
-  return { day: first > 12 ? dayFrom(year, second, first) : dayFrom(year, first, second), time: found[4] };
-}
-
-function dayFrom(year: number, month: number, day: number): string {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  if (date.getUTCFullYear() !== year || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) throw new SheetProblem(messages.notADate);
-  return date.toISOString().slice(0, 10);
+  const [, dayText = written, time] = momentWithTime.exec(written) ?? [];
+  const { day, problem } = parseOneDay(dayText);
+  // The sheet has its own words for a text that is no date, with the notation of the export.
+  if (problem) throw new SheetProblem(problem.id === 'validation.day' ? messages.notADate : problem);
+  return { day, time };
 }
 
 function readClock(time: string): string {

@@ -16,7 +16,7 @@ test('A sheet with errors changes nothing, and reports each error by row and col
   const { db, sheets, changedSheet, check, everything } = openSheets();
   makePackage(db, { nameEn: 'First', onSale: true, testsSale: 3 });
   const bytes = await changedSheet(([one = {}]) => [
-    { ...one, price: 'cheap', priceSale: '1000', endDate: '03/04/2026', isPublished: 'maybe', labTests: 'Liver: ALT', nameAr: '??? ??????' },
+    { ...one, price: 'cheap', priceSale: '1000', endDate: '31/04/2026', isPublished: 'maybe', labTests: 'Liver: ALT', nameAr: '??? ??????' },
     { ...one },
     { id: '#0123456789abcdef01234567' },
     { nameEn: 'New', category: 'Nowhere', price: '-1', tests: '2.5', audience: 'martians', tags: 'x' },

@@ -46,10 +46,6 @@ export const packageSheetMessages = {
   },
   notYesOrNo: /*i18n*/ { id: 'packageSheet.notYesOrNo', message: 'Please enter Yes or No.' },
   notADate: /*i18n*/ { id: 'packageSheet.notADate', message: 'This is not a date. Write it like 2026-11-21 or 2026-11-21T16:30.' },
-  unclearDate: /*i18n*/ {
-    id: 'packageSheet.unclearDate',
-    message: 'It is unclear which number is the month. Write the date like 2026-11-21 or 2026-11-21T16:30.',
-  },
   unknownCategory: /*i18n*/ { id: 'packageSheet.unknownCategory', message: 'There is no category “{name}”.' },
   unknownCategoryNumber: /*i18n*/ { id: 'packageSheet.unknownCategoryNumber', message: 'No category has the number “{number}”.' },
   categoriesDiffer: /*i18n*/ {

@@ -33,6 +33,7 @@ test('A text that is no day stays in the field with the reason, and a filter ign
   const html = render('ar', <DayInput label="Day" value="11/25/2026" onChange={ignore} />);
   expect(html).toContain('value="11/25/2026"');
   expect(html).toContain('aria-invalid="true"');
+  expect(render('ar', <DayInput label="Day" value="31/11/2026" onChange={ignore} />)).toContain('لا يوجد في التقويم يوم');
   const chosen: string[] = [];
   for (const text of ['11/25', '2026-12-11', '']) ifDay((day) => chosen.push(day))(text);
   expect(chosen).toEqual(['2026-12-11', '']);

@@ -3,7 +3,8 @@ import { ActionIcon, Box, type BoxProps, Group } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { hourText } from '#shared/i18n/format.ts';
-import { dayText, isDay, pickableDays, readClockTime, readOneDay } from '#shared/requests/visit-time.rules.ts';
+import { dayText, pickableDays } from '#shared/requests/visit-time.rules.ts';
+import { isDay, parseOneDay, readClockTime, splitMoment } from '#shared/time/typed-days.rules.ts';
 import { CalendarDialog, useCalendar } from '../../forms/calendar-dialog.tsx';
 import { validationMessage } from '../../forms/validation-messages.ts';
 import { useSite } from '../../lib/site-context.tsx';
@@ -50,9 +51,9 @@ export function DayInput({ value = '', onChange, min, max, place = {}, ...rest }
         {...rest}
         value={value}
         onChange={onChange}
-        parse={readOneDay}
+        parse={(text) => parseOneDay(text).day ?? null}
         format={(day) => dayText(day, locale)}
-        problem={validationMessage(i18n, { id: 'validation.day' })}
+        problem={(text) => validationMessage(i18n, parseOneDay(text).problem ?? { id: 'validation.day' })}
         rightSection={hasFailed ? undefined : calendarButton}
         rightSectionWidth={46}
       />
@@ -70,18 +71,17 @@ export function DayInput({ value = '', onChange, min, max, place = {}, ...rest }
   );
 }
 
-/** Ignores a text that is no day, for a filter, which has no message about it. */
+/** Leaves a filter as it is while a text is no day. */
 export const ifDay = (handle: (day: string) => void) => (day: string) => {
   if (day === '' || isDay(day)) handle(day);
 };
 
 /** A clock time ("16:00"), typed in any notation. */
 export function TimeInput(props: ValueInputProps) {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   const { locale } = useSite();
-  return (
-    <FormattedInput {...props} parse={readClockTime} format={(time) => hourText(time, locale)} problem={t`Please write the time like 16:30 or 4:30 PM.`} />
-  );
+  const problem = () => validationMessage(i18n, { id: 'validation.time' });
+  return <FormattedInput {...props} parse={readClockTime} format={(time) => hourText(time, locale)} problem={problem} />;
 }
 
 interface MomentInputProps extends ValueInputProps {
@@ -92,8 +92,7 @@ interface MomentInputProps extends ValueInputProps {
 /** A day and a time at the centre ("2026-12-01T09:00"). */
 export function MomentInput({ value = '', onChange, edge, ...rest }: MomentInputProps) {
   const { t } = useLingui();
-  const at = value.lastIndexOf('T');
-  const [day, time] = at < 0 ? [value, ''] : [value.slice(0, at), value.slice(at + 1)];
+  const [day, time] = splitMoment(value);
   const change = (nextDay: string, nextTime: string) => onChange(nextDay === '' ? '' : `${nextDay}T${nextTime}`);
   return (
     <Group align="flex-start" gap="sm">

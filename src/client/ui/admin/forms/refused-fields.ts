@@ -2,14 +2,15 @@ import type { z } from 'zod';
 import type { MessageKey } from '#shared/errors.ts';
 import { issueMessages } from '#shared/fields/issues.ts';
 import { parseNumber } from '#shared/fields/numbers.rules.ts';
+import { parseOneDay, splitMoment } from '#shared/time/typed-days.rules.ts';
 import { valueAt } from './value-at.ts';
 
 /** Messages that schemas also return for an empty field, which is neither a date, a number nor an address. */
-const messagesOfEmpty = new Set(['validation.format', 'validation.notANumber', 'validation.day', 'validation.tooSmall', 'validation.email']);
+const messagesOfEmpty = new Set(['format', 'notANumber', 'notWhole', 'day', 'time', 'tooSmall', 'email'].map((message) => `validation.${message}`));
 
 /**
- * The message for each invalid field. An empty field gets "required" instead of a message about its format, and the text of a number the
- * reason of its refusal.
+ * The message for each invalid field. An empty field gets "required" instead of a message about its format, and the text of a number or a
+ * day the reason of its refusal.
  */
 export function refusedFields(schema: z.ZodType, input: unknown): Record<string, MessageKey> {
   const result = schema.safeParse(input);
@@ -20,8 +21,10 @@ export function refusedFields(schema: z.ZodType, input: unknown): Record<string,
 
 function messageOf(key: MessageKey, value: unknown): MessageKey {
   if (messagesOfEmpty.has(key.id) && isEmpty(value)) return { id: 'validation.required' };
-  const isRefusedNumber = key.id === 'validation.notANumber' && typeof value === 'string';
-  return (isRefusedNumber && parseNumber(value, 'amount').problem) || key;
+  if (typeof value !== 'string') return key;
+  if (key.id === 'validation.notANumber') return parseNumber(value, 'amount').problem ?? key;
+  if (key.id === 'validation.day') return parseOneDay(splitMoment(value)[0]).problem ?? key;
+  return key;
 }
 
 const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);

@@ -32,7 +32,7 @@ export function PagePreview({ path, choice, values, isValid, prepare }: PagePrev
   const [width, setWidth] = useState('phone');
   const frame = useRef<HTMLIFrameElement>(null);
   const { ref: preview, isNear } = useIsNear();
-  const { ticket, hasFailed } = useTicket({ values, isWanted: isValid && isNear, prepare });
+  const { ticket, hasFailed } = useTicket({ values: isValid ? values : null, isWanted: isNear, prepare });
   const handleLoad = useRestoredScroll(frame);
   return (
     <FormSection title={t`What visitors see`}>
@@ -87,15 +87,21 @@ function useIsNear() {
   return { ref, isNear };
 }
 
-/** The ticket of the newest valid values. A new ticket is requested once the values have not changed for 700 ms. */
-function useTicket({ values, isWanted, prepare }: Pick<PagePreviewProps, 'values' | 'prepare'> & { isWanted: boolean }) {
-  const [text] = useDebouncedValue(JSON.stringify(values), pauseMs);
+interface TicketOptions extends Pick<PagePreviewProps, 'prepare'> {
+  /** Null while they are invalid. */
+  values: object | null;
+  isWanted: boolean;
+}
+
+/** The ticket of the newest valid values. A new ticket is requested once valid values have not changed for 700 ms. */
+function useTicket({ values, isWanted, prepare }: TicketOptions) {
+  const [text] = useDebouncedValue(values && JSON.stringify(values), pauseMs);
   const [ticket, setTicket] = useState('');
   const [hasFailed, setHasFailed] = useState(false);
   // Only a change of the values requests a new ticket.
   const ask = useEffectEvent(prepare);
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isWanted || text === null) return;
     let isCurrent = true;
     ask(JSON.parse(text) as object).then(
       (answer) => {
