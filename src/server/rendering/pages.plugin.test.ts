@@ -208,15 +208,32 @@ test('A visitor without script sends a message in two steps: a confirmation, the
   });
 });
 
-test('A change request that is sent twice without script is stored once, and the second response says so.', async () => {
-  const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  const post = (path: string, fields: Record<string, string>) => site.send('POST', path, new URLSearchParams(fields).toString(), form);
-  const confirmation = await post('/withdraw', { name: 'Mariam', phone: '0507654399' });
+const postForm = (path: string, fields: Record<string, string>) =>
+  site.send('POST', path, new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded' });
+
+/** Sends a home visit request without script and returns its reference. */
+async function sendWithdrawal(phone: string): Promise<string> {
+  const confirmation = await postForm('/withdraw', { name: 'Mariam', phone });
   const ticket = /name="ticket" value="([^"]+)"/.exec(confirmation.body)?.[1] ?? '';
-  const sent = await post('/withdraw', { name: 'Mariam', phone: '0507654399', ticket, confirmed: 'yes' });
-  const reference = /sent=(D-[0-9A-Z-]{9})/.exec(String(sent.headers.location))?.[1] ?? '';
+  const sent = await postForm('/withdraw', { name: 'Mariam', phone, ticket, confirmed: 'yes' });
+  return /sent=(D-[0-9A-Z-]{9})/.exec(String(sent.headers.location))?.[1] ?? '';
+}
+
+test('A visitor who asks to cancel without script reads that the cancellation request arrived, also after asking twice.', async () => {
+  const reference = await sendWithdrawal('0507654400');
+  const cancellation = { reference, proof: '4400', kind: 'cancel_wish', text: '' };
+  for (const sent of [await postForm('/request-status', cancellation), await postForm('/ar/request-status', cancellation)]) {
+    expect(String(sent.headers.location)).toMatch(/\/request-status\?cancel=D-/);
+    const { body } = await site.get(String(sent.headers.location));
+    expect(body).toMatch(/We have received your cancellation request|وصلنا طلب الإلغاء/);
+    expect(body).not.toMatch(/change request and will|It counts only once|طلب التعديل/);
+  }
+});
+
+test('A change request that is sent twice without script is stored once, and the second response says so.', async () => {
+  const reference = await sendWithdrawal('0507654399');
   const changeRequest = { reference, proof: '4399', kind: 'change_wish', text: 'In the evening' };
-  const [first, second] = [await post('/request-status', changeRequest), await post('/request-status', changeRequest)];
+  const [first, second] = [await postForm('/request-status', changeRequest), await postForm('/request-status', changeRequest)];
   expect([first.statusCode, second.statusCode]).toEqual([303, 303]);
   expect(String(first.headers.location)).toMatch(/^\/request-status\?wish=D-/);
   expect(String(second.headers.location)).toMatch(/^\/request-status\?repeat=D-/);
@@ -227,7 +244,7 @@ test('A change request that is sent twice without script is stored once, and the
   const proof = /[\s"'>=:,]4399[\s"'<&,}]/;
   expect('<input name="proof" value="4399">').toMatch(proof);
   for (const { body } of [thanked, repeated]) expect([body.includes('In the evening'), proof.test(body)]).toEqual([false, false]);
-  const status = await post('/request-status', { reference, proof: '4399' });
+  const status = await postForm('/request-status', { reference, proof: '4399' });
   expect(status.body.replace(/<script.*?<\/script>/gs, '').match(/In the evening/g)).toHaveLength(1);
 });
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { ReceiptKind } from '#shared/requests/receipts.rules.ts';
+import type { StatusReceiptKind } from '#shared/requests/receipts.rules.ts';
 import { changeRequestInputSchema, requestStatusInputSchema } from '#shared/requests/requests.schema.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
@@ -16,7 +16,7 @@ interface StatusFormPost {
 
 /** A stored change request: the kind of its receipt and its reference. */
 interface StoredChangeRequest {
-  receipt: Extract<ReceiptKind, 'wish' | 'repeat'>;
+  receipt: StatusReceiptKind;
   reference: string;
 }
 
@@ -31,7 +31,10 @@ export async function answerStatusForm({ services: { requests, settings }, actor
   const check = async () => requests.checkStatus(actor, requestStatusInputSchema.parse(values));
   try {
     if (kind === undefined || kind === 'cancel_ask') return { status: 200, form: { ...outcome, step: 'confirm', status: await check() } };
-    const { isRepeat, reference: known } = await requests.sendChangeRequest(actor, changeRequestInputSchema.parse({ ...values, kind }));
+    const input = changeRequestInputSchema.parse({ ...values, kind });
+    const { isRepeat, reference: known } = await requests.sendChangeRequest(actor, input);
+    // A cancellation that was sent twice needs no word about it.
+    if (input.kind === 'cancel_wish') return { receipt: 'cancel', reference: known };
     return { receipt: isRepeat ? 'repeat' : 'wish', reference: known };
   } catch (error) {
     const refused = refusal(error, { settings, locale }, outcome);

@@ -1,5 +1,9 @@
-/** Kinds of receipts, by their names in the query: a request arrived, a change request arrived, or a change request was a repeat. */
-export const receiptKinds = ['sent', 'wish', 'repeat'] as const;
+/** Receipts of the status page: a change request arrived, the visitor asked to cancel, or a change request was a repeat. */
+export const statusReceiptKinds = ['wish', 'cancel', 'repeat'] as const;
+export type StatusReceiptKind = (typeof statusReceiptKinds)[number];
+
+/** Kinds of receipts, by their names in the query; `sent`: a request arrived. */
+export const receiptKinds = ['sent', ...statusReceiptKinds] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
 /** The format of a receipt: the reference, the time, and the server's signature, which browsers cannot check. */

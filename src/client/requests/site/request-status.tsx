@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
-import { referenceOfReceipt } from '#shared/requests/receipts.rules.ts';
+import { referenceOfReceipt, statusReceiptKinds } from '#shared/requests/receipts.rules.ts';
 import type { RequestStatus } from '#shared/requests/requests.schema.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
@@ -45,22 +45,24 @@ function LookUp() {
   const { t } = useLingui();
   const { locale, form } = useSite();
   const [query] = useSearchParams();
-  const [changeRequest, repeat] = [query.get('wish'), query.get('repeat')].map(referenceOfReceipt);
-  const given = form?.values.reference ?? changeRequest ?? repeat ?? query.get('reference') ?? '';
+  const receiptKind = statusReceiptKinds.find((kind) => query.has(kind));
+  const acknowledged = receiptKind ? referenceOfReceipt(query.get(receiptKind)) : null;
+  const given = form?.values.reference ?? acknowledged ?? query.get('reference') ?? '';
   const frame = useRef<HTMLFormElement>(null);
   const keepReference = useKeptField(frame, 'reference', referenceKey);
   useEffect(() => {
-    for (const acknowledged of [changeRequest, repeat]) if (acknowledged) tabStorage.remove(textKey(acknowledged));
-  }, [changeRequest, repeat]);
+    if (acknowledged) tabStorage.remove(textKey(acknowledged));
+  }, [acknowledged]);
+  const notices = {
+    wish: t`We have received your change request and will be in touch about it.`,
+    cancel: t`We have received your cancellation request. We will confirm the cancellation.`,
+    repeat: t`You have already sent us this change request. It counts only once, and we will be in touch about it.`,
+  };
   return (
     <form ref={frame} className={styles.form} method="post" action={localizedPath(locale, sitePaths.requestStatus())}>
-      {!form && (changeRequest || repeat) && (
+      {!form && receiptKind && acknowledged && (
         <p className={own.notice} role="status">
-          {changeRequest ? (
-            <Trans>We have received your change request and will be in touch about it.</Trans>
-          ) : (
-            <Trans>You have already sent us this change request. It counts only once, and we will be in touch about it.</Trans>
-          )}
+          {notices[receiptKind]}
         </p>
       )}
       {form?.message && (
