@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { adminPaths, localizedPath } from '../src/shared/paths.ts';
+import { adminPaths, collectionPaths, localizedPath } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { expect, test } from './support/site.ts';
 import { startStaffServer } from './support/staff-server.ts';
@@ -87,6 +87,12 @@ test('An invited member of staff sets up two-factor authentication and a passkey
   await expect(password(member, t('New password'))).toHaveAttribute('aria-invalid', 'true');
   await password(member, t('New password')).fill(huda.password);
   await member.getByRole('button', { name: t('Save the password') }).click();
+  await expect(member.getByRole('heading', { name: t('Requests'), level: 1 })).toBeVisible();
+
+  // Reception may not change the packages.
+  await member.goto(to(collectionPaths.package.list));
+  await expect(member.getByRole('heading', { name: t('Your account may not open this page') })).toBeVisible();
+  await member.getByRole('link', { name: t('To the start page') }).click();
   await expect(member.getByRole('heading', { name: t('Requests'), level: 1 })).toBeVisible();
 
   // The second factor takes effect after the first code.

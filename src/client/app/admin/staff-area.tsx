@@ -1,8 +1,7 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { collectionNames } from '#shared/content/records.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
-import type { Permission } from '#shared/permissions.ts';
 import { TokensPage } from '../../api/admin/api-tokens.page.tsx';
 import { AuditPage } from '../../audit/admin/audit.page.tsx';
 import { BackupsPage } from '../../backup/admin/backups.page.tsx';
@@ -36,6 +35,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { WebhookPage } from '../../webhooks/admin/webhook.page.tsx';
 import { WebhooksPage } from '../../webhooks/admin/webhooks.page.tsx';
 import { AdminLayout } from './admin-layout.tsx';
+import { Allowed } from './allowed.tsx';
 import { collections, simpleCollections } from './collections.ts';
 import { findablePages } from './findable-pages.ts';
 import { NotFoundPage } from './not-found.page.tsx';
@@ -132,9 +132,4 @@ function Home() {
   if (isLeaving || (isOwner && isOpen.isPending)) return <FormSkeleton />;
   if (isOwner && isOpen.data === false) return <Navigate replace to={adminPaths.firstSteps()} />;
   return <Navigate replace to={isEditor ? collectionPaths.package.list : adminPaths.requests()} />;
-}
-
-/** Renders a page if the role permits it; otherwise redirects to the role's home page. */
-function Allowed({ to, page }: { to: Permission; page: ReactNode }) {
-  return useCan(to) ? page : <Navigate replace to={adminPaths.home()} />;
 }
