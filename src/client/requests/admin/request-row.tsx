@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCalendarEvent, IconId, IconMessageCircleExclamation, IconPhoneCall, IconUser } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCalendarEvent, IconId, IconMailQuestion, IconMessageCircleExclamation, IconPhoneCall, IconUser } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
@@ -49,10 +49,11 @@ export function RequestRow({ request }: { request: RequestRecord }) {
           </Badge>
         )}
         <Text component="span" size="sm" className={styles.excerpt} dir="auto" lang={request.locale}>
-          {spamReason ? spamReasonText(spamReason) : excerptOf(request.details)}
+          {excerptOf(request.details)}
         </Text>
       </div>
       <div className={styles.marks}>
+        {spamReason && <Mark icon={<IconMailQuestion size={16} aria-hidden />} text={spamReasonText(spamReason)} />}
         {visit && <Mark icon={<IconCalendarEvent size={16} aria-hidden />} text={visit} />}
         {callBackAt && <Mark icon={<IconPhoneCall size={16} aria-hidden />} text={t`Call back ${formatDateTime(callBackAt, locale)}`} />}
         {cards.length > 0 && <Mark icon={<IconId size={16} aria-hidden />} text={t`With cards`} />}

@@ -1,0 +1,53 @@
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { createI18n } from '../../ui/lib/i18n.ts';
+import { SiteProvider } from '../../ui/lib/site-context.tsx';
+import { RequestRow } from './request-row.tsx';
+
+const suspected: RequestRecord = {
+  id: 'a'.repeat(32),
+  reference: 'D-7K2M-0PQX',
+  type: 'contact',
+  state: 'spam',
+  spamReason: 'links',
+  source: 'site',
+  locale: 'ar',
+  name: 'Mariam',
+  email: 'mariam@visitor.example',
+  phone: '',
+  phoneKey: '',
+  details: { type: 'contact', contactType: 'inquiry', message: 'هل الفحص في هذه الروابط متاح لديكم؟\nشكراً' },
+  visitDay: null,
+  visitTime: null,
+  cards: [],
+  changeRequests: [],
+  openChangeRequestAt: null,
+  assignee: null,
+  callBackAt: null,
+  version: 1,
+  createdAt: '2026-11-25T08:00:00.000Z',
+  closedAt: null,
+  mails: [],
+};
+
+test('A row of possible spam shows the first words of the message in their own direction, and why it is suspected.', () => {
+  const html = renderToStaticMarkup(
+    <I18nProvider i18n={createI18n('en', {})}>
+      <MantineProvider>
+        <SiteProvider value={{ locale: 'en', renderedAt: 0, origin: '', form: null }}>
+          <MemoryRouter>
+            <RequestRow request={suspected} />
+          </MemoryRouter>
+        </SiteProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  const excerpt = /<span[^>]*>(?=هل الفحص)([^<]*)</.exec(html);
+  expect(excerpt?.[1]).toBe('هل الفحص في هذه الروابط متاح لديكم؟ شكراً');
+  expect(excerpt?.[0]).toMatch(/dir="auto" lang="ar"/);
+  expect(html).toContain('<bdi>It contains many links.</bdi>');
+});
