@@ -91,10 +91,10 @@ function toDay(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** "Mo" in English. Arabic names are written out, because Arabic does not shorten them. */
+/** "Mo" in English. Arabic names only lose their article, because Arabic does not abbreviate words. */
 function columnTitle(day: string, locale: Locale): string {
   const name = formatWeekday(day, locale);
-  return locale === 'ar' ? name : name.slice(0, 2);
+  return locale === 'ar' ? name.replace(/^ال/, '') : name.slice(0, 2);
 }
 
 function Chevron({ orientation }: ChevronProps) {
