@@ -1,7 +1,8 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { otherLocale } from '../src/shared/i18n/locales.ts';
-import { adminPaths } from '../src/shared/paths.ts';
+import { adminPaths, collectionPaths } from '../src/shared/paths.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { expectFittingFields } from './support/fitting.ts';
 import { expect, test } from './support/site.ts';
 import { signIn, staffMember } from './support/staff.ts';
 
@@ -254,4 +255,25 @@ test('The page of a request on a phone has no accessibility violations or horizo
   await expect(page.getByLabel(t('Received from'))).toBeHidden();
   await page.getByRole('button', { name: t('Filters') }).click();
   await expect(page.getByLabel(t('Received from'))).toBeVisible();
+});
+
+test('The filters of lists and the call-back of a request show their texts in full at every width.', async ({ page, request, to, t, siteLocale }) => {
+  await signIn(page);
+  await page.goto(to(`${adminPaths.requests()}?from=2026-09-30&to=2026-09-30`));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: t('Filters') }).click();
+  await expect(page.getByLabel(t('Received from'))).toHaveValue(/2026/);
+  await expectFittingFields(page);
+  for (const { list } of [collectionPaths.package, collectionPaths.offer, collectionPaths.medicalInfo]) {
+    await page.goto(to(list));
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await expectFittingFields(page);
+  }
+  const { name } = await send(request, siteLocale);
+  await open(page, to, name);
+  const day = page.getByLabel(t('Call back on'));
+  await day.fill('30/9/2030');
+  await day.press('Enter');
+  await expect(page.getByLabel(t('at'), { exact: true })).toBeVisible();
+  await expectFittingFields(page);
 });

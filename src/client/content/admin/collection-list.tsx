@@ -144,7 +144,7 @@ export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps
     {
       name: 'reviewed',
       label: t`Medical review`,
-      allLabel: t`Reviewed or not`,
+      allLabel: t`Any review`,
       value: address.query['reviewed' as keyof typeof address.query] as string | undefined,
       options: [
         { value: 'yes', label: t`Reviewed` },

@@ -79,7 +79,7 @@ function CallBack({ callBackAt, actions }: { callBackAt: string | null; actions:
     <Stack gap="xs">
       <Group align="end" gap="xs">
         <DayInput
-          place={{ flex: '1 1 190px' }}
+          place={{ flex: '1 1 240px' }}
           label={t`Call back on`}
           value={passedDay || chosenDay}
           min={dayOf(new Date(now).toISOString())}
@@ -88,20 +88,20 @@ function CallBack({ callBackAt, actions }: { callBackAt: string | null; actions:
           waitsForEnd
         />
         {chosenTime !== null && (
-          <Select
-            flex="0 1 120px"
-            label={t`at`}
-            data={times.map((time) => ({ value: time, label: hourText(time, locale) }))}
-            value={chosenTime}
-            onChange={(time) => time && save(instantAtCentre(`${chosenDay}T${time}`))}
-            allowDeselect={false}
-            disabled={actions.isBusy}
-          />
-        )}
-        {chosenTime !== null && (
-          <Button variant="subtle" onClick={() => save(null)} disabled={actions.isBusy}>
-            <Trans>Call made</Trans>
-          </Button>
+          <Group align="end" gap="xs" wrap="nowrap" flex="1 1 240px">
+            <Select
+              flex="1 1 130px"
+              label={t`at`}
+              data={times.map((time) => ({ value: time, label: hourText(time, locale) }))}
+              value={chosenTime}
+              onChange={(time) => time && save(instantAtCentre(`${chosenDay}T${time}`))}
+              allowDeselect={false}
+              disabled={actions.isBusy}
+            />
+            <Button flex="none" variant="subtle" onClick={() => save(null)} disabled={actions.isBusy}>
+              <Trans>Call made</Trans>
+            </Button>
+          </Group>
         )}
       </Group>
       <Group gap="xs">
