@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Select, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Select, VisuallyHidden } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconMessageCircleExclamation, IconPhoneCall } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { type Colleague, inboxLimits, type RequestListInput } from '#shared/requests/inbox.schema.ts';
@@ -96,20 +96,22 @@ export function RequestsFilters({ query, colleagues, callBackCount, openChangeRe
           min={query.from}
           onChange={ifDay((day) => onChange('to', day))}
         />
-        <Toggle
-          isOn={query.callBackDue}
-          onChange={(isOn) => onChange('due', isOn ? 'today' : '')}
-          icon={<IconPhoneCall size={18} aria-hidden />}
-          label={t`Call back today`}
-          count={callBackCount}
-        />
-        <Toggle
-          isOn={query.openChangeRequest}
-          onChange={(isOn) => onChange('wish', isOn ? 'open' : '')}
-          icon={<IconMessageCircleExclamation size={18} aria-hidden />}
-          label={t`Open change requests`}
-          count={openChangeRequestCount}
-        />
+        <Group gap={12}>
+          <Toggle
+            isOn={query.callBackDue}
+            onChange={(isOn) => onChange('due', isOn ? 'today' : '')}
+            icon={<IconPhoneCall size={18} aria-hidden />}
+            label={t`Call back today`}
+            count={callBackCount}
+          />
+          <Toggle
+            isOn={query.openChangeRequest}
+            onChange={(isOn) => onChange('wish', isOn ? 'open' : '')}
+            icon={<IconMessageCircleExclamation size={18} aria-hidden />}
+            label={t`Open change requests`}
+            count={openChangeRequestCount}
+          />
+        </Group>
       </div>
       {isNarrowed && (
         <Button variant="subtle" onClick={onClear}>
