@@ -56,7 +56,7 @@ test('An invited member of staff sets up two-factor authentication and a passkey
   // The direction follows the typed text.
   await expect(page.getByLabel(t('Name'), { exact: true })).toHaveCSS('unicode-bidi', 'plaintext');
   // An unattended browser: the password is asked again, then the invitation is sent.
-  server.forgetConfirmations();
+  server.forgetReauthentications();
   await page.getByRole('button', { name: t('Invite'), exact: true }).click();
   const question = page.getByRole('dialog', { name: t('Please confirm that it is you') });
   await password(question, t('Your current password')).fill('a guess');

@@ -37,7 +37,7 @@ export async function startStaffServer() {
     /** The secret of the setup link. */
     setupToken: setupPath.slice(1),
     /** Makes every session as old as an unattended browser, in which the owner entered the password long ago. */
-    forgetConfirmations: () => {
+    forgetReauthentications: () => {
       const db = new Database(join(folder, 'data', 'dana.db'));
       db.exec('UPDATE sign_in_sessions SET confirmed_at = NULL');
       db.close();

@@ -77,18 +77,20 @@ test('A member of staff without the required second factor is refused by every p
 });
 
 /** Mutations under these permissions that need no password again, because they give nobody lasting access. */
-const unconfirmed = /^admin\.(tokens\.revoke|webhooks\.(remove|sendTest|sendAgain)|backups\.(start|remove|dismissRestoreNote))$/;
+const withoutReauthentication = /^admin\.(tokens\.revoke|webhooks\.(remove|sendTest|sendAgain)|backups\.(start|remove|dismissRestoreNote))$/;
 const givingAccess: unknown[] = ['staff.write', 'tokens.write', 'webhooks.write', 'backup.write'];
 
 test('Every procedure that gives lasting access refuses an owner who has not entered the password recently.', async () => {
-  const unattended = { ...staffActor('owner'), isConfirmed: false } as Actor;
+  const unattended = { ...staffActor('owner'), isReauthenticated: false } as Actor;
   const isMutation = ({ _def }: Procedure) => (_def as { type?: string }).type === 'mutation';
-  const giving = procedures.filter(([path, procedure]) => givingAccess.includes(accessOf(procedure)) && isMutation(procedure) && !unconfirmed.test(path));
+  const giving = procedures.filter(
+    ([path, procedure]) => givingAccess.includes(accessOf(procedure)) && isMutation(procedure) && !withoutReauthentication.test(path),
+  );
   expect(giving.map(([path]) => path)).toEqual(
     expect.arrayContaining(['admin.staff.invite', 'admin.staff.changeRole', 'admin.tokens.create', 'admin.webhooks.create']),
   );
   for (const [path, procedure] of giving) {
-    expect([path, (procedure._def.meta as ProcedureMeta).isConfirmed]).toEqual([path, true]);
+    expect([path, (procedure._def.meta as ProcedureMeta).isReauthenticated]).toEqual([path, true]);
     expect([path, await failureOf(path, unattended)]).toEqual([path, 'FORBIDDEN']);
   }
 });

@@ -3,7 +3,7 @@ export type ErrorCode =
   | 'invalid_input'
   | 'unauthenticated'
   | 'forbidden'
-  | 'unconfirmed'
+  | 'reauthentication_required'
   | 'not_found'
   | 'method_not_allowed'
   | 'conflict'

@@ -21,7 +21,7 @@ export const visitor: Actor = { kind: 'visitor', address: '203.0.113.7' };
 
 /** A member of staff as an actor, without a stored row. */
 export function staffActor(role: StaffRole): Actor {
-  return { kind: 'staff', staffId: newRandomId(), name: 'Mariam', email: 'mariam@lab.example', role, address: '203.0.113.8', isConfirmed: true };
+  return { kind: 'staff', staffId: newRandomId(), name: 'Mariam', email: 'mariam@lab.example', role, address: '203.0.113.8', isReauthenticated: true };
 }
 
 /** Stores a member of staff without a password. */

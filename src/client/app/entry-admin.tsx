@@ -13,7 +13,7 @@ import { maxCallsPerRequest, scriptHeader } from '#shared/calls.ts';
 import { locales } from '#shared/i18n/locales.ts';
 import { splitLocale } from '#shared/paths.ts';
 import { inactivityHeaders, watchActivity } from '../ui/admin/lib/activity.ts';
-import { confirmationLink } from '../ui/admin/lib/confirmation.ts';
+import { reauthenticationLink } from '../ui/admin/lib/reauthentication.ts';
 import { showStartFailure } from '../ui/admin/lib/start-failure.ts';
 import { watchSession } from '../ui/admin/lib/watch-session.ts';
 import { Notices } from '../ui/admin/notices.tsx';
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const headers = () => ({ 'accept-language': locale, ...script, ...inactivityHeaders() });
   const calls = httpBatchLink({ url: '/trpc', maxItems: maxCallsPerRequest, headers, fetch: fetchOwn });
   const trpcClient = trpc.createClient({
-    links: [confirmationLink, splitLink({ condition: ({ type }) => type === 'subscription', true: httpSubscriptionLink({ url: '/trpc' }), false: calls })],
+    links: [reauthenticationLink, splitLink({ condition: ({ type }) => type === 'subscription', true: httpSubscriptionLink({ url: '/trpc' }), false: calls })],
   });
   const utils = createTRPCQueryUtils({ queryClient, client: trpcClient });
   // Prefetches the queries of every page while the catalogues load.

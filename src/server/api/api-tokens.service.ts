@@ -3,7 +3,7 @@ import { type ApiToken, type ApiTokenInput, apiTokenInputSchema, type NewApiToke
 import { AppError } from '#shared/errors.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { type AuditedEvent, audit } from '../core/audit/audit.ts';
-import { type Actor, actorName, requireConfirmed, requirePermission } from '../core/auth/actor.ts';
+import { type Actor, actorName, requirePermission, requireReauthentication } from '../core/auth/actor.ts';
 import { hashToken } from '../core/auth/token-hash.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
@@ -34,10 +34,10 @@ export function createApiTokensService({ db, clock, logger }: ApiTokensServiceDe
     return db.select().from(apiTokens).orderBy(desc(apiTokens.createdAt), desc(sql`rowid`)).all().map(present);
   }
 
-  /** Creates a token and returns it, which is never shown again. Throws `unconfirmed`, or a ZodError for invalid input. */
+  /** Creates a token and returns it, which is never shown again. Throws `reauthentication_required`, or a ZodError for invalid input. */
   function create(actor: Actor, input: ApiTokenInput): NewApiToken {
     requirePermission(actor, 'tokens.write');
-    requireConfirmed(actor);
+    requireReauthentication(actor);
     const { name, scopes, days } = apiTokenInputSchema.parse(input);
     const token = `${tokenPrefix}${newToken()}`;
     const now = clock();

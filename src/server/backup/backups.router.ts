@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { backupNameSchema, backupOverviewSchema, restoreNoteSchema } from '#shared/backup/backups.schema.ts';
-import { confirmedProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';
+import { reauthenticatedProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { BackupsService } from './backups.service.ts';
 
 const procedure = staffProcedure('backup.write');
@@ -12,7 +12,7 @@ export const createAdminBackupsRouter = ({ backups }: { backups: BackupsService 
     getRestoreNote: procedure.output(restoreNoteSchema.nullable()).query(({ ctx }) => backups.getRestoreNote(ctx.actor)),
     dismissRestoreNote: changing.mutation(({ ctx }) => backups.dismissRestoreNote(ctx.actor)),
     /** Asks for the password before the download, whose address can only refuse. */
-    prepareDownload: confirmedProcedure('backup.write')
+    prepareDownload: reauthenticatedProcedure('backup.write')
       .output(z.void())
       .mutation(() => undefined),
     start: changing.mutation(({ ctx }) => backups.start(ctx.actor)),

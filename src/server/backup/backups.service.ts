@@ -5,7 +5,7 @@ import { backupName, isBackupOverdue, latestHour, readBackupName, surplusBackups
 import { type BackupFailureCode, type BackupOverview, backupNameSchema, type RestoreNote, type StoredBackup } from '#shared/backup/backups.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, actorName, requireConfirmed, requirePermission, requireSystem } from '../core/auth/actor.ts';
+import { type Actor, actorName, requirePermission, requireReauthentication, requireSystem } from '../core/auth/actor.ts';
 import { isInDataFolder } from '../core/check-folders.ts';
 import { toInstant } from '../core/clock.ts';
 import { isClockDoubtful } from '../core/clock-doubt.ts';
@@ -98,10 +98,10 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     void run(actor);
   }
 
-  /** Records the download and returns the backup's path. Throws `unconfirmed`, `not_found`. */
+  /** Records the download and returns the backup's path. Throws `reauthentication_required`, `not_found`. */
   async function open(actor: Actor, name: string): Promise<{ path: string; bytes: number }> {
     requirePermission(actor, 'backup.write');
-    requireConfirmed(actor);
+    requireReauthentication(actor);
     const { path, bytes } = await findStored(name);
     recordEvent(actor, { kind: 'downloaded', fileName: name });
     return { path, bytes };

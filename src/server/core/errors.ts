@@ -9,7 +9,7 @@ export const errorTable: Record<ErrorCode, { status: number; rpc: TRPC_ERROR_COD
   invalid_input: { status: 400, rpc: 'BAD_REQUEST', level: 'debug' },
   unauthenticated: { status: 401, rpc: 'UNAUTHORIZED', level: 'info' },
   forbidden: { status: 403, rpc: 'FORBIDDEN', level: 'warn' },
-  unconfirmed: { status: 403, rpc: 'FORBIDDEN', level: 'info' },
+  reauthentication_required: { status: 403, rpc: 'FORBIDDEN', level: 'info' },
   not_found: { status: 404, rpc: 'NOT_FOUND', level: 'debug' },
   method_not_allowed: { status: 405, rpc: 'METHOD_NOT_SUPPORTED', level: 'debug' },
   conflict: { status: 409, rpc: 'CONFLICT', level: 'info' },

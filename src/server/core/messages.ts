@@ -5,7 +5,7 @@ export const errorMessages: MessageDescriptor[] = [
   /*i18n*/ { id: 'error.invalid_input', message: 'Some entries are not valid. Please check them and try again.' },
   /*i18n*/ { id: 'error.unauthenticated', message: 'Please sign in.' },
   /*i18n*/ { id: 'error.forbidden', message: 'You do not have permission to do this.' },
-  /*i18n*/ { id: 'error.unconfirmed', message: 'This needs your password again, so nothing was changed. Please try once more and enter it.' },
+  /*i18n*/ { id: 'error.reauthentication_required', message: 'This needs your password again, so nothing was changed. Please try once more and enter it.' },
   /*i18n*/ { id: 'error.not_found', message: 'This was not found. It may have been removed.' },
   /*i18n*/ { id: 'error.method_not_allowed', message: 'This address does not accept this kind of request.' },
   /*i18n*/ {

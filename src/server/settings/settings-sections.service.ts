@@ -9,7 +9,7 @@ import type { Settings, SettingsKey } from '#shared/settings/settings.schema.ts'
 import { type SectionName, type SectionValues, type SettingsSectionState, sectionKeys, sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
 import { namedPicturesIn } from '../content/named-pictures.ts';
 import { unknownRecord } from '../content/stored-check.ts';
-import { type Actor, requireConfirmed, requirePermission } from '../core/auth/actor.ts';
+import { type Actor, requirePermission, requireReauthentication } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { ContentDeps } from '../core/common-deps.ts';
 import { inTransaction } from '../core/db/client.ts';
@@ -56,12 +56,12 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
 
   /**
    * Stores a section and returns its new version. Throws `conflict` if `version` is not current, a ZodError for invalid
-   * values, `unconfirmed`, `invalid_input` for an unknown picture, and the errors of the section's rule.
+   * values, `reauthentication_required`, `invalid_input` for an unknown picture, and the errors of the section's rule.
    */
   function update(actor: Actor, { section, values, version }: ChangedSection & { version: string }): { version: string } {
     requirePermission(actor, 'settings.write');
     const checked: Partial<Settings> = sectionSchemas[section].parse(values);
-    if (decidesAccess(section, checked)) requireConfirmed(actor);
+    if (decidesAccess(section, checked)) requireReauthentication(actor);
     refuseUnknownPictures(checked);
     // The values match the section's schema, but the compiler cannot infer that from the section's name.
     const rule = rules[section] as SectionRule<SectionName> | undefined;

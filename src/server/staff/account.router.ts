@@ -31,7 +31,7 @@ export const createAdminAccountRouter = ({ staff }: { staff: StaffService }) => 
     update: doing.input(accountInputSchema).mutation(({ ctx, input }) => staff.updateAccount(ctx.actor, input)),
     changePassword: changing.input(changePasswordInputSchema).mutation(({ ctx, input }) => staff.changePassword(ctx.actor, input, ctx.sessionToken)),
     getGrants: signedInProcedure.output(grantsSchema).query(({ ctx }) => staff.getGrants(ctx.actor)),
-    confirm: doing.input(presentProofSchema).mutation(({ ctx, input }) => staff.confirm(ctx.actor, input, ctx.sessionToken)),
+    reauthenticate: doing.input(presentProofSchema).mutation(({ ctx, input }) => staff.reauthenticate(ctx.actor, input, ctx.sessionToken)),
     listSessions: signedInProcedure.output(z.array(signInSessionSchema)).query(({ ctx }) => staff.listSessions(ctx.actor, ctx.sessionToken)),
     endSession: doing.input(z.object({ id: randomIdSchema })).mutation(({ ctx, input }) => staff.endSession(ctx.actor, input.id)),
     endOtherSessions: doing.mutation(({ ctx }) => staff.endOtherSessions(ctx.actor, ctx.sessionToken)),

@@ -41,11 +41,13 @@ test('After a hundred wrong codes, also right ones are refused until the passwor
   expect(await failureOf(() => enter(team.codeAt(secret)))).toBe('staff.passwordMustChange');
   team.clock.now += minute;
   expect(await failureOf(() => enter(recoveryCodes[0] ?? ''))).toBe('staff.passwordMustChange');
-  expect(await failureOf(() => team.service.confirm(owner(), { password, code: team.codeAt(secret) }, team.ownerToken))).toBe('staff.passwordMustChange');
+  expect(await failureOf(() => team.service.reauthenticate(owner(), { password, code: team.codeAt(secret) }, team.ownerToken))).toBe(
+    'staff.passwordMustChange',
+  );
   await team.service.changePassword(owner(), { present: password, password: newPassword }, team.ownerToken);
   const { token } = (await team.signIn(mariam.email, newPassword)) as unknown as { token?: string; ticket: string };
   expect(token).toBeUndefined();
-  await team.service.confirm(owner(), { password: newPassword, code: team.codeAt(secret) }, team.ownerToken);
+  await team.service.reauthenticate(owner(), { password: newPassword, code: team.codeAt(secret) }, team.ownerToken);
 });
 
 test('Wrong codes are counted across sign-ins of the member, whose own typing errors are not.', async () => {
@@ -66,7 +68,7 @@ test('Wrong codes in an open session are counted too.', async () => {
   const { token } = await enter(team.codeAt(secret));
   for (let sent = 0; sent < 10; sent += 1) {
     team.clock.now += minute;
-    expect(await failureOf(() => team.service.confirm(team.actorOf(token), { password, code: '000000' }, token))).toBe('staff.codeWrong');
+    expect(await failureOf(() => team.service.reauthenticate(team.actorOf(token), { password, code: '000000' }, token))).toBe('staff.codeWrong');
   }
   expect(kinds()).toEqual(['codesTried']);
   expect(team.events().filter((event) => event === 'wrongCode')).toHaveLength(10);

@@ -17,7 +17,7 @@ const maxUserAgentLength = 300;
 /** `lastSeenAt` is written at this interval, not at every request; often enough for the shortest idle limit, 5 minutes. */
 const seenEveryMs = 60_000;
 const maxFormerTokens = 100;
-const confirmedMs = 10 * 60_000;
+const reauthenticatedMs = 10 * 60_000;
 
 interface SignInSessionsDeps extends CommonDeps {
   /** The current idle and absolute limits. */
@@ -54,7 +54,7 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
         address,
         createdAt: instant,
         lastSeenAt: instant,
-        confirmedAt: instant,
+        reauthenticatedAt: instant,
       })
       .run();
     const own = eq(signInSessions.staffId, staffId);
@@ -88,13 +88,13 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
         db.update(staff).set(seen).where(eq(staff.id, row.member.id)).run();
       });
     }
-    return row && { member: row.member, isConfirmed: isRecent(row.session.confirmedAt, now) };
+    return row && { member: row.member, isReauthenticated: isRecent(row.session.reauthenticatedAt, now) };
   }
 
   /** Stores that the member of the session has just proved who they are. */
-  function confirm(token: string): void {
+  function reauthenticate(token: string): void {
     db.update(signInSessions)
-      .set({ confirmedAt: toInstant(clock()) })
+      .set({ reauthenticatedAt: toInstant(clock()) })
       .where(eq(signInSessions.tokenHash, hashToken(token)))
       .run();
   }
@@ -178,13 +178,13 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
     ) as SQL;
   }
 
-  return { open, find, confirm, renew, wasRenewed, end, endAll, list, endListed, onEnd, notifyEnd };
+  return { open, find, reauthenticate, renew, wasRenewed, end, endAll, list, endListed, onEnd, notifyEnd };
 }
 
 /** Not for a stamp from the future, which a wrong clock has left. */
 function isRecent(instant: string | null, now: number): boolean {
   const age = instant === null ? Number.POSITIVE_INFINITY : now - Date.parse(instant);
-  return age >= 0 && age < confirmedMs;
+  return age >= 0 && age < reauthenticatedMs;
 }
 
 /** A public id, from which neither the token nor its stored hash can be derived. */

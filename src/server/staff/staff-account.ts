@@ -75,10 +75,10 @@ export function createStaffAccount(parts: StaffParts) {
   const getGrants = (actor: Actor): Grants => findGrants(db, requireStaff(actor).staffId, now());
 
   /** Checks password and code again, for changes that give lasting access: they are allowed in this session for the next ten minutes. */
-  async function confirm(actor: Actor, proof: PresentProof, sessionToken: string | null): Promise<void> {
+  async function reauthenticate(actor: Actor, proof: PresentProof, sessionToken: string | null): Promise<void> {
     requireStaff(actor);
     await checkPresentProof(parts, actor, readOwn(db, actor), proof);
-    if (sessionToken !== null) sessions.confirm(sessionToken);
+    if (sessionToken !== null) sessions.reauthenticate(sessionToken);
   }
 
   /** The member's valid sessions, the most recently used first. */
@@ -194,7 +194,7 @@ export function createStaffAccount(parts: StaffParts) {
     updateAccount,
     changePassword,
     getGrants,
-    confirm,
+    reauthenticate,
     listSessions,
     endSession,
     endOtherSessions,

@@ -164,7 +164,7 @@ export function createSignIn(parts: StaffParts) {
       address,
       sessionKey: hashToken(token),
       mustAddSecondFactor: totpSecret === null && rules().requiresSecondFactor,
-      isConfirmed: found.isConfirmed,
+      isReauthenticated: found.isReauthenticated,
     };
   }
 

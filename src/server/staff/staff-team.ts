@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 import { type InviteInput, inviteInputSchema, type MadeLink, type TeamMember } from '#shared/staff/staff.schema.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, requireConfirmed, requirePermission } from '../core/auth/actor.ts';
+import { type Actor, requirePermission, requireReauthentication } from '../core/auth/actor.ts';
 import { authMessages } from '../core/auth/auth.messages.ts';
 import { toInstant } from '../core/clock.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
@@ -19,7 +19,7 @@ import { hasOtherOwner, readMember, type StaffRow } from './staff-records.ts';
 
 /**
  * Management of members. Every function throws `unauthenticated` or `forbidden` without staff.write, `not_found` for an unknown
- * id, and `conflict` if no owner could sign in afterwards. Every change throws `unconfirmed` without a recent password. Reducing rights ends every session of the member at once.
+ * id, and `conflict` if no owner could sign in afterwards. Every change throws `reauthentication_required` without a recent password. Reducing rights ends every session of the member at once.
  */
 export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, notifyChange }: StaffParts) {
   const now = () => toInstant(clock());
@@ -149,7 +149,7 @@ export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, n
 
 function requireOwning(actor: Actor): void {
   requirePermission(actor, 'staff.write');
-  requireConfirmed(actor);
+  requireReauthentication(actor);
 }
 
 const subjectOf = ({ id, name }: StaffRow) => ({ subject: 'staffMember', id, name });

@@ -20,10 +20,10 @@ import {
   teamMemberSchema,
 } from '#shared/staff/staff.schema.ts';
 import type { Context } from '../core/trpc/context.ts';
-import { confirmedProcedure, publicProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';
+import { publicProcedure, reauthenticatedProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { SignedIn, StaffService } from './staff.service.ts';
 
-const owning = confirmedProcedure('staff.write');
+const owning = reauthenticatedProcedure('staff.write');
 const changing = owning.output(z.void());
 
 /** Sign-in and set-up, which are public, and the management of members for owners. */

@@ -8,12 +8,12 @@ import {
   webhookInputSchema,
   webhookSchema,
 } from '#shared/webhooks/webhooks.schema.ts';
-import { confirmedProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';
+import { reauthenticatedProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { WebhooksService } from './webhooks.service.ts';
 
 const procedure = staffProcedure('webhooks.write');
-const confirmed = confirmedProcedure('webhooks.write');
-const changing = confirmed.output(z.void());
+const reauthenticated = reauthenticatedProcedure('webhooks.write');
+const changing = reauthenticated.output(z.void());
 const byId = z.object({ id: randomIdSchema });
 const named = procedure.input(byId);
 
@@ -21,7 +21,7 @@ export const createAdminWebhooksRouter = ({ webhooks }: { webhooks: WebhooksServ
   router({
     list: procedure.output(z.array(webhookSchema)).query(({ ctx }) => webhooks.list(ctx.actor)),
     get: named.output(webhookSchema).query(({ ctx, input }) => webhooks.get(ctx.actor, input.id)),
-    create: confirmed
+    create: reauthenticated
       .input(webhookInputSchema)
       .output(newWebhookSchema)
       .mutation(({ ctx, input }) => webhooks.create(ctx.actor, input)),

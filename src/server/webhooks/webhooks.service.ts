@@ -13,7 +13,7 @@ import {
 } from '#shared/webhooks/webhooks.schema.ts';
 import { offsetOf, pageOf } from '../content/content-records.ts';
 import { type AuditedEvent, audit } from '../core/audit/audit.ts';
-import { type Actor, actorName, requireConfirmed, requirePermission, requireSystem } from '../core/auth/actor.ts';
+import { type Actor, actorName, requirePermission, requireReauthentication, requireSystem } from '../core/auth/actor.ts';
 import type { Secrets } from '../core/auth/secrets.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
@@ -38,7 +38,7 @@ type AuditedWebhook = Pick<WebhookRow, 'id' | 'name' | 'url' | 'topics'>;
 
 export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
-/** Webhooks and their deliveries. Every function except the job throws without webhooks.write; `create`, `update` and `setOn` also throw `unconfirmed`. */
+/** Webhooks and their deliveries. Every function except the job throws without webhooks.write; `create`, `update` and `setOn` also throw `reauthentication_required`. */
 export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWaiting }: WebhooksServiceDeps) {
   const webhookSecrets = createWebhookSecrets(secrets);
 
@@ -57,7 +57,7 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
   /** Adds an active webhook and returns its secret, which is never shown again. Throws `invalid_input`, also at the maximum number. */
   function create(actor: Actor, input: WebhookInput): NewWebhook {
     requirePermission(actor, 'webhooks.write');
-    requireConfirmed(actor);
+    requireReauthentication(actor);
     const values = parse(input);
     const id = newRandomId();
     const secret = newWebhookSecret();
@@ -77,7 +77,7 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
   /** Changes name, URL and topics; the secret remains. Throws `not_found`, `invalid_input`. */
   function update(actor: Actor, id: string, input: WebhookInput): void {
     requirePermission(actor, 'webhooks.write');
-    requireConfirmed(actor);
+    requireReauthentication(actor);
     const values = parse(input);
     change(actor, id, values);
     onWaiting();
@@ -86,7 +86,7 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
   /** Turns a webhook on or off. Deliveries that wait while it is off are sent when it is on again. Throws `not_found`. */
   function setOn(actor: Actor, id: string, isOn: boolean): void {
     requirePermission(actor, 'webhooks.write');
-    requireConfirmed(actor);
+    requireReauthentication(actor);
     change(actor, id, { isOn, stoppedAt: null, ...(isOn && { failingSince: null }) });
     onWaiting();
   }

@@ -19,9 +19,9 @@ import { VisitsPage } from '../../requests/admin/visits.page.tsx';
 import { SettingsPage } from '../../settings/admin/settings.page.tsx';
 import { settingsSections } from '../../settings/admin/settings-sections.tsx';
 import { AccountPage } from '../../staff/admin/account.page.tsx';
-import { ConfirmationDialog } from '../../staff/admin/confirmation-dialog.tsx';
 import { ForgottenPage } from '../../staff/admin/forgotten.page.tsx';
 import { LinkPage } from '../../staff/admin/link.page.tsx';
+import { ReauthenticationDialog } from '../../staff/admin/reauthentication-dialog.tsx';
 import { SecondFactorPage } from '../../staff/admin/second-factor.page.tsx';
 import { SetupPage } from '../../staff/admin/setup.page.tsx';
 import { SignInPage } from '../../staff/admin/sign-in.page.tsx';
@@ -69,7 +69,7 @@ export function StaffArea() {
         <Route path={adminPaths.setup()} element={<SetupPage />} />
         <Route path={adminPaths.link()} element={<LinkPage />} />
         <Route path={adminPaths.forgotten()} element={<ForgottenPage />} />
-        <Route element={<StaffGate secondFactorPage={<SecondFactorPage />} dialog={<ConfirmationDialog />} />}>
+        <Route element={<StaffGate secondFactorPage={<SecondFactorPage />} dialog={<ReauthenticationDialog />} />}>
           <Route
             element={
               <CollectionsContext value={collections}>

@@ -17,8 +17,8 @@ export interface StaffActor {
   sessionKey?: string;
   /** The centre requires two-factor authentication and the member has not set it up: only the set-up is allowed. */
   mustAddSecondFactor?: boolean;
-  /** The member entered their password in this session a short while ago: see `requireConfirmed`. */
-  isConfirmed?: boolean;
+  /** The member entered their password in this session a short while ago: see `requireReauthentication`. */
+  isReauthenticated?: boolean;
 }
 
 /** A program with an API token. */
@@ -57,11 +57,11 @@ function requireSecondFactor(actor: StaffActor): void {
 }
 
 /**
- * Throws `unconfirmed` for a member of staff who has not entered their password recently. Changes that give lasting access call it, so that
- * an unattended browser is not enough for them.
+ * Throws `reauthentication_required` for a member of staff who has not entered their password recently. Changes that give lasting access call it, so
+ * that an unattended browser is not enough for them.
  */
-export function requireConfirmed(actor: Actor): void {
-  if (actor.kind === 'staff' && !actor.isConfirmed) throw new AppError('unconfirmed');
+export function requireReauthentication(actor: Actor): void {
+  if (actor.kind === 'staff' && !actor.isReauthenticated) throw new AppError('reauthentication_required');
 }
 
 /** The name to store with a change: of a member of staff or of a token; empty for others. */

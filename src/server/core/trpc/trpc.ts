@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import type { Permission } from '#shared/permissions.ts';
-import { requireConfirmed, requirePermission, requireSignedIn } from '../auth/actor.ts';
+import { requirePermission, requireReauthentication, requireSignedIn } from '../auth/actor.ts';
 import { errorTable, toAppError } from '../errors.ts';
 import { isStorageFailure } from '../storage-failure.ts';
 import { translate } from '../translate.ts';
@@ -12,7 +12,7 @@ import type { Context } from './context.ts';
 export interface ProcedureMeta {
   access: 'public' | 'signed-in' | Permission;
   /** Requires the member's password again. */
-  isConfirmed?: boolean;
+  isReauthenticated?: boolean;
 }
 
 /** tRPC's message for a result that does not match the output schema; it has no code for that. */
@@ -69,12 +69,12 @@ export function staffProcedure(permission: Permission) {
     });
 }
 
-/** A `staffProcedure` that gives lasting access. It throws `unconfirmed` if the member has not entered their password recently. */
-export const confirmedProcedure = (permission: Permission) =>
+/** A `staffProcedure` that gives lasting access. It throws `reauthentication_required` if the member has not entered their password recently. */
+export const reauthenticatedProcedure = (permission: Permission) =>
   staffProcedure(permission)
-    .meta({ access: permission, isConfirmed: true })
+    .meta({ access: permission, isReauthenticated: true })
     .use(({ ctx, next }) => {
-      requireConfirmed(ctx.actor);
+      requireReauthentication(ctx.actor);
       return next();
     });
 

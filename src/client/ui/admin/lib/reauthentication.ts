@@ -6,7 +6,7 @@ import type { AppRouter } from '../../lib/trpc.ts';
 type Listener = () => void;
 
 let listener: Listener = () => undefined;
-let waiting: ((isConfirmed: boolean) => void)[] = [];
+let waiting: ((isReauthenticated: boolean) => void)[] = [];
 
 /** Resolves when the member has entered the password, or closed the dialog. */
 const ask = () =>
@@ -16,7 +16,7 @@ const ask = () =>
   });
 
 /** The calls that wait for the member's password, as an external store. */
-export const confirmation = {
+export const reauthentication = {
   subscribe: (changed: Listener) => {
     listener = changed;
     return () => {
@@ -24,16 +24,16 @@ export const confirmation = {
     };
   },
   isAsked: () => waiting.length > 0,
-  answer: (isConfirmed: boolean) => {
+  answer: (isReauthenticated: boolean) => {
     const answered = waiting;
     waiting = [];
     listener();
-    for (const resolve of answered) resolve(isConfirmed);
+    for (const resolve of answered) resolve(isReauthenticated);
   },
 };
 
-/** Asks for the password if the server refuses a call as `unconfirmed`, then repeats the call. */
-export const confirmationLink: TRPCLink<AppRouter> =
+/** Asks for the password if the server refuses a call as `reauthentication_required`, then repeats the call. */
+export const reauthenticationLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
     observable((observer) => {
@@ -42,9 +42,9 @@ export const confirmationLink: TRPCLink<AppRouter> =
         next: (value) => observer.next(value),
         complete: () => observer.complete(),
         error: (error) => {
-          if (appErrorOf(error)?.code !== 'unconfirmed') return observer.error(error);
-          void ask().then((isConfirmed) => {
-            if (isConfirmed) running = repeat();
+          if (appErrorOf(error)?.code !== 'reauthentication_required') return observer.error(error);
+          void ask().then((isReauthenticated) => {
+            if (isReauthenticated) running = repeat();
             else observer.error(error);
           });
         },

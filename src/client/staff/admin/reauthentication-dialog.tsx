@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { confirmation } from '../../ui/admin/lib/confirmation.ts';
+import { reauthentication } from '../../ui/admin/lib/reauthentication.ts';
 import styles from '../../ui/forms/send-dialog.module.css';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { CurrentPasswordForm } from './current-password-form.tsx';
 
 /** Asks for the password when the server wants it again. A native dialog, because it opens above the dialogs that called the server. */
-export function ConfirmationDialog() {
-  const isAsked = useSyncExternalStore(confirmation.subscribe, confirmation.isAsked);
+export function ReauthenticationDialog() {
+  const isAsked = useSyncExternalStore(reauthentication.subscribe, reauthentication.isAsked);
   return isAsked ? <OpenDialog /> : null;
 }
 
 function OpenDialog() {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
-  const confirm = trpc.admin.account.confirm.useMutation({ onSuccess: () => confirmation.answer(true) });
+  const reauthenticate = trpc.admin.account.reauthenticate.useMutation({ onSuccess: () => reauthentication.answer(true) });
   useLayoutEffect(() => {
     const node = dialog.current;
     node?.showModal();
@@ -23,16 +23,16 @@ function OpenDialog() {
     return () => node?.close();
   }, []);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="confirmation-title" onCancel={() => confirmation.answer(false)}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="reauthentication-title" onCancel={() => reauthentication.answer(false)}>
       <Stack ta="start">
-        <Title id="confirmation-title" order={2} size="h3">
+        <Title id="reauthentication-title" order={2} size="h3">
           <Trans>Please confirm that it is you</Trans>
         </Title>
         <Text>
           <Trans>This gives lasting access to the centre’s data. After your password, such changes are possible for ten minutes.</Trans>
         </Text>
-        <CurrentPasswordForm label={t`Continue`} call={confirm} onSend={confirm.mutate} />
-        <Button variant="default" onClick={() => confirmation.answer(false)}>
+        <CurrentPasswordForm label={t`Continue`} call={reauthenticate} onSend={reauthenticate.mutate} />
+        <Button variant="default" onClick={() => reauthentication.answer(false)}>
           <Trans>Cancel</Trans>
         </Button>
       </Stack>

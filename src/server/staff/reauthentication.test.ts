@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { failureOf, huda, minute, newPassword, openTeam, password, type Team, tokenIn } from '#testing/staff-team.ts';
 import { apiTokens } from '../api/api.table.ts';
 import { createApiTokensService } from '../api/api-tokens.service.ts';
-import { type Actor, requireConfirmed, systemActor } from '../core/auth/actor.ts';
+import { type Actor, requireReauthentication, systemActor } from '../core/auth/actor.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import { createSettingsSectionsService } from '../settings/settings-sections.service.ts';
 import { oneTimeLinks, signInSessions } from './staff.table.ts';
@@ -12,7 +12,7 @@ beforeEach(async () => {
   team = await openTeam();
 });
 
-const mayGiveAccess = (actor: Actor) => failureOf(() => requireConfirmed(actor)).then((failure) => failure === 'nothing');
+const mayGiveAccess = (actor: Actor) => failureOf(() => requireReauthentication(actor)).then((failure) => failure === 'nothing');
 const owner = () => team.actorOf(team.ownerToken);
 const tokens = () => createApiTokensService({ db: team.db, clock: team.clock.read, logger: { info: () => undefined } });
 const tablet = { name: 'Tablet', scopes: ['content.write' as const], days: 90 as const };
@@ -21,27 +21,27 @@ test('A sign-in allows changes that give lasting access for ten minutes, then th
   expect(await mayGiveAccess(owner())).toBe(true);
   team.clock.now += 10 * minute;
   expect(await mayGiveAccess(owner())).toBe(false);
-  expect(await failureOf(() => team.service.confirm(owner(), { password: 'a guess' }, team.ownerToken))).toBe('staff.passwordWrong');
+  expect(await failureOf(() => team.service.reauthenticate(owner(), { password: 'a guess' }, team.ownerToken))).toBe('staff.passwordWrong');
   expect(await mayGiveAccess(owner())).toBe(false);
-  await team.service.confirm(owner(), { password }, team.ownerToken);
+  await team.service.reauthenticate(owner(), { password }, team.ownerToken);
   expect(await mayGiveAccess(owner())).toBe(true);
 });
 
-test('With two-factor authentication, the password alone does not confirm.', async () => {
+test('With two-factor authentication, the password alone is not enough.', async () => {
   const { secret } = await team.addSecondFactor(team.ownerToken, password);
   team.clock.now += 10 * minute;
-  expect(await failureOf(() => team.service.confirm(owner(), { password }, team.ownerToken))).toBe('staff.codeWrong');
+  expect(await failureOf(() => team.service.reauthenticate(owner(), { password }, team.ownerToken))).toBe('staff.codeWrong');
   expect(await mayGiveAccess(owner())).toBe(false);
-  await team.service.confirm(owner(), { password, code: team.codeAt(secret) }, team.ownerToken);
+  await team.service.reauthenticate(owner(), { password, code: team.codeAt(secret) }, team.ownerToken);
   expect(await mayGiveAccess(owner())).toBe(true);
 });
 
-test('A confirmation counts for its own session, and a stamp from the future counts for none.', async () => {
+test('A reauthentication counts for its own session, and a stamp from the future counts for none.', async () => {
   const { token } = (await team.signIn('mariam@lab.example', password)) as { token: string };
   team.clock.now += 10 * minute;
-  await team.service.confirm(owner(), { password }, team.ownerToken);
+  await team.service.reauthenticate(owner(), { password }, team.ownerToken);
   expect(await mayGiveAccess(team.actorOf(token))).toBe(false);
-  team.db.update(signInSessions).set({ confirmedAt: '2030-01-01T00:00:00.000Z' }).run();
+  team.db.update(signInSessions).set({ reauthenticatedAt: '2030-01-01T00:00:00.000Z' }).run();
   expect(await mayGiveAccess(owner())).toBe(false);
 });
 
@@ -53,9 +53,13 @@ test('Settings of mails and of the sign-in, and the address that receives reques
     const { values, version } = sections.get(owner(), section, 'en');
     return failureOf(() => sections.update(owner(), { section, values: change(values), version }));
   };
-  expect([await save('mail'), await save('signIn'), await save('opinions')]).toEqual(['error.unconfirmed', 'error.unconfirmed', 'nothing']);
+  expect([await save('mail'), await save('signIn'), await save('opinions')]).toEqual([
+    'error.reauthentication_required',
+    'error.reauthentication_required',
+    'nothing',
+  ]);
   const moved = (values: object) => ({ contact: { ...(values as { contact: object }).contact, email: 'me@elsewhere.example' } });
-  expect([await save('contact'), await save('contact', moved)]).toEqual(['nothing', 'error.unconfirmed']);
+  expect([await save('contact'), await save('contact', moved)]).toEqual(['nothing', 'error.reauthentication_required']);
 });
 
 test('Every owner gets one mail about changes that give lasting access, also those by a command, and none about others.', async () => {
@@ -87,14 +91,14 @@ test('The services themselves ask for the recent password, so that no transport 
   const { service, db, clock } = team;
   await team.join();
   clock.now += 10 * minute;
-  const unconfirmed = { code: 'unconfirmed' };
-  await expect(service.invite(owner(), { email: 'sara@lab.example', name: 'Sara', role: 'editor', locale: 'en' })).rejects.toMatchObject(unconfirmed);
+  const refusal = { code: 'reauthentication_required' };
+  await expect(service.invite(owner(), { email: 'sara@lab.example', name: 'Sara', role: 'editor', locale: 'en' })).rejects.toMatchObject(refusal);
   const id = service.list(owner()).find(({ name }) => name === 'Huda')?.id ?? '';
-  await expect(service.makeLink(owner(), { id, removesSecondFactor: false })).rejects.toMatchObject(unconfirmed);
-  expect(() => service.changeRole(owner(), { id, role: 'owner' })).toThrow(expect.objectContaining(unconfirmed));
-  expect(() => service.setActive(owner(), { id, isActive: false })).toThrow(expect.objectContaining(unconfirmed));
-  expect(() => service.removeMember(owner(), id)).toThrow(expect.objectContaining(unconfirmed));
-  expect(() => tokens().create(owner(), tablet)).toThrow(expect.objectContaining(unconfirmed));
+  await expect(service.makeLink(owner(), { id, removesSecondFactor: false })).rejects.toMatchObject(refusal);
+  expect(() => service.changeRole(owner(), { id, role: 'owner' })).toThrow(expect.objectContaining(refusal));
+  expect(() => service.setActive(owner(), { id, isActive: false })).toThrow(expect.objectContaining(refusal));
+  expect(() => service.removeMember(owner(), id)).toThrow(expect.objectContaining(refusal));
+  expect(() => tokens().create(owner(), tablet)).toThrow(expect.objectContaining(refusal));
   expect(db.select().from(apiTokens).all()).toEqual([]);
 });
 
