@@ -41,7 +41,8 @@ export function EventItem({ event }: { event: RequestEvent }) {
   const { t } = useLingui();
   const eventText = useEventText();
   const { details } = event;
-  return <Item who={event.staffName || t`The system`} at={event.at} text={eventText(details)} note={'note' in details ? details.note : ''} />;
+  const author = event.staffName || (details.kind === 'wish' ? t`The visitor` : t`The system`);
+  return <Item who={author} at={event.at} text={eventText(details)} note={'note' in details ? details.note : ''} />;
 }
 
 function Item({ who, at, text, note }: { who: string; at: string; text: string; note: string }) {
