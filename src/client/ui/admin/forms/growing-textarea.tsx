@@ -12,13 +12,13 @@ interface GrowingTextareaProps extends Omit<TextareaProps, 'classNames' | 'rows'
 }
 
 /** With `field-sizing` no script measures the fields; measuring a hundred fields would force a layout each. */
-const fitsItself = CSS.supports('field-sizing', 'content');
+const fitsItself = () => CSS.supports('field-sizing', 'content');
 
 /** A multi-line field that grows with its text. */
 export function GrowingTextarea({ minRows, maxRows = 16, inputClass = '', maxLength, ...props }: GrowingTextareaProps) {
   return (
     <>
-      {fitsItself ? (
+      {fitsItself() ? (
         <Textarea
           {...props}
           classNames={{ input: `${styles.input} ${inputClass}` }}
