@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { adminPaths, collectionPaths, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { ownSite } from './support/own-site.ts';
@@ -39,7 +39,12 @@ test('Staff change prices in bulk and undo it, arrange packages by keyboard and 
   await prices.getByText(t('Lower'), { exact: true }).click();
   await prices.getByRole('combobox', { name: t('Unit') }).click();
   await page.getByRole('option', { name: t('AED'), exact: true }).click();
-  await prices.getByRole('textbox', { name: t('By how much') }).fill('50');
+  const size = prices.getByRole('textbox', { name: t('By how much') });
+  await size.fill('1.234');
+  await expect(prices.getByText(t('At most two digits after the decimal point.')).or(prices.getByText(/1234/)).first()).toBeVisible();
+  const tops = await Promise.all([size, prices.getByRole('combobox', { name: t('Unit') })].map((input) => input.boundingBox()));
+  expect(tops[0]?.y).toBe(tops[1]?.y);
+  await size.fill('50');
   await expect(prices.getByRole('row').nth(1)).toContainText(t('The price would be 0 or less.'));
   await expect(prices.getByRole('row').nth(2)).toContainText(/100.+50/);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -53,6 +58,7 @@ test('Staff change prices in bulk and undo it, arrange packages by keyboard and 
   await expect(row(cheap)).toContainText('40');
   // Undo survives a reload.
   await page.reload();
+  await expectNoticesBeside(page, t);
   // After a network error, undo is offered again.
   await page.route('**/trpc/admin.packagePrices.undo*', (route) => route.abort());
   await page.getByRole('button', { name: t('Undo'), exact: true }).click();
@@ -237,3 +243,23 @@ test('Staff add, rename and delete a tag, and see the packages that use another 
   await expect(page.getByRole('listitem').filter({ has: page.getByRole('checkbox') })).toHaveCount(1);
   await removeListed(page, t, renamed);
 });
+
+/** The notice with the undo covers neither the bar of chosen records nor, at the end of the page, any button of the list, on a phone and on a desk. */
+async function expectNoticesBeside(page: Page, t: (text: string) => string) {
+  const notice = page.locator('.mantine-Notification-root');
+  const top = async () => (await notice.boundingBox())?.y ?? Number.NaN;
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByRole('checkbox').last().check();
+    const clear = page.getByRole('button', { name: t('Delete'), exact: true }).last();
+    await expect.poll(async () => bottomOf(clear)).toBeLessThanOrEqual(await top());
+    await page.getByRole('button', { name: t('Clear the selection') }).click();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(async () => bottomOf(page.getByRole('main').getByRole('button').last())).toBeLessThanOrEqual(await top());
+  }
+}
+
+const bottomOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  return box ? box.y + box.height : Number.NaN;
+};

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Checkbox, Fieldset, Group, SegmentedControl, Select, SimpleGrid } from '@mantine/core';
+import { Checkbox, Fieldset, Group, Input, SegmentedControl, Select, SimpleGrid } from '@mantine/core';
 import { type PriceChange, priceRoundings } from '#shared/packages/price-changes.schema.ts';
 import { NumberField } from '../../../ui/admin/forms/number-field.tsx';
 
@@ -25,17 +25,20 @@ export function PriceChangeFields({ values, sizeError, onChange }: PriceChangeFi
   const roundings = priceRoundings.map((step) => ({ value: String(step), label: step === 0 ? t`To the fils` : t`To ${step} AED` }));
   return (
     <>
-      <SimpleGrid cols={{ base: 2, md: 4 }} style={{ alignItems: 'end' }}>
-        <SegmentedControl
-          size="md"
-          value={values.direction}
-          onChange={(direction) => onChange({ direction: direction as PriceChange['direction'] })}
-          aria-label={t`Direction`}
-          data={[
-            { value: 'up', label: t`Raise` },
-            { value: 'down', label: t`Lower` },
-          ]}
-        />
+      <SimpleGrid cols={{ base: 2, md: 4 }} style={{ alignItems: 'start' }}>
+        <Input.Wrapper size="md" label={t`Direction`} labelElement="div">
+          <SegmentedControl
+            size="md"
+            fullWidth
+            value={values.direction}
+            onChange={(direction) => onChange({ direction: direction as PriceChange['direction'] })}
+            aria-label={t`Direction`}
+            data={[
+              { value: 'up', label: t`Raise` },
+              { value: 'down', label: t`Lower` },
+            ]}
+          />
+        </Input.Wrapper>
         <NumberField
           value={values.size}
           onChange={(size) => onChange({ size })}
