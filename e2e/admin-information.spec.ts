@@ -73,3 +73,32 @@ test('Staff add weekly information with a valid week, make it general, confirm b
   await page.goto(to(`${collectionPaths.medicalInfo.list}?q=${encodeURIComponent(titleEn)}`));
   await removeListed(page, t, shownTitle);
 });
+
+test('Staff mark saved texts only as reviewed, and undo a mark that they set in the list.', async ({ page, to, t }) => {
+  await signIn(page);
+  await page.goto(to(`${collectionPaths.medicalInfo.list}?reviewed=no`));
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox') })
+    .last();
+  await row.getByRole('link').first().click();
+  const mark = page.getByRole('button', { name: t('Mark as reviewed') });
+  await expect(mark).toBeEnabled();
+  const title = field(page, t('Title in English'));
+  const saved = await title.inputValue();
+  await title.fill(`${saved}!`);
+  await expect(mark).toBeDisabled();
+  await expect(page.getByText(t('Save your changes first: the mark is for the saved texts.'))).toBeVisible();
+  await title.fill(saved);
+  await expect(mark).toBeEnabled();
+
+  await page.goto(to(`${collectionPaths.medicalInfo.list}?reviewed=no`));
+  const name = (await row.getByRole('link').first().textContent()) ?? '';
+  await row.getByRole('checkbox').check();
+  await mark.click();
+  await expect(page.getByText(t('Marked as reviewed.'))).toBeVisible();
+  await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: t('Undo'), exact: true }).click();
+  await expect(page.getByText(t('Undone.'))).toBeVisible();
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+});

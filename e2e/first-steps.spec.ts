@@ -39,7 +39,8 @@ test('An owner sets up an empty centre and opens it in at most 25 clicks, led fr
   await field(page, t('{label} in Arabic').replace('{label}', t('Short name'))).fill('النخلة');
   await next();
 
-  await expect(heading('Contact and social')).toBeVisible();
+  await expect(heading('Contact and social')).toBeFocused();
+  await expect(page.getByText(t('“{name}” is saved.').replace('{name}', t('Centre')))).toBeVisible();
   await click(button('Add a telephone'));
   await field(page, t('Number')).fill('06 555 0100');
   await page.getByRole('textbox', { name: t('E-mail address'), exact: true }).fill('desk@palm.example');

@@ -226,6 +226,11 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
       await page.getByLabel(label, { exact: true }).fill(moment.slice(0, 10));
       await page.getByLabel(`${label}: ${t('Time')}`).fill(moment.slice(11));
     };
+    // The preview waits for a valid date: sending a half-typed one would be refused, which fails the test.
+    await page.getByLabel(t('From'), { exact: true }).fill('11/');
+    await page.getByRole('button', { name: t('What visitors see') }).click();
+    await expect(page.getByText(t('The preview updates again once every field is valid.'))).toBeVisible();
+    await page.waitForTimeout(1000);
     await fillMoment(t('From'), atCentre(hourMs));
     await fillMoment(t('Until'), atCentre(-hourMs));
     await page.keyboard.press('ControlOrMeta+s');

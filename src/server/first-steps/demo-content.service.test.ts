@@ -178,6 +178,21 @@ describe('The demo content', () => {
 });
 
 describe('The first steps', () => {
+  test('name the values that are still those of the demo.', async () => {
+    const left = async () =>
+      Object.fromEntries(
+        (await services.firstSteps.get(owner, local)).steps.flatMap(({ name, demoParts }) => (demoParts.length > 0 ? [[name, demoParts]] : [])),
+      );
+    const others = { names: ['nameEn', 'nameAr'], licence: ['licence'], hours: ['hours'], privacy: ['privacy'] };
+    expect(await left()).toEqual({ ...others, contact: ['phones', 'email'] });
+    services.settings.set(owner, 'contact', { ...services.settings.get('contact'), email: 'desk@palm.example' });
+    expect(await left()).toEqual({ ...others, contact: ['phones'] });
+    services.settings.set(owner, 'contact', { ...services.settings.get('contact'), phones: [] });
+    expect(await left()).toEqual(others);
+    // Without telephones the step is still open, for another reason.
+    expect(await stepsDone()).not.toContain('contact');
+  });
+
   test('of a demo site are open until the settings differ from the demo, except for steps that the demo fulfils, and that of backups until one exists.', async () => {
     expect(await stepsDone()).toEqual(['catalogue', 'packages', 'opening']);
     services.settings.set(owner, 'opening', { isOpen: false });

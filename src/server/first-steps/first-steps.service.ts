@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { missingAtOpening } from '#shared/first-steps/first-steps.rules.ts';
-import type { DueSteps, FirstStepName, FirstSteps, FirstStepTrouble } from '#shared/first-steps/first-steps.schema.ts';
+import type { DemoPart, DueSteps, FirstStepName, FirstSteps, FirstStepTrouble } from '#shared/first-steps/first-steps.schema.ts';
 import { firstStepNames } from '#shared/first-steps/first-steps.schema.ts';
 import type { BackupsService } from '../backup/backups.service.ts';
 import { categories } from '../categories/categories.collection.ts';
@@ -49,11 +49,11 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
     const { content: demo, isDemo } = await demoContent.getStatus(actor);
     const hasDemo = demo.settings.length > 0 || Object.values(demo.records).some((count) => count > 0);
     const states: Record<FirstStepName, StepState> = {
-      names: hasOwnNames(isDemo),
-      licence: settings.get('centre').licenceEn !== '' && !isDemo('centre', ({ licenceEn }) => licenceEn),
-      contact: hasOwnContact(isDemo),
-      hours: settings.get('openingHours').normal.length > 0 && !isDemo('openingHours', ({ normal }) => normal),
-      privacy: settings.get('privacyPolicy').sections.length > 0 && !isDemo('privacyPolicy', ({ sections }) => sections),
+      names: hasNames(),
+      licence: settings.get('centre').licenceEn !== '',
+      contact: hasContact(),
+      hours: settings.get('openingHours').normal.length > 0,
+      privacy: settings.get('privacyPolicy').sections.length > 0,
       mail: mailState(),
       https: httpsState(connection),
       backup: await backupState(actor),
@@ -63,7 +63,11 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
       review: isFilled(packages) && !healthTexts.some((table) => isFilled(table, isNull(table.reviewedAt))),
       opening: settings.isOpen(),
     };
-    const steps = firstStepNames.map((name) => ({ name, isDone: states[name] === true, trouble: troubleOf(states[name]) }));
+    const demoParts = demoPartsOf(isDemo);
+    const steps = firstStepNames.map((name) => {
+      const parts = demoParts[name] ?? [];
+      return { name, isDone: states[name] === true && parts.length === 0, trouble: troubleOf(states[name]), demoParts: parts };
+    });
     return { isDismissed: settings.get('firstSteps').isPutAway, steps, demo };
   }
 
@@ -104,16 +108,14 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
       .limit(1)
       .get() !== undefined;
 
-  function hasOwnNames(isDemo: DemoStatus['isDemo']): boolean {
+  function hasNames(): boolean {
     const { nameEn, nameAr } = settings.get('centre');
-    if (!nameEn || !nameAr || nameEn === defaultSettings.centre.nameEn || nameAr === defaultSettings.centre.nameAr) return false;
-    return !(isDemo('centre', (centre) => centre.nameEn) || isDemo('centre', (centre) => centre.nameAr));
+    return nameEn !== '' && nameAr !== '' && nameEn !== defaultSettings.centre.nameEn && nameAr !== defaultSettings.centre.nameAr;
   }
 
-  function hasOwnContact(isDemo: DemoStatus['isDemo']): boolean {
+  function hasContact(): boolean {
     const { phones, email } = settings.get('contact');
-    if (phones.length === 0 || email === '') return false;
-    return !(isDemo('contact', (contact) => contact.phones) || isDemo('contact', (contact) => contact.email));
+    return phones.length > 0 && email !== '';
   }
 
   /** Done if the mail server accepted the last mail, including test mails. */
@@ -147,6 +149,18 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
   }
 
   return { get, getDue, dismiss, open, isOpen };
+}
+
+/** The values of each step that are still those of the demo. */
+function demoPartsOf(isDemo: DemoStatus['isDemo']): Partial<Record<FirstStepName, DemoPart[]>> {
+  const listed = (parts: Partial<Record<DemoPart, boolean>>) => (Object.keys(parts) as DemoPart[]).filter((part) => parts[part]);
+  return {
+    names: listed({ nameEn: isDemo('centre', ({ nameEn }) => nameEn), nameAr: isDemo('centre', ({ nameAr }) => nameAr) }),
+    licence: listed({ licence: isDemo('centre', ({ licenceEn }) => licenceEn) }),
+    contact: listed({ phones: isDemo('contact', ({ phones }) => phones), email: isDemo('contact', ({ email }) => email) }),
+    hours: listed({ hours: isDemo('openingHours', ({ normal }) => normal) }),
+    privacy: listed({ privacy: isDemo('privacyPolicy', ({ sections }) => sections) }),
+  };
 }
 
 const troubleOf = (state: StepState) => (typeof state === 'string' ? state : null);

@@ -23,6 +23,10 @@ export type FirstStepName = (typeof firstStepNames)[number];
 const firstStepTroubles = ['noServer', 'untried', 'failing', 'plain', 'noAddress', 'untrustedProxy', 'notScheduled', 'backupFailed', 'noBackup'] as const;
 export type FirstStepTrouble = (typeof firstStepTroubles)[number];
 
+/** The values of steps that may still be those of the demo. */
+const demoParts = ['nameEn', 'nameAr', 'licence', 'phones', 'email', 'hours', 'privacy'] as const;
+export type DemoPart = (typeof demoParts)[number];
+
 /** The remaining demo content. */
 const demoContentSchema = z.object({
   /** Unchanged demo records, by kind. */
@@ -44,7 +48,9 @@ export type DueSteps = z.infer<typeof dueStepsSchema>;
 
 export const firstStepsSchema = z.object({
   isDismissed: z.boolean(),
-  steps: z.array(z.object({ name: z.enum(firstStepNames), isDone: z.boolean(), trouble: z.enum(firstStepTroubles).nullable() })),
+  steps: z.array(
+    z.object({ name: z.enum(firstStepNames), isDone: z.boolean(), trouble: z.enum(firstStepTroubles).nullable(), demoParts: z.array(z.enum(demoParts)) }),
+  ),
   demo: demoContentSchema,
 });
 export type FirstSteps = z.infer<typeof firstStepsSchema>;

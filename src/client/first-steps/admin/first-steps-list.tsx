@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FirstSteps } from '#shared/first-steps/first-steps.schema.ts';
 import { RowList } from '../../ui/admin/row-list.tsx';
+import { DemoParts } from './demo-parts.tsx';
 import styles from './first-steps.module.css';
 import { guidedPath } from './use-guided-step.ts';
 import { useStepTexts } from './use-step-texts.ts';
@@ -24,7 +25,7 @@ export function FirstStepsList({ steps, tools }: { steps: readonly Step[]; tools
   );
 }
 
-function StepItem({ step: { name, isDone, trouble }, children }: { step: Step; children: ReactNode }) {
+function StepItem({ step: { name, isDone, trouble, demoParts }, children }: { step: Step; children: ReactNode }) {
   const { t } = useLingui();
   const texts = useStepTexts();
   const { title, text, path } = texts.steps[name];
@@ -41,6 +42,7 @@ function StepItem({ step: { name, isDone, trouble }, children }: { step: Step; c
           {text}
         </Text>
         {trouble && <Text size="sm">{texts.troubles[trouble]}</Text>}
+        <DemoParts parts={demoParts} />
       </div>
       {path !== '' && !isDone && (
         <Button className={styles.open} component={Link} to={guidedPath(path, name)} variant="light" aria-label={t`Set up: ${title}`}>

@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { stepAfter } from '#shared/first-steps/first-steps.rules.ts';
 import { type FirstStepName, firstStepNames } from '#shared/first-steps/first-steps.schema.ts';
 import { adminPaths } from '#shared/paths.ts';
+import { headingFocus } from '../../ui/admin/admin-page.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useStepTexts } from './use-step-texts.ts';
 
@@ -29,7 +30,7 @@ export function useGuidedStep(): { name: FirstStepName; goOn: () => Promise<void
     await utils.admin.firstSteps.invalidate();
     const found = await utils.admin.firstSteps.get.fetch().catch(() => null);
     const next = found && stepAfter(name, found.steps);
-    await navigate(next && !onList.includes(next) ? guidedPath(steps[next].path, next) : adminPaths.firstSteps());
+    await navigate(next && !onList.includes(next) ? guidedPath(steps[next].path, next) : adminPaths.firstSteps(), { state: headingFocus });
   };
   return { name, goOn };
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { FirstStepName, FirstStepTrouble } from '#shared/first-steps/first-steps.schema.ts';
+import type { DemoPart, FirstStepName, FirstStepTrouble } from '#shared/first-steps/first-steps.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
 
 interface StepTexts {
@@ -10,7 +10,7 @@ interface StepTexts {
   path: string;
 }
 
-/** The texts of the steps and of their obstacles. */
+/** The texts of the steps, of their obstacles and of values that are still those of the demo. */
 export function useStepTexts() {
   const { t } = useLingui();
   const section = adminPaths.settingsSection;
@@ -56,5 +56,14 @@ export function useStepTexts() {
     backupFailed: t`The last backup failed.`,
     noBackup: t`No backup exists yet. Press “Back up now”, or wait for the next night.`,
   };
-  return { steps, troubles };
+  const demoParts: Record<DemoPart, string> = {
+    nameEn: t`the name in English`,
+    nameAr: t`the name in Arabic`,
+    licence: t`the licence number`,
+    phones: t`the telephone numbers`,
+    email: t`the e-mail address`,
+    hours: t`the opening hours`,
+    privacy: t`the privacy policy`,
+  };
+  return { steps, troubles, demoParts };
 }

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { sitePaths } from '#shared/paths.ts';
 import { type SiteSectionName, sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
@@ -50,6 +51,11 @@ export function SectionPage({ title, hint, previewPath, previews = [], ...edited
   const utils = trpc.useUtils();
   const isOpen = useIsSiteOpen();
   const guide = useGuidedStep();
+  const goOn = async () => {
+    const name = i18n._(title);
+    notifications.show({ message: t`“${name}” is saved.` });
+    await guide?.goOn();
+  };
   const prepare = trpc.admin.settings.prepareSectionPreview.useMutation();
   const path = usePathWithExample(previewed);
   const { section } = edited;
@@ -68,7 +74,7 @@ export function SectionPage({ title, hint, previewPath, previews = [], ...edited
       <SectionEditor
         {...edited}
         texts={isOpen ? texts : closedTexts}
-        onNext={guide?.goOn}
+        onNext={guide ? goOn : undefined}
         onStored={() => utils.content.settings.invalidate()}
         onGroup={({ previewPath: path }) => path && setPreviewed(path)}
         preview={(values) => (

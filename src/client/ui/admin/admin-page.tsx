@@ -1,8 +1,12 @@
 import { Group, Title } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useSiteFrame } from '../lib/use-site-frame.ts';
 import styles from './admin-page.module.css';
 import { useNewCount } from './lib/live-state.ts';
+
+/** The state of a navigation after which the focus is on the heading of the new page, for example from a finished step to the next one. */
+export const headingFocus = { focusesHeading: true } as const;
 
 interface AdminPageProps {
   title: string;
@@ -16,10 +20,17 @@ interface AdminPageProps {
 
 export function AdminPage({ title, tabTitle = title, action, children }: AdminPageProps) {
   useAdminTitle(tabTitle);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key, state } = useLocation() as { key: string; state: Partial<typeof headingFocus> | null };
+  const focusesHeading = state?.focusesHeading === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation counts, also to another step on the same page.
+  useEffect(() => {
+    if (focusesHeading) heading.current?.focus();
+  }, [key, focusesHeading]);
   return (
     <div className={styles.page}>
       <Group justify="space-between" gap="md" mih={44}>
-        <Title order={1} size="h2" c="var(--mantine-color-bright)">
+        <Title ref={heading} tabIndex={-1} order={1} size="h2" c="var(--mantine-color-bright)">
           {title}
         </Title>
         {action}
