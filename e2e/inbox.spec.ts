@@ -274,6 +274,6 @@ test('The filters of lists and the call-back of a request show their texts in fu
   const day = page.getByLabel(t('Call back on'));
   await day.fill('30/9/2030');
   await day.press('Enter');
-  await expect(page.getByLabel(t('at'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: t('at'), exact: true })).toBeVisible();
   await expectFittingFields(page);
 });

@@ -57,7 +57,7 @@ export function OffersPage() {
         { key: 'time', label: t`When`, sort: 'end', sortLabel: t`Last day`, show: ({ values }) => <OfferTime offer={values} /> },
       ]}
       ownFilters={{
-        time: { label: t`State`, allLabel: t`Running, expired or starting later`, words: { running: t`Running`, coming: t`Starts later`, ended: t`Expired` } },
+        time: { label: t`State`, allLabel: t`Any dates`, words: { running: t`Running`, coming: t`Starts later`, ended: t`Expired` } },
       }}
       pictureOf={pictureOf}
     />
