@@ -170,7 +170,7 @@ test('An open change request is marked and can be filtered, until staff mark it 
   await expect(page.getByText(t('We have received your change request and will be in touch about it.'))).toBeVisible();
   await page.goto(to(adminPaths.requests()));
   await page.getByRole('button', { name: t('Open change requests') }).click();
-  await expect(page).toHaveURL(/wish=open/);
+  await expect(page).toHaveURL(/change=open/);
   await expect(page.getByRole('button', { name: t('Open change requests') })).toHaveAttribute('aria-pressed', 'true');
   await expect(rowOf(page, name)).toContainText(t('Asks for a change'));
   await rowOf(page, name).getByRole('link').click();

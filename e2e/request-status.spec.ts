@@ -29,7 +29,7 @@ test.describe('The status page', () => {
       await expect(page.getByRole('heading', { name: t('Received: we will get back to you soon.') })).toBeVisible();
       await expect(page.getByText('Mariam')).toHaveCount(0);
       await page.getByRole('button', { name: t('Ask for a change') }).click();
-      await expect(page.getByText(t('requestStatus.emptyWish'))).toBeVisible();
+      await expect(page.getByText(t('requestStatus.emptyChangeRequest'))).toBeVisible();
       await field(page, t, 'What would you like?').fill('Not this week');
       await page.getByRole('button', { name: t('Ask to cancel') }).click();
       await page.getByRole('button', { name: t('Yes, cancel it') }).click();

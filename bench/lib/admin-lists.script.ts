@@ -93,7 +93,7 @@ const calls: [string, Ask][] = [
     'a late page': { page: 40 },
     ...sortsOf('-from', 'hits', '-hits', 'updated'),
   }),
-  ...listed('bin', ({ trash }, input: Parameters<Services['trash']['list']>[1]) => trash.list(actor, input), {
+  ...listed('trash', ({ trash }, input: Parameters<Services['trash']['list']>[1]) => trash.list(actor, input), {
     first: {},
     packages: { collection: 'package' },
     'a late page': { page: 20 },

@@ -6,7 +6,7 @@ import { indexWords } from '#shared/fields/search.rules.ts';
 import { makeStaffMember } from '#testing/factories.ts';
 
 const columns =
-  "INSERT INTO audit_log (id, at, kind, event, staff_id, staff_name, address, noun, subject_id, subject_name, details) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '{}')";
+  "INSERT INTO audit_log (id, at, kind, event, staff_id, staff_name, address, subject, subject_id, subject_name, details) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '{}')";
 const events: AuditEvent[] = ['updated', 'updated', 'updated', 'signedIn', 'published', 'created', 'cardViewed', 'wrongPassword', 'settingsChanged'];
 const subjects = ['Pearl check', 'فحص اللؤلؤة', 'Heart and vessels', 'Vitamin D', 'Before the holidays'];
 const members = 8;

@@ -17,7 +17,7 @@ const minuteMs = 60_000;
 const packageCount = 60;
 const searchColumns = 'INSERT INTO request_search (rowid, words) VALUES (?, ?)';
 const requestColumns = `INSERT INTO requests (id, reference, type, state, suspicion, source, locale, name, email, phone, details, visit_day, visit_time, phone_key,
-  assignee_id, call_back_at, open_wish_at, answer_minutes, asked_package_id, search_row, created_at, updated_at, closed_at)
+  assignee_id, call_back_at, open_change_request_at, answer_minutes, asked_package_id, search_row, created_at, updated_at, closed_at)
   VALUES (?, ?, ?, ?, ?, 'site', 'en', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /** Inserts requests in one transaction, one a minute until now, most of them closed. Returns the id of one, and the assignee of some. */

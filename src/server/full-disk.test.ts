@@ -104,7 +104,7 @@ describe('On a full disk', () => {
     const reference = /D-[\w-]+/.exec(sent.body)?.[0] ?? '';
     await fillDisk();
     const text = words.repeat(37).trim();
-    const answer = await sendUntilFull((number) => postPage('/request-status', { reference, proof: '4567', kind: 'change_wish', text: `${text} ${number}` }));
+    const answer = await sendUntilFull((number) => postPage('/request-status', { reference, proof: '4567', kind: 'change', text: `${text} ${number}` }));
     expect([answer.statusCode, answer.body.includes(sorry.en), answer.body.includes(text)]).toEqual([503, true, true]);
   });
 

@@ -11,7 +11,7 @@ import { systemClock } from './core/clock.ts';
 import { type Config, readConfig } from './core/config.ts';
 import { createContentVersion } from './core/content-version.ts';
 import { type Db, openDatabase } from './core/db/client.ts';
-import { DatabaseTooNewError, isMigrated } from './core/db/migrate.ts';
+import { DatabaseVersionError, isMigrated } from './core/db/migrate.ts';
 import { lockFolder } from './core/folder-lock.ts';
 import { defaultBounds } from './import/bounded-fetch.ts';
 import { createFolderSource } from './import/folder-source.ts';
@@ -77,7 +77,7 @@ void runCommand(usage, async () => {
   } finally {
     db.$client.close();
   }
-}, [ImportFailure, DatabaseTooNewError]);
+}, [ImportFailure, DatabaseVersionError]);
 
 /** Returns the report's path, or why it could not be written, since the summary is printed in any case. */
 function writeReport(file: string, report: ImportReport): string {

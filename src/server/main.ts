@@ -12,7 +12,7 @@ import { findFolderProblems } from './core/check-folders.ts';
 import { systemClock } from './core/clock.ts';
 import { ConfigError, readConfig } from './core/config.ts';
 import { waitBriefly } from './core/db/lock-wait.ts';
-import { DatabaseTooNewError } from './core/db/migrate.ts';
+import { DatabaseVersionError } from './core/db/migrate.ts';
 import { FolderLockedError, lockServerFolders } from './core/folder-lock.ts';
 import { ignoreOutputErrors } from './core/log-stream.ts';
 import { nameSourcesInStackTraces } from './core/stack-traces.ts';
@@ -38,7 +38,7 @@ main().catch((error: unknown) => {
 function explainFailure(error: unknown): string {
   if (isDamage(error)) return damagedAdvice;
   if (error instanceof ConfigError) return `Change these settings before Dana can start:\n${error.message}`;
-  if (error instanceof FolderLockedError || error instanceof ReplacingError || error instanceof DatabaseTooNewError)
+  if (error instanceof FolderLockedError || error instanceof ReplacingError || error instanceof DatabaseVersionError)
     return `Dana could not start: ${error.message}`;
   if (isDiskFull(error)) return 'Dana could not start: the disk is full. Make room, then start again.';
   if (!(error instanceof Error)) return `Dana could not start: ${String(error)}`;
@@ -61,7 +61,6 @@ async function main(): Promise<void> {
   migrateSite(deps.db, systemClock);
   await deps.services.media.sweep();
   await deps.services.requests.sweepCards(systemActor);
-  deps.services.requests.completeSearch(systemActor);
   // The demo is imported on demand.
   if (config.seedDemo && isDatabaseEmpty(deps)) await (await import('./seed/seed.ts')).seedDemo(deps);
   const build = config.isDevelopment ? await (await import('./rendering/dev-build.ts')).startDevBuild(server) : undefined;

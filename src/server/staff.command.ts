@@ -11,7 +11,7 @@ import { isHelpWanted } from './backup/run-command.ts';
 import { systemActor } from './core/auth/actor.ts';
 import { systemClock } from './core/clock.ts';
 import { ConfigError, readConfig } from './core/config.ts';
-import { DatabaseTooNewError } from './core/db/migrate.ts';
+import { DatabaseVersionError } from './core/db/migrate.ts';
 import { nameSourcesInStackTraces } from './core/stack-traces.ts';
 import { translate } from './core/translate.ts';
 import { createDeps } from './dependencies.ts';
@@ -78,7 +78,7 @@ function fail(reason: string): number {
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `Change these settings first:\n${error.message}`;
-  if (error instanceof ReplacingError || error instanceof DatabaseTooNewError) return error.message;
+  if (error instanceof ReplacingError || error instanceof DatabaseVersionError) return error.message;
   if (error instanceof AppError) return translate('en', error.messageKey);
   return error instanceof ZodError ? 'This is not a complete e-mail address or name.' : String(error);
 }

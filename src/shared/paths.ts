@@ -106,7 +106,7 @@ export const adminPaths = {
   ramadan: () => '/admin/settings/ramadan',
   mail: () => '/admin/settings/mail',
   replyTemplates: withId('/admin/settings/reply-templates'),
-  trash: () => '/admin/bin',
+  trash: () => '/admin/trash',
   backups: () => '/admin/backup',
   retention: () => '/admin/settings/retention',
   tokens: () => '/admin/tokens',

@@ -156,7 +156,7 @@ const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'pre
       if (id) await api.content.packages.get.prefetch({ id, locale });
     },
   },
-  'request-status': { query: { reference, wish: receipt, cancel: receipt, repeat: receipt } },
+  'request-status': { query: { reference, change: receipt, cancel: receipt, repeat: receipt } },
 };
 
 const files = import.meta.glob<{ Page: ComponentType }>([

@@ -16,15 +16,15 @@ export const apiTokens = sqliteTable('api_tokens', {
   lastUsedAt: text('last_used_at'),
 });
 
-/** Responses to API requests with an Idempotency-Key. Rows of an earlier version without a status do not count: their requests never ended. */
+/** Responses to API requests with an Idempotency-Key. */
 export const idempotentResponses = sqliteTable(
   'idempotent_answers',
   {
     owner: text('owner').notNull(),
     key: text('key').notNull(),
     fingerprint: text('fingerprint').notNull(),
-    status: integer('status'),
-    body: text('body'),
+    status: integer('status').notNull(),
+    body: text('body').notNull(),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.owner, table.key] }), index('idempotent_answers_by_age').on(table.createdAt)],

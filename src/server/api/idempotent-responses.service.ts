@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, lte, or } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { clockCorrectionMs, dayMs } from '#shared/time/time.rules.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
@@ -40,7 +40,7 @@ export function createIdempotentResponsesService({ db, clock }: { db: Db; clock:
     const stored = reserved === undefined ? readStored(call) : undefined;
     if ((reserved ?? stored?.fingerprint ?? call.fingerprint) !== call.fingerprint) throw new AppError('key_reused');
     if (reserved !== undefined) throw new AppError('conflict', { message: { id: 'api.keyInUse' }, retryAfterSeconds: 1 });
-    if (stored && stored.status !== null && stored.body !== null) return { status: stored.status, body: stored.body };
+    if (stored) return { status: stored.status, body: stored.body };
     running.set(nameOf(call), call.fingerprint);
     return null;
   }
@@ -49,8 +49,7 @@ export function createIdempotentResponsesService({ db, clock }: { db: Db; clock:
     db.delete(idempotentResponses)
       .where(or(lte(idempotentResponses.createdAt, toInstant(clock() - dayMs)), gt(idempotentResponses.createdAt, toInstant(clock() + clockCorrectionMs))))
       .run();
-    const isFinished = and(rowOf(call), isNotNull(idempotentResponses.status));
-    return db.select().from(idempotentResponses).where(isFinished).get();
+    return db.select().from(idempotentResponses).where(rowOf(call)).get();
   }
 
   /** Stores the response to a started call; in the transaction of its write, so that a crash cannot separate them. */

@@ -11,6 +11,7 @@ const explanations: Record<BackupFailureCode, string> = {
   notABackup: 'This file is not a backup of Dana.',
   notWhole: 'This backup is damaged or incomplete: it was changed after it was made, or not copied whole.',
   tooNew: 'The database belongs to a newer version of Dana. Install that version, or a later one, first.',
+  tooOld: 'The database belongs to a version of Dana from before the first release, which this version cannot read.',
   notRestorable: 'A restore would refuse this backup, so it was deleted.',
   inUse: 'Dana is running on this data folder. Stop it first, then restore.',
   folderUnusable: 'The folder for backups cannot be used.',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { findForeignCode, isNewerThanCode } from '../core/db/migrate.ts';
+import { findForeignCode, findVersionFault } from '../core/db/migrate.ts';
 import { BackupFailure, isDamage } from './backup-failure.ts';
 import { namesOwnFiles } from './named-files.ts';
 import { readCardKeyId } from './read-card-key.ts';
@@ -31,25 +31,26 @@ const maxNamed = 20;
 export const faultDetails = { damaged: 'Its database is damaged.', danglingReferences: 'Its database contains references to missing records.' } as const;
 
 /**
- * Checks an unpacked database and prepares it: intact, no newer than this version of Dana, without foreign triggers, views and file names.
+ * Checks an unpacked database and prepares it: intact, neither too new nor too old for this version of Dana, without foreign triggers, views and file names.
  * Deletes sessions, links and tokens. Returns the active members and the cards that the given keys cannot decrypt.
- * Throws a BackupFailure (`notWhole`, `tooNew`).
+ * Throws a BackupFailure (`notWhole`, `tooNew`, `tooOld`).
  */
 export function checkDatabase(database: string, cardsFolder: string, keyIds: ReadonlySet<string>): CheckedDatabase {
   const client = new BetterSqlite3(database, { fileMustExist: true });
   try {
     const fault = findFault(client);
-    if (fault !== null) throw fault === 'tooNew' ? new BackupFailure(fault) : new BackupFailure('notWhole', { detail: faultDetails[fault] });
+    if (fault === 'tooNew' || fault === 'tooOld') throw new BackupFailure(fault);
+    if (fault !== null) throw new BackupFailure('notWhole', { detail: faultDetails[fault] });
     const [foreign] = findForeignCode(client);
     if (foreign !== undefined)
       throw new BackupFailure('notWhole', { detail: `Its database contains the trigger or view ${JSON.stringify(foreign)}, which is not part of Dana.` });
     if (!namesOwnFiles(client)) throw new BackupFailure('notWhole', { detail: 'Its database references files that are not part of Dana.' });
-    const tokens = hasTable(client, 'api_tokens') ? listNames(client, 'SELECT name FROM api_tokens ORDER BY name') : [];
-    const webhooks = hasTable(client, 'webhooks') ? listNames(client, 'SELECT name FROM webhooks WHERE is_on ORDER BY name') : [];
+    const tokens = listNames(client, 'SELECT name FROM api_tokens ORDER BY name');
+    const webhooks = listNames(client, 'SELECT name FROM webhooks WHERE is_on ORDER BY name');
     // Sessions, links and tokens that were ended since the backup must not become valid again.
-    for (const table of ['sign_in_sessions', 'one_time_links', 'staff_mails', 'api_tokens']) if (hasTable(client, table)) client.exec(`DELETE FROM ${table}`);
+    for (const table of ['sign_in_sessions', 'one_time_links', 'staff_mails', 'api_tokens']) client.exec(`DELETE FROM ${table}`);
     // Other systems have received events since; the operator turns webhooks on again as needed.
-    if (hasTable(client, 'webhooks')) client.exec("UPDATE webhooks SET is_on = 0; DELETE FROM webhook_deliveries WHERE state = 'waiting'");
+    client.exec("UPDATE webhooks SET is_on = 0; DELETE FROM webhook_deliveries WHERE state = 'waiting'");
     return { unreadable: findUnreadable(client, cardsFolder, keyIds), members: listNames(client, activeMembers), tokens, webhooks };
   } catch (cause) {
     throw isForeignDatabase(cause) ? new BackupFailure('notWhole', { detail: 'Its file is not a Dana database.', cause }) : cause;
@@ -59,20 +60,15 @@ export function checkDatabase(database: string, cardsFolder: string, keyIds: Rea
 }
 
 /** The reason why a database cannot be restored; null if it can. */
-export function findFault(client: BetterSqlite3.Database): keyof typeof faultDetails | 'tooNew' | null {
+export function findFault(client: BetterSqlite3.Database): keyof typeof faultDetails | 'tooNew' | 'tooOld' | null {
   if (client.pragma('integrity_check(1)', { simple: true }) !== 'ok') return 'damaged';
   if ((client.pragma('foreign_key_check') as unknown[]).length > 0) return 'danglingReferences';
-  return isNewerThanCode(client) ? 'tooNew' : null;
+  return findVersionFault(client);
 }
 
 /** Whether the content of the database, not the disk, made SQLite fail. */
 function isForeignDatabase(cause: unknown): boolean {
   return cause instanceof BetterSqlite3.SqliteError && (isDamage(cause) || /^SQLITE_(ERROR|CONSTRAINT)/.test(cause.code));
-}
-
-/** A backup of an earlier version lacks tables that were added later. */
-function hasTable(client: BetterSqlite3.Database, table: string): boolean {
-  return client.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table) !== undefined;
 }
 
 const activeMembers = "SELECT email || ' (' || role || ')' FROM staff WHERE is_active ORDER BY email";

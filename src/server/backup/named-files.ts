@@ -2,20 +2,20 @@ import type BetterSqlite3 from 'better-sqlite3';
 import { filesOf } from '../media/picture-files.ts';
 import { backupNames, isBackupName } from './backup-manifest.ts';
 
-/** A row of `media` in a database of this release or an earlier one. */
+/** A row of `media`. */
 export interface PictureRow {
   id: string;
   format: string;
   /** JSON, like `shown_crop`. */
   variants: string;
-  source_edition?: number;
-  shown_edition?: number;
-  shown_crop?: string | null;
+  source_edition: number;
+  shown_edition: number;
+  shown_crop: string | null;
 }
 
-/** The files of a picture. A database of an earlier release has no edition and crop columns yet. */
+/** The files of a picture. */
 export function filesNamedBy(row: PictureRow): string[] {
-  const { format, variants, source_edition: sourceEdition = 1, shown_edition: shownEdition = 1, shown_crop: shownCrop = null } = row;
+  const { format, variants, source_edition: sourceEdition, shown_edition: shownEdition, shown_crop: shownCrop } = row;
   return filesOf({ format, sourceEdition, shownEdition, shownCrop: shownCrop && JSON.parse(shownCrop), variants: JSON.parse(variants) });
 }
 

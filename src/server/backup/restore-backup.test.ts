@@ -8,12 +8,9 @@ import BetterSqlite3 from 'better-sqlite3';
 import { pack } from 'tar-stream';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createdAt, databaseIn, openTestSite, packedSite, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
-import { migrateBefore } from '#testing/earlier-migrations.ts';
 import { staffActor } from '#testing/factories.ts';
 import { apiTokens } from '../api/api.table.ts';
 import { systemActor } from '../core/auth/actor.ts';
-import { openDatabase } from '../core/db/client.ts';
-import { isMigrated, migrateDatabase } from '../core/db/migrate.ts';
 import { lockFolder } from '../core/folder-lock.ts';
 import { writeContainer } from './backup-container.ts';
 import { lockDataFolder, shareDataFolder } from './lock-data-folder.ts';
@@ -371,24 +368,12 @@ describe('A restore', () => {
     await expect(restoreInto(other, newer)).rejects.toMatchObject({ code: 'tooNew' });
   });
 
-  // Backups exist since migration 0010.
-  test.each(['content_versions', 'webhooks', 'carry_text_overrides'])(
-    'of a backup from before the migration %s succeeds, and the next start migrates its database.',
-    async (tag) => {
-      const site = openTestSite();
-      const [earlier, file, other] = ['earlier.db', 'earlier', 'other'].map((name) => join(site.folder, name)) as [string, string, string];
-      const old = openDatabase(earlier);
-      migrateBefore(tag, old);
-      old.$client.exec(
-        "INSERT INTO staff (id, email, name, role, password_hash, created_at) VALUES ('s', 'huda@lab.example', 'Huda', 'owner', 'none', '2026')",
-      );
-      old.$client.close();
-      await writeContainer(file, archiveOf([['database/dana.db', readFileSync(earlier)]]), null);
-      expect(await restoreInto(other, file)).toMatchObject({ members: ['huda@lab.example (owner)'] });
-      const restored = openDatabase(databaseIn(other));
-      expect(migrateDatabase(restored)).toMatch(tag);
-      expect([isMigrated(restored), readRows(databaseIn(other)).staff]).toEqual([true, [expect.arrayContaining(['Huda'])]]);
-      restored.$client.close();
-    },
-  );
+  test('of a database from before the first release is refused, and changes nothing.', async () => {
+    const site = openTestSite();
+    const [file, other] = ['earlier', 'other'].map((name) => join(site.folder, name)) as [string, string];
+    site.deps.db.$client.exec("UPDATE __drizzle_migrations SET created_at = 1780000000000; PRAGMA wal_checkpoint(TRUNCATE)");
+    await writeContainer(file, archiveOf([['database/dana.db', readFileSync(databaseIn(site.folder))]]), null);
+    await expect(restoreInto(other, file)).rejects.toMatchObject({ code: 'tooOld' });
+    expect(existsSync(databaseIn(other))).toBe(false);
+  });
 });

@@ -75,7 +75,7 @@ function changeAll<Values extends Record<string, string | number | null>>(
   if (changed.size !== changes.length && !skipsConflicts) throw new AppError('conflict', { message: { id: 'prices.conflict' } });
   const done = changes.filter(({ id }) => changed.has(id));
   tx.run(
-    sql`INSERT INTO ${pendingVersions} (noun, record_id, event, at, actor) SELECT ${collection.name}, ${nth(0)}, ${event}, ${at}, ${JSON.stringify(actorData(actor))} FROM ${given(done)}`,
+    sql`INSERT INTO ${pendingVersions} (collection, record_id, event, at, actor) SELECT ${collection.name}, ${nth(0)}, ${event}, ${at}, ${JSON.stringify(actorData(actor))} FROM ${given(done)}`,
   );
   return changed;
 }

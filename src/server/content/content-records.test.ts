@@ -280,7 +280,7 @@ test('Several laboratory tests are deleted together; those in packages stay, eve
   expect(new Set(services.labTests.listIds(editor, {}))).toEqual(new Set([held, trashed]));
   expect(services.labTests.removeMany(editor, [held])).toEqual({ removed: [], keptCount: 1 });
   const removal = () => services.labTests.remove(editor, trashed);
-  expect(removal).toThrow(expect.objectContaining({ code: 'conflict', messageKey: { id: 'labTests.heldInBin', values: { count: 1 } } }));
+  expect(removal).toThrow(expect.objectContaining({ code: 'conflict', messageKey: { id: 'labTests.heldInTrash', values: { count: 1 } } }));
   services.trash.restore(editor, 'package', [gone]);
   expect(services.packages.getRecord(editor, gone).values.labTests).toMatchObject([{ labTestId: trashed }]);
 });

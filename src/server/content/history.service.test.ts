@@ -2,11 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { recordVersions } from '#server/content/record-versions.table.ts';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
-import { type Db, openDatabase } from '#server/core/db/client.ts';
-import { migrateDatabase } from '#server/core/db/migrate.ts';
+import { type Db, } from '#server/core/db/client.ts';
 import type { PackageInput } from '#shared/packages/packages.collection.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { migrateBefore } from '#testing/earlier-migrations.ts';
 import { makeCategory, makeMedia, makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { collections, createCollectionServices, servicesByName } from '../collections.ts';
@@ -132,46 +130,4 @@ describe('The history of a record', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 13));
     await expect(services.history.removeDue(editor)).rejects.toThrow(expect.objectContaining({ code: 'forbidden' }));
   });
-});
-
-test('After the migration, an unticked box means “not stated” and a ticked one keeps its answer, also in restored versions.', () => {
-  db = openDatabase(':memory:');
-  migrateBefore('unstated_answers', db);
-  const categoryId = 'c'.repeat(24);
-  const ids = { ticked: 'a'.repeat(24), unticked: 'b'.repeat(24) };
-  db.$client.exec(`INSERT INTO categories (id, title_en, title_ar, created_at, updated_at) VALUES ('${categoryId}', 'General', 'عام', '', '')`);
-  for (const [name, isTicked] of [
-    ['ticked', true],
-    ['unticked', false],
-  ] as const) {
-    const answers = { fastingRequired: isTicked, fastingHours: 10, homeCollection: isTicked };
-    const row = [ids[name], categoryId, Number(isTicked), Number(isTicked)];
-    db.$client
-      .prepare(
-        `INSERT INTO packages (id, category_id, fasting_required, home_collection, fasting_hours, name_en, name_ar, description_en, description_ar, tests,
-          created_at, updated_at) VALUES (?, ?, ?, ?, 10, 'Heart', 'القلب', 'For it.', 'له.', 3, '', '')`,
-      )
-      .run(...row);
-    db.$client
-      .prepare("INSERT INTO record_versions (noun, record_id, number, staff_name, at, snapshot) VALUES ('package', ?, 1, '', '', ?)")
-      .run(ids[name], JSON.stringify({ ...input(categoryId), ...answers }));
-  }
-  migrateDatabase(db);
-  services = makeServices();
-  const answersOf = (id: string) => {
-    const { fastingRequired, fastingHours, homeCollection } = services.packages.getRecord(editor, id).values;
-    return [fastingRequired, fastingHours, homeCollection];
-  };
-  expect([answersOf(ids.ticked), answersOf(ids.unticked)]).toEqual([
-    ['yes', 10, 'yes'],
-    [null, 10, null],
-  ]);
-  for (const id of Object.values(ids)) {
-    services.packages.update(editor, id, input(categoryId, { fastingRequired: 'no', homeCollection: 'no' }), 1);
-    services.history.restore(editor, 'package', id, { number: 1, seen: 2 });
-  }
-  expect([answersOf(ids.ticked), answersOf(ids.unticked)]).toEqual([
-    ['yes', 10, 'yes'],
-    [null, 10, null],
-  ]);
 });

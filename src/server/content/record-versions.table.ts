@@ -5,7 +5,7 @@ import { collectionNames, versionedCollections } from '#shared/content/records.s
 export const recordVersions = sqliteTable(
   'record_versions',
   {
-    collection: text('noun', { enum: versionedCollections }).notNull(),
+    collection: text('collection', { enum: versionedCollections }).notNull(),
     recordId: text('record_id').notNull(),
     /** The record's `version`; sections are numbered separately. */
     number: integer('number').notNull(),
@@ -24,7 +24,7 @@ export const recordVersions = sqliteTable(
 export const pendingVersions = sqliteTable(
   'versions_to_keep',
   {
-    collection: text('noun', { enum: collectionNames }).notNull(),
+    collection: text('collection', { enum: collectionNames }).notNull(),
     recordId: text('record_id').notNull(),
     event: text('event', { enum: ['updated', 'restored'] }).notNull(),
     at: text('at').notNull(),
@@ -39,7 +39,7 @@ export const versionPictures = sqliteTable(
   'version_pictures',
   {
     mediaId: text('media_id').notNull(),
-    collection: text('noun', { enum: versionedCollections }).notNull(),
+    collection: text('collection', { enum: versionedCollections }).notNull(),
     recordId: text('record_id').notNull(),
     number: integer('number').notNull(),
   },

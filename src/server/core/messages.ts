@@ -29,9 +29,9 @@ export const errorMessages: MessageDescriptor[] = [
     message:
       '{count, plural, one {This category still contains # package. Move or delete it first.} other {This category still contains # packages. Move or delete them first.}}',
   },
-  /*i18n*/ { id: 'bin.categoryInBin', message: 'Its category is in the bin too. Restore the category first.' },
+  /*i18n*/ { id: 'trash.categoryInTrash', message: 'Its category is in the bin too. Restore the category first.' },
   /*i18n*/ {
-    id: 'bin.holdsPackages',
+    id: 'trash.holdsPackages',
     message:
       '{count, plural, one {# package in the bin still belongs to this category. Restore it or delete it for good first.} other {# packages in the bin still belong to this category. Restore them or delete them for good first.}}',
   },
@@ -49,7 +49,7 @@ export const errorMessages: MessageDescriptor[] = [
       '{count, plural, one {# package still contains this test. Remove it there first.} other {# packages still contain this test. Remove it there first.}}',
   },
   /*i18n*/ {
-    id: 'labTests.heldInBin',
+    id: 'labTests.heldInTrash',
     message:
       '{count, plural, one {# package in the bin still contains this test. First delete it for good, or restore it and remove the test.} other {# packages in the bin still contain this test. First delete them for good, or restore them and remove the test.}}',
   },
@@ -73,7 +73,7 @@ export const errorMessages: MessageDescriptor[] = [
   /*i18n*/ { id: 'requests.assigneeUnknown', message: 'Requests cannot be assigned to this person.' },
   /*i18n*/ { id: 'requests.callBackPassed', message: 'This time has passed. Choose a later one.' },
   /*i18n*/ { id: 'requests.mailNotFailed', message: 'This mail has not failed and is not waiting for staff. Nothing was changed.' },
-  /*i18n*/ { id: 'requests.newerWish', message: 'The visitor has sent a change request in the meantime. Please read it first.' },
+  /*i18n*/ { id: 'requests.newerChangeRequest', message: 'The visitor has sent a change request in the meantime. Please read it first.' },
   /*i18n*/ { id: 'withdrawal.dayIsOver', message: 'The appointment date has already passed. Please choose today or a later day.' },
   /*i18n*/ { id: 'withdrawal.hourIsOver', message: 'This time has already passed. Please choose a later one or another day.' },
   /*i18n*/ { id: 'report.visitIsToCome', message: 'This day has not come yet. Please choose the day on which you visited us.' },

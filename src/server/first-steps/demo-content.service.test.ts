@@ -1,11 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
-import { systemActor } from '#server/core/auth/actor.ts';
 import { labTests, tags } from '#server/lab-tests/lab-tests.table.ts';
 import { packages } from '#server/packages/packages.table.ts';
 import { requests } from '#server/requests/requests.table.ts';
-import earlierTexts from '#server/seed/earlier-texts.json' with { type: 'json' };
 import { seedDemo } from '#server/seed/seed.ts';
 import { collectionNames } from '#shared/content/records.schema.ts';
 import { type SectionName, sectionKeys } from '#shared/settings/settings-sections.schema.ts';
@@ -69,18 +67,6 @@ describe('The demo content', () => {
     // Laboratory tests and tags are left, and the demo is not loaded again.
     expect([labTests, tags].map((table) => site.deps.db.select().from(table).all().length > 0)).toEqual([true, true]);
     expect(await seedDemo(site.deps, { withPictures: false })).toBe(false);
-  });
-
-  test('is recognised with the texts of an earlier release.', async () => {
-    const earlierOf = new Map(Object.entries(earlierTexts).map(([earlier, current]) => [current, earlier]));
-    const found = await findDemo();
-    for (const key of ['about', 'services', 'heroSlides', 'gallery', 'featureCards', 'faqs'] as const) {
-      const current = services.settings.get(key);
-      const earlier = JSON.parse(JSON.stringify(current), (_key, value) => earlierOf.get(value) ?? value);
-      expect([key, earlier]).not.toEqual([key, current]);
-      services.settings.set(systemActor, key, earlier);
-    }
-    expect((await findDemo()).settings).toEqual(found.settings);
   });
 
   test('can be restored from the trash, categories first.', async () => {

@@ -1,3 +1,4 @@
+
 import { isDeepStrictEqual } from 'node:util';
 import { and, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { type CollectionName, collectionNames } from '#shared/content/records.schema.ts';
@@ -13,7 +14,7 @@ import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { packages } from '../packages/packages.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SettingsSectionsService } from '../settings/settings-sections.service.ts';
-import { type Demo, equalsDemo, isUnchanged, loadDemo, readDemoRecords, withoutDemoValues } from './demo-recognition.ts';
+import { type Demo, isUnchanged, loadDemo, readDemoRecords, withoutDemoValues } from './demo-recognition.ts';
 
 interface DemoContentServiceDeps extends ContentDeps {
   collections: Collections;
@@ -38,7 +39,7 @@ export function createDemoContentService({ db, clock, contentVersion, collection
     const demo = await loadDemo({ db, clock });
     return {
       content: findContent(demo),
-      isDemo: (key, part) => equalsDemo(part(settings.get(key)), part(demo.demoValue(key))),
+      isDemo: (key, part) => isDeepStrictEqual(part(settings.get(key)), part(demo.demoValue(key))),
     };
   }
 

@@ -8,7 +8,6 @@ import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { media } from '../media/media.table.ts';
-import earlierTexts from '../seed/earlier-texts.json' with { type: 'json' };
 import { defaultSettings } from '../settings/default-settings.ts';
 import { settings as settingsTable } from '../settings/settings.table.ts';
 
@@ -26,8 +25,7 @@ export async function loadDemo({ db, clock }: CommonDeps): Promise<Demo> {
     import('../seed/demo-settings.ts'),
     import('../seed/demo-picture-name.ts'),
   ]);
-  // Earlier releases named the files by their keys.
-  const keyOfName = new Map(demoSettingsPictures.flatMap((key) => [key, demoPictureName(key)].map((name) => [name, key] as const)));
+  const keyOfName = new Map(demoSettingsPictures.map((key) => [demoPictureName(key), key] as const));
   const stored = db
     .select({ name: media.originalName, id: media.id })
     .from(media)
@@ -55,17 +53,6 @@ function storedAt({ db, clock }: CommonDeps, key: SettingsKey): number {
 /** Replaces demo values of a key with empty ones. A list counts as one value, since a part of it may be wrong alone, such as half of the week's hours. */
 export function withoutDemoValues<Key extends SettingsKey>(key: Key, stored: Settings[Key], demo: Demo): Settings[Key] {
   return withoutDemo(stored, demo.demoValue(key), defaultSettings[key]) as Settings[Key];
-}
-
-/** Texts of the demo in earlier releases, with those that replaced them. */
-const replacements = new Map(Object.entries(earlierTexts));
-
-/** Whether a stored value is the demo's, of this release or of an earlier one. */
-export function equalsDemo(stored: unknown, demo: unknown): boolean {
-  const current: unknown = JSON.parse(JSON.stringify(stored), (_key, value: unknown) =>
-    typeof value === 'string' ? (replacements.get(value) ?? value) : value,
-  );
-  return isDeepStrictEqual(current, demo);
 }
 
 interface DemoRow {
@@ -98,7 +85,7 @@ export function readDemoRecords(reader: Db | Tx, { name, table }: StoredCollecti
 }
 
 function withoutDemo(stored: unknown, demo: unknown, empty: unknown): unknown {
-  if (equalsDemo(stored, demo)) return empty;
+  if (isDeepStrictEqual(stored, demo)) return empty;
   if (!isRecord(stored) || !isRecord(demo) || !isRecord(empty)) return stored;
   return Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, key in empty ? withoutDemo(value, demo[key], empty[key]) : value]));
 }

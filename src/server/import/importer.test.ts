@@ -128,7 +128,7 @@ test('An import keeps every record id, normalises unusual values, encodes pictur
   expect(medicalInfos.getRecord(editor, id(4)).values).toMatchObject({ week: 2, month: 'January' });
   const { values, related } = opinions.getRecord(editor, id(5));
   expect({ ...values, picture: related.pictures[String(values.pictureId)] }).toMatchObject({ altTextEn: 'Testimonial', picture: { width: 40 } });
-  expect(report.entries.map(({ mark, noun, reason }) => [mark, noun, reason.split(' ')[0]])).toEqual([
+  expect(report.entries.map(({ mark, collection, reason }) => [mark, collection, reason.split(' ')[0]])).toEqual([
     ['note', 'package', 'name_en'],
     ['note', 'package', 'testsSale'],
     ['note', 'offer', 'description_ar'],
@@ -166,7 +166,7 @@ test('An import reports and skips records that staff changed or deleted here; --
   site.services.opinions.removeMany(editor, [id(5)]);
   former.answers['/api/v1/medicalinfo'] = { infos: [{ ...info, title_en: 'Sleeping' }] };
   const report = await run(former.source);
-  expect(report.entries.filter(({ mark }) => mark === 'kept').map((entry) => [entry.noun, entry.reason])).toEqual([
+  expect(report.entries.filter(({ mark }) => mark === 'kept').map((entry) => [entry.collection, entry.reason])).toEqual([
     ['medicalInfo', 'It was changed here after the import, by Mariam.'],
     ['opinion', 'It was removed here after the import.'],
   ]);
@@ -239,7 +239,7 @@ test('An import from another Dana site copies its packages, offers, categories a
   other.services.packages.update(systemActor, whole.id, { ...whole.values, ...lists, pictureId: media.id });
   const url = await other.app.listen({ port: 0, host: '127.0.0.1' });
   const report = await run(createWebSource(`${url}/api/v1/`, { bounds }));
-  expect(report.entries.filter(({ noun, mark }) => mark === 'problem' && (noun === 'package' || noun === 'category'))).toEqual([]);
+  expect(report.entries.filter(({ collection, mark }) => mark === 'problem' && (collection === 'package' || collection === 'category'))).toEqual([]);
   const [here, there] = await Promise.all([site, other].map(async (app) => (await app.get('/api/v1/package')).json().packages));
   const withoutPictures = ({ image, image_en: _en, image_ar: _ar, ...rest }: Record<string, unknown>) => [rest, Boolean(image)];
   expect(here.length).toBeGreaterThan(10);
@@ -282,7 +282,7 @@ test('An import from a faulty site reports each invalid record and imports the o
   const report = await run(former.source);
   const problems = report.entries
     .filter(({ mark }) => mark === 'problem')
-    .map((entry) => [entry.noun, entry.id && Number.parseInt(entry.id, 16), entry.field, entry.reason]);
+    .map((entry) => [entry.collection, entry.id && Number.parseInt(entry.id, 16), entry.field, entry.reason]);
   const of = (collection: string, number: number | '') =>
     problems.filter((problem) => problem[0] === collection && problem[1] === number).map((problem) => problem.slice(2));
   expect(of('category', '')).toEqual([
@@ -357,7 +357,7 @@ test('An import reads a folder exported from the old database, as lines or lists
   expect(report.counts.package.created).toBe(2);
   expect(site.services.packages.getRecord(editor, id(2)).values.pictureId).not.toBeNull();
   expect(report.entries.filter((entry) => entry.id === id(6) && entry.mark === 'problem').map(({ field }) => field)).toEqual(['/secret.png']);
-  expect(report.entries.filter((entry) => entry.id === '').map(({ noun, part }) => [noun, part])).toEqual([
+  expect(report.entries.filter((entry) => entry.id === '').map(({ collection, part }) => [collection, part])).toEqual([
     ['offer', 'list'],
     ['medicalInfo', 'list'],
     ['opinion', 'list'],

@@ -30,7 +30,7 @@ export interface ImportOptions extends CommonDeps {
 
 /** The record that report entries refer to. */
 interface Subject {
-  noun: ImportedCollection;
+  collection: ImportedCollection;
   id: string;
   name: string;
 }
@@ -75,13 +75,13 @@ export async function runImport({
     try {
       return await source.list(collection);
     } catch (error) {
-      if (!signal?.aborted) reportEntry('problem', { noun: collection, id: '', name: '' }, error, { part: 'list' });
+      if (!signal?.aborted) reportEntry('problem', { collection, id: '', name: '' }, error, { part: 'list' });
       return [];
     }
   }
 
   async function importRecord(collection: ImportedCollection, record: unknown): Promise<void> {
-    const subject: Subject = { noun: collection, id: '', name: '' };
+    const subject: Subject = { collection, id: '', name: '' };
     try {
       const old = asRecord(record);
       subject.name = nameOf(old);
@@ -108,7 +108,7 @@ export async function runImport({
   }
 
   async function store(subject: Subject, old: OldRecord): Promise<void> {
-    const { noun: collection, id } = subject;
+    const { collection, id } = subject;
     const counts = report.counts[collection];
     const read = readOldRecord[collection](old);
     const known = marks.findRecord(collection, id);
@@ -139,8 +139,8 @@ export async function runImport({
     for (const note of read.notes) reportEntry('note', subject, new ImportFailure(note));
   }
 
-  function listUnstated({ noun, id, name }: Subject, { fastingRequired }: Record<string, unknown>): void {
-    if (noun === 'package' && !fastingRequired) report.fastingUnstated.push({ id, name });
+  function listUnstated({ collection, id, name }: Subject, { fastingRequired }: Record<string, unknown>): void {
+    if (collection === 'package' && !fastingRequired) report.fastingUnstated.push({ id, name });
   }
 
   /** Imports the record's pictures and returns its picture fields; failed pictures are omitted and reported. */

@@ -6,7 +6,7 @@ import type { ImportedCollection } from './source.ts';
 export const importedRecords = sqliteTable(
   'imported_records',
   {
-    collection: text('noun').$type<ImportedCollection>().notNull(),
+    collection: text('collection').$type<ImportedCollection>().notNull(),
     id: text('id').notNull(),
     /** The record's version after the import; a higher one means a change by staff. */
     version: integer('version').notNull(),

@@ -10,7 +10,7 @@ export interface ReportEntry {
   mark: Mark;
   part: Part;
   /** The collection, under the key that import-report.json has always used. */
-  noun: ImportedCollection;
+  collection: ImportedCollection;
   /** Empty if it has none, or for a whole resource. */
   id: string;
   /** The record's name on the former site. */
@@ -75,8 +75,8 @@ function describeUnstated(unstated: ImportReport['fastingUnstated']): string[] {
   return [`Fasting not stated, visitors read nothing about it: ${names.join(', ')}${rest}. In the staff area, filter the packages by “Fasting not stated”.`];
 }
 
-function describeEntry({ mark, part, noun, id, name, field, reason }: ReportEntry): string {
-  const which = [labels[noun], id, name && `"${name}"`, field].filter(Boolean).join(' · ');
+function describeEntry({ mark, part, collection, id, name, field, reason }: ReportEntry): string {
+  const which = [labels[collection], id, name && `"${name}"`, field].filter(Boolean).join(' · ');
   const label = mark === 'problem' ? problemLabels[part] : markLabels[mark];
   return withoutControls(`${label}: ${which}: ${reason}`);
 }

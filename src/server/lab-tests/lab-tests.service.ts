@@ -37,7 +37,7 @@ export function createLabTestsService(deps: UsedNamesDeps) {
       },
       requireFree: ({ computed: { packageCount, trashCount } }) => {
         if (packageCount > 0) throw new AppError('conflict', { message: { id: 'labTests.inUse', values: { count: packageCount } } });
-        if (trashCount > 0) throw new AppError('conflict', { message: { id: 'labTests.heldInBin', values: { count: trashCount } } });
+        if (trashCount > 0) throw new AppError('conflict', { message: { id: 'labTests.heldInTrash', values: { count: trashCount } } });
       },
     },
     deps,

@@ -44,7 +44,7 @@ export const packages = sqliteTable(
     index('packages_by_sale_end').on(table.onSale, table.endDate),
     index('packages_by_name').on(table.nameEn, table.nameAr, table.sortOrder, table.id, table.deletedAt, table.isPublished),
     index('packages_by_picture').on(table.pictureId, table.id),
-    index('packages_in_bin').on(table.deletedAt, table.id).where(isInTrash(table.deletedAt)),
+    index('packages_in_trash').on(table.deletedAt, table.id).where(isInTrash(table.deletedAt)),
   ],
 );
 

@@ -26,7 +26,7 @@ export function readPersonRecords(db: Db, rows: RequestRow[]) {
     const { id, phoneKey: _key, searchRow: _row, assigneeId: _assignee, version: _version, ...stored } = row;
     return {
       ...stored,
-      wishes: (changeRequests.get(id) ?? []).map(({ kind, text, createdAt }) => ({ kind, text, createdAt })),
+      changeRequests: (changeRequests.get(id) ?? []).map(({ kind, text, createdAt }) => ({ kind, text, createdAt })),
       history: (events.get(id) ?? []).map(({ at, details }) => ({ at, ...withoutNames(details) })),
       mails: (mails.get(id) ?? []).map(({ kind, state, createdAt, sentAt }) => ({ kind, state, createdAt, sentAt })),
       cardViews: (viewsByReference.get(row.reference) ?? []).map(({ kind, viewedAt }) => ({ kind, viewedAt })),

@@ -221,7 +221,7 @@ async function sendWithdrawal(phone: string): Promise<string> {
 
 test('A visitor who asks to cancel without script reads that the cancellation request arrived, also after asking twice.', async () => {
   const reference = await sendWithdrawal('0507654400');
-  const cancellation = { reference, proof: '4400', kind: 'cancel_wish', text: '' };
+  const cancellation = { reference, proof: '4400', kind: 'cancel', text: '' };
   for (const sent of [await postForm('/request-status', cancellation), await postForm('/ar/request-status', cancellation)]) {
     expect(String(sent.headers.location)).toMatch(/\/request-status\?cancel=D-/);
     const { body } = await site.get(String(sent.headers.location));
@@ -232,10 +232,10 @@ test('A visitor who asks to cancel without script reads that the cancellation re
 
 test('A change request that is sent twice without script is stored once, and the second response says so.', async () => {
   const reference = await sendWithdrawal('0507654399');
-  const changeRequest = { reference, proof: '4399', kind: 'change_wish', text: 'In the evening' };
+  const changeRequest = { reference, proof: '4399', kind: 'change', text: 'In the evening' };
   const [first, second] = [await postForm('/request-status', changeRequest), await postForm('/request-status', changeRequest)];
   expect([first.statusCode, second.statusCode]).toEqual([303, 303]);
-  expect(String(first.headers.location)).toMatch(/^\/request-status\?wish=D-/);
+  expect(String(first.headers.location)).toMatch(/^\/request-status\?change=D-/);
   expect(String(second.headers.location)).toMatch(/^\/request-status\?repeat=D-/);
   const [thanked, repeated] = [await site.get(String(first.headers.location)), await site.get(String(second.headers.location))];
   expect(thanked.body).toContain('We have received your change request');
@@ -314,7 +314,7 @@ test('A made-up receipt URL shows no thank-you page, but redirects to the form.'
   for (const { path, location } of [
     { path: `${own}?sent=${made}`, location: '/contact' },
     { path: `/ar/withdraw?package=0123456789abcdef01234567&sent=${made}`, location: '/ar/withdraw?package=0123456789abcdef01234567' },
-    { path: `/request-status?wish=${receipt}`, location: '/request-status' },
+    { path: `/request-status?change=${receipt}`, location: '/request-status' },
   ]) {
     const answer = await site.get(path);
     expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 302, location]);

@@ -34,8 +34,8 @@ export async function answerStatusForm({ services: { requests, settings }, actor
     const input = changeRequestInputSchema.parse({ ...values, kind });
     const { isRepeat, reference: known } = await requests.sendChangeRequest(actor, input);
     // A cancellation that was sent twice needs no word about it.
-    if (input.kind === 'cancel_wish') return { receipt: 'cancel', reference: known };
-    return { receipt: isRepeat ? 'repeat' : 'wish', reference: known };
+    if (input.kind === 'cancel') return { receipt: 'cancel', reference: known };
+    return { receipt: isRepeat ? 'repeat' : 'change', reference: known };
   } catch (error) {
     const refused = refusal(error, { settings, locale }, outcome);
     // Shows an error of the change request beside it.

@@ -20,7 +20,7 @@ const choose = (changes: Partial<ReturnType<typeof site.settings.get<'mail'>>>) 
   site.settings.set(systemActor, 'mail', { ...site.settings.get('mail'), ...changes });
 
 describe('A change request', () => {
-  async function sendChange(kind: 'cancel_wish' | 'change_wish' = 'change_wish') {
+  async function sendChange(kind: 'cancel' | 'change' = 'change') {
     const { reference } = await site.requests.sendContact(visitor, site.submission());
     await site.mailer.deliverDue();
     await site.requests.sendChangeRequest(visitor, { reference, proof: '4567', kind, text: 'Only in the mornings please' });
@@ -36,12 +36,12 @@ describe('A change request', () => {
     for (const part of [mail?.text, mail?.html]) expect(part).toContain('Only in the mornings please');
     expect(mail?.text).toContain('https://lab.example/admin/requests/');
     const [request] = site.requests.list(systemActor, {}).items;
-    expect(request?.mails.at(-1)).toMatchObject({ kind: 'wish', state: 'sent' });
+    expect(request?.mails.at(-1)).toMatchObject({ kind: 'change_request', state: 'sent' });
   });
 
   test('is mailed without personal data if notifications are bare.', async () => {
     choose({ notification: 'bare', locale: 'ar' });
-    const { reference, mail } = await sendChange('cancel_wish');
+    const { reference, mail } = await sendChange('cancel');
     expect(mail?.headers.subject).toBe(`طلب إلغاء ${reference}`);
     expect(`${mail?.text}${mail?.html}`).not.toMatch(personal);
     expect(mail?.html).toContain('https://lab.example/ar/admin/requests/');

@@ -25,7 +25,7 @@ export function composeChangeRequest(
   const parts = [
     highlight(t('reference'), reference),
     ...(isBare ? [] : personParts(request, t, locale)),
-    ...(isBare || changeRequest.text === '' ? [] : [blankLine, typedField(t('wish'), changeRequest.text)]),
+    ...(isBare || changeRequest.text === '' ? [] : [blankLine, typedField(t('changeRequest'), changeRequest.text)]),
     field(t('receivedAt'), at, html`${at}`),
     blankLine,
     ...namedLink(t('openRequest'), inbox),
@@ -34,8 +34,8 @@ export function composeChangeRequest(
     locale,
     centreName: localized(centre, 'name', locale),
     logo,
-    subject: t(isBare || name === '' ? 'wishSubjectWithoutName' : 'wishSubject'),
-    title: t('wishTitle'),
+    subject: t(isBare || name === '' ? 'changeRequestSubjectWithoutName' : 'changeRequestSubject'),
+    title: t('changeRequestTitle'),
     parts,
     footer: [t(isBare ? 'bareNotice' : 'notificationFooter')],
   });

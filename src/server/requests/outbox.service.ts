@@ -68,7 +68,7 @@ export function enqueueChangeRequestMail(
   tx: Tx,
   { changeRequest: { id: changeRequestId, requestId, createdAt }, mailFrom }: EnqueueChangeRequestOptions,
 ): void {
-  insertMail(tx, mailFrom, { requestId, changeRequestId, kind: 'wish', createdAt });
+  insertMail(tx, mailFrom, { requestId, changeRequestId, kind: 'change_request', createdAt });
 }
 
 function insertMail(tx: Tx, mailFrom: string, mail: Pick<OutboxRow, 'requestId' | 'kind' | 'createdAt'> & { changeRequestId?: string }): void {

@@ -12,8 +12,8 @@ export const outbox = sqliteTable(
     requestId: text('request_id')
       .notNull()
       .references(() => requests.id, { onDelete: 'cascade' }),
-    /** The change request of a mail of kind `wish`. */
-    changeRequestId: text('wish_id'),
+    /** The change request of a mail of kind `change_request`. */
+    changeRequestId: text('change_request_id'),
     kind: text('kind', { enum: mailKinds }).notNull(),
     /** The same for every attempt, so that a receiving server can drop a repeated delivery. */
     messageId: text('message_id').notNull().unique(),

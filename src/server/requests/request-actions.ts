@@ -131,7 +131,7 @@ export function createRequestActions({ db, clock, config, settings, changes, onM
 
   /** Marks the change requests as answered. */
   function answerChangeRequests(actor: Actor, seen: SeenRequest): void {
-    change(actor, seen, () => ({ set: { openChangeRequestAt: null }, event: { kind: 'wish_answered' } }));
+    change(actor, seen, () => ({ set: { openChangeRequestAt: null }, event: { kind: 'change_request_answered' } }));
   }
 
   /** Retries a failed or held mail from the first attempt. Throws `conflict` for any other. */

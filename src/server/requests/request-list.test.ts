@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type Actor, systemActor } from '#server/core/auth/actor.ts';
-import { mark } from '#server/core/db/full-text.ts';
+import { type Actor, } from '#server/core/auth/actor.ts';
 import { requests as requestsTable } from '#server/requests/requests.table.ts';
 import type { RequestListQuery } from '#shared/requests/inbox.schema.ts';
 import { visitor } from '#testing/factories.ts';
@@ -78,45 +77,6 @@ test('A search does not find a deleted request, and the index has no row for it.
   db.run(sql`INSERT INTO request_search (request_search) VALUES ('integrity-check')`);
 });
 
-test('Completing the search index adds requests that it does not contain.', async () => {
-  const { db, names, requests } = await withPeople();
-  db.run(sql`DELETE FROM request_search`);
-  db.update(requestsTable).set({ searchRow: null }).run();
-  expect(names('khan')).toEqual([]);
-  expect(requests.completeSearch(systemActor)).toBe(3);
-  expect(names('khan')).toEqual(['Ahmed']);
-  expect(requests.completeSearch(systemActor)).toBe(0);
-});
-
-test('Completing the search index lets the inbox find requests that an earlier version suspected for a reason that is no longer one.', async () => {
-  const { db, names, requests } = await withPeople();
-  db.run(sql`UPDATE request_search SET words = words || ' ' || ${mark('suspected')} WHERE rowid = (SELECT search_row FROM requests WHERE name = 'Ahmed Khan')`);
-  expect(names('khan')).toEqual([]);
-  expect(requests.completeSearch(systemActor)).toBe(1);
-  expect(names('khan')).toEqual(['Ahmed']);
-  expect(requests.completeSearch(systemActor)).toBe(0);
-});
-
-test('Completing the search index replaces outdated keys of landline numbers.', async () => {
-  const site = await withPeople();
-  const { db, requests, names } = site;
-  const send = (name: string, phone: string) =>
-    requests.sendReport(visitor, {
-      ...{ locale: 'en', guard: site.submission().guard, source: 'site', consentVersion: '2026-11' },
-      report: { name, phone, email: `${name}@visitor.example`, visitTime: '2026-12-01' },
-    });
-  await send('Landline', '02 555 6677');
-  await send('Abroad', '+971 2 555 6677');
-  const both = ['Abroad', 'Landline'];
-  expect(names('00971 2 555 6677').toSorted()).toEqual(both);
-  db.run(sql`UPDATE requests SET phone_key = CASE name WHEN 'Landline' THEN '025556677' ELSE '125556677' END WHERE name IN ('Landline', 'Abroad')`);
-  db.run(sql`UPDATE request_search SET words = 'tel025556677' WHERE rowid IN (SELECT search_row FROM requests WHERE name IN ('Landline', 'Abroad'))`);
-  expect(names('+971 2 555 6677')).toEqual([]);
-  expect(requests.completeSearch(systemActor)).toBe(2);
-  expect(names('025556677').toSorted()).toEqual(both);
-  expect(requests.completeSearch(systemActor)).toBe(0);
-});
-
 test('Staff filter the list by type, state, day and folder, also with a search term.', async () => {
   const site = await withPeople();
   site.advance(dayMs);
@@ -157,7 +117,7 @@ test('The list of open change requests contains a request until staff answer the
   const site = await withPeople();
   const sendChange = async (name: string, digits: string, text = 'Later, please.') => {
     const reference = site.find({ search: name }).items[0]?.reference ?? '';
-    await site.requests.sendChangeRequest(visitor, { reference, proof: digits, kind: 'change_wish', text });
+    await site.requests.sendChangeRequest(visitor, { reference, proof: digits, kind: 'change', text });
     site.advance(60_000);
   };
   const open = (search = '') => site.find({ openChangeRequest: true, search }).items;
@@ -169,14 +129,14 @@ test('The list of open change requests contains a request until staff answer the
   if (!ahmed || !fatima) throw new Error('No open change request found.');
   await sendChange('khan', '4321', 'Or earlier.');
   const { id, version } = ahmed;
-  const unseen = expect.objectContaining({ code: 'conflict', messageKey: { id: 'requests.newerWish' } });
+  const unseen = expect.objectContaining({ code: 'conflict', messageKey: { id: 'requests.newerChangeRequest' } });
   // Staff may neither answer nor close away a change request that they have not seen.
   expect(() => site.requests.answerChangeRequests(huda, { id, version })).toThrow(unseen);
   expect(() => site.requests.changeState(huda, { id, version, to: 'completed', note: '' })).toThrow(unseen);
   site.requests.answerChangeRequests(huda, { id, version: version + 1 });
   site.requests.changeState(huda, { id: fatima.id, version: fatima.version, to: 'completed', note: '' });
   expect([open(), open('khan'), site.find({}).openChangeRequestCount]).toEqual([[], [], 0]);
-  expect(site.requests.get(huda, ahmed.id).events.map(({ details }) => details.kind)).toEqual(['wish', 'wish', 'wish_answered']);
+  expect(site.requests.get(huda, ahmed.id).events.map(({ details }) => details.kind)).toEqual(['change_request', 'change_request', 'change_request_answered']);
   await sendChange('فاطمة', '4567');
   expect(open('فاطمة')).toHaveLength(1);
 });

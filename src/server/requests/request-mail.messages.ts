@@ -86,20 +86,20 @@ export const requestMailMessages = {
     id: 'mail.acknowledgement.notYou',
     message: 'You receive this mail because this address was given in a form on our website. If that was not you, please ignore it.',
   },
-  wishSubject: /*i18n*/ {
-    id: 'mail.wish.subject',
-    message: '{kind, select, cancel_wish {Cancellation request} other {Change request}} {reference} from {name}',
+  changeRequestSubject: /*i18n*/ {
+    id: 'mail.changeRequest.subject',
+    message: '{kind, select, cancel {Cancellation request} other {Change request}} {reference} from {name}',
   },
   /** Also the whole subject if mails carry no personal data. */
-  wishSubjectWithoutName: /*i18n*/ {
-    id: 'mail.wish.subjectWithoutName',
-    message: '{kind, select, cancel_wish {Cancellation request} other {Change request}} {reference}',
+  changeRequestSubjectWithoutName: /*i18n*/ {
+    id: 'mail.changeRequest.subjectWithoutName',
+    message: '{kind, select, cancel {Cancellation request} other {Change request}} {reference}',
   },
-  wishTitle: /*i18n*/ {
-    id: 'mail.wish.title',
-    message: '{kind, select, cancel_wish {A visitor asks to cancel a request} other {A visitor asks to change a request}}',
+  changeRequestTitle: /*i18n*/ {
+    id: 'mail.changeRequest.title',
+    message: '{kind, select, cancel {A visitor asks to cancel a request} other {A visitor asks to change a request}}',
   },
-  wish: /*i18n*/ { id: 'mail.wish', message: 'What the visitor wrote' },
+  changeRequest: /*i18n*/ { id: 'mail.changeRequest', message: 'What the visitor wrote' },
   digestSubject: /*i18n*/ {
     id: 'mail.digest.subject',
     message: '{count, plural, one {# request is waiting for an answer} other {# requests are waiting for an answer}}',

@@ -1,15 +1,15 @@
-import { and, asc, eq, gte, isNull, lt, ne, notLike, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { asciiEmail } from '#shared/fields/email.rules.ts';
-import { digitsOf, type PhoneRegion, splitPhone } from '#shared/fields/phone.rules.ts';
+import { digitsOf, splitPhone } from '#shared/fields/phone.rules.ts';
 import { indexWords, normaliseText, searchGroups } from '#shared/fields/search.rules.ts';
 import type { RequestListInput } from '#shared/requests/inbox.schema.ts';
 import { isClosed } from '#shared/requests/request-states.rules.ts';
 import { askedOf, freeTextOf } from '#shared/requests/request-types.ts';
 import { pickableDays } from '#shared/requests/visit-time.rules.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
-import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { type Tx } from '../core/db/client.ts';
 import { anyOf, beginning, mark } from '../core/db/full-text.ts';
-import { nationalDigits, phoneKeyOf } from '../core/phone-key.ts';
+import { nationalDigits, } from '../core/phone-key.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 
 /** Fields that are indexed. */
@@ -17,7 +17,6 @@ type SearchedRequest = Pick<RequestRow, 'id' | 'reference' | 'name' | 'email' | 
 /** Fields that filter a search. */
 type FilterValues = Pick<RequestRow, 'type' | 'state' | 'spamReason' | 'assigneeId' | 'callBackAt' | 'openChangeRequestAt' | 'visitDay' | 'createdAt'>;
 
-const indexedAtOnce = 500;
 const maxMonths = 24;
 /** People also quote the last digits of a phone number. */
 const phoneEnds = [7, 4];
@@ -35,54 +34,6 @@ export function indexRequest(tx: Tx, request: SearchedRequest): void {
 /** Updates a request's index row after one of its filter fields changed. */
 export function reindexRequest(tx: Tx, request: RequestRow): void {
   tx.run(sql`UPDATE request_search SET words = ${wordsOf(request)} WHERE rowid = ${request.searchRow}`);
-}
-
-/** Indexes requests from before the index existed, oldest first. Returns how many. */
-export function indexMissing(db: Db): number {
-  const missing = () => db.select().from(requests).where(isNull(requests.searchRow)).orderBy(asc(requests.createdAt)).limit(indexedAtOnce).all();
-  let indexed = 0;
-  for (let rows = missing(); rows.length > 0; rows = missing()) {
-    const batch = rows;
-    inTransaction(db, (tx) => {
-      for (const row of batch) indexRequest(tx, row);
-    });
-    indexed += batch.length;
-  }
-  return indexed;
-}
-
-/** Updates the phone keys of an earlier version, which had no country code. Returns how many requests changed. */
-export function renewPhoneKeys(db: Db, region: PhoneRegion): number {
-  const { id, phone, phoneKey } = requests;
-  const mayBeOld = and(notLike(phoneKey, '+%'), ne(phone, ''));
-  const old = db
-    .select({ id, phone, phoneKey })
-    .from(requests)
-    .where(mayBeOld)
-    .all()
-    .map((row) => ({ ...row, newKey: phoneKeyOf(row.phone, region) }))
-    .filter(({ phoneKey: oldKey, newKey }) => newKey !== oldKey);
-  inBatches(db, old, (tx, row) => reindexRequest(tx, tx.update(requests).set({ phoneKey: row.newKey }).where(eq(id, row.id)).returning().get()));
-  return old.length;
-}
-
-/** Updates the index of requests that an earlier version suspected for a reason that is no longer one. Returns how many. */
-export function renewSuspicions(db: Db): number {
-  const isMarked = sql`${requests.searchRow} IN (SELECT rowid FROM request_search WHERE request_search MATCH ${`"${mark('suspected')}"`})`;
-  const old = db
-    .select()
-    .from(requests)
-    .where(and(isNull(requests.spamReason), isMarked))
-    .all();
-  inBatches(db, old, reindexRequest);
-  return old.length;
-}
-
-function inBatches<Row>(db: Db, rows: Row[], work: (tx: Tx, row: Row) => void): void {
-  for (let start = 0; start < rows.length; start += indexedAtOnce)
-    inTransaction(db, (tx) => {
-      for (const row of rows.slice(start, start + indexedAtOnce)) work(tx, row);
-    });
 }
 
 /** The index text of a request. */
@@ -103,7 +54,7 @@ function filterTokensOf({ type, state, spamReason, assigneeId, callBackAt, openC
   if (!isClosed(state)) marks.push('open');
   if (spamReason !== null) marks.push('suspected');
   if (callBackAt !== null) marks.push('callback');
-  if (openChangeRequestAt !== null) marks.push('wish');
+  if (openChangeRequestAt !== null) marks.push('changeRequest');
   if (visitDay !== null) marks.push(`visit${visitDay.slice(0, 4)}`, `visit${visitDay.slice(0, 7)}`);
   return marks.map(mark);
 }
@@ -149,7 +100,7 @@ export function addFilters(
 ): string {
   const months = from && to ? monthsBetween(from, to) : [];
   const visits = sort === 'visit' ? upcomingVisits(today) : [];
-  const marks = [type, state, assignee, callBackDue ? 'callback' : null, openChangeRequest ? 'wish' : null].flatMap((name) => (name === null ? [] : [[name]]));
+  const marks = [type, state, assignee, callBackDue ? 'callback' : null, openChangeRequest ? 'changeRequest' : null].flatMap((name) => (name === null ? [] : [[name]]));
   const choices = [...marks, months, visits].filter((names) => names.length > 0);
   const wanted = [expression, ...choices.map((names) => anyOf(names.map((name) => `"${mark(name)}"`)))];
   const suspected = `"${mark('suspected')}"`;

@@ -88,12 +88,12 @@ describe('The status check of requests', () => {
 
   test('accepts five change requests, which the inbox lists, and refuses the sixth.', async () => {
     const reference = await sendWithdrawal({ phone: '050 123 4567' });
-    const changeRequest = { reference, proof: '4567', kind: 'cancel_wish', text: 'Not this week' } as const;
-    expect((await site.services.requests.sendChangeRequest(visitor(), changeRequest)).changeRequests).toEqual([{ kind: 'cancel_wish', text: 'Not this week' }]);
+    const changeRequest = { reference, proof: '4567', kind: 'cancel', text: 'Not this week' } as const;
+    expect((await site.services.requests.sendChangeRequest(visitor(), changeRequest)).changeRequests).toEqual([{ kind: 'cancel', text: 'Not this week' }]);
     const { items } = site.services.requests.list(system, { folder: 'inbox', page: 1 });
-    expect(items[0]?.changeRequests).toMatchObject([{ kind: 'cancel_wish', text: 'Not this week' }]);
+    expect(items[0]?.changeRequests).toMatchObject([{ kind: 'cancel', text: 'Not this week' }]);
     for (let count = 1; count < 5; count++)
-      await site.services.requests.sendChangeRequest(visitor(), { ...changeRequest, kind: 'change_wish', text: `Day ${count}` });
+      await site.services.requests.sendChangeRequest(visitor(), { ...changeRequest, kind: 'change', text: `Day ${count}` });
     await expect(site.services.requests.sendChangeRequest(visitor(), { ...changeRequest, text: 'Not at all' })).rejects.toMatchObject({
       code: 'too_many_requests',
     });
@@ -103,24 +103,24 @@ describe('The status check of requests', () => {
     const reference = await sendWithdrawal({ phone: '050 123 4567' });
     const proof = { reference, proof: '4567' };
     const { requests } = site.services;
-    const changeRequest = (kind: 'cancel_wish' | 'change_wish', text: string) => requests.sendChangeRequest(visitor(), { ...proof, kind, text });
-    expect((await changeRequest('change_wish', 'In the evening')).isCancelAsked).toBe(false);
-    expect((await changeRequest('cancel_wish', '')).isCancelAsked).toBe(true);
-    expect((await changeRequest('change_wish', 'At noon')).isCancelAsked).toBe(true);
+    const changeRequest = (kind: 'cancel' | 'change', text: string) => requests.sendChangeRequest(visitor(), { ...proof, kind, text });
+    expect((await changeRequest('change', 'In the evening')).isCancelAsked).toBe(false);
+    expect((await changeRequest('cancel', '')).isCancelAsked).toBe(true);
+    expect((await changeRequest('change', 'At noon')).isCancelAsked).toBe(true);
     const { id, version } = requests.list(system, { folder: 'inbox', page: 1 }).items[0] ?? expect.fail('no request');
     requests.answerChangeRequests(system, { id, version });
     expect((await requests.checkStatus(visitor(), proof)).isCancelAsked).toBe(false);
-    expect((await changeRequest('change_wish', 'On Friday')).isCancelAsked).toBe(false);
+    expect((await changeRequest('change', 'On Friday')).isCancelAsked).toBe(false);
   });
 
   test('stores a repeated change request once, and refuses one without text.', async () => {
     const reference = await sendWithdrawal({ phone: '050 123 4567' });
-    const changeRequest = { reference, proof: '4567', kind: 'change_wish', text: 'In the evening' } as const;
+    const changeRequest = { reference, proof: '4567', kind: 'change', text: 'In the evening' } as const;
     await site.services.requests.sendChangeRequest(visitor(), changeRequest);
     expect((await site.services.requests.sendChangeRequest(visitor(), changeRequest)).changeRequests).toHaveLength(1);
     await expect(site.services.requests.sendChangeRequest(visitor(), { ...changeRequest, text: '' })).rejects.toMatchObject({
       code: 'invalid_input',
-      fields: { text: { id: 'requestStatus.emptyWish' } },
+      fields: { text: { id: 'requestStatus.emptyChangeRequest' } },
     });
   });
 
@@ -136,14 +136,14 @@ describe('The status check of requests', () => {
       const { requests } = site.services;
       const reference = await sendWithdrawal({ phone: '050 123 4567' }, guard);
       prepare(requests.list(system, {}).items[0]?.id ?? '');
-      const status = await requests.sendChangeRequest(visitor(), { reference, proof: '4567', kind: 'cancel_wish', text: '' });
+      const status = await requests.sendChangeRequest(visitor(), { reference, proof: '4567', kind: 'cancel', text: '' });
       expect(status).toMatchObject({ isCancelAsked: true, state });
       const list = requests.list(system, { search: reference });
       expect(list.items).toMatchObject([{ reference, state, spamReason: null }]);
-      expect(list.items[0]?.mails.map(({ kind }) => kind)).toContain('wish');
+      expect(list.items[0]?.mails.map(({ kind }) => kind)).toContain('change_request');
       expect(requests.list(system, { openChangeRequest: true }).items).toMatchObject([{ reference }]);
       const { events } = requests.get(system, list.items[0]?.id ?? '');
-      expect(events.at(-1)).toMatchObject({ staffName: '', details: { kind: 'wish', wish: 'cancel_wish' } });
+      expect(events.at(-1)).toMatchObject({ staffName: '', details: { kind: 'change_request', changeRequest: 'cancel' } });
     },
   );
 

@@ -41,9 +41,9 @@ const notFound = /*i18n*/ {
   id: 'requestStatus.notFound',
   message: 'We found no request with this reference and these digits or this e-mail address. Please check both, or call us.',
 };
-const emptyChangeRequest = /*i18n*/ { id: 'requestStatus.emptyWish', message: 'Please write what should change, for example another day or hour.' };
+const emptyChangeRequest = /*i18n*/ { id: 'requestStatus.emptyChangeRequest', message: 'Please write what should change, for example another day or hour.' };
 const tooManyChangeRequests = /*i18n*/ {
-  id: 'requestStatus.tooManyWishes',
+  id: 'requestStatus.tooManyChangeRequests',
   message: 'You have already sent several change requests for this request. Please call us.',
 };
 
@@ -71,7 +71,7 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
    */
   async function sendChangeRequest(actor: Actor, { kind, text, ...input }: ChangeRequestInput): Promise<RequestStatus & { isRepeat: boolean }> {
     const request = await find(actor, input);
-    if (kind === 'change_wish' && text === '') throw new AppError('invalid_input', { message: emptyChangeRequest, fields: { text: emptyChangeRequest } });
+    if (kind === 'change' && text === '') throw new AppError('invalid_input', { message: emptyChangeRequest, fields: { text: emptyChangeRequest } });
     if (request.openChangeRequestAt !== null && isRepeated(request.id, { kind, text })) return { ...present(request), isRepeat: true };
     if (readChangeRequests(request.id).length >= maxChangeRequests) throw new AppError('too_many_requests', { message: tooManyChangeRequests });
     const openChangeRequestAt = toInstant(clock());
@@ -84,7 +84,7 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
       const next = { ...released, openChangeRequestAt, version: row.version + 1 };
       const changed = tx.update(requests).set(next).where(eq(requests.id, row.id)).returning().get();
       reindexRequest(tx, changed);
-      writeEvent(tx, actor, changed, { kind: 'wish', wish: kind });
+      writeEvent(tx, actor, changed, { kind: 'change_request', changeRequest: kind });
       enqueueChangeRequestMail(tx, { changeRequest, mailFrom: config.mailFrom });
       return changed;
     });
@@ -127,9 +127,9 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
   /** Whether a cancellation was requested after the last answer to change requests. */
   function hasOpenCancellation(requestId: string): boolean {
     const events = db.select({ at: requestEvents.at, details: requestEvents.details }).from(requestEvents).where(eq(requestEvents.requestId, requestId)).all();
-    const answers = events.filter(({ details }) => details.kind === 'wish_answered').map(({ at }) => at);
+    const answers = events.filter(({ details }) => details.kind === 'change_request_answered').map(({ at }) => at);
     const answeredAt = answers.sort().at(-1) ?? '';
-    const open = and(eq(changeRequestTable.requestId, requestId), eq(changeRequestTable.kind, 'cancel_wish'), gt(changeRequestTable.createdAt, answeredAt));
+    const open = and(eq(changeRequestTable.requestId, requestId), eq(changeRequestTable.kind, 'cancel'), gt(changeRequestTable.createdAt, answeredAt));
     return db.select({ id: changeRequestTable.id }).from(changeRequestTable).where(open).get() !== undefined;
   }
 

@@ -8,8 +8,9 @@ import { inboxLimits, type RequestListQuery, requestListInputSchema } from '#sha
 import { staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { toCsv } from '../core/csv.ts';
+import { inTransaction } from '../core/db/client.ts';
 import { createRequestQueries } from './request-list.ts';
-import { indexMissing } from './request-search.ts';
+import { indexRequest } from './request-search.ts';
 import { requestTable } from './request-table.ts';
 
 const reception = staffActor('reception');
@@ -37,12 +38,9 @@ function storeMany(count = 1300): number {
       ...{ area: '', collector: null, packageId: null, packageTitle: '' },
     },
   }));
-  for (let start = 0; start < count; start += 500)
-    site.db
-      .insert(requests)
-      .values(rows.slice(start, start + 500))
-      .run();
-  indexMissing(site.db);
+  inTransaction(site.db, (tx) => {
+    for (const row of rows) indexRequest(tx, tx.insert(requests).values(row).returning().get());
+  });
   return count;
 }
 

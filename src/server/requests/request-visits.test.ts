@@ -45,7 +45,7 @@ test('The visits of a day have their details, sorted by time, with visits withou
   const { contact, ...others } = submission;
   const { name, email, phone } = contact;
   await site.requests.sendReport(visitor, { ...others, report: { name, email, phone, visitTime: 'Sunday, 22 / 11 / 2026' } });
-  await site.requests.sendChangeRequest({ kind: 'visitor', address: '192.0.2.1' }, { reference, proof: '4567', kind: 'cancel_wish', text: '' });
+  await site.requests.sendChangeRequest({ kind: 'visitor', address: '192.0.2.1' }, { reference, proof: '4567', kind: 'cancel', text: '' });
   const visits = on('2026-11-22');
   expect(visits.map((visit) => [visit.name, visit.visitTime])).toEqual([
     ['Early', '08:00'],
@@ -55,7 +55,7 @@ test('The visits of a day have their details, sorted by time, with visits withou
   ]);
   expect(visits[0]).toMatchObject({
     ...{ area: 'Al Khalidiya', collector: 'female', notes: 'Ring twice', packageTitle: 'Heart check', fastingHours: 10, state: 'new' },
-    ...{ changeRequest: 'cancel_wish', reference, phone: '0501234567' },
+    ...{ changeRequest: 'cancel', reference, phone: '0501234567' },
   });
   expect(on('2026-11-23')).toEqual([]);
 });

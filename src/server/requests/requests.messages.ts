@@ -6,5 +6,5 @@ export const requestsMessages = {
   assigneeUnknown: { id: 'requests.assigneeUnknown' },
   callBackPassed: { id: 'requests.callBackPassed' },
   mailNotFailed: { id: 'requests.mailNotFailed' },
-  newerChangeRequest: { id: 'requests.newerWish' },
+  newerChangeRequest: { id: 'requests.newerChangeRequest' },
 } as const;

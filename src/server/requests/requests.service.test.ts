@@ -146,7 +146,7 @@ test('A message that was cancelled and is sent again reaches the inbox.', async 
   const site = createRequestsFixture();
   const sent = site.submission();
   const first = await site.requests.sendContact(visitor, sent);
-  await site.requests.sendChangeRequest(visitor, { reference: first.reference, proof: sent.contact.email, kind: 'cancel_wish', text: '' });
+  await site.requests.sendChangeRequest(visitor, { reference: first.reference, proof: sent.contact.email, kind: 'cancel', text: '' });
   expect(await site.requests.sendContact(visitor, sent)).not.toEqual(first);
   expect(site.requests.list(reception, inbox).items[0]?.mails.map(({ kind }) => kind)).toContain('notification');
 });

@@ -35,7 +35,6 @@ import { createRequestActions } from './request-actions.ts';
 import { createRequestQueries, folders } from './request-list.ts';
 import { createRequestLog } from './request-log.ts';
 import { presentRequests, type RequestCardRow } from './request-records.ts';
-import { indexMissing, renewPhoneKeys, renewSuspicions } from './request-search.ts';
 import { createRequestStatus } from './request-status.ts';
 import { requestTable } from './request-table.ts';
 import { createRequestUpdates } from './request-updates.ts';
@@ -194,15 +193,6 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     return redrawnTypes.has(type) ? { type: 'image/jpeg', content: await redrawPicture(bytes) } : { type, content: bytes };
   }
 
-  /**
-   * Indexes requests from before the search index existed, and updates outdated phone keys and marks. Must run before the server accepts requests. Returns
-   * how many requests changed. Throws `unauthenticated` or `forbidden` for any actor but the system.
-   */
-  function completeSearch(actor: Actor): number {
-    requireSystem(actor);
-    return indexMissing(db) + renewPhoneKeys(db, deps.settings.get('contact').phoneRegion) + renewSuspicions(db);
-  }
-
   return {
     ...intake,
     ...entry,
@@ -219,6 +209,5 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     sweepCards,
     openCard,
     cardChecks,
-    completeSearch,
   };
 }

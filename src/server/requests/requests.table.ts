@@ -43,7 +43,7 @@ export const requests = sqliteTable(
     /** When staff should call the visitor; removed when the request is closed. */
     callBackAt: text('call_back_at'),
     /** When the newest unanswered change request arrived. */
-    openChangeRequestAt: text('open_wish_at'),
+    openChangeRequestAt: text('open_change_request_at'),
     /** Minutes from arrival until staff started the request; null until then, and for requests entered by staff. */
     answerMinutes: integer('answer_minutes'),
     /** Its row in the search index, ascending by arrival. Null until it is indexed. */
@@ -78,7 +78,7 @@ export const requests = sqliteTable(
       inboxIndex('inbox_by_assignee', [assigneeId, arrival, id, state, type, spamReason]),
       inboxIndex('inbox_by_visit', [visitDay, visitTime, arrival, id, state, type, assigneeId, spamReason], isNotNull(visitDay)),
       inboxIndex('inbox_by_call_back', [callBackAt, arrival, id, state, type, assigneeId, spamReason], isNotNull(callBackAt)),
-      inboxIndex('inbox_by_open_wish', [openChangeRequestAt, arrival, id, state, type, assigneeId, spamReason], isNotNull(openChangeRequestAt)),
+      inboxIndex('inbox_by_change_request', [openChangeRequestAt, arrival, id, state, type, assigneeId, spamReason], isNotNull(openChangeRequestAt)),
       // For the retention job.
       inboxIndex('inbox_closed', [closedAt, spamReason], isNotNull(closedAt)),
       inboxIndex('inbox_by_change', [table.updatedAt, spamReason, closedAt], isNull(closedAt)),
@@ -120,7 +120,7 @@ export const requestCards = sqliteTable(
 
 /** Visitors' change requests from the status page. */
 export const changeRequestTable = sqliteTable(
-  'request_wishes',
+  'change_requests',
   {
     id: text('id').primaryKey(),
     requestId: text('request_id')
@@ -130,7 +130,7 @@ export const changeRequestTable = sqliteTable(
     text: text('text').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('request_wishes_by_request').on(table.requestId, table.createdAt)],
+  (table) => [index('change_requests_by_request').on(table.requestId, table.createdAt)],
 );
 
 /** Card views, stored without personal data of the visitor, so they can outlive the card. */

@@ -59,7 +59,7 @@ const written: { [Key in SettingsKey]: z.input<(typeof settingsRegistry)[Key]> }
   retention: { cardDays: 30, closedMonths: 12, openMonths: 12, suspectedDays: 30 },
   signIn: { idleMinutes: 120, absoluteHours: 12, requiresSecondFactor: false },
   backup: { isScheduled: true, hour: 3, days: 7, weeks: 4, isEncrypted: false },
-  // Databases of earlier releases have no value; only a new database is created closed.
+  // A new database stores the opposite (opening.ts).
   opening: { isOpen: true },
   firstSteps: { isPutAway: false },
   replyTemplates: defaultReplyTemplates,

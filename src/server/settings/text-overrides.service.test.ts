@@ -1,19 +1,12 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { formsOf, textProblem } from '#shared/settings/text-overrides.rules.ts';
 import type { TextOverrides } from '#shared/settings/text-overrides.schema.ts';
-import { migrateBefore } from '#testing/earlier-migrations.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { recordVersions } from '../content/record-versions.table.ts';
 import { readCatalogueItems } from '../core/catalogues.ts';
-import { openDatabase } from '../core/db/client.ts';
-import { migrateDatabase, migrationsFolder } from '../core/db/migrate.ts';
 import { builtInTexts } from './built-in-texts.ts';
-import { settings } from './settings.table.ts';
 
 const owner = staffActor('owner');
 let site: TestApp;
@@ -149,39 +142,4 @@ describe('A text override', () => {
     site.services.settingsHistory.restore(owner, 'wordings', { number: older?.number ?? 0, seen: versionNow() });
     expect(site.services.settings.get('wordings')).toEqual({ [id]: { otherAr: '{number} من {count}.' }, gone12: { otherEn: 'Gone' } });
   });
-});
-
-test('A text override stays in use when an upgrade rewords its text.', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'dana-wordings-'));
-  const db = openDatabase(join(folder, 'dana.db'));
-  try {
-    migrateBefore('carry_text_overrides', db);
-    const untouched = { otherEn: 'What people ask' };
-    const own = { otherEn: 'Where does it stand?', otherAr: 'أين وصل؟' };
-    const later = { otherEn: 'Call us instead?' };
-    // The ids of two former texts: "See how far it is" (now "Check its status") and "Rather ask a person?" (now "Prefer to talk to us?").
-    const before = { untouched, 'bwtX-S': own, QuVr4Y: later };
-    db.insert(settings).values({ key: 'wordings', value: before, updatedAt: '2026-11-01T00:00:00.000Z' }).run();
-    const version = { collection: 'settings', recordId: 'wordings', number: 1, staffName: '', at: '2026-11-01T00:00:00.000Z' } as const;
-    db.insert(recordVersions)
-      .values({ ...version, snapshot: { wordings: before } })
-      .run();
-    migrateDatabase(db);
-    const after = { untouched, [idOf('Check its status')]: own, [idOf('Prefer to talk to us?')]: later };
-    expect(db.select().from(settings).get()?.value).toEqual(after);
-    expect(db.select().from(recordVersions).get()?.snapshot).toEqual({ wordings: after });
-  } finally {
-    db.$client.close();
-    rmSync(folder, { recursive: true });
-  }
-});
-
-test('Every migration of text overrides maps a removed text to an existing one.', () => {
-  const files = globSync(join(migrationsFolder, '**/*carry*.sql')).toSorted((one, other) => basename(one).localeCompare(basename(other)));
-  const moves = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\('(.+)', '(.+)'\)/g)].map(([, from = '', to = '']) => ({ from, to })));
-  expect(moves.length).toBeGreaterThan(50);
-  for (const { from } of moves) {
-    const id = moves.reduce((now, move) => (move.from === now ? move.to : now), from);
-    expect([from, builtInTexts().has(from), builtInTexts().has(id)]).toEqual([from, false, true]);
-  }
 });

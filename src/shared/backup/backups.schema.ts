@@ -24,6 +24,7 @@ export const backupFailureCodes = [
   'notABackup',
   'notWhole',
   'tooNew',
+  'tooOld',
   'notRestorable',
   'inUse',
   'folderUnusable',

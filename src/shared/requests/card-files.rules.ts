@@ -1,4 +1,4 @@
-import type { SentCardType } from './cards.schema.ts';
+import type { CardType } from './cards.schema.ts';
 
 /** Bytes at the start of a file that are enough to detect its type. A PDF may begin anywhere within the first 1,024 bytes. */
 export const signatureBytes = 1024 + '%PDF-'.length - 1;
@@ -7,7 +7,7 @@ export const signatureBytes = 1024 + '%PDF-'.length - 1;
  * The type of a card by its first bytes, never by its name; null if the type is not accepted. The browser and the server both call this
  * function, for every way of sending a card.
  */
-export function cardTypeOf(start: Uint8Array): SentCardType | null {
+export function cardTypeOf(start: Uint8Array): CardType | null {
   const text = textOf(start);
   if (text.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg';
   if (text.startsWith('\u0089PNG\r\n\u001a\n')) return 'image/png';

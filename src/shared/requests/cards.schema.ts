@@ -5,17 +5,14 @@ export type CardKind = (typeof cardKinds)[number];
 /** Limits of a card's file: 10 MB, and 60 megapixels by its header. */
 export const cardLimits = { bytes: 10 * 1024 * 1024, pixels: 60_000_000 } as const;
 
-/** File types of stored cards, with the extensions of downloads. Earlier releases also accepted HEIC. */
+/** File types of cards, with the extensions of downloads. */
 export const cardTypes = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
-  'image/heic': 'heic',
   'application/pdf': 'pdf',
 } as const;
 export type CardType = keyof typeof cardTypes;
-/** File types that are accepted. */
-export type SentCardType = Exclude<CardType, 'image/heic'>;
 
 /** A PDF that may contain active content, as the server sends it to staff: JPEG pictures of its first pages as base64, and the number of pages. */
 export interface DrawnCard {
@@ -26,5 +23,5 @@ export interface DrawnCard {
 /** The maximum number of pages that the server draws. */
 export const drawnPages = 20;
 
-/** Types that the server re-encodes for staff. It cannot decode HEIC, so staff get that file as sent. */
+/** Types that the server re-encodes for staff. */
 export const redrawnTypes: ReadonlySet<string> = new Set<CardType>(['image/jpeg', 'image/png', 'image/webp']);

@@ -8,8 +8,8 @@ import { changeRequestKinds, changeRequestSchema, requestCardSchema } from './re
 import { withdrawalForm } from './withdrawal.form.ts';
 
 const stateSchema = z.enum(requestStates);
-/** `wish` notifies the centre of a change request. */
-export const mailKinds = ['notification', 'acknowledgement', 'wish'] as const;
+/** `change_request` notifies the centre of a change request. */
+export const mailKinds = ['notification', 'acknowledgement', 'change_request'] as const;
 
 export const mailStates = ['waiting', 'sent', 'failed', 'held', 'discarded'] as const;
 
@@ -67,8 +67,8 @@ const requestEventDetailsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('assigned'), assignee: z.string().nullable() }),
   z.object({ kind: z.literal('call_back'), at: z.string().nullable() }),
   /** A change request of the visitor arrived; it has no author. */
-  z.object({ kind: z.literal('wish'), wish: z.enum(changeRequestKinds) }),
-  z.object({ kind: z.literal('wish_answered') }),
+  z.object({ kind: z.literal('change_request'), changeRequest: z.enum(changeRequestKinds) }),
+  z.object({ kind: z.literal('change_request_answered') }),
   z.object({ kind: z.literal('card_viewed'), card: z.enum(cardKinds) }),
   z.object({ kind: z.literal('mail_again'), mail: z.enum(mailKinds) }),
   /** Included in an export of the person's data. */

@@ -1,5 +1,5 @@
 /** Receipts of the status page: a change request arrived, the visitor asked to cancel, or a change request was a repeat. */
-export const statusReceiptKinds = ['wish', 'cancel', 'repeat'] as const;
+export const statusReceiptKinds = ['change', 'cancel', 'repeat'] as const;
 export type StatusReceiptKind = (typeof statusReceiptKinds)[number];
 
 /** Kinds of receipts, by their names in the query; `sent`: a request arrived. */

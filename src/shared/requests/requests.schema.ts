@@ -12,7 +12,7 @@ const spamReasons = ['honeypot', 'ticket', 'links', 'staff'] as const;
 export type SpamReason = (typeof spamReasons)[number];
 
 /** Change requests that visitors can send later. */
-export const changeRequestKinds = ['cancel_wish', 'change_wish'] as const;
+export const changeRequestKinds = ['cancel', 'change'] as const;
 
 /** Signals that a person filled in the form: a honeypot field, and a ticket that proves when the form was opened. */
 export const formGuardSchema = z.object({ website: z.string().max(500).default(''), ticket: z.string().max(200).default('') });

@@ -1,7 +1,7 @@
 import sharp, { type JpegOptions } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { signatureBytes } from './card-files.rules.ts';
-import type { SentCardType } from './cards.schema.ts';
+import type { CardType } from './cards.schema.ts';
 import { watchFile } from './whole-files.rules.ts';
 
 const photo = () => sharp({ create: { width: 300, height: 200, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#fff' } });
@@ -31,14 +31,14 @@ const withMetadata = async (options: JpegOptions = {}) => {
 };
 
 /** What is known of the file after it arrived in chunks of that size. */
-function watch(type: SentCardType, bytes: Uint8Array, size = 1000) {
+function watch(type: CardType, bytes: Uint8Array, size = 1000) {
   const file = watchFile(type, bytes.subarray(0, signatureBytes));
   for (let at = 0; at < bytes.length; at += size) file.see(bytes.subarray(at, at + size));
   return file;
 }
 const isCutOff = (...file: Parameters<typeof watch>) => watch(...file).isCutOff();
 
-const files: [string, SentCardType, () => Promise<Buffer>][] = [
+const files: [string, CardType, () => Promise<Buffer>][] = [
   ['A JPEG', 'image/jpeg', () => photo().jpeg().toBuffer()],
   ['A progressive JPEG', 'image/jpeg', () => photo().jpeg({ progressive: true }).toBuffer()],
   ['A JPEG with a preview', 'image/jpeg', withPreview],

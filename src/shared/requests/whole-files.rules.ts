@@ -1,4 +1,4 @@
-import type { SentCardType } from './cards.schema.ts';
+import type { CardType } from './cards.schema.ts';
 
 /** Reads all bytes of a file in order, and reports what is known of it. It decodes nothing and holds only a few bytes. */
 interface FileWatch {
@@ -23,7 +23,7 @@ const pdfTailBytes = 64 * 1024;
  * Checks a card's file for the size of its picture and for its end marker or length. `start` holds at least its first `signatureBytes`.
  * Reports only files as truncated that certainly are: accepting a truncated file is better than refusing a good one.
  */
-export function watchFile(type: SentCardType, start: Uint8Array): FileWatch {
+export function watchFile(type: CardType, start: Uint8Array): FileWatch {
   if (type === 'image/jpeg') return watchJpeg();
   // Phones append the rest of a cropped picture and notes after the end, so the marker may be anywhere.
   if (type === 'image/png') return { ...watchMark(pngEnd), pixels: () => pngPixels(start) };

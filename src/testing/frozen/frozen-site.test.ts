@@ -21,7 +21,7 @@ import { openTestDb } from '../test-db.ts';
 import { describeSchema } from './describe-schema.ts';
 
 /**
- * A backup of November 2026, encrypted with `passphrase`, made right after migration 0033. It contains a part of the demo, records that staff
+ * A backup of November 2026, encrypted with `passphrase`, made right after the first migration. It contains a part of the demo, records that staff
  * changed, requests of every type, and a row in every table. Never replace it: every later version must restore backups of that time.
  */
 const backup = new URL('site.backup', import.meta.url).pathname;

@@ -27,8 +27,8 @@ test.each([
   ['ar', 'زيارات غداً', '/admin/requests/visits'],
   ['en', 'call back', '/admin/requests?due=today'],
   ['ar', 'معاودة الاتصال', '/admin/requests?due=today'],
-  ['en', 'cancellation', '/admin/requests?wish=open'],
-  ['ar', 'إلغاء', '/admin/requests?wish=open'],
+  ['en', 'cancellation', '/admin/requests?change=open'],
+  ['ar', 'إلغاء', '/admin/requests?change=open'],
 ] as const)('The command palette knows “%s: %s”.', async (locale, term, path) => {
   const i18n = createI18n(locale, await loadStaffTexts(locale));
   const wordsOf = ({ label, also }: FindablePage) => findableWords({ names: [i18n._(label)], others: also ? [i18n._(also)] : [], places: [] });

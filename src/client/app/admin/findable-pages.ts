@@ -43,7 +43,7 @@ const actions: readonly FindablePage[] = [
   },
   { path: `${adminPaths.requests()}?due=today`, icon: IconPhoneCall, label: msg`Call back today`, permission: 'requests.read', also: msg`follow up, reminder` },
   {
-    path: `${adminPaths.requests()}?wish=open`,
+    path: `${adminPaths.requests()}?change=open`,
     icon: IconMessageCircleExclamation,
     label: msg`Open change requests`,
     permission: 'requests.read',

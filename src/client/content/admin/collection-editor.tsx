@@ -8,7 +8,6 @@ import { collectionPaths, localizedPath } from '#shared/paths.ts';
 import { useGuidedStep } from '../../first-steps/admin/use-guided-step.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
-import type { UpgradeDraft } from '../../ui/admin/forms/use-form-draft.ts';
 import { useCollections } from '../../ui/admin/lib/collections.ts';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { useLeaveToList } from '../../ui/admin/records/last-list.ts';
@@ -36,7 +35,6 @@ interface RecordEditorProps<S extends Shape> {
   closesOnSuccess?: boolean;
   /** Completes what is typed before it is checked and sent. */
   complete?: (typed: FormValuesOf<S>) => FormValuesOf<S>;
-  upgradeDraft?: UpgradeDraft;
   /** Shown instead of the form while what its inputs need is loading or failed to load. */
   loading?: ReactNode;
   /** The labels and words of notices and of the history, if they are not those of the declaration. Fields with an empty label are not shown. */
@@ -95,7 +93,7 @@ export function ChangedRecord<S extends Shape>({ id, ...props }: RecordEditorPro
 
 /** The form of a record; null for a new one. */
 export function RecordEditor<S extends Shape>(props: RecordEditorProps<S> & { record: RecordOf<S> | null; onReviewed?: () => void }) {
-  const { record, admin, sections, texts, onDone, onReviewed, complete, upgradeDraft } = props;
+  const { record, admin, sections, texts, onDone, onReviewed, complete } = props;
   const { stateOf = ({ isPublished }) => ({ isPublished: isPublished === true }) } = props;
   const { labels } = { ...useCollectionWords(admin.collection), ...props.words };
   const isNew = record === null;
@@ -110,7 +108,6 @@ export function RecordEditor<S extends Shape>(props: RecordEditorProps<S> & { re
     record,
     complete,
     hidden: (typed) => hiddenInputs(sections, typed),
-    upgradeDraft,
     texts: (typed) => {
       const texts = saveTexts.texts(stateOf(typed));
       return { ...texts, successText: saved ? <SavedText text={texts.successText} path={sitePathOf(admin.collection, saved)} /> : texts.successText };

@@ -16,7 +16,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { AnswerField } from './answer-field.tsx';
 import { LabTestsField } from './lab-tests-field.tsx';
-import { completePackage, isCounted, savedState, shownFastingHours, shownTestCount, upgradeDraft } from './package-form.rules.ts';
+import { completePackage, isCounted, savedState, shownFastingHours, shownTestCount } from './package-form.rules.ts';
 import { packagesAdmin } from './packages-admin.ts';
 import { usePackageWords } from './use-package-words.ts';
 
@@ -151,7 +151,6 @@ export function PackageEditorPage() {
       ])}
       loading={loading}
       complete={completePackage}
-      upgradeDraft={upgradeDraft}
       words={{ labels, words }}
       stateOf={(typed) => savedState(typed, now)}
       texts={{

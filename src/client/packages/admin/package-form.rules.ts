@@ -1,7 +1,7 @@
 import { numberOf } from '#shared/fields/numbers.rules.ts';
 import type { packagesCollection } from '#shared/packages/packages.collection.ts';
 import { currentPrice } from '#shared/packages/sales.rules.ts';
-import { type FormValuesOf, unnamedRecord } from '../../content/admin/form-values.ts';
+import { type FormValuesOf, } from '../../content/admin/form-values.ts';
 import { instantOf } from '../../ui/admin/forms/form-days.ts';
 
 type Values = FormValuesOf<typeof packagesCollection>;
@@ -31,15 +31,3 @@ export const completePackage = (typed: Values) => ({
   tests: shownTestCount(typed),
   fastingHours: typed.fastingHours.trim() === '' ? '0' : typed.fastingHours,
 });
-
-/** Fields that a draft of an earlier release has under other names. */
-const formerNames: Record<string, string> = { picture: 'pictureId', picturesEn: 'pictureIdsEn', picturesAr: 'pictureIdsAr' };
-
-/** Converts a draft of an earlier release: other names, the id alone of a category, and a tick instead of an answer. An unticked box meant none. */
-export function upgradeDraft(values: Record<string, unknown>): Record<string, unknown> {
-  const upgraded = (name: string, value: unknown) => {
-    if (name === 'categoryId' && typeof value === 'string') return value ? unnamedRecord(value) : null;
-    return /^(fastingRequired|homeCollection)$/.test(name) && typeof value === 'boolean' ? (value ? 'yes' : '') : value;
-  };
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [formerNames[name] ?? name, upgraded(name, value)]));
-}

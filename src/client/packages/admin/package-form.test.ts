@@ -3,7 +3,7 @@ import { packagesCollection } from '#shared/packages/packages.collection.ts';
 import { type FormValuesOf, fromFormValues, toFormValues, unnamedRecord } from '../../content/admin/form-values.ts';
 import { refusedFields } from '../../ui/admin/forms/refused-fields.ts';
 import { otherPercent, percentAfterTyping, suggestPriceSale } from '../../ui/admin/forms/sale-percent.ts';
-import { savedState, shownTestCount, upgradeDraft } from './package-form.rules.ts';
+import { savedState, shownTestCount } from './package-form.rules.ts';
 
 type Values = FormValuesOf<typeof packagesCollection>;
 const emptyPackage: Values = toFormValues<typeof packagesCollection>(packagesCollection, null);
@@ -78,19 +78,13 @@ test('The confirmation states the price that visitors pay: the sale price while 
   expect(savedState({ ...typed, startDate: '2026-10-04' }, now)).toMatchObject({ price: 1500, saleFrom: '2026-10-04', salePrice: 999.5 });
 });
 
-test('Fasting and home collection are not stated until staff answer, and unticked boxes of an older draft are restored as not stated.', () => {
+test('Fasting and home collection are not stated until staff answer.', () => {
   const input = (values: Values) => {
     const { fastingRequired, homeCollection, fastingHours } = packagesCollection.valuesSchema.parse(toPackageInput(values));
     return [fastingRequired, homeCollection, fastingHours];
   };
   expect(input(filled)).toEqual([null, null, 0]);
   expect(input({ ...filled, fastingRequired: 'yes', fastingHours: '10', homeCollection: 'no' })).toEqual(['yes', 'no', 10]);
-  expect(upgradeDraft({ nameEn: 'Iron', fastingRequired: true, homeCollection: false })).toEqual({
-    nameEn: 'Iron',
-    fastingRequired: 'yes',
-    homeCollection: '',
-  });
-  expect(upgradeDraft({ fastingRequired: 'no' })).toEqual({ fastingRequired: 'no' });
 });
 
 test('A change of the prices recomputes the percentage, unless the typed percentage still matches the prices.', () => {

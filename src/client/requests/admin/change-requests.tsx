@@ -21,7 +21,7 @@ export function ChangeRequests({ request: { changeRequests, openChangeRequestAt 
   const canWrite = useCan('requests.write');
   if (changeRequests.length === 0) return null;
   return (
-    <div className={styles.wishes} data-open={openChangeRequestAt !== null || undefined}>
+    <div className={styles.changeRequests} data-open={openChangeRequestAt !== null || undefined}>
       {changeRequests.map(({ id, kind, text, createdAt }) => (
         <Text key={id} size="sm">
           <Badge color={openChangeRequestAt === null ? 'gray' : 'coral'}>{changeRequestNames[kind]}</Badge>{' '}

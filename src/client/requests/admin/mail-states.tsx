@@ -42,7 +42,7 @@ export function MailStates({ mails, actions }: MailStatesProps) {
 function MailLine({ mail, actions }: { mail: MailState; actions: MailStatesProps['actions'] }) {
   const { t } = useLingui();
   const { kind, state, attempts, lastError } = mail;
-  const kinds = { notification: t`Mail to the centre`, acknowledgement: t`Mail to the visitor`, wish: t`Mail to the centre about a change request` };
+  const kinds = { notification: t`Mail to the centre`, acknowledgement: t`Mail to the visitor`, change_request: t`Mail to the centre about a change request` };
   const states = { waiting: t`waiting`, sent: t`sent`, failed: t`failed`, held: t`waiting for staff`, discarded: t`discarded` };
   const { icon: StateIcon, color } = looks[state];
   return (

@@ -67,7 +67,7 @@ function OpenCard({ card: { id, mayBeActive, scan }, name }: { card: Card; name:
 }
 
 /** The results of the checks of a card; renders nothing without results. */
-function CardState({ card: { scan, threat, mayBeActive, type } }: { card: Card }) {
+function CardState({ card: { scan, threat, mayBeActive } }: { card: Card }) {
   const { t } = useLingui();
   const states = {
     off: null,
@@ -78,7 +78,6 @@ function CardState({ card: { scan, threat, mayBeActive, type } }: { card: Card }
   const notes = [
     states[scan],
     mayBeActive ? t`May contain scripts or other active content, so you see pictures of its pages only` : null,
-    type === 'image/heic' ? t`Opens as it was sent: this type of picture cannot be re-encoded here` : null,
   ].filter((note) => note !== null);
   return (
     <Text size="sm" c={scan === 'infected' ? 'var(--mantine-color-error)' : 'dimmed'}>

@@ -25,7 +25,7 @@ export function RequestRow({ request }: { request: RequestRecord }) {
   const { search } = useLocation();
   const hasFailedMail = mails.some((mail) => mail.state === 'failed');
   return (
-    <article className={styles.row} data-state={state} data-wish={openChangeRequest && ''} aria-labelledby={`request-${id}`}>
+    <article className={styles.row} data-state={state} data-change-request={openChangeRequest && ''} aria-labelledby={`request-${id}`}>
       <div className={styles.who}>
         <h2 id={`request-${id}`} className={styles.name}>
           <Link to={adminPaths.requests(id)} state={{ search }} className={styles.link} dir="auto">

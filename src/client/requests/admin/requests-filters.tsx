@@ -106,7 +106,7 @@ export function RequestsFilters({ query, colleagues, callBackCount, openChangeRe
           />
           <Toggle
             isOn={query.openChangeRequest}
-            onChange={(isOn) => onChange('wish', isOn ? 'open' : '')}
+            onChange={(isOn) => onChange('change', isOn ? 'open' : '')}
             icon={<IconMessageCircleExclamation size={18} aria-hidden />}
             label={t`Open change requests`}
             count={openChangeRequestCount}

@@ -20,7 +20,7 @@ import styles from './requests.page.module.css';
 import { RequestsDownload } from './requests-download.tsx';
 import { RequestsFilters } from './requests-filters.tsx';
 
-/** Filters besides the search text, by their names in the URL; `due` and `wish` keep shared URLs short. */
+/** Filters besides the search text, by their names in the URL; `due` and `change` keep shared URLs short. */
 const ownNames = {
   folder: 'folder',
   type: 'type',
@@ -29,9 +29,9 @@ const ownNames = {
   from: 'from',
   to: 'to',
   due: 'callBackDue',
-  wish: 'openChangeRequest',
+  change: 'openChangeRequest',
 } as const;
-const address = { words: { due: 'today', wish: 'open' }, folder: 'folder' };
+const address = { words: { due: 'today', change: 'open' }, folder: 'folder' };
 const skeletonRows = ['a', 'b', 'c', 'd', 'e'];
 
 /** The inbox with search, filters and order; spam is in a separate folder. */

@@ -17,9 +17,9 @@ export function useEventText(): (details: RequestEventDetails) => string {
         const entered = `${channels[source]} ${t`The person agreed that the request is stored.`}`;
         return assignee === null ? entered : `${entered} ${t`Assigned to ${assignee}.`}`;
       }
-      case 'wish':
-        return details.wish === 'cancel_wish' ? t`The visitor asked to cancel the request.` : t`The visitor asked for a change.`;
-      case 'wish_answered':
+      case 'change_request':
+        return details.changeRequest === 'cancel' ? t`The visitor asked to cancel the request.` : t`The visitor asked for a change.`;
+      case 'change_request_answered':
         return t`The visitor’s change request was answered.`;
       case 'state': {
         const [from, to] = [states[details.from], states[details.to]];

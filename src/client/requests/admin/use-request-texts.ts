@@ -32,7 +32,7 @@ export function useRequestTexts() {
     visitDay === null
       ? ''
       : [`${formatWeekday(visitDay, locale)} ${formatDayAndMonth(visitDay, locale)}`, visitTime && hourText(visitTime, locale)].filter(Boolean).join(' · ');
-  const changeRequestNames = { cancel_wish: t`Asks to cancel`, change_wish: t`Asks for a change` };
+  const changeRequestNames = { cancel: t`Asks to cancel`, change: t`Asks for a change` };
   return {
     reader: { locale, translate } satisfies Reader,
     states,

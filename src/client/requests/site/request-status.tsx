@@ -54,7 +54,7 @@ function LookUp() {
     if (acknowledged) tabStorage.remove(textKey(acknowledged));
   }, [acknowledged]);
   const notices = {
-    wish: t`We have received your change request and will be in touch about it.`,
+    change: t`We have received your change request and will be in touch about it.`,
     cancel: t`We have received your cancellation request. We will confirm the cancellation.`,
     repeat: t`You have already sent us this change request. It counts only once, and we will be in touch about it.`,
   };
@@ -150,7 +150,7 @@ function StatusCard({ status: { reference, type, state, receivedOn, changeReques
             <div>
               <dt>{t`Your change requests`}</dt>
               {mapWithIndexKeys(changeRequests, ({ kind, text }) => (
-                <dd dir="auto">{[kind === 'cancel_wish' ? t`Cancel` : t`Change`, text].filter(Boolean).join(': ')}</dd>
+                <dd dir="auto">{[kind === 'cancel' ? t`Cancel` : t`Change`, text].filter(Boolean).join(': ')}</dd>
               ))}
             </div>
           )}
@@ -172,7 +172,7 @@ function StatusCard({ status: { reference, type, state, receivedOn, changeReques
           />
           {isAsked ? (
             <div className={styles.actions}>
-              <Button type="submit" name="kind" value="cancel_wish">
+              <Button type="submit" name="kind" value="cancel">
                 <Trans>Yes, cancel it</Trans>
               </Button>
               <Button look="quiet" type="submit">
@@ -181,7 +181,7 @@ function StatusCard({ status: { reference, type, state, receivedOn, changeReques
             </div>
           ) : (
             <div className={styles.actions}>
-              <Button type="submit" name="kind" value="change_wish">
+              <Button type="submit" name="kind" value="change">
                 <Trans>Ask for a change</Trans>
               </Button>
               {!isCancelAsked && (

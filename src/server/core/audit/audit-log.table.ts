@@ -18,7 +18,7 @@ export const auditLog = sqliteTable(
     /** The actor's network address; empty for the system. */
     address: text('address').notNull(),
     /** Collection, id and name of the record; empty if the event has none. */
-    subject: text('noun').notNull(),
+    subject: text('subject').notNull(),
     subjectId: text('subject_id').notNull(),
     subjectName: text('subject_name').notNull(),
     details: text('details', { mode: 'json' }).$type<Record<string, string | number | boolean>>().notNull(),

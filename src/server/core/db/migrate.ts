@@ -13,27 +13,26 @@ interface Migration {
   folder: string;
 }
 
-/**
- * The folder of generated migrations. Its subfolder `earlier` contains the migrations that were squashed into the first one (decision 040).
- * They run on databases that are older than the first one.
- */
+/** The folder of generated migrations. */
 export const migrationsFolder = runtimeFiles.migrations;
 
-/** A newer version of Dana has run on the database. This version would write rows that the newer one cannot read. */
-export class DatabaseTooNewError extends Error {
-  constructor() {
-    super('The database belongs to a newer version of Dana. Install that version or a later one, or restore a backup of this version. Nothing was changed.');
-  }
-}
+const faultTexts = {
+  tooNew: 'The database belongs to a newer version of Dana. Install that version or a later one, or restore a backup of this version.',
+  tooOld: 'The database belongs to a version of Dana from before the first release, which this version cannot read.',
+};
+
+/** A newer version has run on the database and written rows that this one cannot read, or one from before the first migration made it. */
+export class DatabaseVersionError extends Error {}
 
 /**
  * Migrates the database and returns the path of the copy made before (null if no migration was pending, or the database is new).
  * Drizzle's own migrator cannot switch foreign keys off, because SQLite ignores that inside a transaction. A table rebuild would
  * then empty child tables through ON DELETE CASCADE. Here they are off before the transaction begins, and checked before the commit.
- * Throws DatabaseTooNewError. If a statement or the check fails, rolls back and throws an error that names the copy.
+ * Throws DatabaseVersionError. If a statement or the check fails, rolls back and throws an error that names the copy.
  */
 export function migrateDatabase(db: Db, folder: string = migrationsFolder): string | null {
-  if (isCreated(db) && isNewerThanCode(db.$client, folder)) throw new DatabaseTooNewError();
+  const fault = isCreated(db) ? findVersionFault(db.$client, folder) : null;
+  if (fault !== null) throw new DatabaseVersionError(`${faultTexts[fault]} Nothing was changed.`);
   if (isMigrated(db, folder)) return null;
   const copy = copyBefore(db, folder);
   const client = db.$client;
@@ -56,16 +55,17 @@ export function isMigrated(db: Db, folder: string = migrationsFolder): boolean {
   return listPending(db, folder).length === 0 && hasDeclaredTriggers(db, folder);
 }
 
-/** Whether a newer version of the code has run on a database: it holds a migration later than the newest of the folder. */
-export function isNewerThanCode(client: Db['$client'], folder: string = migrationsFolder): boolean {
-  const newest = Math.max(...readJournal(folder).map(({ when }) => when));
-  return Number(client.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get()) > newest;
+/** Whether this version cannot use a database: it holds a migration later than the newest of the folder, or lacks the first one. */
+export function findVersionFault(client: Db['$client'], folder: string = migrationsFolder): keyof typeof faultTexts | null {
+  const known = readJournal(folder).map(({ when }) => when);
+  const run = client.prepare<[], number>('SELECT CAST(created_at AS INTEGER) FROM __drizzle_migrations').pluck().all();
+  if (Math.max(...run) > Math.max(...known)) return 'tooNew';
+  return run.includes(Math.min(...known)) ? null : 'tooOld';
 }
 
 /** Names of triggers and views that neither a migration nor `triggers.sql` creates. In a foreign file they could run code or replace tables. */
 export function findForeignCode(client: Db['$client'], folder: string = migrationsFolder): string[] {
-  const migrations = [...readJournal(join(folder, 'earlier')), ...readJournal(folder)];
-  const statements = [...migrations.map(readStatements), ...listDeclared(folder)];
+  const statements = [...readJournal(folder).map(readStatements), ...listDeclared(folder)];
   const stored = client.prepare<[], { name: string; sql: string }>("SELECT name, sql FROM sqlite_master WHERE type IN ('trigger', 'view')").all();
   return stored.filter(({ sql }) => !statements.some((statement) => statement.includes(sql))).map(({ name }) => name);
 }
@@ -91,12 +91,10 @@ function runPending(db: Db, folder: string): void {
   if (broken[0]) throw new Error(`The migration would break ${broken.length} references, first in ${broken[0].table}.`);
 }
 
-/** The migrations that a database lacks. An existing database gets the earlier migrations in place of the first one. */
+/** The migrations that a database lacks. */
 function listPending(db: Db, folder: string): Migration[] {
-  const migrations = readJournal(folder);
-  if (!isCreated(db)) return migrations;
-  const last = lastRun(db);
-  return [...readJournal(join(folder, 'earlier')), ...migrations.slice(1)].filter(({ when }) => when > last);
+  const last = isCreated(db) ? lastRun(db) : 0;
+  return readJournal(folder).filter(({ when }) => when > last);
 }
 
 const readStatements = ({ tag, folder }: Migration): string => readFileSync(join(folder, `${tag}.sql`), 'utf8');

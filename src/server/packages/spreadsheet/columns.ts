@@ -7,7 +7,7 @@ import { withoutNeutralising } from '../../core/csv.ts';
 import { translate } from '../../core/translate.ts';
 import { readMoment, readNumber, readYesNo, writeMoment } from './cells.ts';
 import { readLabTestsCell, writeLabTestsCell } from './lab-tests-cell.ts';
-import { audienceMessages, type ColumnKey, columnMessages, formerAudiences, packageSheetMessages as messages } from './package-sheet.messages.ts';
+import { audienceMessages, type ColumnKey, columnMessages, packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { SheetProblem } from './sheet-problem.ts';
 import { type Vocabulary, writeId } from './vocabulary.ts';
 
@@ -134,7 +134,6 @@ let audiencesByName: Map<string, Audience> | undefined;
 
 function readAudience(name: string, locale: Locale): Audience {
   audiencesByName ??= new Map<string, Audience>([
-    ...Object.entries(formerAudiences),
     ...audiences.flatMap((one) =>
       [one, ...localeCodes.map((code) => translate(code, audienceMessages[one]).toLowerCase())].map((called) => [called, one] as const),
     ),

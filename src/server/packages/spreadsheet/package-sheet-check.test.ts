@@ -127,16 +127,6 @@ test('Unknown, duplicate and unnamed columns are reported; missing columns leave
   expect(packagesService.getRecord(editor, id).values).toMatchObject({ price: 7, preparationEn: 'Drink water.' });
 });
 
-test('A sheet with the Arabic words of an earlier release is still read.', async () => {
-  const { db, packagesService, sheets, check } = openSheets();
-  const { id } = makePackage(db);
-  const bytes = Buffer.from(`id,التحضير بالعربية,لمن الباقة\r\n${id},اشرب الماء.,كبار السن | النساء\r\n`);
-  const { digest, errors } = await check(bytes, 'ar');
-  expect(errors).toEqual([]);
-  await sheets.apply(editor, bytes, digest, 'ar');
-  expect(packagesService.getRecord(editor, id).values).toMatchObject({ preparationAr: 'اشرب الماء.', audience: ['seniors', 'women'] });
-});
-
 test('An unknown id is reported as an id, in a column for ids and in one for names.', async () => {
   const { db, changedSheet, check } = openSheets();
   makeSheetWords(db);

@@ -47,13 +47,6 @@ export interface SheetPlan {
 const rowsAtOnce = 50;
 const maxCellLength = 400;
 
-/** Titles of earlier releases: sheets that were downloaded then stay readable. */
-const formerTitles: readonly (readonly [string, ColumnKey])[] = [
-  ['subjects', 'tags'],
-  ['التحضير بالإنجليزية', 'preparationEn'],
-  ['التحضير بالعربية', 'preparationAr'],
-];
-
 let keyByTitle: ReadonlyMap<string, ColumnKey> | null = null;
 
 /** Normalises a heading, which spreadsheets may have reformatted. */
@@ -64,7 +57,6 @@ function foldedTitle(title: string): string {
 /** The column of a heading in any language; loads the catalogues of all languages. */
 function keyOf(heading: string): ColumnKey | undefined {
   keyByTitle ??= new Map([
-    ...formerTitles,
     ...columnKeys.flatMap((key) => [key, ...localeCodes.map((locale) => columnTitle(key, locale))].map((title) => [foldedTitle(title), key] as const)),
   ]);
   return keyByTitle.get(foldedTitle(heading));

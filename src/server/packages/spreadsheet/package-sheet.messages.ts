@@ -123,6 +123,3 @@ export const audienceMessages = {
 
 export type ColumnKey = keyof typeof columnMessages;
 export const columnKeys = Object.keys(columnMessages) as ColumnKey[];
-
-/** Audiences in sheets that earlier releases wrote. */
-export const formerAudiences = { 'كبار السن': 'seniors' } as const;

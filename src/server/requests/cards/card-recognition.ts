@@ -1,11 +1,11 @@
 import { AppError, type MessageKey } from '#shared/errors.ts';
 import { cardTypeOf, signatureBytes, unusedPictureFormat } from '#shared/requests/card-files.rules.ts';
-import { cardLimits, type SentCardType } from '#shared/requests/cards.schema.ts';
+import { cardLimits, type CardType } from '#shared/requests/cards.schema.ts';
 import { watchFile } from '#shared/requests/whole-files.rules.ts';
 import { cardMessages } from './card.messages.ts';
 
 interface RecognisedCard {
-  type: SentCardType;
+  type: CardType;
   /** Throws `invalid_input` for a truncated file, or a picture whose size is unreadable or over the limit. */
   whole: AsyncIterable<Buffer>;
   /** Whether the PDF names an encryption. Only valid after `whole` was read. */

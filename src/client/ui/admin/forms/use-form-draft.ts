@@ -15,9 +15,6 @@ interface Draft<Values, Version> {
   values: Partial<Values>;
 }
 
-/** Converts the values of a draft from an earlier release to the current shape. */
-export type UpgradeDraft = (values: Record<string, unknown>) => Record<string, unknown>;
-
 /**
  * Stores a staff form's input in this tab until it is saved or discarded. It survives the end of a session, a reload and a change of language. Other
  * members of staff who use the same tab do not see it. `base` is the record that the draft is based on, which may have changed since; without a draft
@@ -27,10 +24,9 @@ export function useFormDraft<Values extends Record<string, unknown>, Version = n
   form: StaffForm<Values>,
   name: string,
   opened: FormBase<Values, Version>,
-  upgrade: UpgradeDraft = (values) => values,
 ) {
   const key = `draft:${useStaff().id}:${name}`;
-  const [stored] = useState(() => readDraft<Values, Version>(key, upgrade));
+  const [stored] = useState(() => readDraft<Values, Version>(key));
   const [isRestored, setIsRestored] = useState(false);
   const base = stored?.base ?? opened;
 
@@ -59,12 +55,10 @@ export function useFormDraft<Values extends Record<string, unknown>, Version = n
   return { isRestored, base, clear, discard };
 }
 
-function readDraft<Values extends Record<string, unknown>, Version>(key: string, upgrade: UpgradeDraft): Draft<Values, Version> | null {
+function readDraft<Values extends Record<string, unknown>, Version>(key: string): Draft<Values, Version> | null {
   try {
     const draft = JSON.parse(tabStorage.read(key) ?? 'null') as Partial<Draft<Values, Version>> | null;
-    if (!draft?.base || !draft.values) return null;
-    const { version, values } = draft.base;
-    return { base: { version, values: upgrade(values) as Values }, values: upgrade(draft.values) as Partial<Values> };
+    return draft?.base && draft.values ? { base: draft.base, values: draft.values } : null;
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { SendDialogTexts } from '../../forms/send-dialog.tsx';
 import { appErrorOf } from '../../lib/app-error.ts';
 import { changesBetween, isSame, mergeValues } from './merged-values.ts';
-import { type FormBase, type UpgradeDraft, useFormDraft } from './use-form-draft.ts';
+import { type FormBase, useFormDraft } from './use-form-draft.ts';
 import { useSavedForm } from './use-saved-form.ts';
 import { useStaffForm } from './use-staff-form.ts';
 
@@ -14,7 +14,6 @@ export interface RecordFormOptions<Values, Schema extends z.ZodType> {
   /** Converts the values to the schema's input. */
   toInput: (values: Values) => unknown;
   draftName: string;
-  upgradeDraft?: UpgradeDraft | undefined;
   /** Saves a change of that version; `changed` names the fields that differ from it. */
   save: (input: z.output<Schema>, version: number, changed: (keyof Values & string)[]) => Promise<unknown>;
   /** Reads the stored record again; absent for a new one. */
@@ -36,7 +35,7 @@ export type RecordForm<Values extends Record<string, unknown>> = ReturnType<type
 export function useRecordForm<Values extends Record<string, unknown>, Schema extends z.ZodType>(options: RecordFormOptions<Values, Schema>) {
   const { opened, schema, toInput, save, reload } = options;
   const fields = useStaffForm({ initialValues: opened.values, schema, toInput });
-  const draft = useFormDraft(fields, options.draftName, opened, options.upgradeDraft);
+  const draft = useFormDraft(fields, options.draftName, opened);
   const [base, setBase] = useState(draft.base);
   /** The stored values of fields that another member and this one changed. */
   const [meanwhile, setMeanwhile] = useState<Partial<Values>>({});

@@ -15,31 +15,13 @@ CREATE TABLE `idempotent_answers` (
 	`owner` text NOT NULL,
 	`key` text NOT NULL,
 	`fingerprint` text NOT NULL,
-	`status` integer,
-	`body` text,
+	`status` integer NOT NULL,
+	`body` text NOT NULL,
 	`created_at` text NOT NULL,
 	PRIMARY KEY(`owner`, `key`)
 );
 --> statement-breakpoint
 CREATE INDEX `idempotent_answers_by_age` ON `idempotent_answers` (`created_at`);--> statement-breakpoint
-CREATE TABLE `audit_log` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`at` text NOT NULL,
-	`kind` text NOT NULL,
-	`event` text NOT NULL,
-	`staff_id` text,
-	`staff_name` text NOT NULL,
-	`address` text NOT NULL,
-	`noun` text NOT NULL,
-	`subject_id` text NOT NULL,
-	`subject_name` text NOT NULL,
-	`details` text NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `audit_log_by_time` ON `audit_log` (`at`);--> statement-breakpoint
-CREATE INDEX `audit_log_by_kind` ON `audit_log` (`kind`);--> statement-breakpoint
-CREATE INDEX `audit_log_by_staff` ON `audit_log` (`staff_id`);--> statement-breakpoint
-CREATE INDEX `audit_log_by_staff_and_kind` ON `audit_log` (`staff_id`,`kind`);--> statement-breakpoint
 CREATE TABLE `backup_events` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -56,9 +38,8 @@ CREATE TABLE `categories` (
 	`title_ar` text NOT NULL,
 	`subtitle_en` text DEFAULT '' NOT NULL,
 	`subtitle_ar` text DEFAULT '' NOT NULL,
-	`picture_id` text,
-	`sort_order` integer DEFAULT 0 NOT NULL,
 	`is_published` integer DEFAULT true NOT NULL,
+	`sort_order` integer DEFAULT 0 NOT NULL,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,
 	`updated_by` text DEFAULT '' NOT NULL,
@@ -66,15 +47,70 @@ CREATE TABLE `categories` (
 	`deleted_at` text,
 	`deleted_by` text DEFAULT '' NOT NULL,
 	`was_published` integer DEFAULT false NOT NULL,
+	`picture_id` text,
 	FOREIGN KEY (`picture_id`) REFERENCES `media`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE TABLE `digests` (
-	`day` text PRIMARY KEY NOT NULL,
-	`next_attempt_at` text NOT NULL,
-	`last_error` text,
-	`done_at` text,
-	`request_count` integer DEFAULT 0 NOT NULL
+CREATE TABLE `record_texts` (
+	`row` integer PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`record_id` text NOT NULL,
+	`words` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `record_texts_by_record` ON `record_texts` (`kind`,`record_id`);--> statement-breakpoint
+CREATE TABLE `versions_to_keep` (
+	`collection` text NOT NULL,
+	`record_id` text NOT NULL,
+	`event` text NOT NULL,
+	`at` text NOT NULL,
+	`actor` text NOT NULL,
+	PRIMARY KEY(`collection`, `record_id`)
+);
+--> statement-breakpoint
+CREATE TABLE `record_versions` (
+	`collection` text NOT NULL,
+	`record_id` text NOT NULL,
+	`number` integer NOT NULL,
+	`staff_id` text,
+	`staff_name` text NOT NULL,
+	`at` text NOT NULL,
+	`snapshot` text NOT NULL,
+	PRIMARY KEY(`collection`, `record_id`, `number`)
+);
+--> statement-breakpoint
+CREATE INDEX `record_versions_by_time` ON `record_versions` (`at`);--> statement-breakpoint
+CREATE TABLE `version_pictures` (
+	`media_id` text NOT NULL,
+	`collection` text NOT NULL,
+	`record_id` text NOT NULL,
+	`number` integer NOT NULL,
+	PRIMARY KEY(`media_id`, `collection`, `record_id`, `number`),
+	FOREIGN KEY (`collection`,`record_id`,`number`) REFERENCES `record_versions`(`collection`,`record_id`,`number`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `version_pictures_by_version` ON `version_pictures` (`collection`,`record_id`,`number`);--> statement-breakpoint
+CREATE TABLE `audit_log` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`at` text NOT NULL,
+	`kind` text NOT NULL,
+	`event` text NOT NULL,
+	`staff_id` text,
+	`staff_name` text NOT NULL,
+	`address` text NOT NULL,
+	`subject` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`subject_name` text NOT NULL,
+	`details` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `audit_log_by_time` ON `audit_log` (`at`);--> statement-breakpoint
+CREATE INDEX `audit_log_by_kind` ON `audit_log` (`kind`);--> statement-breakpoint
+CREATE INDEX `audit_log_by_staff` ON `audit_log` (`staff_id`);--> statement-breakpoint
+CREATE INDEX `audit_log_by_staff_and_kind` ON `audit_log` (`staff_id`,`kind`);--> statement-breakpoint
+CREATE TABLE `job_runs` (
+	`job` text PRIMARY KEY NOT NULL,
+	`last_run_at` text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `imported_pictures` (
@@ -87,27 +123,22 @@ CREATE TABLE `imported_pictures` (
 --> statement-breakpoint
 CREATE INDEX `imported_pictures_by_media` ON `imported_pictures` (`media_id`);--> statement-breakpoint
 CREATE TABLE `imported_records` (
-	`noun` text NOT NULL,
+	`collection` text NOT NULL,
 	`id` text NOT NULL,
 	`version` integer NOT NULL,
 	`hash` text NOT NULL,
 	`imported_at` text NOT NULL,
-	PRIMARY KEY(`noun`, `id`)
-);
---> statement-breakpoint
-CREATE TABLE `job_runs` (
-	`job` text PRIMARY KEY NOT NULL,
-	`last_run_at` text NOT NULL
+	PRIMARY KEY(`collection`, `id`)
 );
 --> statement-breakpoint
 CREATE TABLE `lab_tests` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name_en` text NOT NULL,
 	`name_ar` text NOT NULL,
+	`default_panel_id` text,
 	`version` integer DEFAULT 1 NOT NULL,
 	`updated_by` text DEFAULT '' NOT NULL,
 	`package_count` integer DEFAULT 0 NOT NULL,
-	`default_panel_id` text,
 	FOREIGN KEY (`default_panel_id`) REFERENCES `panels`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
@@ -121,6 +152,17 @@ CREATE TABLE `panels` (
 	`package_count` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `tags` (
+	`id` text PRIMARY KEY NOT NULL,
+	`key` text NOT NULL,
+	`name_en` text NOT NULL,
+	`name_ar` text NOT NULL,
+	`sort_order` integer DEFAULT 0 NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`updated_by` text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tags_key_unique` ON `tags` (`key`);--> statement-breakpoint
 CREATE TABLE `media` (
 	`id` text PRIMARY KEY NOT NULL,
 	`original_name` text NOT NULL,
@@ -155,15 +197,17 @@ CREATE TABLE `medical_infos` (
 	`category` text NOT NULL,
 	`week` integer,
 	`month` text,
-	`sort_order` integer DEFAULT 0 NOT NULL,
 	`is_published` integer DEFAULT true NOT NULL,
+	`sort_order` integer DEFAULT 0 NOT NULL,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,
 	`updated_by` text DEFAULT '' NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
 	`deleted_at` text,
 	`deleted_by` text DEFAULT '' NOT NULL,
-	`was_published` integer DEFAULT false NOT NULL
+	`was_published` integer DEFAULT false NOT NULL,
+	`reviewed_at` text,
+	`reviewed_by` text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `medical_infos_by_week` ON `medical_infos` (`category`,`month`,`week`);--> statement-breakpoint
@@ -184,16 +228,16 @@ CREATE TABLE `offers` (
 	`name_ar` text NOT NULL,
 	`description_en` text NOT NULL,
 	`description_ar` text NOT NULL,
+	`applies_to_all_tests` integer DEFAULT false NOT NULL,
+	`tests` integer,
 	`original_price` real,
 	`sale_price` real,
 	`sale_percent` real,
 	`start_date` text,
 	`end_date` text,
-	`tests` integer,
-	`applies_to_all_tests` integer DEFAULT false NOT NULL,
 	`related_package_id` text,
-	`sort_order` integer DEFAULT 0 NOT NULL,
 	`is_published` integer DEFAULT true NOT NULL,
+	`sort_order` integer DEFAULT 0 NOT NULL,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,
 	`updated_by` text DEFAULT '' NOT NULL,
@@ -201,6 +245,8 @@ CREATE TABLE `offers` (
 	`deleted_at` text,
 	`deleted_by` text DEFAULT '' NOT NULL,
 	`was_published` integer DEFAULT false NOT NULL,
+	`reviewed_at` text,
+	`reviewed_by` text DEFAULT '' NOT NULL,
 	FOREIGN KEY (`related_package_id`) REFERENCES `packages`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
@@ -210,8 +256,8 @@ CREATE TABLE `opinions` (
 	`alt_text_en` text NOT NULL,
 	`alt_text_ar` text DEFAULT '' NOT NULL,
 	`picture_id` text,
-	`sort_order` integer DEFAULT 0 NOT NULL,
 	`is_published` integer DEFAULT true NOT NULL,
+	`sort_order` integer DEFAULT 0 NOT NULL,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,
 	`updated_by` text DEFAULT '' NOT NULL,
@@ -222,28 +268,6 @@ CREATE TABLE `opinions` (
 	FOREIGN KEY (`picture_id`) REFERENCES `media`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE TABLE `outbox` (
-	`id` text PRIMARY KEY NOT NULL,
-	`request_id` text NOT NULL,
-	`wish_id` text,
-	`kind` text NOT NULL,
-	`message_id` text NOT NULL,
-	`state` text DEFAULT 'waiting' NOT NULL,
-	`is_released` integer DEFAULT false NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`next_attempt_at` text NOT NULL,
-	`last_tried_at` text,
-	`last_error` text,
-	`created_at` text NOT NULL,
-	`sent_at` text,
-	FOREIGN KEY (`request_id`) REFERENCES `requests`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `outbox_message_id_unique` ON `outbox` (`message_id`);--> statement-breakpoint
-CREATE INDEX `outbox_due` ON `outbox` (`state`,`next_attempt_at`);--> statement-breakpoint
-CREATE INDEX `outbox_by_request` ON `outbox` (`request_id`);--> statement-breakpoint
-CREATE INDEX `outbox_waiting` ON `outbox` (`created_at`,`kind`) WHERE state = 'waiting';--> statement-breakpoint
-CREATE INDEX `outbox_troubles` ON `outbox` (`last_tried_at`) WHERE last_error IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `package_lab_tests` (
 	`package_id` text NOT NULL,
 	`lab_test_id` text NOT NULL,
@@ -285,7 +309,6 @@ CREATE TABLE `packages` (
 	`description_en` text NOT NULL,
 	`description_ar` text NOT NULL,
 	`tests` integer NOT NULL,
-	`counts_lab_tests` integer DEFAULT false NOT NULL,
 	`price` real,
 	`on_sale` integer DEFAULT false NOT NULL,
 	`price_sale` real,
@@ -304,13 +327,13 @@ CREATE TABLE `packages` (
 	`sample_type_ar` text DEFAULT '' NOT NULL,
 	`turnaround_en` text DEFAULT '' NOT NULL,
 	`turnaround_ar` text DEFAULT '' NOT NULL,
-	`turnaround_days` integer,
 	`suitable_for_en` text DEFAULT '' NOT NULL,
 	`suitable_for_ar` text DEFAULT '' NOT NULL,
 	`home_collection` text,
 	`audience` text DEFAULT '[]' NOT NULL,
-	`sort_order` integer DEFAULT 0 NOT NULL,
+	`counts_lab_tests` integer DEFAULT false NOT NULL,
 	`is_published` integer DEFAULT true NOT NULL,
+	`sort_order` integer DEFAULT 0 NOT NULL,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,
 	`updated_by` text DEFAULT '' NOT NULL,
@@ -318,6 +341,8 @@ CREATE TABLE `packages` (
 	`deleted_at` text,
 	`deleted_by` text DEFAULT '' NOT NULL,
 	`was_published` integer DEFAULT false NOT NULL,
+	`reviewed_at` text,
+	`reviewed_by` text DEFAULT '' NOT NULL,
 	FOREIGN KEY (`category_id`) REFERENCES `categories`(`id`) ON UPDATE no action ON DELETE restrict,
 	FOREIGN KEY (`picture_id`) REFERENCES `media`(`id`) ON UPDATE no action ON DELETE set null
 );
@@ -329,60 +354,10 @@ CREATE INDEX `packages_lacking_arabic` ON `packages` (`sort_order`,`id`,`deleted
 CREATE INDEX `packages_by_sale_end` ON `packages` (`on_sale`,`end_date`);--> statement-breakpoint
 CREATE INDEX `packages_by_name` ON `packages` (`name_en`,`name_ar`,`sort_order`,`id`,`deleted_at`,`is_published`);--> statement-breakpoint
 CREATE INDEX `packages_by_picture` ON `packages` (`picture_id`,`id`);--> statement-breakpoint
-CREATE INDEX `packages_in_bin` ON `packages` (`deleted_at`,`id`) WHERE "packages"."deleted_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `packages_in_trash` ON `packages` (`deleted_at`,`id`) WHERE "packages"."deleted_at" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `packages_to_index` (
 	`package_id` text PRIMARY KEY NOT NULL,
 	FOREIGN KEY (`package_id`) REFERENCES `packages`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE TABLE `tags` (
-	`id` text PRIMARY KEY NOT NULL,
-	`key` text NOT NULL,
-	`name_en` text NOT NULL,
-	`name_ar` text NOT NULL,
-	`sort_order` integer DEFAULT 0 NOT NULL,
-	`version` integer DEFAULT 1 NOT NULL,
-	`updated_by` text DEFAULT '' NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `tags_key_unique` ON `tags` (`key`);--> statement-breakpoint
-CREATE TABLE `record_texts` (
-	`row` integer PRIMARY KEY NOT NULL,
-	`kind` text NOT NULL,
-	`record_id` text NOT NULL,
-	`words` text NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `record_texts_by_record` ON `record_texts` (`kind`,`record_id`);--> statement-breakpoint
-CREATE TABLE `record_versions` (
-	`noun` text NOT NULL,
-	`record_id` text NOT NULL,
-	`number` integer NOT NULL,
-	`staff_id` text,
-	`staff_name` text NOT NULL,
-	`at` text NOT NULL,
-	`snapshot` text NOT NULL,
-	PRIMARY KEY(`noun`, `record_id`, `number`)
-);
---> statement-breakpoint
-CREATE INDEX `record_versions_by_time` ON `record_versions` (`at`);--> statement-breakpoint
-CREATE TABLE `version_pictures` (
-	`media_id` text NOT NULL,
-	`noun` text NOT NULL,
-	`record_id` text NOT NULL,
-	`number` integer NOT NULL,
-	PRIMARY KEY(`media_id`, `noun`, `record_id`, `number`),
-	FOREIGN KEY (`noun`,`record_id`,`number`) REFERENCES `record_versions`(`noun`,`record_id`,`number`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `version_pictures_by_version` ON `version_pictures` (`noun`,`record_id`,`number`);--> statement-breakpoint
-CREATE TABLE `versions_to_keep` (
-	`noun` text NOT NULL,
-	`record_id` text NOT NULL,
-	`event` text NOT NULL,
-	`at` text NOT NULL,
-	`actor` text NOT NULL,
-	PRIMARY KEY(`noun`, `record_id`)
 );
 --> statement-breakpoint
 CREATE TABLE `redirects` (
@@ -398,6 +373,36 @@ CREATE TABLE `redirects` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `redirects_from_path_unique` ON `redirects` (`from_path`);--> statement-breakpoint
+CREATE TABLE `digests` (
+	`day` text PRIMARY KEY NOT NULL,
+	`next_attempt_at` text NOT NULL,
+	`last_error` text,
+	`done_at` text,
+	`request_count` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `outbox` (
+	`id` text PRIMARY KEY NOT NULL,
+	`request_id` text NOT NULL,
+	`change_request_id` text,
+	`kind` text NOT NULL,
+	`message_id` text NOT NULL,
+	`state` text DEFAULT 'waiting' NOT NULL,
+	`is_released` integer DEFAULT false NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at` text NOT NULL,
+	`last_tried_at` text,
+	`last_error` text,
+	`created_at` text NOT NULL,
+	`sent_at` text,
+	FOREIGN KEY (`request_id`) REFERENCES `requests`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `outbox_message_id_unique` ON `outbox` (`message_id`);--> statement-breakpoint
+CREATE INDEX `outbox_due` ON `outbox` (`state`,`next_attempt_at`);--> statement-breakpoint
+CREATE INDEX `outbox_by_request` ON `outbox` (`request_id`);--> statement-breakpoint
+CREATE INDEX `outbox_waiting` ON `outbox` (`created_at`,`kind`) WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX `outbox_troubles` ON `outbox` (`last_tried_at`) WHERE last_error IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `due_removals` (
 	`request_id` text PRIMARY KEY NOT NULL,
 	`removal_id` text NOT NULL,
@@ -440,6 +445,16 @@ CREATE TABLE `card_views` (
 --> statement-breakpoint
 CREATE INDEX `card_views_by_time` ON `card_views` (`viewed_at`);--> statement-breakpoint
 CREATE INDEX `card_views_by_reference` ON `card_views` (`reference`);--> statement-breakpoint
+CREATE TABLE `change_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`request_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`text` text NOT NULL,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`request_id`) REFERENCES `requests`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `change_requests_by_request` ON `change_requests` (`request_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `request_cards` (
 	`id` text PRIMARY KEY NOT NULL,
 	`request_id` text NOT NULL,
@@ -456,16 +471,6 @@ CREATE TABLE `request_cards` (
 --> statement-breakpoint
 CREATE INDEX `request_cards_by_request` ON `request_cards` (`request_id`);--> statement-breakpoint
 CREATE INDEX `request_cards_unchecked` ON `request_cards` (`created_at`,`checked_at`) WHERE "request_cards"."checked_at" is null;--> statement-breakpoint
-CREATE TABLE `request_wishes` (
-	`id` text PRIMARY KEY NOT NULL,
-	`request_id` text NOT NULL,
-	`kind` text NOT NULL,
-	`text` text NOT NULL,
-	`created_at` text NOT NULL,
-	FOREIGN KEY (`request_id`) REFERENCES `requests`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `request_wishes_by_request` ON `request_wishes` (`request_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `requests` (
 	`id` text PRIMARY KEY NOT NULL,
 	`reference` text NOT NULL,
@@ -483,10 +488,12 @@ CREATE TABLE `requests` (
 	`visit_day` text,
 	`visit_time` text,
 	`phone_key` text DEFAULT '' NOT NULL,
+	`content_hash` text,
 	`form_ticket_hash` text,
+	`seen_at` text,
 	`assignee_id` text,
 	`call_back_at` text,
-	`open_wish_at` text,
+	`open_change_request_at` text,
 	`answer_minutes` integer,
 	`search_row` integer,
 	`version` integer DEFAULT 1 NOT NULL,
@@ -500,6 +507,7 @@ CREATE UNIQUE INDEX `requests_reference_unique` ON `requests` (`reference`);--> 
 CREATE INDEX `requests_by_arrival` ON `requests` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `requests_by_email` ON `requests` (lower("email"),`created_at`);--> statement-breakpoint
 CREATE INDEX `requests_by_phone` ON `requests` (`phone_key`,`created_at`);--> statement-breakpoint
+CREATE INDEX `requests_by_content` ON `requests` (`content_hash`,`created_at`) WHERE "requests"."content_hash" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `requests_by_search_row` ON `requests` (`search_row`);--> statement-breakpoint
 CREATE INDEX `requests_suspected` ON `requests` (`created_at`,`id`,`suspicion`) WHERE "requests"."suspicion" is not null;--> statement-breakpoint
 CREATE INDEX `inbox_by_arrival` ON `requests` (`created_at`,`id`,`state`,`type`,`assignee_id`,`suspicion`) WHERE "requests"."suspicion" is null;--> statement-breakpoint
@@ -510,7 +518,7 @@ CREATE INDEX `inbox_by_type` ON `requests` (`type`,`created_at`,`id`,`state`,`as
 CREATE INDEX `inbox_by_assignee` ON `requests` (`assignee_id`,`created_at`,`id`,`state`,`type`,`suspicion`) WHERE "requests"."suspicion" is null;--> statement-breakpoint
 CREATE INDEX `inbox_by_visit` ON `requests` (`visit_day`,`visit_time`,`created_at`,`id`,`state`,`type`,`assignee_id`,`suspicion`) WHERE ("requests"."suspicion" is null and "requests"."visit_day" is not null);--> statement-breakpoint
 CREATE INDEX `inbox_by_call_back` ON `requests` (`call_back_at`,`created_at`,`id`,`state`,`type`,`assignee_id`,`suspicion`) WHERE ("requests"."suspicion" is null and "requests"."call_back_at" is not null);--> statement-breakpoint
-CREATE INDEX `inbox_by_open_wish` ON `requests` (`open_wish_at`,`created_at`,`id`,`state`,`type`,`assignee_id`,`suspicion`) WHERE ("requests"."suspicion" is null and "requests"."open_wish_at" is not null);--> statement-breakpoint
+CREATE INDEX `inbox_by_change_request` ON `requests` (`open_change_request_at`,`created_at`,`id`,`state`,`type`,`assignee_id`,`suspicion`) WHERE ("requests"."suspicion" is null and "requests"."open_change_request_at" is not null);--> statement-breakpoint
 CREATE INDEX `inbox_closed` ON `requests` (`closed_at`,`suspicion`) WHERE ("requests"."suspicion" is null and "requests"."closed_at" is not null);--> statement-breakpoint
 CREATE INDEX `inbox_by_change` ON `requests` (`updated_at`,`suspicion`,`closed_at`) WHERE ("requests"."suspicion" is null and "requests"."closed_at" is null);--> statement-breakpoint
 CREATE INDEX `inbox_by_answer` ON `requests` (`created_at`,`answer_minutes`,`suspicion`) WHERE ("requests"."suspicion" is null and "requests"."answer_minutes" is not null);--> statement-breakpoint
@@ -557,6 +565,7 @@ CREATE TABLE `sign_in_sessions` (
 	`address` text DEFAULT '' NOT NULL,
 	`created_at` text NOT NULL,
 	`last_seen_at` text NOT NULL,
+	`confirmed_at` text,
 	FOREIGN KEY (`staff_id`) REFERENCES `staff`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -578,10 +587,20 @@ CREATE TABLE `staff` (
 	`last_seen_at` text,
 	`totp_secret` text,
 	`totp_last_step` integer,
+	`wrong_codes` integer DEFAULT 0 NOT NULL,
+	`mail_failed_at` text,
 	`removed_at` text
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `staff_email_unique` ON `staff` (`email`);--> statement-breakpoint
+CREATE TABLE `staff_mails` (
+	`id` text PRIMARY KEY NOT NULL,
+	`staff_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`staff_id`) REFERENCES `staff`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `webhook_deliveries` (
 	`id` text PRIMARY KEY NOT NULL,
 	`webhook_id` text NOT NULL,

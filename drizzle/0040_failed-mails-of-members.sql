@@ -1,1 +1,0 @@
-ALTER TABLE `staff` ADD `mail_failed_at` text;

@@ -1,1 +1,0 @@
-CREATE INDEX `requests_by_email` ON `requests` (lower("email"),`created_at`);

@@ -1,2 +1,0 @@
-CREATE INDEX `card_views_by_reference` ON `card_views` (`reference`);--> statement-breakpoint
-CREATE INDEX `inbox_by_state_and_type` ON `requests` (`state`,`type`,`created_at`,`id`,`assignee_id`,`suspicion`) WHERE "requests"."suspicion" is null;

@@ -1,1 +1,0 @@
-ALTER TABLE `requests` ADD `form_ticket_hash` text;
