@@ -289,69 +289,6 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
     await expect(visitor.getByText(own('Call us in Ras Al Dana', 'اتصل بنا في'))).toBeVisible();
   });
 
-  await test.step('built-in texts are overridden with and without script, a missing placeholder is refused, and all are reset', async () => {
-    await open('wordings');
-    const search = page.getByRole('searchbox', { name: t('Search the words of the site') });
-    /** Finds a text by its words and opens its fields. */
-    const fieldsOf = async (id: string) => {
-      await search.fill(t(id));
-      const row = page.getByRole('button', { name: new RegExp(`^${t(id).replace(/[{}.?]/g, '\\$&')} ${isArabic ? '[{A-Z]' : '[{\u0600-\u06ff]'}`) });
-      if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
-      return page.getByRole('group', { name: t(id), exact: true });
-    };
-    const write = async (id: string, english: string, arabic: string) => {
-      const fields = await fieldsOf(id);
-      await fields.getByRole('textbox', { name: t('In English'), exact: true }).fill(english);
-      await fields.getByRole('textbox', { name: t('In Arabic'), exact: true }).fill(arabic);
-    };
-    await write('{number} of {count}', 'Slide {number}', 'الشريحة {number} من {count}');
-    await page.keyboard.press('ControlOrMeta+s');
-    await expect(page.getByText(t('validation.missingField').replace('{field}', '{count}'))).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.getByRole('button', { name: t('Back to the built-in words') }).click();
-    await write('Frequent questions', 'What people ask', 'ما يسأل عنه الناس');
-    await write('Packages', 'Check-ups', 'الفحوص الشاملة');
-    await write('validation.required', 'We need this.', 'نحتاج إلى هذا.');
-    await search.fill('');
-    await page.getByRole('checkbox', { name: t('Only changed texts ({changedCount})').replace('{changedCount}', '3') }).press('Space');
-    await expect(page.getByText(t('Changed'), { exact: true })).toHaveCount(3);
-    await stopFading(page);
-    await expectAccessible(page, 'the words of the site');
-    await page.getByRole('combobox', { name: t('Page of the preview') }).selectOption({ label: t('Frequent questions') });
-    await expect((await lookAtPreview()).getByRole('heading', { level: 1 })).toHaveText(own('What people ask', 'ما يسأل عنه الناس'));
-    await saved();
-    const heading = visitor.getByRole('heading', { level: 1 });
-    const menu = visitor.getByRole('navigation').getByRole('link', { name: own('Check-ups', 'الفحوص الشاملة') });
-    await visit(sitePaths.faq());
-    await expect(visitor.locator('html[data-live]')).toBeAttached();
-    await expect(heading).toHaveText(own('What people ask', 'ما يسأل عنه الناس'));
-    await expect(visitor).toHaveTitle(new RegExp(own('What people ask', 'ما يسأل عنه الناس')));
-    await menu.first().click();
-    await expect(visitor).toHaveURL(site.url + to(sitePaths.packages()));
-    expect(await (await visitor.request.get(site.url + to(sitePaths.faq()))).text()).toContain(own('What people ask', 'ما يسأل عنه الناس'));
-    // The form texts load with the first page that has a form.
-    await visitor
-      .getByRole('contentinfo')
-      .getByRole('link', { name: t('Contact'), exact: true })
-      .click();
-    const submit = visitor.getByRole('main').locator('button[type="submit"]');
-    // The previous page has two.
-    await expect(submit).toHaveCount(1);
-    await submit.click();
-    await expect(visitor.getByText(own('We need this.', 'نحتاج إلى هذا.')).first()).toBeVisible();
-    await page.getByRole('checkbox', { name: t('Only changed texts ({changedCount})').replace('{changedCount}', '3') }).press('Space');
-    for (const words of [own('What people ask', 'ما يسأل عنه الناس'), own('Check-ups', 'الفحوص الشاملة'), own('We need this.', 'نحتاج إلى هذا.')]) {
-      await page.getByRole('button', { name: new RegExp(`^${words} `) }).click();
-      await page.getByRole('button', { name: t('Back to the built-in words') }).click();
-    }
-    await saved();
-    await visit(sitePaths.faq());
-    await expect(heading).toHaveText(t('Frequent questions'));
-    await page.getByRole('button', { name: t('History') }).click();
-    const message = `${t('Words of the site')}: ${t('{label} in English').replace('{label}', t('Frequent questions'))}`;
-    await expect(page.getByText(message).first()).toBeVisible();
-  });
-
   await test.step('a pale accent colour is refused, and a dark one is applied', async () => {
     await open('brand');
     const colour = page.getByLabel(t('Accent colour'), { exact: true });

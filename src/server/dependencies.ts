@@ -52,7 +52,6 @@ import { createReplyTemplatesService } from './settings/reply-templates.service.
 import { createSettingsService } from './settings/settings.service.ts';
 import { createSettingsHistoryService } from './settings/settings-history.service.ts';
 import { createSettingsSectionsService } from './settings/settings-sections.service.ts';
-import { createTextOverridesService, repairTextOverrides, textOverridesRule } from './settings/text-overrides.service.ts';
 import { createStaffService } from './staff/staff.service.ts';
 import { createStaffMailer } from './staff/staff-mailer.ts';
 import { announceContent } from './webhooks/webhook-outbox.ts';
@@ -110,7 +109,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const settingsSections = createSettingsSectionsService({
     ...base,
     settings,
-    rules: { backup: backups.scheduleRule, signIn: staff.signInRule, wordings: textOverridesRule },
+    rules: { backup: backups.scheduleRule, signIn: staff.signInRule },
   });
   const replyTemplates = createReplyTemplatesService({ settings, sections: settingsSections });
   const tagsAndPanels = createTagsAndPanelsService(base);
@@ -159,12 +158,11 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     replyTemplates,
     retention,
     settings,
-    settingsHistory: createSettingsHistoryService({ db, sections: settingsSections, repair: { wordings: repairTextOverrides } }),
+    settingsHistory: createSettingsHistoryService({ db, sections: settingsSections }),
     settingsSections,
     sitemap: createSitemapService({ ...base, settings }),
     staff,
     webhooks: createWebhooksService({ ...base, secrets, guard: webhookSender.guard, tryNow: webhookSender.tryNow, onWaiting: webhookSender.wake }),
-    textOverrides: createTextOverridesService(),
   };
   return { ...base, services, variantsJob, mailer, webhookSender, packageIndexer, backupMaker, integrity, storage };
 }

@@ -1,4 +1,4 @@
-import { localeCodes } from '#shared/i18n/locales.ts';
+
 import { adminPaths } from '#shared/paths.ts';
 import { createApp, createServer } from './app.ts';
 import { isDamage } from './backup/backup-failure.ts';
@@ -21,7 +21,6 @@ import { createDeps } from './dependencies.ts';
 import { startJobs } from './jobs.ts';
 import { isDatabaseEmpty } from './seed/is-empty.ts';
 import { migrateSite } from './settings/opening.ts';
-import { textOverridesFor } from './settings/text-overrides.service.ts';
 
 const graceMs = 10_000;
 /** The time for requests that are still running at the stop. */
@@ -87,8 +86,6 @@ async function main(): Promise<void> {
   const token = deps.services.staff.ensureSetupLink();
   if (token) process.stdout.write(`  Set up the first member of staff (once, within 24 hours): ${address}${adminPaths.setup()}#${token}\n`);
   process.stdout.write('\n');
-  // Compiles the text overrides now, so that no visitor waits for it.
-  for (const locale of localeCodes) textOverridesFor(deps.services.settings, locale);
   deps.storage.countCards(await reportKeys(config, server.log));
 }
 

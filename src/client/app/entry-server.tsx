@@ -10,7 +10,6 @@ import { messages as arabicForms } from '#locales/forms/ar.po';
 import { messages as englishForms } from '#locales/forms/en.po';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { localizedPath } from '#shared/paths.ts';
-import type { CompiledText } from '#shared/settings/text-overrides.rules.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import type { PageHeadData } from '#shared/site/page-head.ts';
 import { appErrorOf } from '../ui/lib/app-error.ts';
@@ -34,8 +33,6 @@ export interface RenderOptions {
   /** The context of an anonymous visitor, because rendered pages are cached and shared. */
   context: inferRouterContext<ContentRouter>;
   form: FormOutcome | null;
-  /** Text overrides of the catalogues. */
-  wordings: Record<string, CompiledText>;
 }
 
 export interface RenderedPage {
@@ -77,7 +74,7 @@ export function describeRoute(path: string, search: URLSearchParams): RouteDescr
 }
 
 /** Renders one public page. Renders the not-found screen with status 404 if the record does not exist; throws other failures. */
-export async function renderPage({ locale, path, search, now, origin, router, context, form, wordings }: RenderOptions): Promise<RenderedPage> {
+export async function renderPage({ locale, path, search, now, origin, router, context, form }: RenderOptions): Promise<RenderedPage> {
   const queryClient = createQueryClient();
   const trpcClient = trpc.createClient({ links: [localLink({ router, createContext: async () => context })] });
   const api = createTRPCQueryUtils({ queryClient, client: trpcClient });
@@ -86,14 +83,13 @@ export async function renderPage({ locale, path, search, now, origin, router, co
   const prefetch = { api, locale, search, now };
   await prefetchFrame(prefetch);
   const isFound = route !== null && (await isRecordFound(() => route.prefetch?.(prefetch)));
-  const overrides = Object.keys(wordings).length > 0 && { wordings };
-  const pageData: PageData = { locale, now, origin, isNotFound: !isFound, form, queries: dehydrate(queryClient), ...overrides };
+  const pageData: PageData = { locale, now, origin, isNotFound: !isFound, form, queries: dehydrate(queryClient) };
   let head: PageHeadData | null = null;
   const location = search.size > 0 ? `${path}?${search}` : path;
   const html = renderToString(
     <StaticRouter basename={locales[locale].pathPrefix || '/'} location={localizedPath(locale, location)}>
       <SiteApp
-        i18n={createI18n(locale, { ...messagesByLocale[locale], ...wordings })}
+        i18n={createI18n(locale, messagesByLocale[locale])}
         queryClient={queryClient}
         trpcClient={trpcClient}
         pageData={pageData}

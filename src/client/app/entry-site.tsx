@@ -30,12 +30,12 @@ const catalogues: Record<Locale, { site: Catalogue; forms: Catalogue }> = {
  */
 async function start(): Promise<void> {
   const pageData = readPageData();
-  const { locale, wordings } = pageData;
+  const { locale } = pageData;
   const route = pageData.isNotFound ? null : findRoute(splitLocale(location.pathname).path);
   const i18n = createI18n(locale, {});
-  registerFormTexts(i18n, catalogues[locale].forms, wordings);
+  registerFormTexts(i18n, catalogues[locale].forms);
   const [messages] = await Promise.all([loadCatalogue(catalogues[locale].site), route?.page.load()]);
-  i18n.load(locale, { ...messages, ...wordings });
+  i18n.load(locale, messages);
   const queryClient = createQueryClient();
   const calls = httpBatchLink({ url: '/trpc', maxItems: maxCallsPerRequest, headers: { 'accept-language': locale }, fetch: fetchOwn });
   const trpcClient = trpc.createClient({ links: [calls] });

@@ -2,7 +2,6 @@ import { type I18n, setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { MessageKey } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { CompiledText } from '#shared/settings/text-overrides.rules.ts';
 import { readCatalogueItems } from './catalogues.ts';
 
 /** The server's catalogues: its own, field names, and the site's for messages that both use. */
@@ -11,12 +10,8 @@ const catalogues = ['locales/server', 'locales/collections', 'locales/forms', 'l
 /** One immutable i18n object per language, so that concurrent requests in two languages cannot mix. Loading one takes 20 ms, so it waits for the first text. */
 const i18nByLocale: Partial<Record<Locale, I18n>> = {};
 
-/** Translates a message, preferring the centre's text overrides. An id without a translation returns the English text. */
-export function translate(locale: Locale, message: MessageKey, overrides: Record<string, CompiledText> = {}): string {
-  const own = Object.hasOwn(overrides, message.id) ? overrides[message.id] : undefined;
-  const i18n = own ? setupI18n({ locale, messages: { [locale]: { [message.id]: own } } }) : getI18n(locale);
-  return i18n._(message.id, message.values);
-}
+/** Translates a message. An id without a translation returns the English text. */
+export const translate = (locale: Locale, { id, values }: MessageKey): string => getI18n(locale)._(id, values);
 
 function getI18n(locale: Locale): I18n {
   i18nByLocale[locale] ??= loadI18n(locale);

@@ -3,8 +3,6 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { localizedPath, sitePaths, splitLocale } from '#shared/paths.ts';
 import { prepareFailure } from '../core/http/errors.plugin.ts';
 import { translate } from '../core/translate.ts';
-import type { SettingsService } from '../settings/settings.service.ts';
-import { textOverridesFor } from '../settings/text-overrides.service.ts';
 import type { ClientBuild } from './client-build.ts';
 import { contentSecurityPolicy } from './document.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -20,30 +18,28 @@ interface FailureDocumentOptions {
   retryPath: string;
   /** The posted fields of a form: the page posts them again, so that nothing is lost. */
   fields: Record<string, string>;
-  overrides: ReturnType<typeof textOverridesFor>;
 }
 
-/** Sends failures of public pages as HTML. Needs no renderer, script or database, since any of these may have failed; without a database it uses built-in texts. */
-export function createFailureHandler(build: ClientBuild, settings: SettingsService) {
+/** Sends failures of public pages as HTML. Needs no renderer, script or database, since any of these may have failed. */
+export function createFailureHandler(build: ClientBuild) {
   const policy = build.isDevelopment ? null : contentSecurityPolicy(build, 'site', [plainStyle]);
 
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { messageKey } = prepareFailure(error, request, reply);
     const [address = '', query] = request.url.split('?', 2);
     const { locale, path } = splitLocale(address);
-    const overrides = textOverridesFor(settings, locale);
-    const heading = translate(locale, { id: reply.statusCode < 500 ? 'failurePage.refused' : 'failurePage.failed' }, overrides);
+    const heading = translate(locale, { id: reply.statusCode < 500 ? 'failurePage.refused' : 'failurePage.failed' });
     const retryPath = localizedPath(locale, path) + (query ? `?${query}` : '');
     const fields = request.method === 'POST' ? textFields(request.body) : {};
     if (policy) reply.header('content-security-policy', policy);
     return reply
       .type('text/html; charset=utf-8')
-      .send(failureDocument({ build, locale, heading, message: translate(locale, messageKey, overrides), retryPath, fields, overrides }));
+      .send(failureDocument({ build, locale, heading, message: translate(locale, messageKey), retryPath, fields }));
   };
 }
 
-function failureDocument({ build, locale, heading, message, retryPath, fields, overrides }: FailureDocumentOptions): string {
-  const text = (id: string) => escapeHtml(translate(locale, { id }, overrides));
+function failureDocument({ build, locale, heading, message, retryPath, fields }: FailureDocumentOptions): string {
+  const text = (id: string) => escapeHtml(translate(locale, { id }));
   const link = (path: string, id: string) => `<a href="${escapeHtml(path)}">${text(id)}</a>`;
   // A confirmed form would be sent without its files and without a second look.
   const hidden = Object.entries(fields).filter(([name]) => name !== 'confirmed');

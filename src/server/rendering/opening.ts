@@ -6,7 +6,6 @@ import { type Actor, actorCan } from '../core/auth/actor.ts';
 import { translate } from '../core/translate.ts';
 import { defaultSettings } from '../settings/default-settings.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
-import { textOverridesFor } from '../settings/text-overrides.service.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type PageBar, readLook } from './document.ts';
 import { barStyle } from './draft-bar.ts';
@@ -24,13 +23,13 @@ interface OpeningPageOptions {
 
 type Translate = (name: keyof typeof openingMessages, values?: Record<string, string>) => string;
 const translator =
-  (settings: SettingsService, locale: Locale): Translate =>
+  (locale: Locale): Translate =>
   (name, values = {}) =>
-    translate(locale, { id: openingMessages[name].id, values }, textOverridesFor(settings, locale));
+    translate(locale, { id: openingMessages[name].id, values });
 
 /** The page before the opening: only data that the centre has entered about itself. */
 export function openingDocument({ build, settings, locale, path }: OpeningPageOptions): string {
-  const t = translator(settings, locale);
+  const t = translator(locale);
   const { accentStyle, icon } = readLook(settings, locale);
   const centre = settings.get('centre');
   const hasName = centre.nameEn !== defaultSettings.centre.nameEn;
@@ -51,8 +50,8 @@ export function openingDocument({ build, settings, locale, path }: OpeningPageOp
 }
 
 /** The bar that staff see above pages before the opening. */
-export function openingBar(settings: SettingsService, actor: Actor, locale: Locale): PageBar {
-  const t = translator(settings, locale);
+export function openingBar(actor: Actor, locale: Locale): PageBar {
+  const t = translator(locale);
   const steps = actorCan(actor, 'settings.write')
     ? `<div><a href="${localizedPath(locale, adminPaths.firstSteps())}">${escapeHtml(t('barSteps'))}</a></div>`
     : '';

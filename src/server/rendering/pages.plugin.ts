@@ -19,7 +19,6 @@ import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFor
 import type { RequestsService } from '../requests/requests.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SettingsSectionsService } from '../settings/settings-sections.service.ts';
-import { textOverridesFor } from '../settings/text-overrides.service.ts';
 import type { ClientBuild, PageRouter } from './client-build.ts';
 import { adminDocument, contentSecurityPolicy, type PageBar, readLook, type SiteLook, siteDocument } from './document.ts';
 import { draftBar } from './draft-bar.ts';
@@ -126,10 +125,10 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const sources = [`locales/${locale}.po`, route?.source ?? '', ...forms];
     const chunks = sources.flatMap((source) => build.siteChunks[source] ?? []);
     const { router, settings } = preview ?? { router: siteRouter, settings: deps.services.settings };
-    const context = visitorContext(locale, (message) => translate(locale, message, textOverridesFor(settings, locale)));
+    const context = visitorContext(locale, (message) => translate(locale, message));
     const look = readLook(settings, locale);
     const now = deps.clock();
-    const page = await renderPage({ locale, path, search, now, origin, router, context, form, wordings: settings.getTextOverrides(locale) });
+    const page = await renderPage({ locale, path, search, now, origin, router, context, form });
     const { status, head } = page;
     const isIndexed = status === 200 && head.isIndexed;
     const data =
@@ -206,7 +205,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
         .code(pagePath === notFoundPath ? 404 : 200)
         .send(openingDocument({ build, settings, locale, path }));
     }
-    const bar = openingBar(settings, request.actor, locale);
+    const bar = openingBar(request.actor, locale);
     const { status, html, look } = await limitStaff(() => render({ locale, path: pagePath, search, bar }));
     return reply
       .headers(policyOf('site', look, [bar.style]))
@@ -296,7 +295,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     return reply.headers(siteHeaders(look)).header('cache-control', 'no-store').code(status).type('text/html; charset=utf-8').send(html);
   }
 
-  const sendFailure = createFailureHandler(build, deps.services.settings);
+  const sendFailure = createFailureHandler(build);
   app.setErrorHandler(sendFailure);
   app.unreadableAddresses.send = sendFailure;
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>

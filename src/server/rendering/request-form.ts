@@ -13,8 +13,6 @@ import { translate } from '../core/translate.ts';
 import { readRequest } from '../requests/intake/request-input.ts';
 import type { ReceiveCard, Submission } from '../requests/intake/request-intake.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
-import type { SettingsService } from '../settings/settings.service.ts';
-import { textOverridesFor } from '../settings/text-overrides.service.ts';
 
 type Values = Record<string, string>;
 
@@ -38,7 +36,7 @@ const readPost = ({ type }: PageForm, values: Values, context: PostedOptions) =>
 
 interface RequestFormPost extends PostedOptions {
   form: PageForm;
-  services: { requests: RequestsService; settings: SettingsService };
+  services: { requests: RequestsService };
   actor: Actor;
   /** The posted fields. */
   body: unknown;
@@ -53,7 +51,7 @@ export interface Answer {
  * Answers a form that a browser without script posted. The first post returns a confirmation with all fields;
  * the confirmed post stores the request.
  */
-export async function answerRequestForm({ form, services: { requests, settings }, actor, locale, query, now, body }: RequestFormPost): Promise<Answer> {
+export async function answerRequestForm({ form, services: { requests }, actor, locale, query, now, body }: RequestFormPost): Promise<Answer> {
   const posted = textFields(body);
   const outcome = outcomeOf(form, posted);
   // Not confirmed: return the form with all fields.
@@ -67,7 +65,7 @@ export async function answerRequestForm({ form, services: { requests, settings }
       : requests.send(actor, submission, input));
     return { status: 200, form: { ...outcome, step: 'sent', reference } };
   } catch (error) {
-    return refusal(error, { settings, locale }, outcome);
+    return refusal(error, locale, outcome);
   }
 }
 
@@ -81,7 +79,7 @@ interface CardsFormPost extends Omit<RequestFormPost, 'body'> {
 /** Answers the confirmed home-visit form, which can contain cards: a refused card returns the confirmation again, with all fields. */
 export async function answerCardsForm({
   form,
-  services: { requests, settings },
+  services: { requests },
   actor,
   locale,
   query,
@@ -100,7 +98,7 @@ export async function answerCardsForm({
     const { reference } = await requests.sendWithdrawal(actor, read, uploadBytes);
     return { status: 200, form: { ...outcomeOf(form, posted), step: 'sent', reference } };
   } catch (error) {
-    const refused = refusal(error, { settings, locale }, outcomeOf(form, posted));
+    const refused = refusal(error, locale, outcomeOf(form, posted));
     const isOfCard = cardKinds.some((kind) => kind in refused.form.fields);
     return isOfCard ? { ...refused, form: { ...refused.form, step: 'confirm' } } : refused;
   }
@@ -116,12 +114,11 @@ const submissionOf = (posted: Values, locale: Locale): Submission => ({ locale, 
 /**
  * The form with error messages and all fields. Rethrows internal errors and rate limits: their page must be cheap, because it is sent to those who ask most.
  */
-export function refusal(error: unknown, { settings, locale }: { settings: SettingsService; locale: Locale }, outcome: FormOutcome): Answer {
+export function refusal(error: unknown, locale: Locale, outcome: FormOutcome): Answer {
   const appError = toAppError(error);
   if (plainRefusals.includes(appError.code)) throw error;
-  const overrides = textOverridesFor(settings, locale);
-  const fields = Object.fromEntries(Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message, overrides)]));
-  return { status: errorTable[appError.code].status, form: { ...outcome, fields, message: translate(locale, appError.messageKey, overrides) } };
+  const fields = Object.fromEntries(Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message)]));
+  return { status: errorTable[appError.code].status, form: { ...outcome, fields, message: translate(locale, appError.messageKey) } };
 }
 
 /** The text fields of a posted form. */

@@ -3,11 +3,10 @@ import type { StatusReceiptKind } from '#shared/requests/receipts.rules.ts';
 import { changeRequestInputSchema, requestStatusInputSchema } from '#shared/requests/requests.schema.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
-import type { SettingsService } from '../settings/settings.service.ts';
 import { type Answer, refusal, textFields } from './request-form.ts';
 
 interface StatusFormPost {
-  services: { requests: RequestsService; settings: SettingsService };
+  services: { requests: RequestsService };
   actor: Actor;
   locale: Locale;
   /** The posted fields. */
@@ -24,7 +23,7 @@ interface StoredChangeRequest {
  * Answers the forms of the status page: a status check or a change request; `cancel_ask` asks for confirmation of a cancellation. Personal data is
  * sent in the body, never in a URL. A stored change request returns no page, since reloading would post it again.
  */
-export async function answerStatusForm({ services: { requests, settings }, actor, locale, body }: StatusFormPost): Promise<Answer | StoredChangeRequest> {
+export async function answerStatusForm({ services: { requests }, actor, locale, body }: StatusFormPost): Promise<Answer | StoredChangeRequest> {
   const { reference = '', proof = '', kind, text = '' } = textFields(body);
   const values = { reference, proof, text, ...(kind === 'cancel_ask' && { kind }) };
   const outcome = { step: 'refused', values, fields: {}, message: '', ticket: '', reference: '' } as const;
@@ -37,7 +36,7 @@ export async function answerStatusForm({ services: { requests, settings }, actor
     if (input.kind === 'cancel') return { receipt: 'cancel', reference: known };
     return { receipt: isRepeat ? 'repeat' : 'change', reference: known };
   } catch (error) {
-    const refused = refusal(error, { settings, locale }, outcome);
+    const refused = refusal(error, locale, outcome);
     // Shows an error of the change request beside it.
     if (!('text' in refused.form.fields)) return refused;
     const status = await check().catch(() => undefined);

@@ -54,7 +54,6 @@ const written: { [Key in SettingsKey]: z.input<(typeof settingsRegistry)[Key]> }
   brand: { accent: '', logoId: null },
   opinions: { isShown: true },
   pageTexts: {},
-  wordings: {},
   mail: { notification: 'full' },
   retention: { cardDays: 30, closedMonths: 12, openMonths: 12, suspectedDays: 30 },
   signIn: { idleMinutes: 120, absoluteHours: 12, requiresSecondFactor: false },

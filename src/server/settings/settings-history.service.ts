@@ -12,20 +12,15 @@ import { mediaCollection } from '../media/media.collection.ts';
 import { isSame } from './section-versions.ts';
 import type { SettingsSectionsService } from './settings-sections.service.ts';
 
-/** Removes values of an older version that are no longer valid. */
-export type RepairSection = (snapshot: unknown) => unknown;
-
 interface SettingsHistoryDeps {
   db: Db;
   sections: Pick<SettingsSectionsService, 'get' | 'update'>;
-  /** For sections whose older versions may become invalid with an update. */
-  repair?: { [Name in SectionName]?: RepairSection };
 }
 
 export type SettingsHistoryService = ReturnType<typeof createSettingsHistoryService>;
 
 /** Version history of settings sections. Every function throws `unauthenticated` or `forbidden` without settings.write. */
-export function createSettingsHistoryService({ db, sections, repair = {} }: SettingsHistoryDeps) {
+export function createSettingsHistoryService({ db, sections }: SettingsHistoryDeps) {
   /**
    * The versions of a section, the newest first, with their changes; reordered lists and pictures are shown by name in one
    * language. The first version is the current state, even if other code than the section's form changed it.
@@ -47,8 +42,7 @@ export function createSettingsHistoryService({ db, sections, repair = {} }: Sett
     requirePermission(actor, 'settings.write');
     const version = findVersion(db, 'settings', section, number);
     if (!version) throw new AppError('not_found');
-    const values = repair[section]?.(version.snapshot) ?? version.snapshot;
-    sections.update(actor, { section, values, version: seen });
+    sections.update(actor, { section, values: version.snapshot, version: seen });
   }
 
   function presentChange({ path, before, after }: ReturnType<typeof changesOfValues>[number], locale: Locale): FieldChange {

@@ -9,7 +9,6 @@ import { proposeRamadans, type RamadanPeriod } from '#shared/opening-hours/ramad
 import { announcementEnd, isAnnounced, nextAnnouncementChange as nextAnnouncementChangeOf } from '#shared/settings/announcement.rules.ts';
 import { type Settings, type SettingsKey, type SiteFrame, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import type { AboutPage, Faq, Landing, PrivacyPolicy, SiteService } from '#shared/settings/site-pages.schema.ts';
-import { type CompiledText, compileTextOverrides } from '#shared/settings/text-overrides.rules.ts';
 import { audit } from '../core/audit/audit.ts';
 import { changedFieldNames } from '../core/audit/changed-field-names.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
@@ -19,7 +18,6 @@ import { inTransaction } from '../core/db/client.ts';
 import { phoneKeyOf } from '../core/phone-key.ts';
 import { media } from '../media/media.table.ts';
 import { presentPicture } from '../media/pictures.ts';
-import { builtInTexts } from './built-in-texts.ts';
 import { defaultSettings } from './default-settings.ts';
 import { settings } from './settings.table.ts';
 import { type PictureOf, presentAboutPage, presentFaqs, presentLanding, presentPageTexts, presentPrivacyPolicy, presentServices } from './site-pages.ts';
@@ -48,7 +46,6 @@ interface SettingsServiceDeps extends ContentDeps {
 
 /** The centre's settings, typed by key. */
 export function createSettingsService({ db, clock, contentVersion, unsaved = {} }: SettingsServiceDeps) {
-  const readyTextOverrides = new Map<Locale, { version: number; overrides: Record<string, CompiledText> }>();
 
   let openAt: { version: number; isOpen: boolean } | null = null;
 
@@ -123,18 +120,6 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
     return { text, link, linkText: localized(announcement, 'linkText', locale), endsAt: announcementEnd(announcement), key: JSON.stringify(announcement) };
   }
 
-  /** The centre's text overrides in one language, compiled; cached per content version. */
-  function getTextOverrides(locale: Locale): Record<string, CompiledText> {
-    const version = contentVersion.current();
-    const known = readyTextOverrides.get(locale);
-    if (known?.version === version) return known.overrides;
-    const own = get('wordings');
-    // Reading the built-in texts takes time, so it is skipped without overrides.
-    const overrides = Object.keys(own).length > 0 ? compileTextOverrides(own, builtInTexts(), locale) : {};
-    readyTextOverrides.set(locale, { version, overrides });
-    return overrides;
-  }
-
   /** The next instant (ms) at which an announcement starts or ends; null if there is none. */
   function nextAnnouncementChange(): number | null {
     return nextAnnouncementChangeOf(get('announcement'), clock());
@@ -200,7 +185,6 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
     getLogo,
     getLogoPicture,
     getAnnouncement,
-    getTextOverrides,
     getLanding,
     getAboutPage,
     listServices,

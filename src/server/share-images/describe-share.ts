@@ -51,7 +51,7 @@ async function describePackage({ services }: ShareSources, locale: Locale, id: s
     ...(await recordIn(services, locale)),
     heading: name,
     chips: [...savingChip(locale, savingOf(item)), ...testsChip(locale, tests, false), ...untilChip(locale, endDate)],
-    price: priceOf(services, locale, item),
+    price: priceOf(locale, item),
     ...(await showPicture(services.media, picture)),
   };
 }
@@ -69,7 +69,7 @@ async function describeOffer({ services, clock }: ShareSources, locale: Locale, 
     heading: offer.name,
     chips: isExpired ? [expired, ...tests] : [...savingChip(locale, hasPrice ? saving : null), ...tests, ...untilChip(locale, offer.endDate)],
     // An offer without prices shows its percentage.
-    price: isExpired ? null : !hasPrice && saving ? { words: savingText(locale, saving) } : priceOf(services, locale, prices),
+    price: isExpired ? null : !hasPrice && saving ? { words: savingText(locale, saving) } : priceOf(locale, prices),
     ...(await showPicture(services.media, offer.pictures[0])),
   };
 }
@@ -81,11 +81,11 @@ async function recordIn(services: ShareSources['services'], locale: Locale) {
 
 const findLogo = ({ settings, media }: ShareSources['services'], locale: Locale) => findFile(media, settings.getLogoPicture(locale), minLogoWidth);
 
-function priceOf({ settings }: ShareSources['services'], locale: Locale, { price, priceSale }: Record<'price' | 'priceSale', number | null>): SharePrice {
+function priceOf(locale: Locale, { price, priceSale }: Record<'price' | 'priceSale', number | null>): SharePrice {
   const now = priceSale ?? price;
   if (now === null) return { words: translate(locale, shareMessages.priceOnRequest) };
   const before = priceSale !== null && price !== null ? formatAmount(price, locale) : null;
-  return { now: formatAmount(now, locale), currency: translate(locale, { id: 'currency' }, settings.getTextOverrides(locale)), before };
+  return { now: formatAmount(now, locale), currency: translate(locale, { id: 'currency' }), before };
 }
 
 type Chips = ShareDrawing['chips'];

@@ -23,7 +23,6 @@ import { createAdminRequestsRouter } from '../requests/requests.admin-router.ts'
 import { createAdminRetentionRouter } from '../retention/retention.router.ts';
 import { createAdminReplyTemplatesRouter } from '../settings/reply-templates.router.ts';
 import { createAdminSettingsRouter } from '../settings/settings.admin-router.ts';
-import { createAdminTextOverridesRouter } from '../settings/text-overrides.router.ts';
 import { createAdminAccountRouter } from '../staff/account.router.ts';
 import { createAdminStaffRouter } from '../staff/staff.router.ts';
 import { createAdminWebhooksRouter } from '../webhooks/webhooks.router.ts';
@@ -57,5 +56,4 @@ export const createAdminRouter = (services: Services) =>
     staff: createAdminStaffRouter(services),
     tokens: createAdminTokensRouter(services),
     webhooks: createAdminWebhooksRouter(services),
-    textOverrides: createAdminTextOverridesRouter(services),
   });

@@ -11,7 +11,6 @@ import { hasUntrustedForwarding } from '../core/http/forwarded-address.plugin.ts
 import { translate } from '../core/translate.ts';
 import { readTrpcError } from '../core/trpc/trpc.ts';
 import type { Services } from '../dependencies.ts';
-import { textOverridesFor } from '../settings/text-overrides.service.ts';
 import { type AppRouter, adminCode } from './root.ts';
 
 /** A name or a number, and a port. */
@@ -37,8 +36,7 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { router,
       createContext: ({ req, res }) => ({
         actor: req.actor,
         locale: req.locale,
-        // The staff area always shows the built-in texts.
-        translate: (message) => translate(req.locale, message, req.actor.kind === 'visitor' ? textOverridesFor(services.settings, req.locale) : {}),
+        translate: (message) => translate(req.locale, message),
         sessionToken: req.sessionToken,
         origin: config.publicUrl === null ? `${req.protocol}://${req.host}` : new URL(config.publicUrl).origin,
         secureAddress: config.publicUrl?.startsWith('https://') ? config.publicUrl : null,

@@ -5,8 +5,6 @@ import { accentContrast } from './accent.rules.ts';
 import { pageTextFields } from './page-texts.schema.ts';
 import { replyTemplateInputSchema, replyTemplateKeySchema, replyTemplateLimits } from './reply-templates.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from './settings.schema.ts';
-import { filledTextOverrides } from './text-overrides.rules.ts';
-import { textLimits } from './text-overrides.schema.ts';
 
 /** The keys of each section with public content. A section is saved as a whole. */
 export const siteSectionKeys = {
@@ -17,7 +15,6 @@ export const siteSectionKeys = {
   about: ['about', 'gallery'],
   faqs: ['faqs'],
   texts: ['pageTexts'],
-  wordings: ['wordings'],
   privacy: ['privacyPolicy'],
   brand: ['brand'],
   announcement: ['announcement'],
@@ -87,7 +84,6 @@ export const sectionSchemas = {
   }),
   opinions: z.object({ opinions: stored.opinions }),
   texts: z.object({ pageTexts: stored.pageTexts.superRefine(namedFields) }),
-  wordings: z.object({ wordings: stored.wordings.refine((all) => Object.keys(all).length <= textLimits.count, 'format').transform(filledTextOverrides) }),
   mail: z.object({ mail: stored.mail }),
   replyTemplates: z.object({
     replyTemplates: z.array(z.object({ key: replyTemplateKeySchema, ...replyTemplateInputSchema.shape })).max(replyTemplateLimits.count),

@@ -8,7 +8,6 @@ import { retentionSchema } from '../retention/retention.schema.ts';
 import { signInRulesSchema } from '../staff/staff.schema.ts';
 import { isClockTime, isDay, splitMoment } from '../time/typed-days.rules.ts';
 import { pageTextsSchema } from './page-texts.schema.ts';
-import { textOverridesSchema } from './text-overrides.schema.ts';
 
 const text = z.string().overwrite(cleanText).max(4000);
 const line = z.string().overwrite(cleanLine).max(300);
@@ -71,8 +70,6 @@ export const settingsRegistry = {
   brand: z.object({ accent: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)]), logoId: randomIdSchema.nullable() }),
   /** Texts of pages that have no key of their own. */
   pageTexts: pageTextsSchema,
-  /** Overrides of built-in texts. */
-  wordings: textOverridesSchema,
   /** Whether the site shows testimonials. */
   opinions: z.object({ isShown: z.boolean() }),
   retention: retentionSchema,

@@ -14,7 +14,6 @@ export const sectionWords: Readonly<Record<string, { also: MessageDescriptor }>>
   [settingsSection('about')]: { also: msg`story, vision, mission, values, gallery` },
   [settingsSection('faqs')]: { also: msg`FAQ, help, answers` },
   [settingsSection('texts')]: { also: msg`wording, sentences, words of the website` },
-  [settingsSection('wordings')]: { also: msg`labels, buttons, headings, menu, translation, wording` },
   [settingsSection('privacy')]: { also: msg`GDPR, data protection, legal, terms` },
   [settingsSection('opinions')]: { also: msg`opinions, reviews` },
   [settingsSection('announcement')]: { also: msg`notice, banner, message above every page, holiday` },

@@ -41,7 +41,6 @@ export function useAuditSubjects() {
     announcement: t`Announcement`,
     brand: t`Colour and logo`,
     pageTexts: t`Texts of the pages`,
-    wordings: t`Words of the site`,
     mail: t`Mail`,
     retention: t`Retention`,
     retentionRun: t`Date confirmed`,

@@ -10,13 +10,13 @@ import { siteSections } from './site-sections.tsx';
 vi.hoisted(() => vi.stubGlobal('CSS', { supports: () => false }));
 
 type Described = Pick<EditedSection, 'groups' | 'setElsewhere'> & { section: SectionName };
-// The texts of `wordings` have no fixed names, and reply templates have a separate page.
+// Reply templates have a separate page.
 const sections: Described[] = [...Object.values(siteSections), mailSection, retentionSection, backupSection, signInSection];
 
 /** Generated values of new list entries, which staff do not edit. */
 const generated = new Set(['key']);
 
-describe.each(sections.filter(({ section }) => section !== 'wordings'))('The form of the section $section', ({ section, groups, setElsewhere = [] }) => {
+describe.each(sections)('The form of the section $section', ({ section, groups, setElsewhere = [] }) => {
   test('shows every field of the section.', () => {
     const shown = [...groups, ...setElsewhere].flatMap(({ at, fields }) => fields.flatMap((field) => shownPaths(field, at)));
     const missing = valuePaths(sectionSchemas[section]).filter((path) => !shown.some((known) => path === known || path.startsWith(`${known}.*`)));

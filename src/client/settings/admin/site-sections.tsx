@@ -8,8 +8,6 @@ import { hours } from './hours-section.ts';
 import { pageTextGroups, pageTextPreviews } from './page-texts-section.ts';
 import { privacySkeleton } from './privacy-skeleton.ts';
 import { type SectionDescription, sectionPage } from './section.page.tsx';
-import { TextOverridesPage } from './text-overrides.page.tsx';
-import { wordings } from './text-overrides-section.ts';
 
 type Described<Name extends SiteSectionName> = Pick<SectionDescription, 'title' | 'hint' | 'previewPath' | 'previews' | 'groups' | 'setElsewhere'> & {
   section: Name;
@@ -337,13 +335,9 @@ const brand: Described<'brand'> = {
 };
 
 /** The sections with public content. */
-export const siteSections = { centre, contact, hours, landing, about, faqs, texts, wordings, privacy, opinions, announcement, brand };
+export const siteSections = { centre, contact, hours, landing, about, faqs, texts, privacy, opinions, announcement, brand };
 
 /** Each page component is created once: a new component would remount and lose typed values. */
-export const siteSectionPages = {
-  ...(Object.fromEntries(Object.values(siteSections).map((description) => [description.section, sectionPage(description)])) as Record<
-    SiteSectionName,
-    ReturnType<typeof sectionPage>
-  >),
-  wordings: TextOverridesPage,
-};
+export const siteSectionPages = Object.fromEntries(
+  Object.values(siteSections).map((description) => [description.section, sectionPage(description)]),
+) as Record<SiteSectionName, ReturnType<typeof sectionPage>>;

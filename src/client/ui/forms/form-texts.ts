@@ -1,18 +1,14 @@
 import type { I18n, Messages } from '@lingui/core';
 import { loadCatalogue } from '../lib/i18n.ts';
 
-let wanted: { i18n: I18n; load: () => Promise<{ messages: Messages }>; wordings: Messages | undefined } | null = null;
+let wanted: { i18n: I18n; load: () => Promise<{ messages: Messages }> } | null = null;
 
-/**
- * Registers the loader of the form texts, with the overrides that replace built-in texts. Not needed on the server, which has all texts.
- */
-export function registerFormTexts(i18n: I18n, load: () => Promise<{ messages: Messages }>, wordings?: Messages): void {
-  wanted = { i18n, load, wordings };
+/** Registers the loader of the form texts. Not needed on the server, which has all texts. */
+export function registerFormTexts(i18n: I18n, load: () => Promise<{ messages: Messages }>): void {
+  wanted = { i18n, load };
 }
 
 /** Adds the form texts to the catalogue of the page. Rejects after five failed attempts. */
 export async function loadFormTexts(): Promise<void> {
-  if (!wanted) return;
-  const { i18n, load, wordings } = wanted;
-  i18n.load(i18n.locale, { ...(await loadCatalogue(load)), ...wordings });
+  if (wanted) wanted.i18n.load(wanted.i18n.locale, await loadCatalogue(wanted.load));
 }

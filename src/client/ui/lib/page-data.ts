@@ -1,4 +1,4 @@
-import type { Messages } from '@lingui/core';
+
 import type { DehydratedState } from '@tanstack/react-query';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type FormOutcome, pageDataElementId } from '#shared/site/page-data.ts';
@@ -15,8 +15,6 @@ export interface PageData {
   /** The outcome of a form sent without script: refused fields, typed values, or the receipt. */
   form: FormOutcome | null;
   queries: DehydratedState;
-  /** Text overrides of the catalogue; absent if there are none. */
-  wordings?: Messages;
 }
 
 export function readPageData(): PageData {

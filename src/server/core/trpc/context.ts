@@ -11,7 +11,7 @@ export interface Context {
   userAgent: string;
   /** Identifies a browser with an earlier sign-in; null if there is none. */
   deviceToken: string | null;
-  /** Translates a message into the caller's language; for visitors with the centre's text overrides. */
+  /** Translates a message into the caller's language. */
   translate: (message: MessageKey) => string;
   sessionToken: string | null;
   /** The site's origin in the browser, such as `https://lab.example`; passkeys are bound to it. */
