@@ -565,7 +565,7 @@ CREATE TABLE `sign_in_sessions` (
 	`address` text DEFAULT '' NOT NULL,
 	`created_at` text NOT NULL,
 	`last_seen_at` text NOT NULL,
-	`confirmed_at` text,
+	`reauthenticated_at` text,
 	FOREIGN KEY (`staff_id`) REFERENCES `staff`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint

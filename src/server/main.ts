@@ -1,4 +1,3 @@
-
 import { adminPaths } from '#shared/paths.ts';
 import { createApp, createServer } from './app.ts';
 import { isDamage } from './backup/backup-failure.ts';

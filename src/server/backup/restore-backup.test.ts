@@ -371,7 +371,7 @@ describe('A restore', () => {
   test('of a database from before the first release is refused, and changes nothing.', async () => {
     const site = openTestSite();
     const [file, other] = ['earlier', 'other'].map((name) => join(site.folder, name)) as [string, string];
-    site.deps.db.$client.exec("UPDATE __drizzle_migrations SET created_at = 1780000000000; PRAGMA wal_checkpoint(TRUNCATE)");
+    site.deps.db.$client.exec('UPDATE __drizzle_migrations SET created_at = 1780000000000; PRAGMA wal_checkpoint(TRUNCATE)');
     await writeContainer(file, archiveOf([['database/dana.db', readFileSync(databaseIn(site.folder))]]), null);
     await expect(restoreInto(other, file)).rejects.toMatchObject({ code: 'tooOld' });
     expect(existsSync(databaseIn(other))).toBe(false);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { recordVersions } from '#server/content/record-versions.table.ts';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
-import { type Db, } from '#server/core/db/client.ts';
+import type { Db } from '#server/core/db/client.ts';
 import type { PackageInput } from '#shared/packages/packages.collection.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makeCategory, makeMedia, makePackage, staffActor, visitor } from '#testing/factories.ts';

@@ -1,4 +1,3 @@
-
 import { isDeepStrictEqual } from 'node:util';
 import { and, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { type CollectionName, collectionNames } from '#shared/content/records.schema.ts';

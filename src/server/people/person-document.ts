@@ -54,7 +54,10 @@ function requestSection(record: PersonRecord, locale: Locale): Html {
     [t('phone'), record.phone ? [leftToRight(record.phone)] : []],
     [t('email'), record.email ? [mailAddress(record.email)] : []],
     ...detailRows(record.details, locale).map(({ label, text }): [string, Html[]] => [label, [typedText(text)]]),
-    [t('changeRequests'), record.changeRequests.map(({ kind, text, createdAt }) => html`<div>${when(createdAt)}: ${t('changeRequest', { kind })}</div>${typedText(text)}`)],
+    [
+      t('changeRequests'),
+      record.changeRequests.map(({ kind, text, createdAt }) => html`<div>${when(createdAt)}: ${t('changeRequest', { kind })}</div>${typedText(text)}`),
+    ],
     [t('notes'), notes.map(({ at, note }) => html`<div>${when(at)}</div>${typedText(note)}`)],
     [t('mails'), record.mails.map(({ kind, createdAt }) => html`<div>${when(createdAt)}: ${t('mail', { kind })}</div>`)],
     [t('cards'), record.cards.map((card) => cardLine(card, t))],

@@ -32,9 +32,7 @@ export function createFailureHandler(build: ClientBuild) {
     const retryPath = localizedPath(locale, path) + (query ? `?${query}` : '');
     const fields = request.method === 'POST' ? textFields(request.body) : {};
     if (policy) reply.header('content-security-policy', policy);
-    return reply
-      .type('text/html; charset=utf-8')
-      .send(failureDocument({ build, locale, heading, message: translate(locale, messageKey), retryPath, fields }));
+    return reply.type('text/html; charset=utf-8').send(failureDocument({ build, locale, heading, message: translate(locale, messageKey), retryPath, fields }));
   };
 }
 

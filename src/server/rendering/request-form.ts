@@ -77,16 +77,7 @@ interface CardsFormPost extends Omit<RequestFormPost, 'body'> {
 }
 
 /** Answers the confirmed home-visit form, which can contain cards: a refused card returns the confirmation again, with all fields. */
-export async function answerCardsForm({
-  form,
-  services: { requests },
-  actor,
-  locale,
-  query,
-  now,
-  readForm,
-  uploadBytes,
-}: CardsFormPost): Promise<Answer> {
+export async function answerCardsForm({ form, services: { requests }, actor, locale, query, now, readForm, uploadBytes }: CardsFormPost): Promise<Answer> {
   const posted: Values = {};
   try {
     const read = async (receiveCard: ReceiveCard) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type Actor, } from '#server/core/auth/actor.ts';
+import type { Actor } from '#server/core/auth/actor.ts';
 import { requests as requestsTable } from '#server/requests/requests.table.ts';
 import type { RequestListQuery } from '#shared/requests/inbox.schema.ts';
 import { visitor } from '#testing/factories.ts';

@@ -7,9 +7,9 @@ import { isClosed } from '#shared/requests/request-states.rules.ts';
 import { askedOf, freeTextOf } from '#shared/requests/request-types.ts';
 import { pickableDays } from '#shared/requests/visit-time.rules.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
-import { type Tx } from '../core/db/client.ts';
+import type { Tx } from '../core/db/client.ts';
 import { anyOf, beginning, mark } from '../core/db/full-text.ts';
-import { nationalDigits, } from '../core/phone-key.ts';
+import { nationalDigits } from '../core/phone-key.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 
 /** Fields that are indexed. */
@@ -100,7 +100,9 @@ export function addFilters(
 ): string {
   const months = from && to ? monthsBetween(from, to) : [];
   const visits = sort === 'visit' ? upcomingVisits(today) : [];
-  const marks = [type, state, assignee, callBackDue ? 'callback' : null, openChangeRequest ? 'changeRequest' : null].flatMap((name) => (name === null ? [] : [[name]]));
+  const marks = [type, state, assignee, callBackDue ? 'callback' : null, openChangeRequest ? 'changeRequest' : null].flatMap((name) =>
+    name === null ? [] : [[name]],
+  );
   const choices = [...marks, months, visits].filter((names) => names.length > 0);
   const wanted = [expression, ...choices.map((names) => anyOf(names.map((name) => `"${mark(name)}"`)))];
   const suspected = `"${mark('suspected')}"`;

@@ -46,7 +46,6 @@ interface SettingsServiceDeps extends ContentDeps {
 
 /** The centre's settings, typed by key. */
 export function createSettingsService({ db, clock, contentVersion, unsaved = {} }: SettingsServiceDeps) {
-
   let openAt: { version: number; isOpen: boolean } | null = null;
 
   /** The stored value of a key, or its default. */

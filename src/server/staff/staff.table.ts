@@ -41,7 +41,7 @@ export const signInSessions = sqliteTable(
     createdAt: createdAt(),
     lastSeenAt: text('last_seen_at').notNull(),
     /** When the member last proved who they are: at the sign-in, or before a change that gives lasting access. */
-    reauthenticatedAt: text('confirmed_at'),
+    reauthenticatedAt: text('reauthenticated_at'),
   },
   (table) => [index('sign_in_sessions_by_staff').on(table.staffId)],
 );

@@ -25,9 +25,9 @@ CREATE TABLE audit_log (
   event text NOT NULL,
   id integer NOT NULL,
   kind text NOT NULL,
-  noun text NOT NULL,
   staff_id text,
   staff_name text NOT NULL,
+  subject text NOT NULL,
   subject_id text NOT NULL,
   subject_name text NOT NULL,
   PRIMARY KEY (id),
@@ -77,6 +77,16 @@ CREATE TABLE categories (
   FOREIGN KEY (picture_id) REFERENCES media (id) ON UPDATE NO ACTION ON DELETE SET NULL
 );
 
+CREATE TABLE change_requests (
+  created_at text NOT NULL,
+  id text NOT NULL,
+  kind text NOT NULL,
+  request_id text NOT NULL,
+  text text NOT NULL,
+  PRIMARY KEY (id),
+  FOREIGN KEY (request_id) REFERENCES requests (id) ON UPDATE NO ACTION ON DELETE CASCADE
+);
+
 CREATE TABLE digests (
   day text NOT NULL,
   done_at text,
@@ -94,12 +104,12 @@ CREATE TABLE due_removals (
 );
 
 CREATE TABLE idempotent_answers (
-  body text,
+  body text NOT NULL,
   created_at text NOT NULL,
   fingerprint text NOT NULL,
   key text NOT NULL,
   owner text NOT NULL,
-  status integer,
+  status integer NOT NULL,
   PRIMARY KEY (owner, key)
 );
 
@@ -113,12 +123,12 @@ CREATE TABLE imported_pictures (
 );
 
 CREATE TABLE imported_records (
+  collection text NOT NULL,
   hash text NOT NULL,
   id text NOT NULL,
   imported_at text NOT NULL,
-  noun text NOT NULL,
   version integer NOT NULL,
-  PRIMARY KEY (noun, id)
+  PRIMARY KEY (collection, id)
 );
 
 CREATE TABLE job_runs (
@@ -255,6 +265,7 @@ CREATE TABLE opinions (
 
 CREATE TABLE outbox (
   attempts integer NOT NULL DEFAULT 0,
+  change_request_id text,
   created_at text NOT NULL,
   id text NOT NULL,
   is_released integer NOT NULL DEFAULT false,
@@ -266,7 +277,6 @@ CREATE TABLE outbox (
   request_id text NOT NULL,
   sent_at text,
   state text NOT NULL DEFAULT 'waiting',
-  wish_id text,
   PRIMARY KEY (id),
   FOREIGN KEY (request_id) REFERENCES requests (id) ON UPDATE NO ACTION ON DELETE CASCADE
 );
@@ -393,13 +403,13 @@ CREATE TABLE record_texts (
 
 CREATE TABLE record_versions (
   at text NOT NULL,
-  noun text NOT NULL,
+  collection text NOT NULL,
   number integer NOT NULL,
   record_id text NOT NULL,
   snapshot text NOT NULL,
   staff_id text,
   staff_name text NOT NULL,
-  PRIMARY KEY (noun, record_id, number)
+  PRIMARY KEY (collection, record_id, number)
 );
 
 CREATE TABLE recovery_codes (
@@ -463,16 +473,6 @@ CREATE TABLE request_events (
 
 CREATE VIRTUAL TABLE request_search USING fts5(words, tokenize = 'unicode61 remove_diacritics 0', detail = none, prefix = '2 3 4 5 6 7 8');
 
-CREATE TABLE request_wishes (
-  created_at text NOT NULL,
-  id text NOT NULL,
-  kind text NOT NULL,
-  request_id text NOT NULL,
-  text text NOT NULL,
-  PRIMARY KEY (id),
-  FOREIGN KEY (request_id) REFERENCES requests (id) ON UPDATE NO ACTION ON DELETE CASCADE
-);
-
 CREATE TABLE requests (
   answer_minutes integer,
   asked_package_id text,
@@ -488,7 +488,7 @@ CREATE TABLE requests (
   id text NOT NULL,
   locale text NOT NULL,
   name text NOT NULL,
-  open_wish_at text,
+  open_change_request_at text,
   phone text NOT NULL,
   phone_key text NOT NULL DEFAULT '',
   reference text NOT NULL,
@@ -515,9 +515,9 @@ CREATE TABLE settings (
 
 CREATE TABLE sign_in_sessions (
   address text NOT NULL DEFAULT '',
-  confirmed_at text,
   created_at text NOT NULL,
   last_seen_at text NOT NULL,
+  reauthenticated_at text,
   staff_id text NOT NULL,
   token_hash text NOT NULL,
   user_agent text NOT NULL,
@@ -570,21 +570,21 @@ CREATE TABLE tags (
 );
 
 CREATE TABLE version_pictures (
+  collection text NOT NULL,
   media_id text NOT NULL,
-  noun text NOT NULL,
   number integer NOT NULL,
   record_id text NOT NULL,
-  PRIMARY KEY (media_id, noun, record_id, number),
-  FOREIGN KEY (noun, record_id, number) REFERENCES record_versions (noun, record_id, number) ON UPDATE NO ACTION ON DELETE CASCADE
+  PRIMARY KEY (media_id, collection, record_id, number),
+  FOREIGN KEY (collection, record_id, number) REFERENCES record_versions (collection, record_id, number) ON UPDATE NO ACTION ON DELETE CASCADE
 );
 
 CREATE TABLE versions_to_keep (
   actor text NOT NULL,
   at text NOT NULL,
+  collection text NOT NULL,
   event text NOT NULL,
-  noun text NOT NULL,
   record_id text NOT NULL,
-  PRIMARY KEY (noun, record_id)
+  PRIMARY KEY (collection, record_id)
 );
 
 CREATE TABLE webhook_deliveries (
@@ -652,6 +652,8 @@ CREATE INDEX backup_events_by_time ON backup_events (happened_at);
 CREATE INDEX card_views_by_reference ON card_views (reference);
 
 CREATE INDEX card_views_by_time ON card_views (viewed_at);
+
+CREATE INDEX change_requests_by_request ON change_requests (request_id,created_at);
 
 CREATE INDEX idempotent_answers_by_age ON idempotent_answers (created_at);
 
@@ -762,7 +764,7 @@ CREATE INDEX packages_by_sale_end ON packages (on_sale,end_date);
 
 CREATE INDEX packages_by_sort_order ON packages (sort_order,id,deleted_at,is_published,category_id,tests,price,updated_at);
 
-CREATE INDEX packages_in_bin ON packages (deleted_at,id) WHERE packages.deleted_at IS NOT NULL;
+CREATE INDEX packages_in_trash ON packages (deleted_at,id) WHERE packages.deleted_at IS NOT NULL;
 
 CREATE INDEX packages_lacking_arabic ON packages (sort_order,id,deleted_at) WHERE ((packages.name_ar = '' AND packages.name_en <> '') OR (packages.description_ar = '' AND packages.description_en <> '') OR (packages.description_sale_ar = '' AND packages.description_sale_en <> '') OR (packages.preparation_ar = '' AND packages.preparation_en <> '') OR (packages.sample_type_ar = '' AND packages.sample_type_en <> '') OR (packages.turnaround_ar = '' AND packages.turnaround_en <> '') OR (packages.suitable_for_ar = '' AND packages.suitable_for_en <> ''));
 
@@ -818,8 +820,6 @@ CREATE INDEX request_cards_unchecked ON request_cards (created_at,checked_at) WH
 
 CREATE INDEX request_events_by_request ON request_events (request_id,at);
 
-CREATE INDEX request_wishes_by_request ON request_wishes (request_id,created_at);
-
 CREATE INDEX inbox_by_answer ON requests (created_at,answer_minutes,suspicion) WHERE (requests.suspicion is null and requests.answer_minutes is not null);
 
 CREATE INDEX inbox_by_arrival ON requests (created_at,id,state,type,assignee_id,suspicion) WHERE requests.suspicion is null;
@@ -830,7 +830,7 @@ CREATE INDEX inbox_by_call_back ON requests (call_back_at,created_at,id,state,ty
 
 CREATE INDEX inbox_by_change ON requests (updated_at,suspicion,closed_at) WHERE (requests.suspicion is null and requests.closed_at is null);
 
-CREATE INDEX inbox_by_open_wish ON requests (open_wish_at,created_at,id,state,type,assignee_id,suspicion) WHERE (requests.suspicion is null and requests.open_wish_at is not null);
+CREATE INDEX inbox_by_change_request ON requests (open_change_request_at,created_at,id,state,type,assignee_id,suspicion) WHERE (requests.suspicion is null and requests.open_change_request_at is not null);
 
 CREATE INDEX inbox_by_package ON requests (asked_package_id,created_at,suspicion) WHERE (requests.suspicion is null and requests.asked_package_id is not null);
 
@@ -870,7 +870,7 @@ CREATE UNIQUE INDEX staff_email_unique ON staff (email);
 
 CREATE UNIQUE INDEX tags_key_unique ON tags (key);
 
-CREATE INDEX version_pictures_by_version ON version_pictures (noun,record_id,number);
+CREATE INDEX version_pictures_by_version ON version_pictures (collection,record_id,number);
 
 CREATE INDEX webhook_deliveries_by_request ON webhook_deliveries (request_id) WHERE request_id IS NOT NULL;
 

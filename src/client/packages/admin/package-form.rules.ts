@@ -1,7 +1,7 @@
 import { numberOf } from '#shared/fields/numbers.rules.ts';
 import type { packagesCollection } from '#shared/packages/packages.collection.ts';
 import { currentPrice } from '#shared/packages/sales.rules.ts';
-import { type FormValuesOf, } from '../../content/admin/form-values.ts';
+import type { FormValuesOf } from '../../content/admin/form-values.ts';
 import { instantOf } from '../../ui/admin/forms/form-days.ts';
 
 type Values = FormValuesOf<typeof packagesCollection>;

@@ -75,10 +75,9 @@ function CardState({ card: { scan, threat, mayBeActive } }: { card: Card }) {
     clean: t`No virus found`,
     infected: t`Virus found: ${threat}. This card cannot be opened.`,
   };
-  const notes = [
-    states[scan],
-    mayBeActive ? t`May contain scripts or other active content, so you see pictures of its pages only` : null,
-  ].filter((note) => note !== null);
+  const notes = [states[scan], mayBeActive ? t`May contain scripts or other active content, so you see pictures of its pages only` : null].filter(
+    (note) => note !== null,
+  );
   return (
     <Text size="sm" c={scan === 'infected' ? 'var(--mantine-color-error)' : 'dimmed'}>
       {notes.join(' · ')}

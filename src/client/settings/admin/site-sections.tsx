@@ -338,6 +338,7 @@ const brand: Described<'brand'> = {
 export const siteSections = { centre, contact, hours, landing, about, faqs, texts, privacy, opinions, announcement, brand };
 
 /** Each page component is created once: a new component would remount and lose typed values. */
-export const siteSectionPages = Object.fromEntries(
-  Object.values(siteSections).map((description) => [description.section, sectionPage(description)]),
-) as Record<SiteSectionName, ReturnType<typeof sectionPage>>;
+export const siteSectionPages = Object.fromEntries(Object.values(siteSections).map((description) => [description.section, sectionPage(description)])) as Record<
+  SiteSectionName,
+  ReturnType<typeof sectionPage>
+>;

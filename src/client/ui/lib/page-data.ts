@@ -1,4 +1,3 @@
-
 import type { DehydratedState } from '@tanstack/react-query';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type FormOutcome, pageDataElementId } from '#shared/site/page-data.ts';

@@ -129,7 +129,9 @@ test('The server refuses a database with newer migrations, and changes nothing.'
 test('The server refuses a database from before the first migration, and changes nothing.', () => {
   db.$client.exec('UPDATE __drizzle_migrations SET created_at = 1780000000000');
   const before = db.$client.serialize();
-  expect(() => migrateDatabase(db, migrations)).toThrow(/^The database belongs to a version of Dana from before the first release, [^.]*\. Nothing was changed\.$/);
+  expect(() => migrateDatabase(db, migrations)).toThrow(
+    /^The database belongs to a version of Dana from before the first release, [^.]*\. Nothing was changed\.$/,
+  );
   expect(db.$client.serialize().equals(before)).toBe(true);
 });
 

@@ -104,12 +104,6 @@ test('A file that is no package sheet is refused with instructions.', async () =
   for (const [bytes, id] of refusals) await expect([id, await check(bytes).catch((error) => error.messageKey?.id)]).toEqual([id, `packageSheet.${id}`]);
 });
 
-test('A sheet that was downloaded before a column got another title is still read.', async () => {
-  const { db, check } = openSheets();
-  const { id } = makePackage(db, { price: 100 });
-  expect(await check(`id,Price (AED),Subjects\r\n${id},90,`)).toMatchObject({ errorCount: 0, rows: [{ id, changes: [{ after: '90.00' }] }] });
-});
-
 test('Unknown, duplicate and unnamed columns are reported; missing columns leave their fields unchanged.', async () => {
   const { db, packagesService, sheets, check } = openSheets();
   const { id } = makePackage(db, { price: 100, preparationEn: 'Drink water.' });

@@ -1,6 +1,6 @@
 import { AppError, type MessageKey } from '#shared/errors.ts';
 import { cardTypeOf, signatureBytes, unusedPictureFormat } from '#shared/requests/card-files.rules.ts';
-import { cardLimits, type CardType } from '#shared/requests/cards.schema.ts';
+import { type CardType, cardLimits } from '#shared/requests/cards.schema.ts';
 import { watchFile } from '#shared/requests/whole-files.rules.ts';
 import { cardMessages } from './card.messages.ts';
 
