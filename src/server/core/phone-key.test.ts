@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nationalDigits, phoneKeyOf } from './phone-key.ts';
+import { nationalDigits, phoneKeyOf, phoneProblem } from './phone-key.ts';
 
 test.each([
   ['050 123 4567', '+971501234567'],
@@ -23,10 +23,42 @@ test.each([
   ['+44 (0)20 7946 0958', '+442079460958'],
   ['0044 20 7946 0958', '+442079460958'],
   ['+39 06 1234 5678', '+390612345678'],
+  // The plus before the zero of a national number.
+  ['+050 123 4567', '+971501234567'],
+  ['+0501234567', '+971501234567'],
+  ['050 123 4567+', '+971501234567'],
+  // The country code behind the number, or twice.
+  ['+501234567 971', '+971501234567'],
+  ['501234567 971+', '+971501234567'],
+  ['050 1234567 +971', '+971501234567'],
+  ['(050) 1234567 (+971)', '+971501234567'],
+  ['+971 971501234567', '+971501234567'],
+  ['+966 966501234567', '+966501234567'],
+  ['00 0 971501234567', '+971501234567'],
+  // The first of several lines; extensions.
+  ['04 1234567/8', '+97141234567'],
+  ['04-1234567/68', '+97141234567'],
+  ['04/1234567/8/9', '+97141234567'],
+  ['04 1234567 (12)', '+97141234567'],
+  ['04-123-4567-12', '+97141234567'],
+  ['04-123-4567-1', '+97141234567'],
+  ['+971-4-123-4567-12', '+97141234567'],
+  ['050-123-45-67', '+971501234567'],
+  ['0501234567*12', '+971501234567'],
+  ['0501234567;12', '+971501234567'],
+  ['971501234567.0', '+971501234567'],
+  ['971,50,123,4567', '+971501234567'],
+  ['+971 50 123 (4567)', '+971501234567'],
+  ['0097150/1234567', '+971501234567'],
+  ['https://wa.me/971501234567?text=hello', '+971501234567'],
+  ['+49 30 12345-6', '+4930123456'],
   // Unassigned, as in examples.
   ['+971 0 000 0001', '+97100000001'],
   // The country is unclear.
   ['442079460958', '442079460958'],
+  ['(971) 501 2345', '9715012345'],
+  ['01 1234567', '011234567'],
+  ['+0999', '0999'],
   ['12345', '12345'],
   ['', ''],
 ])('The number to dial of "%s" is "%s" in the Emirates.', (phone, key) => {
@@ -36,6 +68,33 @@ test.each([
 test('A local number gets the country code of the centre’s region.', () => {
   expect(phoneKeyOf('050 123 4567', 'SA')).toBe('+966501234567');
   expect(phoneKeyOf('9123 4567', 'OM')).toBe('+96891234567');
+});
+
+test.each([
+  ['05012345678', 'AE', 'validation.phoneTooLong'],
+  ['+971 50 123 4567 89', 'AE', 'validation.phoneTooLong'],
+  ['050123456', 'AE', 'validation.phoneTooShort'],
+  ['00971 50 123 456', 'AE', 'validation.phoneTooShort'],
+  ['+0501 2345', 'AE', 'validation.phoneTooShort'],
+  ['+968 9123 456', 'OM', 'validation.phoneTooShort'],
+] as const)('The number “%s” (%s) has another count of digits than its country.', (phone, region, id) => {
+  expect(phoneProblem(phone, region)).toEqual({ id });
+});
+
+test.each([
+  '050 123 4567',
+  '04 1234567/8',
+  '04-123-4567-12',
+  '2345678',
+  '12345',
+  '800 3262',
+  '01 1234567',
+  '50123456',
+  '+44 20 7946 095',
+  '+971 0 000 0001',
+  '',
+])('The number “%s” is not refused for its count of digits.', (phone) => {
+  expect(phoneProblem(phone, 'AE')).toBeNull();
 });
 
 test('The national digits of a number have no country code.', () => {

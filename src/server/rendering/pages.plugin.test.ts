@@ -295,7 +295,7 @@ test('Without script, a past hour is refused, and an hour outside opening hours 
 
 test('A form that is posted without having been opened is stored as suspected spam.', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  const fields = { name: 'Bot', email: 'bot@visitor.example', phone: '050123456', message: 'Buy now', confirmed: 'yes' };
+  const fields = { name: 'Bot', email: 'bot@visitor.example', phone: '0501234567', message: 'Buy now', confirmed: 'yes' };
   const sent = await site.send('POST', contact(), new URLSearchParams(fields).toString(), form);
   expect(sent.statusCode).toBe(303);
   expect(site.services.requests.list({ kind: 'system' }, { folder: 'suspected', page: 1 })).toMatchObject({
@@ -306,7 +306,7 @@ test('A form that is posted without having been opened is stored as suspected sp
 
 test('A made-up receipt URL shows no thank-you page, but redirects to the form.', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  const fields = { name: 'Bot', email: 'bot@visitor.example', phone: '050123456', message: 'Hello', confirmed: 'yes' };
+  const fields = { name: 'Bot', email: 'bot@visitor.example', phone: '0501234567', message: 'Hello', confirmed: 'yes' };
   const { headers } = await site.send('POST', contact(), new URLSearchParams(fields).toString(), form);
   const [own, query = ''] = String(headers.location).split('?');
   const receipt = new URLSearchParams(query).get('sent') ?? '';

@@ -97,6 +97,16 @@ test.each([
   for (const search of [phone, phoneKey, phoneKey.slice(-7)]) expect(api.requests.list(reception, { search }).total).toBe(1);
 });
 
+test('The server refuses a phone number with too many or too few digits with that reason, and stores nothing.', async () => {
+  const api = await listeningApi();
+  for (const [phone, reason] of [
+    ['05012345678', 'too many digits'],
+    ['050123456', 'too few digits'],
+  ])
+    expect(await api.post({ ...message, phone })).toMatchObject({ status: 400, body: { fields: { phone: expect.stringContaining(reason ?? '') } } });
+  expect(api.storedRequests()).toEqual([]);
+});
+
 test('The server accepts a phone number given as a JSON number.', async () => {
   const api = await listeningApi();
   expect((await api.post({ ...message, phone: 501234567 })).status).toBe(200);

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PhoneRegion } from '#shared/fields/phone.rules.ts';
 import { isStaffSource } from '#shared/requests/request-origin.ts';
+import { refusedPost } from '#shared/requests/request-type.ts';
 import type { DescribedRequest } from '#shared/requests/request-types.ts';
 import type { Config } from '../core/config.ts';
 import type { Tx } from '../core/db/client.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
 import { newRandomId, newReference } from '../core/ids.ts';
-import { phoneKeyOf } from '../core/phone-key.ts';
+import { phoneKeyOf, phoneProblem } from '../core/phone-key.ts';
 import { announce } from '../webhooks/webhook-outbox.ts';
 import { enqueueMails } from './outbox.service.ts';
 import { outbox } from './outbox.table.ts';
@@ -23,9 +24,14 @@ interface StoreOptions extends Pick<RequestRow, 'source' | 'locale' | 'consentVe
   phoneRegion: PhoneRegion;
 }
 
-/** Stores a request with a new reference, its search words and its webhook deliveries, in the caller's transaction. */
+/**
+ * Stores a request with a new reference, its search words and its webhook deliveries, in the caller's transaction. Throws `invalid_input` for a
+ * phone number with too many or too few digits.
+ */
 export function storeRequest(tx: Tx, { described, now, phoneRegion, ...how }: StoreOptions) {
   const { person, details, visitDay, visitTime } = described;
+  const problem = phoneProblem(person.phone, phoneRegion);
+  if (problem) throw refusedPost('phone', problem);
   const common = { id: newRandomId(), reference: unusedReference(tx), ...how, ...person, type: details.type, details, visitDay, createdAt: now };
   const phoneKey = phoneKeyOf(person.phone, phoneRegion);
   tx.insert(requests)

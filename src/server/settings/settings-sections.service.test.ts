@@ -113,6 +113,15 @@ describe('A save of settings is refused for', () => {
     expect(() => save('contact', contactWith({ phones: [{ labelEn: '', labelAr: '', display }] }))).toThrow('phone');
   });
 
+  test('a telephone number with too many or too few digits, at its field.', () => {
+    const numbers = ['04 222 1234', '050 123 45678'].map((display) => ({ labelEn: '', labelAr: '', display }));
+    expect(() => save('contact', contactWith({ phones: numbers, whatsappE164: '+971 50 123 456' }))).toThrow(
+      expect.objectContaining({
+        fields: { 'contact.phones.1.display': { id: 'validation.phoneTooLong' }, 'contact.whatsappE164': { id: 'validation.phoneTooShort' } },
+      }),
+    );
+  });
+
   test.each(['javascript:alert(1)', 'example.com', 'ftp://example.com'])('a link to %s.', (map) => {
     const links = { instagram: '', facebook: '', whatsapp: '', survey: '', review: '', map };
     expect(() => save('contact', contactWith({ links }))).toThrow();

@@ -14,6 +14,7 @@ import { toInstant } from '../core/clock.ts';
 import type { ContentDeps } from '../core/common-deps.ts';
 import { inTransaction } from '../core/db/client.ts';
 import { newRandomId } from '../core/ids.ts';
+import { phoneProblem } from '../core/phone-key.ts';
 import { media } from '../media/media.table.ts';
 import { presentPicture } from '../media/pictures.ts';
 import { storeSectionVersion } from './section-versions.ts';
@@ -56,13 +57,14 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
 
   /**
    * Stores a section and returns its new version. Throws `conflict` if `version` is not current, a ZodError for invalid
-   * values, `reauthentication_required`, `invalid_input` for an unknown picture, and the errors of the section's rule.
+   * values, `reauthentication_required`, `invalid_input` for an unknown picture or an impossible phone number, and the errors of the section's rule.
    */
   function update(actor: Actor, { section, values, version }: ChangedSection & { version: string }): { version: string } {
     requirePermission(actor, 'settings.write');
     const checked: Partial<Settings> = sectionSchemas[section].parse(values);
     if (decidesAccess(section, checked)) requireReauthentication(actor);
     refuseUnknownPictures(checked);
+    refuseImpossiblePhones(checked);
     // The values match the section's schema, but the compiler cannot infer that from the section's name.
     const rule = rules[section] as SectionRule<SectionName> | undefined;
     rule?.check?.(actor, checked as SectionValues<SectionName>);
@@ -161,4 +163,11 @@ function versionOf(values: object): string {
 
 function staffIdOf(actor: Actor): string {
   return actor.kind === 'staff' ? actor.staffId : actor.kind;
+}
+
+function refuseImpossiblePhones({ contact }: Partial<Settings>): void {
+  if (!contact) return;
+  const numbers = [['contact.whatsappE164', contact.whatsappE164], ...contact.phones.map(({ display }, index) => [`contact.phones.${index}.display`, display])];
+  const problems = numbers.map(([field, number = '']) => [field, phoneProblem(number, contact.phoneRegion)]).filter(([, problem]) => problem !== null);
+  if (problems.length > 0) throw new AppError('invalid_input', { fields: Object.fromEntries(problems) });
 }

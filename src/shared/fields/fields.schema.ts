@@ -91,8 +91,8 @@ export const phoneSchema = z
   .refine(isPhone, 'phone');
 
 function plainPhone(phone: string): string {
-  const { number, extension } = splitPhone(phone);
-  return plusInFront(number) + (extension && ` ext. ${extension}`);
+  const { number, note, extension } = splitPhone(phone);
+  return plusInFront(number) + note + (extension && ` ext. ${extension}`);
 }
 
 /** In right-to-left typing, the plus is at the end. */

@@ -10,26 +10,68 @@ interface StoredPhone {
   phoneKey: string;
 }
 
-/** An extension after a number: "ext. 12", "x12", ";ext=12", "تحويلة 12"; after a complete number also "#12" and ", 12". */
-const extensionForm = /(ext(?:ension)?|x|تحويلة|داخلي|[#,])[\s.:=]*(\d{1,6})$/iu;
-/** With fewer digits before it, "," separates groups: "050,123,4567". */
-const completeDigits = 7;
-const prefixForm = /^(?:tel|phone|mobile|whatsapp|هاتف|جوال|واتساب)\s*[.:]\s*/iu;
-
-/** Splits a phone number in Latin digits from its extension, which may be empty. For texts of limited length only. */
-export function splitPhone(phone: string): { number: string; extension: string } {
-  const latin = toLatinDigits(phone.normalize('NFKC')).trim().replace(prefixForm, '');
-  const [all = '', mark = '', extension = ''] = extensionForm.exec(latin) ?? [];
-  const number = latin.slice(0, latin.length - all.length);
-  if (all === '' || (/[#,]/.test(mark) && digitsOf(number).length < completeDigits)) return { number: latin, extension: '' };
-  return { number: number.replace(/[\s,;]{1,5}$/, ''), extension };
+interface PhoneParts {
+  /** The number to dial, in Latin digits. */
+  number: string;
+  /** Further lines or a name, which are shown and not dialled: "/8", " (Ahmed)". */
+  note: string;
+  extension: string;
 }
+
+const prefixForm =
+  /^(?:(?:رقم )?(?:ال)?(?:هاتف|تلفون|تليفون|جوال|موبايل|محمول|متحرك|واتس ?اب)|tel(?:ephone)?|phone|mob(?:ile)?|cell|whats ?app|[mtp](?= ?[.:]))(?: ?(?:no|number))?[ .:]{0,3}(?=[+(\d])/iu;
+const whatsappLink = /^(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)\+?(\d+)(?:[/?&].*)?$/i;
+/** Spreadsheets write whole numbers with decimals: "971501234567.0". */
+const decimals = /^(\+?\d{7,15})\.0+$/;
+const nameForm = / ?\([^\d()]*\p{L}[^\d()]*\)$/u;
+/** An extension after a number: "ext. 12", "x12", ";ext=12", "(تحويلة 12)". */
+const namedExtension = /(?:ext(?:ensio)?n?|int|x|تحويلة|داخلي)[ .:=]{0,3}(?:(?:no|number|رقم)[ .:]{0,3})?(\d{1,6})[)\]]?$/iu;
+/** The same marks also separate groups: "050,123,4567", "(04) 123 (4567)". After a complete number, they start an extension. */
+const bareExtension = /([#*;,([])[ =]{0,3}(\d{1,5})[)\]]?$/;
+/** The further lines of a group: "04 1234567/8". */
+const furtherLines = /(?: ?\/ ?\d{1,2}){1,4}$| ?\/ ?\d{3,5}$/;
+const callingCodes = /^9(?:71|6[568]|7[34])/;
+
+/** Splits a phone number from the parts that are not dialled. For texts of limited length only. */
+export function splitPhone(phone: string): PhoneParts {
+  const latin = toLatinDigits(phone.normalize('NFKC')).trim().replace(prefixForm, '').replace(whatsappLink, '+$1').replace(decimals, '$1');
+  const [name = ''] = nameForm.exec(latin) ?? [];
+  const { number, extension } = splitExtension(latin.slice(0, latin.length - name.length));
+  const [lines = ''] = furtherLines.exec(number) ?? [];
+  const first = number.slice(0, number.length - lines.length);
+  return isComplete(first) ? { number: first, note: lines + name, extension } : { number, note: name, extension };
+}
+
+function splitExtension(text: string): Pick<PhoneParts, 'number' | 'extension'> {
+  const [named, namedDigits] = namedExtension.exec(text) ?? [];
+  const [bare, mark = '', bareDigits] = bareExtension.exec(text) ?? [];
+  const before = (part: string) => text.slice(0, text.length - part.length).replace(/[\s,;([]{1,5}$/, '');
+  if (named && namedDigits) return { number: before(named), extension: namedDigits };
+  if (bare && bareDigits && isComplete(before(bare)) && (mark === '(' || !before(bare).includes(mark))) return { number: before(bare), extension: bareDigits };
+  return { number: text, extension: '' };
+}
+
+/** Whether no digits can be missing: a number with its country code, with its area code, or of one town. */
+function isComplete(number: string): boolean {
+  const digits = digitsOf(number);
+  if (isInternational(number)) return digits.replace(/^00/, '').length >= 10;
+  if (callingCodes.test(digits)) return digits.length === 7 || digits.length >= 11;
+  return digits.length >= (digits.startsWith('0') ? 9 : 7);
+}
+
+/** Whether a number has a plus or "00". In right-to-left typing, the plus is at the end. */
+export const isInternational = (number: string): boolean => /\+|^\D*00/.test(number);
 
 /** Whether a text is one phone number: 5 to 15 digits with any punctuation, and perhaps an extension. */
 export function isPhone(phone: string): boolean {
   const { number } = splitPhone(phone);
   const digits = digitsOf(number).length;
-  return !/\p{L}/u.test(number) && digits >= 5 && digits <= 15;
+  return !/\p{L}/u.test(number) && digits >= 5 && digits <= 15 && !isTwoNumbers(number);
+}
+
+function isTwoNumbers(number: string): boolean {
+  const parts = number.split(/[/;,|&]/).filter((part) => digitsOf(part).length >= 6);
+  return !isInternational(number) && (parts.length > 1 || /^\d{7,}[ -]{1,3}\d{7,}$/.test(number));
 }
 
 export const digitsOf = (text: string): string => toLatinDigits(text).replace(/\D/g, '');

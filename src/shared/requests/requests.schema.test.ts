@@ -178,6 +178,8 @@ test.each([
   ['050-123-4567', '050\u2011123\u20134567'],
   ['+971501234567', '971501234567+'],
   ['+971 50 123 4567', '٩٧١ ٥٠ ١٢٣ ٤٥٦٧ +'],
+  ['04 1234567/8', '04 1234567/8'],
+  ['050 123 4567 (Ahmed)', 'Mob: 050 123 4567 (Ahmed)'],
 ])('A phone number is stored as %s if it was copied or typed as %s.', (parsed, typed) => {
   expect(phoneSchema.parse(typed)).toBe(parsed);
 });

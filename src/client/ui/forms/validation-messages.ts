@@ -11,6 +11,8 @@ const messages: MessageDescriptor[] = [
   msg({ id: 'validation.tooSmall', message: 'At least {min}.' }),
   msg({ id: 'validation.email', message: 'Please enter a full e-mail address, such as name@example.com.' }),
   msg({ id: 'validation.phone', message: 'Please enter one phone number, such as 050 123 4567.' }),
+  msg({ id: 'validation.phoneTooLong', message: 'This phone number has too many digits. Please check it.' }),
+  msg({ id: 'validation.phoneTooShort', message: 'This phone number has too few digits. Please check it.' }),
   msg({ id: 'validation.emailOrPhone', message: 'Please give an e-mail address or a phone number, so that we can answer.' }),
   msg({ id: 'validation.consentNeeded', message: 'Please ask the person, and tick this once they agree.' }),
   msg({ id: 'validation.format', message: 'This format is not accepted.' }),
