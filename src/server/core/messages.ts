@@ -75,6 +75,7 @@ export const errorMessages: MessageDescriptor[] = [
   /*i18n*/ { id: 'requests.mailNotFailed', message: 'This mail has not failed and is not waiting for staff. Nothing was changed.' },
   /*i18n*/ { id: 'requests.newerChangeRequest', message: 'The visitor has sent a change request in the meantime. Please read it first.' },
   /*i18n*/ { id: 'withdrawal.dayIsOver', message: 'The appointment date has already passed. Please choose today or a later day.' },
+  /*i18n*/ { id: 'withdrawal.dayIsTooFar', message: 'This day is too far away. Please choose one until {last}.' },
   /*i18n*/ { id: 'withdrawal.hourIsOver', message: 'This time has already passed. Please choose a later one or another day.' },
   /*i18n*/ { id: 'report.visitIsToCome', message: 'This day has not come yet. Please choose the day on which you visited us.' },
   /*i18n*/ { id: 'requests.visitOver', message: 'This time has already passed. Please choose a later one.' },

@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { cardKinds } from '#shared/requests/cards.schema.ts';
+import { withVisitAsMeant } from '#shared/requests/posted-visit.rules.ts';
 import { emptyValues } from '#shared/requests/request-form.ts';
 import { consentVersion } from '#shared/requests/request-origin.ts';
 import type { PostedOptions } from '#shared/requests/request-type.ts';
@@ -96,8 +97,8 @@ export async function answerCardsForm({ form, services: { requests }, actor, loc
 }
 
 function outcomeOf(form: PageForm, posted: Values): FormOutcome {
-  const values = Object.fromEntries([...form.fields, 'website'].map((name) => [name, posted[name] ?? '']));
-  return { step: 'refused', values, fields: {}, message: '', ticket: posted.ticket ?? '', reference: '' };
+  const values: Values = Object.fromEntries([...form.fields, 'website'].map((name) => [name, posted[name] ?? '']));
+  return { step: 'refused', values: withVisitAsMeant(values), fields: {}, message: '', ticket: posted.ticket ?? '', reference: '' };
 }
 
 const submissionOf = (posted: Values, locale: Locale): Submission => ({ locale, guard: formGuardSchema.parse(posted), source: 'site', consentVersion });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localeCodes } from '../i18n/locales.ts';
+import { dayOf, isDay } from '../time/days.rules.ts';
 import { asciiEmail, pastedEmail } from './email.rules.ts';
 import { isPhone, splitPhone } from './phone.rules.ts';
 
@@ -111,5 +112,10 @@ export const amountSchema = z
   .min(0)
   .max(1_000_000)
   .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'decimals');
-/** An ISO 8601 instant, normalised to UTC, because stored instants are compared as text. */
-export const instantSchema = z.iso.datetime({ offset: true }).transform((instant) => new Date(instant).toISOString());
+/** A calendar day ("2026-10-03") that people give. */
+export const daySchema = z.iso.date().refine(isDay, 'day');
+/** An ISO 8601 instant that people give, normalised to UTC, because stored instants are compared as text. */
+export const instantSchema = z.iso
+  .datetime({ offset: true })
+  .transform((instant) => new Date(instant).toISOString())
+  .refine((instant) => isDay(dayOf(instant)), 'day');

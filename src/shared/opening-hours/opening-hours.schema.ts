@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { daySchema } from '../fields/fields.schema.ts';
 import { dayMs } from '../time/time.rules.ts';
 import { isClockTime } from '../time/typed-days.rules.ts';
 import { weekdays } from './opening-hours.rules.ts';
 import { overlaps } from './ramadan.rules.ts';
 
 const maxPeriods = 20;
-const day = z.iso.date();
 const maxRamadanDays = 30;
 
-const ramadanPeriodSchema = z.object({ start: day, end: day });
+const ramadanPeriodSchema = z.object({ start: daySchema, end: daySchema });
 
 /** The Ramadans that staff confirmed. None ends before it begins, has more than 30 days or overlaps another. */
 export const ramadanPeriodsSchema = z

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { daySchema } from '../fields/fields.schema.ts';
 import { sitePaths } from '../paths.ts';
 import { dayOf } from '../time/days.rules.ts';
-import { isDay, readDay } from '../time/typed-days.rules.ts';
+import { readDay } from '../time/typed-days.rules.ts';
+import { readPostedDay } from './posted-visit.rules.ts';
 import { reportForm } from './report.form.ts';
 import { defineRequestType, refusedPost, storedFields } from './request-type.ts';
 import { visitTimeText } from './visit-time.rules.ts';
@@ -22,11 +24,12 @@ export const reportRequest = defineRequestType({
   arrived: /*i18n*/ { id: 'requestType.report.arrived', message: 'A new report request has arrived.' },
   colour: 'sea.4',
   stored: storedFields(reportForm),
-  entry: { visitDay: z.literal('').or(z.iso.date()) },
+  entry: { visitDay: z.literal('').or(daySchema) },
   entryLabels: { visitDay: /*i18n*/ { id: 'requestEntry.visitDay', message: 'Day of the visit' } },
   readPosted: ({ visitDay = '', ...posted }, { locale, now }) => {
-    if (isDay(visitDay) && visitDay > dayOf(new Date(now).toISOString())) throw refusedPost('visitDay', { id: 'report.visitIsToCome' });
-    return { ...posted, visitTime: isDay(visitDay) ? visitTimeText(visitDay, locale) : '' };
+    const day = readPostedDay(visitDay);
+    if (day > dayOf(new Date(now).toISOString())) throw refusedPost('visitDay', { id: 'report.visitIsToCome' });
+    return { ...posted, visitTime: day && visitTimeText(day, locale) };
   },
   describe: ({ visitTime }) => ({ details: { visitTime }, visitDay: readDay(visitTime) }),
   readEntry: ({ visitDay }, { locale }) => ({ visitTime: visitDay && visitTimeText(visitDay, locale) }),

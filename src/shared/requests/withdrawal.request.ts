@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { contentIdSchema, lineSchema, textSchema } from '../fields/fields.schema.ts';
+import { contentIdSchema, daySchema, lineSchema, textSchema } from '../fields/fields.schema.ts';
 import { sitePaths } from '../paths.ts';
 import { dayOf, startOfDay } from '../time/days.rules.ts';
-import { isDay, readClockTime, readDay } from '../time/typed-days.rules.ts';
+import { readClockTime, readDay } from '../time/typed-days.rules.ts';
+import { readPostedDay, readPostedHour } from './posted-visit.rules.ts';
 import { requestLabels } from './request-labels.ts';
 import { defineRequestType, type Reader, refusedField, refusedPost, storedFields } from './request-type.ts';
 import { isHourOver, wholeHours } from './visit-hours.rules.ts';
-import { appointmentTexts } from './visit-time.rules.ts';
+import { appointmentTexts, dayText, pickableDays } from './visit-time.rules.ts';
 import { withdrawalForm } from './withdrawal.form.ts';
 
 const { area, collector, suggestions } = withdrawalForm.fields;
@@ -21,7 +22,6 @@ const labels = {
   },
 };
 export const collectorText = (collector: 'female' | 'male' | null, { translate }: Reader) => (collector ? translate(labels.collector.choices[collector]) : '');
-const isHour = (text: string) => /^([01]\d|2[0-3]):00$/.test(text);
 const hourMs = 3_600_000;
 
 export const withdrawalRequest = defineRequestType({
@@ -51,7 +51,7 @@ export const withdrawalRequest = defineRequestType({
     isPast: z.boolean(),
   },
   entry: {
-    visitDay: z.literal('').or(z.iso.date()),
+    visitDay: z.literal('').or(daySchema),
     visitHour: z.literal('').or(z.enum(wholeHours)),
     area: lineSchema(area.limit),
     collector: z.enum(collector.options).nullable(),
@@ -68,11 +68,11 @@ export const withdrawalRequest = defineRequestType({
   },
   // A person can correct a day that has passed. The REST API accepts and marks it, because its clients cannot.
   readPosted: ({ visitDay = '', visitHour = '', ...posted }, { locale, query, now }) => {
-    const isOver = isDay(visitDay) && visitDay < dayOf(new Date(now).toISOString());
-    if (isOver) throw refusedPost('visitDay', { id: 'withdrawal.dayIsOver' });
-    if (isDay(visitDay) && isHour(visitHour) && isHourOver(visitDay, visitHour, now)) throw refusedPost('visitHour', { id: 'withdrawal.hourIsOver' });
-    const texts = appointmentTexts(isDay(visitDay) ? visitDay : '', isHour(visitHour) ? visitHour : '', locale);
-    return { ...posted, ...texts, packageId: query.get('package') };
+    const [day, hour] = [readPostedDay(visitDay), readPostedHour(visitHour)];
+    if (day !== '' && day < dayOf(new Date(now).toISOString())) throw refusedPost('visitDay', { id: 'withdrawal.dayIsOver' });
+    if (day > pickableDays.last) throw refusedPost('visitDay', { id: 'withdrawal.dayIsTooFar', values: { last: dayText(pickableDays.last, locale) } });
+    if (day !== '' && hour !== '' && isHourOver(day, hour, now)) throw refusedPost('visitHour', { id: 'withdrawal.hourIsOver' });
+    return { ...posted, ...appointmentTexts(day, hour, locale), packageId: query.get('package') };
   },
   describe: (own, { now, locale, findBooked }) => {
     const visitDay = readDay(own.appointmentDate);

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { backupScheduleSchema } from '../backup/backups.schema.ts';
-import { cleanLine, cleanText, randomIdSchema } from '../fields/fields.schema.ts';
+import { cleanLine, cleanText, daySchema, randomIdSchema } from '../fields/fields.schema.ts';
 import { phoneRegions } from '../fields/phone.rules.ts';
 import { mailSettingsSchema } from '../mail/mail.schema.ts';
 import { hoursPeriodsSchema, openingHoursSchema } from '../opening-hours/opening-hours.schema.ts';
 import { retentionSchema } from '../retention/retention.schema.ts';
 import { signInRulesSchema } from '../staff/staff.schema.ts';
-import { isClockTime, isDay, splitMoment } from '../time/typed-days.rules.ts';
+import { isDay } from '../time/days.rules.ts';
+import { isClockTime, splitMoment } from '../time/typed-days.rules.ts';
 import { pageTextsSchema } from './page-texts.schema.ts';
 
 const text = z.string().overwrite(cleanText).max(4000);
@@ -14,14 +15,13 @@ const line = z.string().overwrite(cleanLine).max(300);
 const bilingual = <Name extends string, Text extends z.ZodType<string> = typeof line>(name: Name, schema?: Text) =>
   ({ [`${name}En`]: schema ?? line, [`${name}Ar`]: schema ?? line }) as Record<`${Name}En` | `${Name}Ar`, Text>;
 const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
-const day = z.iso.date();
 /** A local time at the centre, "2026-12-01T09:00"; empty if unset. */
 const wallTime = z.string().superRefine((moment, context) => {
   const [day, time] = splitMoment(moment);
   if (moment !== '' && !isDay(day)) context.addIssue({ code: 'custom', message: 'day' });
   else if (moment !== '' && !isClockTime(time)) context.addIssue({ code: 'custom', message: 'time' });
 });
-const exception = z.object({ date: day, periods: hoursPeriodsSchema });
+const exception = z.object({ date: daySchema, periods: hoursPeriodsSchema });
 
 /** The registry of settings: one schema for each key. Stored values always fit their schema. */
 export const settingsRegistry = {
@@ -84,7 +84,7 @@ export const settingsRegistry = {
   /** Reply templates; see reply-templates.rules.ts for their placeholders. */
   replyTemplates: z.array(z.object({ key: line, ...bilingual('title'), ...bilingual('subject'), ...bilingual('text', text) })),
   privacyPolicy: z.object({
-    lastUpdated: day,
+    lastUpdated: daySchema,
     ...bilingual('title'),
     ...bilingual('intro', text),
     sections: z.array(z.object({ key: line, ...bilingual('title'), bodyEn: z.array(text), bodyAr: z.array(text) })),

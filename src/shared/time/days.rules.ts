@@ -4,6 +4,18 @@ import { dayMs } from './time.rules.ts';
 const centreOffset = '+04:00';
 const centreOffsetMs = 4 * 3_600_000;
 
+/** The years of days that people give. Years of other calendars, such as 1448, are outside. */
+export const plausibleYears = { first: 1950, last: 2100 } as const;
+
+export const isPlausibleYear = (year: number): boolean => year >= plausibleYears.first && year <= plausibleYears.last;
+
+/** Whether a text is a day of the calendar ("2026-10-03") in a plausible year. */
+export function isDay(text: string): boolean {
+  const time = new Date(`${text}T00:00:00Z`);
+  // Some engines turn 31 November into 1 December.
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(`${text}T`) && isPlausibleYear(time.getUTCFullYear());
+}
+
 /** The start (ISO 8601) of a day ("2026-10-03") at the centre. */
 export function startOfDay(day: string): string {
   return new Date(`${day}T00:00:00.000${centreOffset}`).toISOString();

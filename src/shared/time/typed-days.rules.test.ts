@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { isDay, parseOneDay, readDay, splitMoment } from './typed-days.rules.ts';
+import { isDay } from './days.rules.ts';
+import { parseOneDay, readClockTime, readDay, splitMoment } from './typed-days.rules.ts';
 
 describe('A day', () => {
   it.each([
@@ -11,11 +12,37 @@ describe('A day', () => {
     ['05/11/2026', '2026-11-05'],
     ['29 / 2 / 2028', '2028-02-29'],
     ['2026-11-05T10:00:00Z', '2026-11-05'],
+    ['5 Nov. 2026', '2026-11-05'],
+    ['5th November 2026', '2026-11-05'],
+    ['3rd of sept 2026', '2026-09-03'],
+    ['3 Sep 2026', '2026-09-03'],
+    ['Thursday, Nov 5, 2026', '2026-11-05'],
+    ['November 5th 2026', '2026-11-05'],
+    ['5 November, 2026', '2026-11-05'],
+    ['5-Nov-2026', '2026-11-05'],
+    ['2026/11/5', '2026-11-05'],
+    ['2026\u201111\u201105', '2026-11-05'],
+    ['5\u00a0/\u00a011 / 2026', '2026-11-05'],
+    ['\u2067٥\u2069/\u200f١١\u200f/٢٠٢٦', '2026-11-05'],
+    ['5 اكتوبر 2026', '2026-10-05'],
+    ['٥ أكتوبر، ٢٠٢٦', '2026-10-05'],
   ])('is parsed from %s.', (text, day) => {
     expect(readDay(text)).toBe(day);
   });
 
-  it.each(['', 'tomorrow', '30 / 2 / 2026', '2026-13-01', '5 Brumaire 2026', '12345-11-05'])('is not parsed from "%s".', (text) => {
+  it.each([
+    '',
+    'tomorrow',
+    '30 / 2 / 2026',
+    '2026-13-01',
+    '5 Brumaire 2026',
+    '12345-11-05',
+    '1448-12-13',
+    '13 / 12 / 1448',
+    '2569-12-13',
+    '5 Nov 1448',
+    '5 No 2026',
+  ])('is not parsed from "%s".', (text) => {
     expect(readDay(text)).toBeNull();
   });
 });
@@ -35,6 +62,28 @@ test('A day that its month lacks is refused by name, in every notation.', () => 
     expect([text, parseOneDay(text)]).toEqual([text, { problem: { id: 'validation.noSuchDay', values: { day: '31/11/2026' } } }]);
   expect(parseOneDay('29/2/2027').problem?.values).toEqual({ day: '29/2/2027' });
   expect(['2026-11-30', '2026-11-31', '2028-02-29', '5/11/2026'].map(isDay)).toEqual([true, false, true, false]);
+});
+
+test('A year of another calendar or with a wrong digit is refused by name.', () => {
+  const problem = { id: 'validation.year', values: { first: '1950', last: '2100' } };
+  for (const text of ['1448-12-13', '13/12/1448', '2569-12-13', '28 November 0206', '1/1/2101']) expect([text, parseOneDay(text)]).toEqual([text, { problem }]);
+  expect(['1448-12-13', '2569-12-13', '1950-01-01', '2100-12-31', 'tomorrow', '2026-13-01'].map(isDay)).toEqual([false, false, true, true, false, false]);
+});
+
+test.each([
+  ['4:00 مساء', '16:00'],
+  ['10 صباحا', '10:00'],
+  ['4 عصرا', '16:00'],
+  ['12 ظهرًا', '12:00'],
+  ['4 بعد الظهر', '16:00'],
+  ['٤:٣٠ مساءً', '16:30'],
+  ['4 p.m.', '16:00'],
+  ['4 a.m', '04:00'],
+  ['4.00 pm', '16:00'],
+  ['16.00', '16:00'],
+  ['\u200f4\u200f م', '16:00'],
+])('The time %s is %s.', (text, clockTime) => {
+  expect(readClockTime(text)).toBe(clockTime);
 });
 
 test('A moment is split at its time, also after a day in words.', () => {

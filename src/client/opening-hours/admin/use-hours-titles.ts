@@ -2,7 +2,7 @@ import { formatDocumentDate } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { HoursRow } from '#shared/opening-hours/opening-hours.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
-import { isDay } from '#shared/time/typed-days.rules.ts';
+import { isDay } from '#shared/time/days.rules.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useHoursText } from '../site/hours-text.tsx';
 

@@ -10,7 +10,7 @@ import { requestLabels } from '#shared/requests/request-labels.ts';
 import { requestType } from '#shared/requests/request-types.ts';
 import { visitHours } from '#shared/requests/visit-hours.rules.ts';
 import { withdrawalRequest } from '#shared/requests/withdrawal.request.ts';
-import { isDay } from '#shared/time/typed-days.rules.ts';
+import { isDay } from '#shared/time/days.rules.ts';
 import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import type { StaffForm } from '../../ui/admin/forms/use-staff-form.ts';
@@ -180,7 +180,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
           clearable
         />
       </SimpleGrid>
-      {chosen && chosen.fastingHours !== null && <FastingNotice fastingHours={chosen.fastingHours} day={isDay(visitDay) ? visitDay : ''} hour={visitHour} />}
+      {chosen && chosen.fastingHours !== null && <FastingNotice fastingHours={chosen.fastingHours} day={visitDay} hour={visitHour} />}
       <TextInput {...form.getInputProps('area')} label={reader.translate(entryLabels.area)} dir="auto" />
       <ChoiceField form={form} name="collector" label={entryLabels.collector} choices={entryLabels.collector.choices} noChoice={t`Anyone`} />
       <Notes form={form} />

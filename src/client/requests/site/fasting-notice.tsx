@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type FastingConcern, fastingConcern } from '#shared/packages/fasting.rules.ts';
+import { isDay } from '#shared/time/days.rules.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import styles from './withdrawal-form.module.css';
 
@@ -15,7 +16,7 @@ interface FastingNoticeProps {
 /** A notice if the chosen hour makes fasting hard. */
 export function FastingNotice({ fastingHours, day, hour }: FastingNoticeProps) {
   const { openingHours } = useSiteFrame();
-  const concern = day !== '' && hour !== '' ? fastingConcern(openingHours, fastingHours, day, hour) : null;
+  const concern = isDay(day) && hour !== '' ? fastingConcern(openingHours, fastingHours, day, hour) : null;
   return (
     <div role="status">
       {concern && (

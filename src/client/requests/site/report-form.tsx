@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { reportForm } from '#shared/requests/report.form.ts';
 import { pickableDays, visitTimeText } from '#shared/requests/visit-time.rules.ts';
+import { isDay } from '#shared/time/days.rules.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -20,7 +21,7 @@ export function ReportForm() {
   const form = useRequestForm({
     name: 'report',
     form: reportForm,
-    toInput: ({ visitDay, ...person }) => ({ ...person, visitTime: visitDay === '' ? '' : visitTimeText(visitDay, locale) }),
+    toInput: ({ visitDay, ...person }) => ({ ...person, visitTime: isDay(visitDay) ? visitTimeText(visitDay, locale) : '' }),
     send: (report, proof, { signal }) => client.content.requests.sendReport.mutate({ locale, report, ...proof }, { signal }),
   });
   const texts = useSendTexts(form, t`Send your request?`, { page: 'reports' });

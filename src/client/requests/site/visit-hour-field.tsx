@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { hourText } from '#shared/i18n/format.ts';
 import { type VisitHours, visitHours, weeklyVisitHours } from '#shared/requests/visit-hours.rules.ts';
+import { isDay } from '#shared/time/days.rules.ts';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useIsLive } from '../../ui/lib/use-is-live.ts';
@@ -24,7 +25,7 @@ export function VisitHourField({ day, ...field }: VisitHourFieldProps) {
   const { openingHours } = useSiteFrame();
   const now = useNow();
   const isLive = useIsLive();
-  const hours = day === '' ? null : visitHours(openingHours, day, now);
+  const hours = isDay(day) ? visitHours(openingHours, day, now) : null;
   // Without script no day is known yet, so offer the hours of the week; the confirmation page shows the day's hours.
   const offered = hours ?? weeklyVisitHours(openingHours);
   const options = (of: readonly string[]) =>

@@ -5,6 +5,7 @@ import { cardKinds } from '#shared/requests/cards.schema.ts';
 import { visitHours } from '#shared/requests/visit-hours.rules.ts';
 import { appointmentTexts, pickableDays } from '#shared/requests/visit-time.rules.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
+import { isDay } from '#shared/time/days.rules.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -50,7 +51,7 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
   const requestedVisit = ({ visitDay, visitHour }: { visitDay: string; visitHour: string }) => {
     // Without script the posted values are rendered again.
     if (!isLive) return { day: visitDay, hour: visitHour };
-    const day = visitDay >= today ? visitDay : '';
+    const day = isDay(visitDay) && visitDay >= today ? visitDay : '';
     const offered = day === '' ? null : visitHours(openingHours, day, now);
     const isOffered = offered?.open.includes(visitHour) || offered?.other.includes(visitHour);
     return { day, hour: isOffered ? visitHour : '' };

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
+import { isDay } from '#shared/time/days.rules.ts';
 import { useSite } from '../lib/site-context.tsx';
 import { useIsLive } from '../lib/use-is-live.ts';
 import { CalendarDialog, useCalendar } from './calendar-dialog.tsx';
@@ -12,7 +13,7 @@ import { FieldError, FieldNote, useFieldIds } from './field.tsx';
 interface DateFieldProps {
   name: string;
   label: string;
-  /** A calendar day ("2026-10-03"), empty for none. */
+  /** A calendar day ("2026-10-03"), empty for none; without script also a text that was refused. */
   value: string;
   /** The first and the last day that can be chosen. */
   min: string;
@@ -40,7 +41,7 @@ export function DateField({ name, label, value, min, max, error, note, onChange 
       {isNative ? (
         <input {...aria} id={id} className={field.input} type="date" name={name} value={value} min={min} max={max} onChange={onChange} />
       ) : (
-        <DayButton {...{ id, aria, label, value, min, max, calendar }} onPick={(day) => onChange({ target: { value: day } })} />
+        <DayButton {...{ id, aria, label, min, max, calendar }} value={isDay(value) ? value : ''} onPick={(day) => onChange({ target: { value: day } })} />
       )}
       <FieldNote id={noteId}>{note}</FieldNote>
       <FieldError id={errorId} error={error} />

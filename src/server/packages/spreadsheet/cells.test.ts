@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { instantSchema } from '#shared/fields/fields.schema.ts';
+import { issueMessages } from '#shared/fields/issues.ts';
 import { readMoment, readNumber, readYesNo, writeMoment } from './cells.ts';
 
 const failure = (read: () => unknown) => {
@@ -27,16 +29,34 @@ test('Times are local to the centre; an end date without a time includes the who
     ['11/12/2026', 'start', '2026-12-10T20:00:00.000Z'],
     ['21 November 2026, 12:30', 'start', '2026-11-21T08:30:00.000Z'],
     ['21.11.2026 00:15:30', 'start', '2026-11-20T20:15:30.000Z'],
+    ['21/11/2026 12:30:15 p.m.', 'start', '2026-11-21T08:30:15.000Z'],
+    ['21 Nov. 2026 4:30 مساء', 'start', '2026-11-21T12:30:00.000Z'],
     ['٢٠٢٦-١١-٢١', 'start', '2026-11-20T20:00:00.000Z'],
     ['04/04/2026', 'start', '2026-04-03T20:00:00.000Z'],
     ['', 'end', null],
   ];
   for (const [cell, boundary, instant] of moments) expect([cell, readMoment(cell, boundary)]).toEqual([cell, instant]);
   expect(writeMoment('2026-11-21T08:30:12.345Z')).toBe('2026-11-21T12:30');
-  for (const cell of ['tomorrow', '11/21/2026', '2026-13-01', '32/01/2026', '2026-11-21T25:00', '2026-11-21 late', '46347'])
+  for (const cell of [
+    'tomorrow',
+    '11/21/2026',
+    '2026-13-01',
+    '32/01/2026',
+    '2026-11-21T25:00',
+    '2026-11-21 12:30:75',
+    '2026-11-21 13:30 PM',
+    '2026-11-21 late',
+    '46347',
+  ])
     expect([cell, failure(() => readMoment(cell, 'start'))]).toEqual([cell, 'packageSheet.notADate']);
   for (const cell of ['2026-02-30', '31/11/2026', '31/11/2026 16:30'])
     expect([cell, failure(() => readMoment(cell, 'start'))]).toEqual([cell, 'validation.noSuchDay']);
+});
+
+test('A year of another calendar is refused, in a cell and in a form.', () => {
+  for (const cell of ['1448-12-13', '2569-12-13T10:00']) expect([cell, failure(() => readMoment(cell, 'start'))]).toEqual([cell, 'validation.year']);
+  for (const instant of ['1448-12-13T00:00:00Z', '2569-12-13T00:00:00Z'])
+    expect(issueMessages(instantSchema.safeParse(instant).error?.issues ?? [])).toEqual({ '': { id: 'validation.day' } });
 });
 
 test('Yes and no are parsed in both languages and in the notation of spreadsheets.', () => {

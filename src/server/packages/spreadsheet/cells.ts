@@ -2,7 +2,7 @@ import { withoutMarks } from '#shared/fields/fields.schema.ts';
 import { type NumberKind, parseNumber } from '#shared/fields/numbers.rules.ts';
 import { clockTimeOf, toLatinDigits } from '#shared/i18n/format.ts';
 import { dayOf, endOfDay, instantAtCentre, startOfDay } from '#shared/time/days.rules.ts';
-import { parseOneDay } from '#shared/time/typed-days.rules.ts';
+import { parseOneDay, readClockTime } from '#shared/time/typed-days.rules.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { SheetProblem } from './sheet-problem.ts';
 
@@ -30,7 +30,8 @@ export const writeMoment = (instant: string | null): string => (instant === null
 const momentWithTime = /^(.*\d)(?:T|,?\s+)(\d{1,2}:.*)$/i;
 /** Longer texts are no times; the limit bounds the cost of the regular expressions. */
 const maxMomentLength = 60;
-const clockTime = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(am|pm|ص|م)?$/i;
+/** A clock time whose seconds are set apart, because `readClockTime` knows none. */
+const withSeconds = /^(\d{1,2}:\d{2})(?::([0-5]\d)(?:\.\d+)?)?(?!:)(.*)$/;
 
 /**
  * Parses a time at the centre to an instant (ISO 8601); null for an empty cell. Reads the day like the forms do: "3/4/2026" is in April. A day
@@ -54,10 +55,9 @@ function splitMoment(written: string): { day: string; time: string | undefined }
   return { day, time };
 }
 
-function readClock(time: string): string {
-  const [, hours = '', minutes = '', seconds = '00', half] = clockTime.exec(time.trim()) ?? [];
-  const isAfternoon = half !== undefined && /^(?:pm|م)$/i.test(half);
-  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (isAfternoon ? 12 : 0);
-  if (hours === '' || hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) throw new SheetProblem(messages.notADate);
-  return `${String(hour).padStart(2, '0')}:${minutes}:${seconds}`;
+function readClock(written: string): string {
+  const [, clock = '', seconds = '00', half = ''] = withSeconds.exec(written.trim()) ?? [];
+  const time = readClockTime(clock + half);
+  if (time === null) throw new SheetProblem(messages.notADate);
+  return `${time}:${seconds}`;
 }

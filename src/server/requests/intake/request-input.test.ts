@@ -20,6 +20,27 @@ test.each([
   expect(refusal(() => readInput(type, empty)).fields).toEqual(inBrowser);
 });
 
+test.each([
+  ['packagePrice', 49.5, 49.5],
+  ['packagePrice', '49.50', 49.5],
+  ['packagePrice', '1.500', 1.5],
+  ['packagePrice', '٤٩', 49],
+  ['packagePrice', '49,5', 49.5],
+  ['packagePrice', '1,500', 1500],
+  ['packagePrice', 'AED 49', 49],
+  ['salePercent', '25%', 25],
+  ['salePercent', '٢٥٪', 25],
+  ['packagePrice', '0x10', null],
+  ['packagePrice', '0b11', null],
+  ['packagePrice', '1.5e2', null],
+  ['packagePrice', 'on request', null],
+  ['packagePrice', 'Infinity', null],
+  ['salePercent', true, null],
+] as const)('A booking through the API with the %s %s has the number %s, and is not refused for it.', (field, given, number) => {
+  const input = readInput('booking', { name: 'Mariam', email: 'mariam@visitor.example', phone: '0507654399', [field]: given });
+  expect(input[field]).toBe(number);
+});
+
 function refusal(work: () => unknown) {
   try {
     work();

@@ -1,17 +1,18 @@
 import { AppError } from '#shared/errors.ts';
 import { issueMessages } from '#shared/fields/issues.ts';
+import { type NumberKind, numberOf } from '#shared/fields/numbers.rules.ts';
 import { requiredFields } from '#shared/requests/request-form.schema.ts';
 import type { FormField } from '#shared/requests/request-form.ts';
 import { type RequestInput, type RequestInputOf, type RequestType, requestType } from '#shared/requests/request-types.ts';
 
 /**
- * Parses the body of a form. Amounts and percentages may be text; one that is no number becomes null. Throws `invalid_input` if a required
+ * Parses the body of a form. Amounts and percentages may be text; one that `parseNumber` refuses becomes null. Throws `invalid_input` if a required
  * field is missing or blank, and a ZodError if a field is invalid.
  */
 export function readInput<Type extends RequestType>(type: Type, body: unknown): RequestInputOf<Type> {
   const { form, input } = requestType(type);
   const fields = toFields(body);
-  for (const [name, { kind }] of Object.entries(form.fields)) if (name in fields && isNumber(kind)) fields[name] = toNumber(fields[name]);
+  for (const [name, { kind }] of Object.entries(form.fields)) if (name in fields && isNumber(kind)) fields[name] = toNumber(fields[name], kind);
   const missing = requiredFields(form).filter((name) => fields[name] === undefined);
   if (missing.length === 0) return input.parse(fields) as RequestInputOf<Type>;
   // Validate missing fields as empty ones, so each gets the message that the form's script would show.
@@ -22,7 +23,7 @@ export function readInput<Type extends RequestType>(type: Type, body: unknown): 
 /** Parses a form of any type, like `readInput`. */
 export const readRequest = (type: RequestType, body: unknown) => ({ type, input: readInput(type, body) }) as RequestInput;
 
-const isNumber = (kind: FormField['kind']) => kind === 'amount' || kind === 'percent';
+const isNumber = (kind: FormField['kind']): kind is 'amount' | 'percent' => kind === 'amount' || kind === 'percent';
 
 /** The non-empty fields of the body, with numbers as text: old clients send phone numbers as either. */
 function toFields(body: unknown): Record<string, unknown> {
@@ -31,7 +32,8 @@ function toFields(body: unknown): Record<string, unknown> {
   return Object.fromEntries(given.filter(([, value]) => value !== null && !(typeof value === 'string' && value.trim() === '')));
 }
 
-function toNumber(value: unknown): number | null {
-  const number = typeof value === 'string' ? Number(value.trim()) : Number.NaN;
-  return Number.isFinite(number) ? number : null;
+/** In JSON, "1.500" is a decimal. In other notations it is unclear, and a price that is not the visitor's to correct fails no request. */
+function toNumber(value: unknown, kind: NumberKind): number | null {
+  if (typeof value !== 'string') return null;
+  return /^\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : numberOf(value, kind);
 }

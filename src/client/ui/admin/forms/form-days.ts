@@ -1,5 +1,4 @@
-import { dayOf, endOfDay, startOfDay } from '#shared/time/days.rules.ts';
-import { isDay } from '#shared/time/typed-days.rules.ts';
+import { dayOf, endOfDay, isDay, startOfDay } from '#shared/time/days.rules.ts';
 
 /** A stored instant as a form's day; '' for none. */
 export function dayText(instant: string | null): string {

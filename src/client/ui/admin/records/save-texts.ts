@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatAmount, formatDate } from '#shared/i18n/format.ts';
-import { dayOf, startOfDay } from '#shared/time/days.rules.ts';
-import { isDay } from '#shared/time/typed-days.rules.ts';
+import { dayOf, isDay, startOfDay } from '#shared/time/days.rules.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { usePriceNote } from '../forms/use-price-note.ts';
