@@ -145,7 +145,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     readiness: createReadinessService({
       checks: [
         createDatabaseCheck(db),
-        createDiskCheck([config.dataDir, config.uploadsDir]),
+        createDiskCheck([config.dataDir, ...['media', 'private'].map((folder) => join(config.uploadsDir, folder))]),
         integrity.readiness,
         ...storage.checks,
         backups.readiness,

@@ -137,15 +137,18 @@ test.skipIf(process.platform !== 'linux')('A start with folders that are not wri
   expect(lines).toEqual(Object.keys(folders).map((name) => expect.stringMatching(new RegExp(`^${name}: nothing can be written into /proc \\(.+\\)\\.`))));
 });
 
-test('A start with an unusable folder for backups prints the reason in one line, also at the first start.', async () => {
-  const { code, said } = await failToStart(process.execPath, [startFile], { BACKUP_DIR: '/dev/null/backups' });
-  expect([code, said.split('\n')[1]]).toEqual([1, expect.stringMatching(/^BACKUP_DIR: nothing can be written into \/dev\/null\/backups \(ENOTDIR.+\)\./)]);
-});
-
-test('A start with a folder that cannot be created prints the reason in one line.', async () => {
-  const { code, said } = await failToStart(process.execPath, [startFile], { DATA_DIR: '/dev/null/data' });
-  expect([code, said]).toEqual([1, expect.stringMatching(/^Dana could not start: ENOTDIR.+\n$/)]);
-});
+test.skipIf(process.platform !== 'linux')(
+  'A start with a folder that cannot be created prints its setting and the reason in one line.',
+  async () => {
+    for (const name of ['DATA_DIR', 'UPLOADS_DIR', 'KEYS_DIR', 'BACKUP_DIR'])
+      for (const [folder, reason] of Object.entries({ '/dev/null/dana': 'ENOTDIR', '/proc/dana': 'ENOENT' })) {
+        const { code, said } = await failToStart(process.execPath, [startFile], { [name]: folder });
+        const line = new RegExp(`^Change these settings before Dana can start:\n${name}: nothing can be written into ${folder} \\(${reason}.+\\)\\..+\n$`);
+        expect([code, said]).toEqual([1, expect.stringMatching(line)]);
+      }
+  },
+  60_000,
+);
 
 test.skipIf(process.platform !== 'linux')(
   'A log on a full disk, without a reader, or with a reader that hangs stops neither the site nor its end.',

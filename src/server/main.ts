@@ -7,7 +7,7 @@ import { lockDataFolder } from './backup/lock-data-folder.ts';
 import { fingerprintOf } from './backup/passphrase-fingerprint.ts';
 import { ReplacingError } from './backup/replace-folders.ts';
 import { systemActor } from './core/auth/actor.ts';
-import { findFolderProblems } from './core/check-folders.ts';
+import { createUploadFolders, findFolderProblems } from './core/check-folders.ts';
 import { systemClock } from './core/clock.ts';
 import { ConfigError, readConfig } from './core/config.ts';
 import { waitBriefly } from './core/db/lock-wait.ts';
@@ -55,6 +55,7 @@ async function main(): Promise<void> {
   const server = createServer(config);
   lockDataFolder(config, (message) => server.log.warn(message));
   const lock = lockServerFolders(config);
+  createUploadFolders(config.uploadsDir);
   const deps = createDeps({ config, logger: server.log });
   migrateSite(deps.db, systemClock);
   await deps.services.media.sweep();

@@ -11,6 +11,7 @@ import { type BackupTask, makeBackup } from '#server/backup/make-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { systemActor } from '#server/core/auth/actor.ts';
 import { readSecrets } from '#server/core/auth/secrets.ts';
+import { createUploadFolders } from '#server/core/check-folders.ts';
 import { type Environment, readConfig } from '#server/core/config.ts';
 import { migrateDatabase } from '#server/core/db/migrate.ts';
 import { createDeps } from '#server/dependencies.ts';
@@ -38,6 +39,7 @@ function createBackupSite(environment: Environment = {}) {
     ...folders,
     ...environment,
   });
+  createUploadFolders(config.uploadsDir);
   const deps = createDeps({ config, logger: createServer(config).log });
   migrateDatabase(deps.db);
 

@@ -6,6 +6,7 @@ import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import { encryptionKeys } from '#server/core/auth/encrypted-bytes.ts';
 import { createExportTickets } from '#server/core/auth/export-tickets.ts';
 import { loadSecrets } from '#server/core/auth/secrets.ts';
+import { createUploadFolders } from '#server/core/check-folders.ts';
 import { type Environment, readConfig } from '#server/core/config.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import { newRandomId } from '#server/core/ids.ts';
@@ -46,7 +47,12 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
   const contentVersion = createContentVersion();
   // Created with the first file; `close` deletes it.
   const uploadsDir = join(tmpdir(), `dana-requests-${newRandomId()}`);
-  const privateFiles = createPrivateFiles(uploadsDir, encryptionKeys(secrets));
+  const files = createPrivateFiles(uploadsDir, encryptionKeys(secrets));
+  const receive: typeof files.receive = (source) => {
+    createUploadFolders(uploadsDir);
+    return files.receive(source);
+  };
+  const privateFiles = { ...files, receive };
   const findBooked = createBookedFinder({
     packages: createPackagesService({ db, clock, contentVersion }),
     offers: createOffersService({ db, clock, contentVersion }),

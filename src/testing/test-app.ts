@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, RouteOptions } from 'fastify';
 import { createApp, createServer } from '#server/app.ts';
+import { createUploadFolders } from '#server/core/check-folders.ts';
 import { type Environment, readConfig } from '#server/core/config.ts';
+import { createFolder } from '#server/core/create-folder.ts';
 import { createDeps } from '#server/dependencies.ts';
 import type { ClientBuild } from '#server/rendering/client-build.ts';
 import { seedDemo } from '#server/seed/seed.ts';
@@ -46,6 +48,8 @@ export async function createTestApp({ environment = {}, isSeeded = true, rendere
   const folder = mkdtempSync(join(tmpdir(), 'dana-app-'));
   const folders = { DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads'), KEYS_DIR: join(folder, 'keys') };
   const config = readConfig({ LOG_LEVEL: 'silent', ...folders, ...environment });
+  createFolder(config.dataDir);
+  createUploadFolders(config.uploadsDir);
   const server = createServer(config);
   const routes: RouteOptions[] = [];
   server.addHook('onRoute', (route) => void routes.push(route));

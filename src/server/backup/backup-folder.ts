@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findWriteProblem, isInDataFolder } from '../core/check-folders.ts';
 import type { Config } from '../core/config.ts';
@@ -33,7 +33,6 @@ export function prepareBackupFolder({ dataDir, backupDir }: BackupFolders): void
   if (!existsSync(mark)) writeFileSync(mark, newRandomId(), { mode: 0o600, flush: true });
   const note = noteOf(backupDir, read(mark));
   if (read(noteFile(dataDir)) === note) return;
-  mkdirSync(dataDir, { recursive: true });
   // A crash must leave the old note or the new one.
   const temporary = `${noteFile(dataDir)}.new`;
   writeFileSync(temporary, note, { mode: 0o600, flush: true });

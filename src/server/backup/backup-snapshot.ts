@@ -157,5 +157,5 @@ function isStillNamed(name: string, databaseFile: string): boolean {
 
 function emptyFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(folder, { mode: 0o700 });
 }

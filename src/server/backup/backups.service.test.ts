@@ -7,6 +7,7 @@ import type { BackupTask } from '#server/backup/make-backup.ts';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
+import { createFolder } from '#server/core/create-folder.ts';
 import { lockFolder } from '#server/core/folder-lock.ts';
 import { jobRuns } from '#server/core/job-runs.table.ts';
 import { backupName } from '#shared/backup/backups.rules.ts';
@@ -30,6 +31,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** Backups with a clock at noon (at the centre) of 21 November 2026; `make` writes a stub file. */
 function openTestSite(backupPassphrase: string | null = null, folderName = 'data/backups') {
   const [dataDir, backupDir] = [join(folder, 'data'), join(folder, folderName)];
+  createFolder(dataDir);
   let now = Date.UTC(2026, 10, 21, 8);
   const db = openTestDb();
   const clock = () => now;

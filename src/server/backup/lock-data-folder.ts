@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../core/config.ts';
+import { createFolder } from '../core/create-folder.ts';
 import { type FolderLock, lockFolder } from '../core/folder-lock.ts';
 import { finishReplacing, isReplacing, removeStages, stagesOf } from './replace-folders.ts';
 import { requireDatabase } from './require-database.ts';
@@ -14,6 +15,7 @@ type Folders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir'>;
  */
 export function lockDataFolder(folders: Folders, warn: (message: string) => void): void {
   if (isReplacing(folders.dataDir) || existsSync(stagesOf(folders).data)) cleanUp(folders, warn);
+  createFolder(folders.dataDir);
   if (!shareDataFolder(folders.dataDir)) throw new ConfigError('DATA_DIR: a restore is running on this folder. Wait until it is done.');
   requireDatabase(folders);
 }

@@ -1,4 +1,4 @@
-import { createReadStream, mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { createReadStream, rmSync, statfsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -6,6 +6,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { pack as createTar, type Pack } from 'tar-stream';
 import { backupName, readBackupName } from '#shared/backup/backups.rules.ts';
 import { backupNameSchema } from '#shared/backup/backups.schema.ts';
+import { createFolder } from '../core/create-folder.ts';
 import { type FolderLock, lockFolder } from '../core/folder-lock.ts';
 import { createHasher } from '../core/hasher.ts';
 import { writeContainer } from './backup-container.ts';
@@ -67,8 +68,7 @@ async function pack(task: BackupTask): Promise<BackupMade> {
   // In the private folder, which the server never serves.
   const stages = { databaseStage: join(task.dataDir, 'backup-work'), uploadsStage: join(task.uploadsDir, 'private', 'backup-work') };
   try {
-    mkdirSync(dirname(task.target), { recursive: true, mode: 0o700 });
-    mkdirSync(join(task.uploadsDir, 'private'), { recursive: true, mode: 0o700 });
+    createFolder(dirname(task.target));
     requireRoom(task.dataDir, statSync(databaseFile).size);
     const snapshot = await takeSnapshot({ databaseFile, uploadsDir: task.uploadsDir, ...stages });
     const files = [...snapshot.cards, ...snapshot.pictures, { name: backupNames.database, path: snapshot.database }];

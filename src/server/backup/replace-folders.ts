@@ -1,6 +1,7 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigError } from '../core/config.ts';
+import { createFolder } from '../core/create-folder.ts';
 import { syncFolder } from '../core/sync-folder.ts';
 
 /** A move of a file or folder on one disk. */
@@ -105,7 +106,7 @@ export function finishReplacing(dataDir: string): boolean {
   const plan = planFile(dataDir);
   try {
     for (const { from, to } of leftOf(JSON.parse(readFileSync(plan, 'utf8')) as Move[], plan)) {
-      mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+      createFolder(dirname(to));
       renameSync(from, to);
       for (const folder of [dirname(from), dirname(to)]) syncFolder(folder);
     }

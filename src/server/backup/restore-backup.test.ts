@@ -11,6 +11,7 @@ import { createdAt, databaseIn, openTestSite, packedSite, passphrase, readFiles,
 import { staffActor } from '#testing/factories.ts';
 import { apiTokens } from '../api/api.table.ts';
 import { systemActor } from '../core/auth/actor.ts';
+import { createFolder } from '../core/create-folder.ts';
 import { lockFolder } from '../core/folder-lock.ts';
 import { writeContainer } from './backup-container.ts';
 import { lockDataFolder, shareDataFolder } from './lock-data-folder.ts';
@@ -151,6 +152,7 @@ describe('A restore', () => {
   test('is refused while the site uses the folder, and prevents the site from starting.', async () => {
     const { site, file } = await packedSite();
     const other = join(site.folder, 'other');
+    createFolder(join(other, 'data'));
     const lock = lockFolder(join(other, 'data'), 'site', 'shared');
     expect(lock).not.toBeNull();
     await expect(restoreInto(other, file)).rejects.toMatchObject({ code: 'inUse' });

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { findSecrets } from '../core/auth/secrets.ts';
 import { type Config, ConfigError } from '../core/config.ts';
+import { createFolder } from '../core/create-folder.ts';
 import { lockFolder } from '../core/folder-lock.ts';
 import { asBackupFailure, BackupFailure } from './backup-failure.ts';
 import type { BackupManifest } from './backup-manifest.ts';
@@ -35,6 +36,7 @@ export interface RestoreReport extends CheckedDatabase {
  * by renaming. If the process is killed meanwhile, the next start finishes the moves. Throws a BackupFailure.
  */
 export async function restoreBackup({ folders, file, passphrase, now, isCheckOnly = false }: RestoreOptions): Promise<RestoreReport> {
+  createFolder(folders.dataDir);
   const lock = lockFolder(folders.dataDir, 'site', 'alone');
   if (!lock) throw new BackupFailure('inUse');
   const stages = stagesOf(folders);
@@ -71,7 +73,7 @@ function emptyStages(stages: Stages): void {
     throw new ConfigError(`${strange} belongs to a restore into another data folder. Finish that one, or remove it, then restore again. Nothing was changed.`);
   const [error] = removeStages(stages);
   if (error) throw error;
-  for (const stage of Object.values(stages)) mkdirSync(stage, { recursive: true, mode: 0o700 });
+  for (const stage of Object.values(stages)) createFolder(stage);
   for (const name of ['media', 'private']) mkdirSync(join(stages.uploads, name), { mode: 0o700 });
 }
 
@@ -82,7 +84,7 @@ function placeOf(name: string, stages: Stages): string {
 }
 
 async function store(path: string, content: AsyncIterable<Buffer>): Promise<void> {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  createFolder(dirname(path));
   await pipeline(Readable.from(content), createWriteStream(path, { mode: 0o600, flush: true }));
 }
 

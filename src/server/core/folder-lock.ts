@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import { createFolder } from './create-folder.ts';
 
 export interface FolderLock {
   release: () => void;
@@ -17,7 +18,6 @@ const held = new Set<BetterSqlite3.Database>();
 
 /** null if other processes hold the lock in a conflicting mode. */
 export function lockFolder(dataDir: string, name: LockName, way: 'shared' | 'alone'): FolderLock | null {
-  mkdirSync(dataDir, { recursive: true });
   return lockFile(join(dataDir, `${name}.lock`), way);
 }
 
@@ -43,7 +43,7 @@ export function lockServerFolders({ dataDir, uploadsDir }: { dataDir: string; up
 
 function lockForOne({ folder, lock: name, setting }: { folder: string; lock: string; setting: string }): FolderLock {
   const ownerFile = join(folder, `${name}.pid`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  createFolder(folder);
   const lock = lockFile(join(folder, name), 'alone');
   if (!lock) throw new FolderLockedError(`Process ${readOwner(ownerFile)} works in ${folder} already. Stop it first, or set another ${setting}.`);
   // For people only: in another container, the process id has another meaning.

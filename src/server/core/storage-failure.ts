@@ -13,11 +13,20 @@ const writtenMs = 60_000;
 /** Whether an error, or a cause of it, means that the disk is full. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, diskFullCodes);
 
-/** Whether an error, or a cause of it, means that the disk is not writable at the moment. */
-export const isStorageFailure = (error: unknown): boolean => hasCode(error, storageCodes);
+/** Whether an error, or a cause of it, means that the disk is not writable at the moment, or lost. */
+export const isStorageFailure = (error: unknown): boolean => hasCode(error, storageCodes) || isFolderLost(error);
 
 /** Whether an error, or a cause of it, means that another process holds the write lock of the database. */
 export const isDatabaseLocked = (error: unknown): boolean => hasCode(error, lockedCodes);
+
+/** A folder for writing is missing after the start: its disk is lost. Reading handles missing files itself. */
+const lostFolderCalls = /^(open|mkdir|rename|statfs)$/;
+
+function isFolderLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return (code === 'ENOENT' && lostFolderCalls.test(syscall ?? '')) || isFolderLost(error.cause);
+}
 
 function hasCode(error: unknown, codes: RegExp): boolean {
   if (!(error instanceof Error)) return false;
@@ -33,7 +42,7 @@ export function writeIfPossible(write: () => void): void {
   }
 }
 
-/** Tests whether the folder accepts a file of one megabyte and deletes it. True for a folder that does not exist. */
+/** Tests whether the folder accepts a file of one megabyte and deletes it. */
 export function hasDiskSpace(folder: string): boolean {
   const file = join(folder, `.room-${newRandomId()}`);
   try {
@@ -51,8 +60,8 @@ function reportsSpace(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize >= probe.length;
-  } catch {
-    return true;
+  } catch (error) {
+    return !isStorageFailure(error);
   }
 }
 
@@ -68,5 +77,5 @@ export function createDiskCheck(folders: readonly string[], now = () => performa
     return true;
   }
 
-  return { name: 'disk' as const, findReason: () => (hasRoom() ? null : 'the disk is full or cannot be written') };
+  return { name: 'disk' as const, findReason: () => (hasRoom() ? null : 'the disk is full, lost or cannot be written') };
 }

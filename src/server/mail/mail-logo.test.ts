@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openTestDb } from '#testing/test-db.ts';
 import { readPictureUses } from '../collections.ts';
 import { systemActor } from '../core/auth/actor.ts';
+import { createUploadFolders } from '../core/check-folders.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import { createMediaService } from '../media/media.service.ts';
 import { createMediaLibraryService } from '../media/media-library.service.ts';
@@ -34,6 +35,7 @@ async function coloursOf(logo: MailLogo | null): Promise<string[]> {
 
 test('The logo in mails is cropped like on the site, and is the new one after a replacement.', async () => {
   const uploadsDir = await mkdtemp(join(tmpdir(), 'dana-mail-mark-'));
+  createUploadFolders(uploadsDir);
   onTestFinished(() => rm(uploadsDir, { recursive: true, force: true }));
   const base = { db: openTestDb(), clock, contentVersion: createContentVersion() };
   const job = createVariantsJob({ ...base, uploadsDir, logger: { error: (fault: unknown) => expect.fail(String(fault)) } });

@@ -12,6 +12,7 @@ import { requests as requestsTable } from '#server/requests/requests.table.ts';
 import { makeMedia } from '#testing/factories.ts';
 import { type MailServerOptions, startMailServer } from '#testing/mail-server.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { createUploadFolders } from '../core/check-folders.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
 const minuteMs = 60_000;
@@ -346,6 +347,7 @@ async function startCuttingServer() {
 
 test('Mails embed the logo of the centre as an attachment, and contain no image without a logo.', async () => {
   const uploadsDir = await mkdtemp(join(tmpdir(), 'dana-mail-logo-'));
+  createUploadFolders(uploadsDir);
   cleanups.push(() => rm(uploadsDir, { recursive: true }));
   const site = await withMailServer(undefined, { UPLOADS_DIR: uploadsDir });
   await site.mailer.sendTest('owner@lab.example', 'ar');

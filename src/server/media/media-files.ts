@@ -23,7 +23,7 @@ export function createMediaFiles(uploadsDir: string) {
   /** Writes a new picture's file to `.incoming`; flushed to disk when it resolves. */
   async function writeIncoming(mediaId: string, file: string, data: Uint8Array): Promise<void> {
     const folder = join(incomingDir, mediaId);
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder);
     await using handle = await open(join(folder, file), 'wx');
     await handle.writeFile(data);
     await handle.sync();
@@ -32,7 +32,6 @@ export function createMediaFiles(uploadsDir: string) {
 
   /** Writes an uploaded file to `.incoming` before its format is checked, and returns the path. Throws errors of reading and writing. */
   async function writeSent(name: string, bytes: SentBytes): Promise<string> {
-    await mkdir(incomingDir, { recursive: true });
     const sent = join(incomingDir, name);
     try {
       await pipeline(bytes instanceof Uint8Array ? [bytes] : bytes, createWriteStream(sent));
@@ -70,10 +69,7 @@ export function createMediaFiles(uploadsDir: string) {
   }
 
   /** The ids of pictures in `.incoming`. */
-  async function listIncoming(): Promise<string[]> {
-    await mkdir(incomingDir, { recursive: true });
-    return readdir(incomingDir);
-  }
+  const listIncoming = (): Promise<string[]> => readdir(incomingDir);
 
   /** Deletes all files in a picture's folder except the `known` ones: a crash may have left unfinished or unreferenced files. */
   async function removeOthers(mediaId: string, known: readonly string[]): Promise<void> {

@@ -9,6 +9,7 @@ import { openTestDb } from '#testing/test-db.ts';
 import { collections, readPictureUses } from '../collections.ts';
 import { createTrashService } from '../content/trash.service.ts';
 import { auditLog } from '../core/audit/audit-log.table.ts';
+import { createUploadFolders } from '../core/check-folders.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import { createOpinionsService } from '../opinions/opinions.collection.ts';
 import { packages } from '../packages/packages.table.ts';
@@ -32,6 +33,7 @@ let db: ReturnType<typeof openTestDb>;
 let faults: unknown[];
 beforeEach(async () => {
   uploadsDir = await mkdtemp(join(tmpdir(), 'dana-library-'));
+  createUploadFolders(uploadsDir);
   db = openTestDb();
   faults = [];
 });

@@ -10,6 +10,7 @@ import { pictureLimits } from '#shared/media/media.schema.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { readPictureUses } from '../collections.ts';
 import type { Actor } from '../core/auth/actor.ts';
+import { createUploadFolders } from '../core/check-folders.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import { errorTable, toAppError } from '../core/errors.ts';
 import { mediaPlugin } from './media.plugin.ts';
@@ -24,6 +25,7 @@ let app: FastifyInstance;
 
 beforeEach(async () => {
   uploadsDir = await mkdtemp(join(tmpdir(), 'dana-media-plugin-'));
+  createUploadFolders(uploadsDir);
   const db = openTestDb();
   const media = createMediaService({ db, clock: Date.now, config: { uploadsDir }, onStored: () => undefined });
   const library = createMediaLibraryService({

@@ -8,6 +8,7 @@ import { pictureLimits } from '#shared/media/media.schema.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { auditLog } from '../core/audit/audit-log.table.ts';
 import { type Actor, systemActor } from '../core/auth/actor.ts';
+import { createUploadFolders } from '../core/check-folders.ts';
 import { createMediaService } from './media.service.ts';
 import { media } from './media.table.ts';
 import { createMediaFiles } from './media-files.ts';
@@ -20,6 +21,7 @@ let stored: number;
 
 beforeEach(async () => {
   uploadsDir = await mkdtemp(join(tmpdir(), 'dana-media-'));
+  createUploadFolders(uploadsDir);
   db = openTestDb();
   stored = 0;
 });
@@ -171,6 +173,7 @@ test('An AVIF picture over 12 megapixels is refused by its header, because decod
 test('A picture over 60 megapixels is refused by its header, before it is decoded.', async () => {
   await service().storePicture(editor, { name: 'warm-up.png', bytes: await photo().png().toBuffer() });
   await rm(join(uploadsDir, 'media'), { recursive: true });
+  createUploadFolders(uploadsDir);
   db.delete(media).run();
   stored = 0;
   const before = process.resourceUsage().maxRSS;
@@ -212,6 +215,7 @@ test('If the record cannot be written, no file is left behind.', async () => {
 });
 
 test('If the file cannot be written, no record is left behind.', async () => {
+  await rm(join(uploadsDir, 'media'), { recursive: true });
   await writeFile(join(uploadsDir, 'media'), 'a file where the folder should be');
   await expect(service().storePicture(editor, { name: 'a.jpg', bytes: await photo().jpeg().toBuffer() })).rejects.toThrow();
   expect(db.select().from(media).all()).toEqual([]);

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDb } from '#testing/test-db.ts';
 import { systemActor } from '../core/auth/actor.ts';
+import { createUploadFolders } from '../core/check-folders.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import { createMediaService } from './media.service.ts';
 import { media } from './media.table.ts';
@@ -17,6 +18,7 @@ let now: number;
 
 beforeEach(async () => {
   uploadsDir = await mkdtemp(join(tmpdir(), 'dana-variants-'));
+  createUploadFolders(uploadsDir);
   db = openTestDb();
   now = Date.parse('2026-11-20T08:00:00Z');
 });

@@ -1,9 +1,14 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openTestSite } from '#testing/backup-fixture.ts';
 import { staffActor } from '#testing/factories.ts';
 import { reportKeys } from '../backup/card-keys.ts';
+import { makeBackup } from '../backup/make-backup.ts';
+import { createUploadFolders } from '../core/check-folders.ts';
+import { toAppError } from '../core/errors.ts';
+import { media } from '../media/media.table.ts';
+import { requests } from '../requests/requests.table.ts';
 
 const quiet = { warn: () => undefined, error: () => undefined };
 
@@ -19,12 +24,30 @@ test('Missing folders for uploads and keys fail their readiness checks, also for
   expect(await failed()).toEqual([]);
   for (const folder of [config.uploadsDir, config.keysDir]) renameSync(folder, `${folder}-away`);
   // An empty mount point with the folders that a start creates.
-  mkdirSync(join(config.uploadsDir, 'private', 'incoming'), { recursive: true });
+  createUploadFolders(config.uploadsDir);
   expect(await failed()).toEqual(['pictures', 'cards', 'keys']);
   expect(deps.services.readiness.listFailed(staffActor('reception'))).toEqual(['pictures', 'cards', 'keys']);
   rmSync(config.uploadsDir, { recursive: true });
   for (const folder of [config.uploadsDir, config.keysDir]) renameSync(`${folder}-away`, folder);
   expect(await failed()).toEqual([]);
+});
+
+test('While the disk of uploads is lost, cards, pictures and backups are refused, create no folder, and readiness fails at once.', async () => {
+  const site = openTestSite();
+  const { config, deps } = site;
+  renameSync(config.uploadsDir, `${config.uploadsDir}-away`);
+  expect(deps.services.readiness.findProblems()).toEqual([{ name: 'disk', reason: expect.any(String) }]);
+  await expect(site.storeVisit('one')).rejects.toMatchObject({ code: 'unavailable', messageKey: { id: 'cards.noRoom' } });
+  expect(toAppError(await site.storePicture().catch((error: unknown) => error))).toMatchObject({
+    code: 'unavailable',
+    messageKey: { id: 'error.cannotStore' },
+  });
+  await expect(makeBackup(site.order())).rejects.toThrow('ENOENT');
+  expect(existsSync(config.uploadsDir)).toBe(false);
+  expect([deps.db.select().from(requests).all(), deps.db.select().from(media).all()]).toEqual([[], []]);
+  renameSync(`${config.uploadsDir}-away`, config.uploadsDir);
+  await site.storeVisit('one');
+  await site.storePicture();
 });
 
 test('A start without keys creates new ones, and reports that cards need the former ones.', async () => {

@@ -1,7 +1,8 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
+import { createFolder } from '../create-folder.ts';
 import { syncFolder } from '../sync-folder.ts';
 
 /** The minimum length of `DANA_SECRET`; generated secrets have 43 characters. */
@@ -89,7 +90,7 @@ function readOrMakeSecret(keysDir: string): string {
 
 /** Flushed to disk before it returns: without the secret, encrypted files are lost. */
 function makeSecret(keysDir: string): void {
-  mkdirSync(keysDir, { recursive: true, mode: 0o700 });
+  createFolder(keysDir);
   const secret = `${randomBytes(32).toString('base64url')}\n`;
   const unfinished = join(keysDir, `secret.${randomBytes(6).toString('hex')}.part`);
   try {

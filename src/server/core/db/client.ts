@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { normaliseText } from '#shared/fields/search.rules.ts';
+import { createFolder } from '../create-folder.ts';
 import { initLockWait, limitWait, withWait, writeWithWait } from './lock-wait.ts';
 
 export type Db = BetterSQLite3Database & { $client: BetterSqlite3.Database };
@@ -14,7 +14,7 @@ const maxStatements = 256;
 
 /** Opens a database file, `:memory:`, or a serialised database: WAL, each commit flushed to disk, foreign keys enforced. */
 export function openDatabase(file: string | Buffer): Db {
-  if (typeof file === 'string' && file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  if (typeof file === 'string' && file !== ':memory:') createFolder(dirname(file));
   const client = new BetterSqlite3(file);
   initLockWait(client);
   client.pragma('journal_mode = WAL');

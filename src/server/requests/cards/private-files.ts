@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
+import { open, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -36,17 +36,17 @@ export function createPrivateFiles(uploadsDir: string, keys: EncryptionKeys) {
 
   /**
    * Encrypts a card's file to disk while it arrives, with only a part of it in memory, and syncs it before it resolves. Throws `unsupported_type`,
-   * `invalid_input` or `too_large` for an unusable file, also for a PDF that needs a password, and `unavailable` if the disk is nearly full; then no file remains.
+   * `invalid_input` or `too_large` for an unusable file, also for a PDF that needs a password, and `unavailable` if the disk
+   * is nearly full or lost; then no file remains.
    */
   async function receive(source: AsyncIterable<Buffer>): Promise<StoredCard> {
-    await mkdir(incomingDir, { recursive: true, mode: 0o700 });
-    const { bavail, bsize } = await statfs(incomingDir);
-    // Reserve the last free space for the requests themselves.
-    if (bavail * bsize < minFreeBytes) throw new AppError('unavailable', { message: cardMessages.noRoom });
     const id = newRandomId();
     const incoming = join(incomingDir, id);
     const counted = { bytes: 0 };
     try {
+      const { bavail, bsize } = await statfs(incomingDir);
+      // Reserve the last free space for the requests themselves.
+      if (bavail * bsize < minFreeBytes) throw new AppError('unavailable', { message: cardMessages.noRoom });
       const { type, whole, isEncrypted } = await recogniseCard(limited(source, counted));
       await using handle = await open(incoming, 'wx', 0o600);
       for await (const encrypted of encryptStream(whole, keys, id)) await handle.writeFile(encrypted);
@@ -92,10 +92,7 @@ export function createPrivateFiles(uploadsDir: string, keys: EncryptionKeys) {
   }
 
   /** Ids of files that were received but not yet accepted. */
-  async function listIncoming(): Promise<string[]> {
-    await mkdir(incomingDir, { recursive: true, mode: 0o700 });
-    return readdir(incomingDir);
-  }
+  const listIncoming = (): Promise<string[]> => readdir(incomingDir);
 
   return { receive, accept, remove, read, listIncoming };
 }
