@@ -52,7 +52,7 @@ export function createFieldReader(record: OldRecord) {
     if (found === null || found === undefined || found === '') return null;
     if (typeof found === 'number' && Number.isFinite(found)) return found;
     const { number, problem } = parseNumber(typeof found === 'string' ? found : '-', kind);
-    if (problem?.values) throw new FieldProblem(field, `${show(found)} can mean ${problem.values.whole} or ${problem.values.decimal}`);
+    if (problem?.values) throw new FieldProblem(field, `${show(found)} can mean ${Object.values(problem.values).join(' or ')}`);
     if (problem) throw new FieldProblem(field, `${show(found)} is not a number`);
     return number;
   }

@@ -106,11 +106,12 @@ export const wholeSchema = (min: number, max: number) =>
     .min(min)
     .max(max);
 
+export const largestAmount = 1_000_000;
 /** An amount in AED with at most two decimals, not negative. */
 export const amountSchema = z
   .number()
   .min(0)
-  .max(1_000_000)
+  .max(largestAmount)
   .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'decimals');
 /** A calendar day ("2026-10-03") that people give. */
 export const daySchema = z.iso.date().refine(isDay, 'day');

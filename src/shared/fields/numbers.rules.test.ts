@@ -18,6 +18,10 @@ test.each<[NumberKind, string, number | null]>([
   ['amount', '1 500', 1500],
   ['amount', '1\u00a0500,50', 1500.5],
   ['amount', '1\u202f500', 1500],
+  ['amount', '1 500.50', 1500.5],
+  ['amount', '1 500 000', 1_500_000],
+  ['amount', '500\u00a0600', 500_600],
+  ['amount', '12\u2009500', 12_500],
   ['amount', '1’500.50', 1500.5],
   ['amount', '٤٩٫٥', 49.5],
   ['amount', '٤٩،٥', 49.5],
@@ -57,6 +61,11 @@ test.each<[NumberKind, string]>([
   ['amount', '.'],
   ['amount', ','],
   ['amount', '5.'],
+  ['amount', '500\n600'],
+  ['amount', '1\t500'],
+  ['amount', '500 600 700'],
+  ['amount', '1500,001'],
+  ['percent', '25 100'],
   ['amount', '5-'],
   ['amount', '--5'],
   ['amount', '1e3'],
@@ -76,12 +85,22 @@ test.each<[NumberKind, string]>([
   expect(parseNumber(text, kind)).toEqual({ problem: { id: kind === 'whole' ? 'validation.notWhole' : 'validation.notANumber' } });
 });
 
+test.each<[NumberKind, string, string]>([
+  ['amount', '500 600', '500600'],
+  ['amount', '99 149', '99149'],
+  ['amount', '99 149.50', '99149.50'],
+  ['amount', '49.999', '49999'],
+  ['amount', '12.345', '12345'],
+  ['amount', '1500,000', '1500.00'],
+])('As %s, “%s” is not guessed, and only %s is offered: other readings are no prices.', (kind, text, reading) => {
+  expect(parseNumber(text, kind)).toEqual({ problem: { id: 'validation.oneReading', values: { reading } } });
+  expect(parseNumber(text, 'whole')).toEqual({ problem: { id: 'validation.notWhole' } });
+});
+
 test.each([
   ['1.500', '1500', '1.50'],
   ['١.٥٠٠', '1500', '1.50'],
   ['49.500', '49500', '49.50'],
-  ['1500,000', '1500000', '1500.00'],
-  ['12.345', '12345', '12.345'],
 ])('“%s” can mean %s or %s, so both are offered instead of a guess, and no decimal for a whole number.', (text, whole, decimal) => {
   expect(parseNumber(text, 'amount')).toEqual({ problem: { id: 'validation.unclearNumber', values: { whole, decimal } } });
   expect(parseNumber(text, 'whole')).toEqual({ problem: { id: 'validation.notWhole' } });

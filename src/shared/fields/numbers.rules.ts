@@ -1,6 +1,6 @@
 import type { MessageKey } from '../errors.ts';
 import { toLatinDigits } from '../i18n/format.ts';
-import { withoutMarks } from './fields.schema.ts';
+import { largestAmount, withoutMarks } from './fields.schema.ts';
 
 /** An amount in AED, a whole number, or a percentage. */
 export type NumberKind = 'amount' | 'whole' | 'percent';
@@ -15,15 +15,18 @@ const units: Record<NumberKind, RegExp> = {
   percent: /^[%٪]\s*|\s*[%٪]$/,
 };
 
-const notWhole: MessageKey = { id: 'validation.notWhole' };
+const refused = (kind: NumberKind): MessageKey => ({ id: kind === 'whole' ? 'validation.notWhole' : 'validation.notANumber' });
 const arabicPoint = '٫';
 const digits = /^\d+$/;
-const groups = /^[1-9]\d{0,2}(?:([.,'٬ ])\d{3})(?:\1\d{3})*$/;
+const groups = /^[1-9]\d{0,2}(?:([.,'٬ \u00a0])\d{3})(?:\1\d{3})*$/;
+/** The largest reading that is offered for an unclear text. */
+const largest: Record<NumberKind, number> = { amount: largestAmount, whole: largestAmount, percent: 100 };
 
 /**
  * Parses every number that people type, paste or import: digits and separators of English and Arabic, with the unit. Never drops a character.
  *
- * - `٫` is a decimal separator. `٬`, spaces and apostrophes separate thousands.
+ * - `٫` is a decimal separator. `٬`, no-break spaces and apostrophes separate thousands.
+ * - A plain space does so only after one digit, "1 500": "99 149" can be two prices.
  * - Of points and commas (`,` or `،`), the last one is decimal if both occur. A repeated one separates thousands.
  * - A single one is decimal, except before exactly three digits: there `1,500` is 1500, and `1.500` is refused, because it can mean 1.5 as well.
  *   A percentage has no thousands, so `33.333` is decimal.
@@ -35,13 +38,18 @@ export function parseNumber(text: string, kind: NumberKind): ParsedNumber {
   if (written === '') return { number: null };
   const unsigned = written.replace(/^-/, '');
   const point = pointOf(unsigned, kind);
-  if (point === 'unclear') return { problem: kind === 'whole' ? notWhole : unclear(unsigned) };
+  if (point === 'unclear') {
+    const [whole = '', fraction = ''] = unsigned.split(/[.,]/);
+    return { problem: unclear(kind, [whole + fraction, `${Number(whole)}.${fraction.replace(/0$/, '')}`]) };
+  }
   const at = point === null ? unsigned.length : unsigned.lastIndexOf(point);
   const [whole, fraction] = [unsigned.slice(0, at), unsigned.slice(at + 1)];
   const separator = groups.exec(whole)?.[1];
   const isWhole = digits.test(whole) || (separator !== undefined && separator !== point) || (whole === '' && point !== null);
-  if (!isWhole || !(point === null || digits.test(fraction))) return { problem: kind === 'whole' ? notWhole : { id: 'validation.notANumber' } };
-  const number = Number(`${whole.replace(/\D/g, '') || '0'}.${fraction || '0'}`);
+  if (!isWhole || !(point === null || digits.test(fraction))) return { problem: refused(kind) };
+  const reading = `${whole.replace(/\D/g, '') || '0'}${point === null ? '' : `.${fraction}`}`;
+  if (separator === ' ' && /^\d\d/.test(whole)) return { problem: unclear(kind, [reading]) };
+  const number = Number(reading);
   return { number: unsigned === written ? number : 0 - number };
 }
 
@@ -62,7 +70,7 @@ function normalised(text: string, kind: NumberKind): string {
     .replaceAll('\u2212', '-')
     .replaceAll('،', ',')
     .replaceAll('’', "'")
-    .replace(/\s/g, ' ');
+    .replace(/[\u2007\u2009\u202f]/g, '\u00a0');
 }
 
 /** The decimal separator; null without one. */
@@ -71,12 +79,14 @@ function pointOf(written: string, kind: NumberKind): string | null {
   const signs = written.match(/[.,]/g) ?? [];
   const last = signs.at(-1);
   if (last === undefined || (signs.length > 1 && new Set(signs).size === 1)) return null;
-  const isPlain = signs.length === 1 && !/['٬ ]/.test(written);
+  const isPlain = signs.length === 1 && !/['٬ \u00a0]/.test(written);
   if (!isPlain || kind === 'percent' || !/[.,]\d{3}$/.test(written) || /^0*[.,]/.test(written)) return last;
   return last === ',' && groups.test(written) ? null : 'unclear';
 }
 
-function unclear(written: string): MessageKey {
-  const [whole = '', fraction = ''] = written.split(/[.,]/);
-  return { id: 'validation.unclearNumber', values: { whole: whole + fraction, decimal: `${Number(whole)}.${fraction.replace(/0$/, '')}` } };
+/** Offers the readings that are possible, instead of a guess. */
+function unclear(kind: NumberKind, readings: string[]): MessageKey {
+  const [reading, decimal] = readings.filter((text) => Number(text) <= largest[kind] && !/\.\d{3}/.test(text));
+  if (reading === undefined || kind === 'whole') return refused(kind);
+  return decimal ? { id: 'validation.unclearNumber', values: { whole: reading, decimal } } : { id: 'validation.oneReading', values: { reading } };
 }

@@ -24,6 +24,7 @@ const messages: MessageDescriptor[] = [
   msg({ id: 'validation.wholeHour', message: 'Please choose a full hour, such as 4 PM or 16:00.' }),
   msg({ id: 'validation.notANumber', message: 'This is not a number. Write it like 1500 or 49.50.' }),
   msg({ id: 'validation.unclearNumber', message: 'Is this {whole} or {decimal}? Please write it in one of these two ways.' }),
+  msg({ id: 'validation.oneReading', message: 'If you mean {reading}, please write it like that.' }),
   msg({ id: 'validation.notWhole', message: 'Please enter a whole number, such as 12.' }),
   msg({ id: 'validation.decimals', message: 'At most two digits after the decimal point.' }),
   msg({ id: 'validation.endBeforeStart', message: 'The end must be later than the start.' }),

@@ -15,6 +15,8 @@ test('A cell is refused with the reason of the number parser, which the forms us
   expect(readNumber('٤٩،٥', 'amount')).toBe(49.5);
   expect(failure(() => readNumber('10-12', 'whole'))).toBe('validation.notWhole');
   expect(failure(() => readNumber('1.500', 'amount'))).toBe('validation.unclearNumber');
+  expect(failure(() => readNumber('500 600', 'amount'))).toBe('validation.oneReading');
+  expect(readNumber('1 500', 'amount')).toBe(1500);
 });
 
 test('Times are local to the centre; an end date without a time includes the whole day.', () => {
