@@ -19,7 +19,7 @@ const diabetes = {
   en: /If you take insulin or diabetes tablets, ask your doctor before you fast: some must not be taken without food/,
   ar: /(?:الإنسولين أو أقراص السكري فاسأل|الإنسولين أو أقراص السكري فاسألي).*لا يؤخذ دون طعام/,
 };
-const nine = { en: /between 9 and 10 AM, not on a Friday/, ar: /بين الساعة 9 و10 صباحاً في غير يوم الجمعة/ };
+const early = { en: /Come before 10 AM, not on a Friday/, ar: /احضري? قبل الساعة 10 صباحاً في غير يوم الجمعة/ };
 
 describe('Fasting', () => {
   test('is needed for a package with a test that food changes, for 12 hours with vitamins A and E.', () => {
@@ -49,6 +49,20 @@ describe('Fasting', () => {
     const others = [...content.offers, ...content.infos].filter(({ description_en: text }) => /\bFast for|Fasting for|do not eat or drink/.test(text));
     expect(others.length).toBeGreaterThan(2);
     expect(keysOf(others.filter((item) => !diabetes.en.test(item.description_en) || !diabetes.ar.test(item.description_ar)))).toEqual([]);
+  });
+
+  test('keeps other regular medicines, in every text that asks for fasting, after the ones with a rule of their own.', () => {
+    const en = 'Keep taking your other regular medicines unless your doctor tells you otherwise';
+    const ar = /(?:استمر في تناول أدويتك المعتادة الأخرى ما لم يطلب منك طبيبك|استمري في تناول أدويتك المعتادة الأخرى ما لم تطلب منك طبيبتك) غير ذلك/;
+    const all = [
+      ...content.packages.map(({ key, preparation_en, preparation_ar }) => ({ key, enText: preparation_en, arText: preparation_ar })),
+      ...[...content.offers, ...content.infos].map(({ key, description_en, description_ar }) => ({ key, enText: description_en, arText: description_ar })),
+    ];
+    const fasting = all.filter(({ enText }) => diabetes.en.test(enText));
+    expect(fasting.length).toBeGreaterThan(20);
+    expect(keysOf(fasting.filter(({ enText, arText }) => !enText.includes(en) || !ar.test(arText)))).toEqual([]);
+    const late = /(?:diabetes tablets|iron (?:tablets|supplements)|thyroid tablet)/;
+    expect(keysOf(fasting.filter(({ enText }) => late.test(enText.slice(enText.indexOf(en)))))).toEqual([]);
   });
 
   test('names what to bring: each sentence is a step of its own, so it is understood alone.', () => {
@@ -127,7 +141,7 @@ describe('Before the sample', () => {
   });
 
   test('cortisol and testosterone are morning tests.', () => {
-    expectInstruction(withTests('cort', 'tt'), nine.en, nine.ar);
+    expectInstruction(withTests('cort', 'tt'), early.en, early.ar);
   });
 });
 
