@@ -1,10 +1,11 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import { asciiEmail } from '#shared/fields/email.rules.ts';
+import { asciiEmail, pastedEmail } from '#shared/fields/email.rules.ts';
 import { digitsOf, splitPhone } from '#shared/fields/phone.rules.ts';
 import { indexWords, normaliseText, searchGroups } from '#shared/fields/search.rules.ts';
 import type { RequestListInput } from '#shared/requests/inbox.schema.ts';
 import { isClosed } from '#shared/requests/request-states.rules.ts';
 import { askedOf, freeTextOf } from '#shared/requests/request-types.ts';
+import { referenceIn } from '#shared/requests/requests.schema.ts';
 import { pickableDays } from '#shared/requests/visit-time.rules.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import type { Tx } from '../core/db/client.ts';
@@ -20,7 +21,7 @@ type FilterValues = Pick<RequestRow, 'type' | 'state' | 'spamReason' | 'assignee
 const maxMonths = 24;
 /** People also quote the last digits of a phone number. */
 const phoneEnds = [7, 4];
-const referenceForm = /^d-?([0-9a-z]{4})-?([0-9a-z]{4})$/i;
+const referenceForm = /^D-([0-9A-Z]{4})-([0-9A-Z]{4})$/;
 const minPhoneLength = 3;
 
 /** Adds a request to the search index, in the caller's transaction. A trigger removes it with the request. */
@@ -79,16 +80,17 @@ function monthsBetween(from: string, to: string): string[] {
   });
 }
 
-/** Whether a term is a complete reference. It finds its request in either folder: people quote it on the telephone. */
-export const isReference = (term: string): boolean => referenceForm.test(term);
+/** Whether a term contains a complete reference. It finds its request in either folder: people quote it on the telephone. */
+export const isReference = (term: string): boolean => referenceIn(term) !== null;
 
-/** A condition on `requests` for an exact reference or a prefix of an e-mail address; null if the term is neither. */
+/** A condition on `requests` for a reference or a prefix of an e-mail address; null if the term is neither. */
 export function exactMatch(term: string): SQL | null {
-  const reference = referenceForm.exec(term);
-  if (reference) return eq(requests.reference, `D-${reference[1]}-${reference[2]}`.toUpperCase());
-  if (!/^[^\s@]+@[^\s@]*$/.test(term)) return null;
+  const reference = referenceIn(term);
+  if (reference) return eq(requests.reference, reference);
+  const address = pastedEmail(term);
+  if (!/^[^\s@]+@[^\s@]*$/.test(address)) return null;
   const email = sql`lower(${requests.email})`;
-  const beginning = asciiEmail(term).toLowerCase();
+  const beginning = asciiEmail(address).toLowerCase();
   return and(gte(email, beginning), lt(email, `${beginning}\uffff`)) ?? null;
 }
 

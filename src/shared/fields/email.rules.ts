@@ -13,11 +13,18 @@ export function asciiEmail(address: string): string {
   }
 }
 
-/** Removes what copying adds around an address: "mailto:", a name with angle brackets, a comma at the end. */
+const labelForm = /^\s*(?:(?:e-?mail|mail|(?:ال)?بريد(?: (?:ال)?إلكتروني)?|(?:ال)?[إا]يميل)(?:\s*:|\s)|mailto:)\s*/iu;
+
+/**
+ * Removes what copying and other keyboards add to an address: "mailto:", a label, a name with angle brackets, a note in brackets, a comma at the
+ * end, letters of double width, curly quotes.
+ */
 export function pastedEmail(text: string): string {
-  const inBrackets = /<([^<>\s]+@[^<>\s]+)>/.exec(text)?.[1] ?? text;
-  const [address = ''] = inBrackets.replace(/^\s*mailto:\s*/i, '').split(/[?#](?=[^@]*$)/);
-  return address.replace(/^[\s"(]+|[\s"'),;:.،؛]+$/g, '');
+  const plain = text.normalize('NFKC').replaceAll('。', '.').replace(/[‘’ʼ]/g, "'").replace(/[“”]/g, '"');
+  const inBrackets = /<([^<>\s]+@[^<>\s]+)>/.exec(plain)?.[1] ?? plain;
+  const [address = ''] = inBrackets.replace(labelForm, '').split(/[?#](?=[^@]*$)/);
+  const quoted = /^'(.*)'\W*$/.exec(address)?.[1] ?? address;
+  return quoted.replace(/\s\([^()@]*\)\s*$/, '').replace(/^[\s"([<]+|[\s"'),;:.،؛>\]/]+$/g, '');
 }
 
 /** The `mailto:` address, in which characters such as "&" and "?" are encoded. */

@@ -12,31 +12,29 @@ export const localeSchema = z.enum(localeCodes);
 /** An encrypted ticket of the server, returned in the next step of a sign-in or a setup. */
 export const encryptedTicketSchema = z.string().max(1000);
 
-/** Separators that people paste from Word, PowerPoint and spreadsheets: vertical tab, page break, information separators, next line. */
-const pastedSeparators = '\v\f\u001c\u001d\u001e\u001f\u0085';
-const replaceSeparators = (text: string, separators: string, by: string) => text.replace(/\p{Cc}/gu, (found) => (separators.includes(found) ? by : found));
-export const cleanLine = (text: string): string => replaceSeparators(text, `${pastedSeparators}\t`, ' ');
-export const cleanText = (text: string): string => replaceSeparators(text, pastedSeparators, '\n');
-
 /**
- * One line of text. Tabs and pasted separators become spaces. Refuses other control characters, because line breaks could forge mail headers,
- * and lone surrogates, which databases do not store.
+ * Separators that people paste from Word, PowerPoint and spreadsheets: vertical tab, page break, information separators, next line,
+ * line and paragraph separator.
  */
-export const lineSchema = (max: number) =>
-  z
-    .string()
-    .overwrite(cleanLine)
-    .trim()
-    .max(max)
-    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'control');
-/** Text of several lines. Pasted separators become line breaks. */
-export const textSchema = (max: number) =>
-  z
-    .string()
-    .overwrite(cleanText)
-    .trim()
-    .max(max)
-    .refine((text) => !/[^\P{Cc}\t\n\r]|\p{Cs}/u.test(text), 'control');
+const pastedSeparators = '\v\f\u001c\u001d\u001e\u001f\u0085\u2028\u2029';
+/**
+ * Control and format characters, lone surrogates and the placeholder of pasted objects, which nobody sees and which break searches. Not the joiners
+ * of Persian words and emoji, and not the visible signs around Arabic numbers.
+ */
+const unseen = /(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u08e2])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\ufffc]/gu;
+/** Replaces separators by `by`, keeps `kept` and removes what nobody sees. */
+const clean = (text: string, { separators, by, kept }: { separators: string; by: string; kept: string }) =>
+  text.replace(unseen, (found) => {
+    if (separators.includes(found)) return by;
+    return kept.includes(found) ? found : '';
+  });
+export const cleanLine = (text: string): string => clean(text.replaceAll('\r\n', '\n'), { separators: `${pastedSeparators}\t\n\r`, by: ' ', kept: '' });
+export const cleanText = (text: string): string => clean(text, { separators: pastedSeparators, by: '\n', kept: '\t\n\r' });
+
+/** One line of text. Tabs and line breaks become spaces, because line breaks could forge mail headers. Removes characters that nobody sees. */
+export const lineSchema = (max: number) => z.string().overwrite(cleanLine).trim().max(max);
+/** Text of several lines. Pasted separators become line breaks. Removes characters that nobody sees. */
+export const textSchema = (max: number) => z.string().overwrite(cleanText).trim().max(max);
 /** A visible letter, digit, punctuation mark or symbol. Unicode also counts fillers and the empty Braille cell as letters and symbols. */
 const visibleCharacter = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 const isVisible = (text: string) => text === '' || visibleCharacter.test(text);

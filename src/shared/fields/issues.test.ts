@@ -23,9 +23,8 @@ test.each([
   expect(messageOf(input, field)).toEqual(message);
 });
 
-test('A line refuses line breaks, which could forge a mail header; a text allows them.', () => {
-  expect(lineSchema(100).safeParse('Sara\r\nBcc: all@example.com').success).toBe(false);
-  expect(lineSchema(100).safeParse('سارة O’Neil').success).toBe(true);
-  expect(textSchema(100).safeParse('First\nSecond').success).toBe(true);
-  expect(textSchema(100).safeParse('bell \u0007').success).toBe(false);
+test('A line has no line breaks, which could forge a mail header; a text keeps them.', () => {
+  expect(lineSchema(100).parse('Sara\r\nBcc: all@example.com')).toBe('Sara Bcc: all@example.com');
+  expect(lineSchema(100).parse('سارة O’Neil')).toBe('سارة O’Neil');
+  expect(textSchema(100).parse('First\nSecond')).toBe('First\nSecond');
 });

@@ -26,6 +26,11 @@ test.each([
   ['Persian digits', '۲۵', '25'],
   ['letters of double width', 'ＣＢＣ', 'CBC'],
   ['joined letters', 'ﻼ', 'لا'],
+  ['a soft hyphen', 'thy\u00adroid', 'thyroid'],
+  ['a zero-width space', 'Zeta\u200bInvis', 'ZetaInvis'],
+  ['a joiner', 'الغ\u200cدة', 'الغدة'],
+  ['direction marks and a byte order mark', '\u2066c\u200fb\ufeffc\u2069', 'CBC'],
+  ['a variation selector', 'CB\ufe0fC', 'CBC'],
   ['capital letters', 'THYROID', 'Thyroid'],
 ])('A search finds words that differ only by %s, in either direction.', (_name, one, other) => {
   expect(finds(one, other)).toBe(true);

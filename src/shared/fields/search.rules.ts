@@ -1,7 +1,7 @@
 import { toLatinDigits } from '../i18n/format.ts';
 
-/** Arabic diacritics, and the tatweel that stretches words. They do not change a word. */
-const marks = /[\u0610-\u061a\u064b-\u0652\u0653-\u0655\u0670\u0640]/g;
+/** Arabic diacritics, the tatweel that stretches words, and invisible characters. They do not change a word. */
+const marks = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u0610-\u061a\u064b-\u0652\u0653-\u0655\u0670\u0640]/gu;
 
 const letterForms: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ئ: 'ي', ی: 'ي', ة: 'ه', ؤ: 'و', ک: 'ك' };
 
@@ -24,7 +24,7 @@ const synonyms = [
 /** Limits the cost: each group needs a pass over all known words. A short term can expand to many words: U+FDFA alone becomes four. */
 const maxGroups = 12;
 
-/** Normalises a text for comparison: Arabic letter forms, diacritics, digits, width and case. */
+/** Normalises a text for comparison: Arabic letter forms, diacritics, invisible characters, digits, width and case. */
 export function normaliseText(text: string): string {
   const folded = toLatinDigits(text.normalize('NFKC')).toLowerCase().replace(marks, '');
   return folded.replace(/[أإآٱىئیةؤک]/g, (letter) => letterForms[letter] ?? letter);

@@ -1,4 +1,4 @@
-import { asciiEmail } from '../fields/email.rules.ts';
+import { asciiEmail, pastedEmail } from '../fields/email.rules.ts';
 import { digitsOf, splitPhone } from '../fields/phone.rules.ts';
 
 /** A search term of a person: a phone number as typed, or an e-mail address in lower case. */
@@ -9,7 +9,10 @@ const minPhoneLength = 5;
 /** Parses a phone number in any format, or an e-mail address; null for neither. */
 export function readPersonTerm(text: string): PersonTerm | null {
   const plain = text.trim();
-  if (plain.includes('@')) return /^[^\s@]+@[^\s@]+$/.test(plain) ? { kind: 'email', email: asciiEmail(plain).toLowerCase() } : null;
+  if (/[@＠]/.test(plain)) {
+    const email = pastedEmail(plain);
+    return /^[^\s@]+@[^\s@]+$/.test(email) ? { kind: 'email', email: asciiEmail(email).toLowerCase() } : null;
+  }
   const { number } = splitPhone(plain);
   return /\p{L}/u.test(number) || digitsOf(number).length < minPhoneLength ? null : { kind: 'phone', phone: plain };
 }

@@ -44,25 +44,31 @@ export const requestCardSchema = z.object({
 export const requestReceiptSchema = z.object({ reference: z.string() });
 export type RequestReceipt = z.infer<typeof requestReceiptSchema>;
 
-/** Normalises a reference: `d 7k3m 92qx` becomes `D-7K3M-92QX`. Returns any other text unchanged. */
-function toReference(typed: string): string {
-  const [, first, second] =
-    /^D?([0-9A-Z]{4})([0-9A-Z]{4})$/.exec(
-      toLatinDigits(typed)
-        .toUpperCase()
-        .replace(/[^0-9A-Z]/g, ''),
-    ) ?? [];
-  return first && second ? `D-${first}-${second}` : typed;
+const markedReference = /(?:^|[^0-9A-Z])D+[^0-9A-Z]{0,3}([0-9A-Z]{4})[^0-9A-Z]{0,3}([0-9A-Z]{4})(?![0-9A-Z])/;
+/** Without its D, a reference in a longer text is recognised by a digit. */
+const bareReference = /(?:^|[^0-9A-Z])(?=[A-Z-]{0,8}\d)([0-9A-Z]{4})-?([0-9A-Z]{4})(?![0-9A-Z])/;
+
+const upperCase = (text: string) => toLatinDigits(withoutMarks(text.normalize('NFKC'))).toUpperCase();
+const written = ([, first, second]: RegExpExecArray | []) => (first && second ? `D-${first}-${second}` : null);
+
+/** The reference that a text contains, with its D, in any notation: "Ref: d 7k3m 92qx" contains `D-7K3M-92QX`. Null without one. */
+export const referenceIn = (text: string): string | null => written(markedReference.exec(upperCase(text)) ?? []);
+
+/** The reference in a field for one, which may lack its D. Returns any other text unchanged. */
+function toReference(text: string): string {
+  const bare = upperCase(text);
+  const whole = /^D*([0-9A-Z]{4})([0-9A-Z]{4})$/.exec(bare.replace(/[^0-9A-Z]/g, ''));
+  return referenceIn(text) ?? written(whole ?? bareReference.exec(bare) ?? []) ?? text;
 }
 
 /** A reference with a proof of ownership: the phone number, its last four digits, or the e-mail address. */
 export const requestStatusInputSchema = z.object({
-  reference: z.string().overwrite(withoutMarks).pipe(requiredLineSchema(40)).transform(toReference),
+  reference: requiredLineSchema(200).transform(toReference),
   proof: z
     .string()
     .max(400, { abort: true })
     .overwrite(withoutMarks)
-    .overwrite((proof) => (proof.includes('@') ? pastedEmail(proof) : proof))
+    .overwrite((proof) => (/[@＠]/.test(proof) ? pastedEmail(proof) : proof))
     .pipe(requiredLineSchema(254))
     .transform((proof) => asciiEmail(toLatinDigits(proof)).toLowerCase()),
 });

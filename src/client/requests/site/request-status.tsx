@@ -78,7 +78,7 @@ function LookUp() {
         error={form?.fields.reference}
         placeholder="D-XXXX-XXXX"
         dir="ltr"
-        maxLength={40}
+        maxLength={200}
         autoComplete="off"
       />
       <TextField

@@ -16,7 +16,6 @@ const messages: MessageDescriptor[] = [
   msg({ id: 'validation.emailOrPhone', message: 'Please give an e-mail address or a phone number, so that we can answer.' }),
   msg({ id: 'validation.consentNeeded', message: 'Please ask the person, and tick this once they agree.' }),
   msg({ id: 'validation.format', message: 'This format is not accepted.' }),
-  msg({ id: 'validation.control', message: 'Please remove line breaks and invisible characters.' }),
   msg({ id: 'validation.day', message: 'Please write the day like 5/11/2026 or 5 November 2026.' }),
   msg({ id: 'validation.noSuchDay', message: 'The calendar has no day {day}. Please check the day and the month.' }),
   msg({ id: 'validation.year', message: 'Please write a year from {first} to {last}.' }),
