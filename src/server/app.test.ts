@@ -82,6 +82,7 @@ test.each([
   ['/%', 'en'],
   ['/%E0%A4%A', 'en'],
   ['/ar/package/%E0%A4%A', 'ar'],
+  ['/AR/%zz', 'ar'],
 ])('A malformed URL (%s) is refused with a page in its language.', async (url, language) => {
   const answer = await site.get(url, { 'accept-language': 'ar' });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
@@ -98,6 +99,25 @@ test.each([
   ['/en/package?q=heart', '/package?q=heart'],
   ['/En//Package/', '/package'],
   ['/.well-known/change-password', '/admin/account#password'],
+  ['/.well-known/change-password/', '/.well-known/change-password'],
+  ['/healthz/', '/healthz'],
+  ['/READYZ', '/readyz'],
+  ['/ADMIN', '/admin'],
+  ['/en/admin', '/admin'],
+  ['/AR/Admin/addOpinion?x=1', '/ar/admin/addOpinion?x=1'],
+  ['/Package', '/package'],
+  ['/package/', '/package'],
+  ['//package', '/package'],
+  ['/ar//package?q=heart', '/ar/package?q=heart'],
+  ['/ar/', '/ar'],
+  ['//', '/'],
+  ['/aboutpage', '/aboutPage'],
+  ['/package/Detail.?package=5', '/package/detail?package=5'],
+  ['/package.', '/package'],
+  ['/package)', '/package'],
+  ['/package%20', '/package'],
+  ['/package%E2%80%8B', '/package'],
+  ['/ar/package%D8%8C', '/ar/package'],
 ])('%s leads to %s.', async (url, target) => {
   const answer = await site.get(url);
   expect([Math.floor(answer.statusCode / 100), answer.headers.location]).toEqual([3, target]);
@@ -108,8 +128,14 @@ test.each(['/en//evil.example', '/EN/%2Fevil.example', '//evil.example/', '/en/n
   expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
 });
 
+test.each(['/', '/ar', '/aboutPage', '/story', '/package/anything', '/ar/offer/anything', '/admin', '/ar/admin/addOpinion'])(
+  '%s is served at its own address.',
+  async (url) => {
+    expect((await site.get(url)).statusCode).toBe(200);
+  },
+);
+
 test('Repeated slashes at the start of a URL redirect to no other host and cause no error.', async () => {
-  expect((await site.get('//')).statusCode).toBe(200);
   const answer = await site.get('//evil.example/package', { cookie: 'language=ar' });
   expect(answer.headers.location).toBe('/ar/evil.example/package');
 });

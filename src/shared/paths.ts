@@ -143,7 +143,7 @@ export function localizedPath(locale: Locale, path: string): string {
 
 /** Splits a path into its language and the path without prefix. */
 export function splitLocale(path: string): { locale: Locale; path: string } {
-  const isArabic = path === '/ar' || path.startsWith('/ar/');
+  const isArabic = /^\/ar(?=\/|$)/i.test(path);
   // A path that starts with two slashes would be read as a host.
   const rest = (isArabic ? path.slice(3) : path).replace(/^[/\\]+/, '/') || '/';
   return { locale: isArabic ? 'ar' : 'en', path: rest };

@@ -51,6 +51,8 @@ interface RouteDescription {
   source: string;
   /** The canonical path. */
   path: string;
+  /** The requested path in the letters of the route; null for a path that only a wildcard accepts. */
+  address: string | null;
   /** The query parameters that the page reads, normalised and in a fixed order. */
   query: URLSearchParams;
   /** Whether the page needs the form texts. */
@@ -68,6 +70,7 @@ export function describeRoute(path: string, search: URLSearchParams): RouteDescr
   return {
     source: `${route.name}.page.tsx`,
     path: pathOfRoute(route, path),
+    address: route.paths.find((known) => known.toLowerCase() === path.toLowerCase()) ?? null,
     query: new URLSearchParams(known),
     hasForm: route.hasForm,
   };

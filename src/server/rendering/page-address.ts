@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Locale, readLocale } from '#shared/i18n/locales.ts';
 import { localizedPath, splitLocale } from '#shared/paths.ts';
+import { readablePath } from '#shared/redirects/redirects.rules.ts';
 import type { Renderer } from './client-build.ts';
 
 /** The parts of a page's URL. */
@@ -20,8 +21,13 @@ export interface PageAddress {
   query: string;
   /** Equal for all URLs of the same page. */
   cacheKey: string;
-  /** The address of the page that an unknown URL means, such as `/package` for `/EN/package/`; null for other URLs. */
+  /** The address that this URL should have had, such as `/package` for `/EN/package/`; null for other URLs. */
   correctedPath: string | null;
+}
+
+interface KnownRoutes extends Pick<Renderer, 'describeRoute'> {
+  /** Whether the server has a GET route with exactly this path, such as `/healthz`. */
+  isRoute: (path: string) => boolean;
 }
 
 /** The canonical path of unknown URLs. */
@@ -31,25 +37,25 @@ const maxRememberedLength = 500;
 const maxRemembered = 2000;
 
 /** Parses URLs and caches the results, since parsing costs more than sending a cached page. */
-export function createAddressReader(describeRoute: Renderer['describeRoute']): (url: string) => PageAddress {
+export function createAddressReader(routes: KnownRoutes): (url: string) => PageAddress {
   const remembered = new LRUCache<string, PageAddress>({ max: maxRemembered });
   return (url) => {
     const known = remembered.get(url);
     if (known) return known;
-    const address = readAddress(url, describeRoute);
+    const address = readAddress(url, routes);
     if (url.length <= maxRememberedLength) remembered.set(url, address);
     return address;
   };
 }
 
-function readAddress(url: string, describeRoute: Renderer['describeRoute']): PageAddress {
+function readAddress(url: string, routes: KnownRoutes): PageAddress {
   // Collapses leading slashes: after two, the URL parser would read a host.
   const { pathname, searchParams } = new URL(url.replace(/^\/+/, '/'), 'http://localhost');
   const { locale, path } = splitLocale(pathname);
   const hasChoice = searchParams.has('language');
   const choice = readLocale(searchParams.get('language'));
   searchParams.delete('language');
-  const route = describeRoute(path, searchParams);
+  const route = routes.describeRoute(path, searchParams);
   const pagePath = route?.path ?? notFoundPath;
   const search = route?.query ?? new URLSearchParams();
   return {
@@ -62,16 +68,29 @@ function readAddress(url: string, describeRoute: Renderer['describeRoute']): Pag
     choice,
     query: searchParams.size > 0 ? `?${searchParams}` : '',
     cacheKey: `page ${locale} ${pagePath}?${search}`,
-    correctedPath: route ? null : correctPath(pathname, describeRoute),
+    correctedPath: correctPath(url, pathname, routes),
   };
 }
 
-/** Unknown URLs are often a known one with a language in front, in capitals, or with a slash too many. */
-function correctPath(pathname: string, describeRoute: Renderer['describeRoute']): string | null {
-  const plain = pathname
+/** Spaces, signs and invisible characters after an address that was copied from a text; also a slash too many. */
+const sentenceEnd = /[\s\p{P}\p{S}\p{Cf}]+$/u;
+/** No page has a longer path, and the search for the end would be slow. */
+const maxCorrectedLength = 200;
+
+/** The address of the page or file that a URL means, in its only spelling: such as `/package` for `/EN//Package/` and `/package).`; null if it has it, or means none. */
+function correctPath(url: string, pathname: string, { describeRoute, isRoute }: KnownRoutes): string | null {
+  if (pathname.length > maxCorrectedLength) return null;
+  const plain = readablePath(pathname)
     .replace(/\/{2,}/g, '/')
-    .replace(/(?<=.)\/$/, '')
-    .toLowerCase();
-  const { locale, path } = splitLocale(plain.replace(/^\/en(?=\/|$)/, '') || '/');
-  return describeRoute(path, new URLSearchParams()) ? localizedPath(locale, path) : null;
+    .replace(sentenceEnd, '')
+    .replace(/^\/en(?=\/|$)/i, '');
+  const { locale, path } = splitLocale(plain || '/');
+  const file = plain.toLowerCase();
+  const corrected = isRoute(file) ? file : localizedAddress(locale, adminAddress(path) ?? describeRoute(path, new URLSearchParams())?.address);
+  return corrected === pathname && !url.startsWith('//') ? null : corrected;
 }
+
+const localizedAddress = (locale: Locale, address: string | null | undefined) => (address ? localizedPath(locale, address) : null);
+
+/** Paths of the staff area contain ids, so only its first part is corrected. */
+const adminAddress = (path: string): string | null => (/^\/admin(?=\/|$)/i.test(path) ? path.replace(/^\/admin/i, '/admin') : null);

@@ -114,7 +114,10 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
 
   async function readAddress(url: string): Promise<PageAddress> {
     // In development the routes may change at any time.
-    if (!reader || build.isDevelopment) reader = createAddressReader((await build.renderer()).describeRoute);
+    if (!reader || build.isDevelopment) {
+      const { describeRoute } = await build.renderer();
+      reader = createAddressReader({ describeRoute, isRoute: (path) => app.hasRoute({ method: 'GET', url: path }) });
+    }
     return reader(url);
   }
 
@@ -154,7 +157,8 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     if (address.isAdmin) return sendAdmin(reply, locale);
     if (address.correctedPath !== null) {
       // The centre's own redirects come before a guess.
-      const target = deps.services.redirects.follow(request.url) ?? address.correctedPath + address.query;
+      const followed = pagePath === notFoundPath ? deps.services.redirects.follow(request.url) : null;
+      const target = followed ?? address.correctedPath + address.query;
       return reply.header('cache-control', 'public, max-age=3600').redirect(target, 301);
     }
     // Only staff have a session, and only staff with permission for content see drafts.
