@@ -95,12 +95,12 @@ test('Staff add an offer after missing fields are refused, resolve a conflict wi
   await confirm(page, t('Save changes'));
   await expect(page.getByRole('heading', { name: t('Not saved') })).toBeVisible();
   await confirm(page, t('Close'));
-  await expect(page.getByText(t('Changed by somebody else in the meantime'))).toBeVisible();
+  await expect(page.getByText(t('Changed in the meantime'))).toBeVisible();
   await expect(field(page, t('Description in English'))).toHaveValue('For those who dive deep.');
   // Only the field that both changed is a question.
   await expect(field(page, t('Sale price (AED)'))).toHaveValue('120');
   const question = (text: string, label: string) => page.getByRole('button', { name: t(text).replace('{label}', t(label)) });
-  await expect(question('Take theirs: {label}', 'Sale price (AED)')).toHaveCount(0);
+  await expect(question('Take the stored value: {label}', 'Sale price (AED)')).toHaveCount(0);
   await question('Keep mine: {label}', 'Description in English').click();
   await page.getByRole('button', { name: t('Save changes') }).click();
   await confirm(page, t('Save changes'));

@@ -133,7 +133,7 @@ test('If two members of staff change a request, the second sees the first change
   await page.getByRole('button', { name: t('Start work') }).click();
   await expect(page.getByRole('region', { name: t('State') })).toContainText(t('In progress'));
   await second.getByRole('button', { name: t('Add note') }).click();
-  const notice = second.getByRole('alert').filter({ hasText: t('A colleague changed this first') });
+  const notice = second.getByRole('alert').filter({ hasText: t('Changed in the meantime') });
   await expect(notice).toContainText(staffMember.name);
   await expect(notice).toContainText(t('State: from “{from}” to “{to}”').replace('{from}', t('New')).replace('{to}', t('In progress')));
   await expect(second.getByRole('textbox', { name: t('New note') })).toHaveValue('Called, no answer.');

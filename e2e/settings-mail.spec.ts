@@ -91,7 +91,7 @@ test('An owner sends a test mail, limits the text of notifications, and writes a
     await address(page).fill('mine@lab.example');
     await save();
     await saved('settings.conflict');
-    await expect(page.getByRole('status').filter({ hasText: t('Changed by somebody else in the meantime') })).toContainText(t('Send them to'));
+    await expect(page.getByRole('status').filter({ hasText: t('Changed in the meantime') })).toContainText(t('Send them to'));
     await expect(address(page)).toHaveValue('mine@lab.example');
     await page.getByRole('button', { name: t('Discard my changes and use what is stored') }).click();
     await expect(address(page)).toHaveValue('colleague@lab.example');

@@ -103,7 +103,7 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
     await save();
     await expect(page.getByRole('dialog')).toContainText(t('settings.conflict'));
     await closeDialog();
-    await expect(page.getByRole('status').filter({ hasText: t('Changed by somebody else in the meantime') })).toContainText(t('Town'));
+    await expect(page.getByRole('status').filter({ hasText: t('Changed in the meantime') })).toContainText(t('Town'));
     await expect(fieldOf('Town', 'en')).toHaveValue('Elsewhere');
     await page.getByRole('button', { name: t('Discard my changes and use what is stored') }).click();
     await expect(fieldOf('Town', 'en')).toHaveValue('Ras Al Dana');

@@ -88,11 +88,13 @@ describe('An offer', () => {
     expect(() => services.offers.create(editor, offerInput({ relatedPackageId: later }))).toThrow(unknown);
   });
 
-  test('is not overwritten by a second save at the same time; the second person reads who saved first.', () => {
+  test('is not overwritten by a second save at the same time; the second person reads who saved first, or that it was their own other tab.', () => {
     const { id, version } = services.offers.create(editor, offerInput());
     services.offers.update(colleague, id, offerInput({ nameEn: 'Huda’s name' }), version);
     const late = () => services.offers.update(editor, id, offerInput({ nameEn: 'Late name' }), version);
     expect(late).toThrow(expect.objectContaining({ code: 'conflict', messageKey: { id: 'content.conflict', values: { name: 'Huda' } } }));
+    const sameMember = () => services.offers.update(colleague, id, offerInput({ nameEn: 'Other tab' }), version);
+    expect(sameMember).toThrow(expect.objectContaining({ code: 'conflict', messageKey: { id: 'content.conflictOwn' } }));
     expect(services.offers.getRecord(editor, id)).toMatchObject({ values: { nameEn: 'Huda’s name' }, version: 2 });
     expect(services.offers.update(editor, id, offerInput({ nameEn: 'Late name' }), 2).version).toBe(3);
   });

@@ -37,21 +37,21 @@ export function draftOf(actor: Actor, clock: Clock) {
 type Versioned = { version: number; updatedBy: string };
 
 /** The next version of a stored row. Throws like `requireUnchanged`. */
-export function versionAfter(row: Versioned | undefined, seen: number | undefined): number {
-  requireUnchanged(row, seen);
+export function versionAfter(actor: Actor, row: Versioned | undefined, seen: number | undefined): number {
+  requireUnchanged(actor, row, seen);
   return row.version + 1;
 }
 
 /**
  * Throws `not_found` without a row. Throws `conflict` if the stored version is not the one that the author has `seen` (optimistic locking); the
- * message names who changed it. Without `seen`, any version may be changed.
+ * message names who changed it; names of members are unique. Without `seen`, any version may be changed.
  */
-export function requireUnchanged(row: Versioned | undefined, seen: number | undefined): asserts row is Versioned {
+export function requireUnchanged(actor: Actor, row: Versioned | undefined, seen: number | undefined): asserts row is Versioned {
   if (!row) throw new AppError('not_found');
-  if (seen !== undefined && seen !== row.version)
-    throw new AppError('conflict', {
-      message: row.updatedBy ? { id: 'content.conflict', values: { name: row.updatedBy } } : { id: 'content.conflictUnnamed' },
-    });
+  if (seen === undefined || seen === row.version) return;
+  const { updatedBy: name } = row;
+  if (name === '') throw new AppError('conflict', { message: { id: 'content.conflictUnnamed' } });
+  throw new AppError('conflict', { message: name === actorName(actor) ? { id: 'content.conflictOwn' } : { id: 'content.conflict', values: { name } } });
 }
 
 /** The position after all other records. */

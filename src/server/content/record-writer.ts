@@ -121,7 +121,7 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
     requirePermission(actor, 'content.write');
     inTransaction(db, (tx) => {
       const stored = storedById(tx).get({ id });
-      requireUnchanged(stored, version);
+      requireUnchanged(actor, stored, version);
       const before: StoredRow = stored;
       const parsed = parseOne(id, input, before);
       const changes = new Map([[id, parsed.values as Record<string, unknown>]]);
@@ -163,7 +163,7 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
     const rowsById = new Map(rows.map((row) => [row.id, row]));
     const saved = records.map(({ stored, id, parsed, state }) => {
       const before = stored && rowsById.get(id);
-      if (stored) requireUnchanged(before ?? undefined, stored.version);
+      if (stored) requireUnchanged(actor, before ?? undefined, stored.version);
       return { id, parsed, before: before ?? null, state };
     });
     const [changed, added] = [saved.filter(({ before }) => before), saved.filter(({ before }) => !before)];

@@ -93,7 +93,7 @@ export function createSimpleService<S extends SimpleShape>(
     requirePermission(actor, 'content.write');
     inTransaction(db, (tx) => {
       const stored = tx.select().from(table).where(eq(table.id, id)).get() as (StoredRow & { version: number; updatedBy: string }) | undefined;
-      requireUnchanged(stored, version);
+      requireUnchanged(actor, stored, version);
       const before = valuesOf(stored);
       const values = valuesSchema.parse({ ...before, ...changeSchema.parse(sent) });
       check?.(tx, values, id);

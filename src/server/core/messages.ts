@@ -40,6 +40,10 @@ export const errorMessages: MessageDescriptor[] = [
     message: '{name} changed this while you had it open. What you typed is kept: review the differences, then save again.',
   },
   /*i18n*/ {
+    id: 'content.conflictOwn',
+    message: 'You changed this yourself in another tab while it was open here. What you typed is kept: review the differences, then save again.',
+  },
+  /*i18n*/ {
     id: 'content.conflictUnnamed',
     message: 'This was changed while you had it open. What you typed is kept: review the differences, then save again.',
   },
@@ -64,8 +68,12 @@ export const errorMessages: MessageDescriptor[] = [
     message: '{name} changed this request while you had it open. Review the change, then decide again. What you typed is kept.',
   },
   /*i18n*/ {
+    id: 'requests.conflictOwn',
+    message: 'You changed this request yourself in another tab while it was open here. Review the change, then decide again. What you typed is kept.',
+  },
+  /*i18n*/ {
     id: 'settings.conflict',
-    message: 'Somebody else changed this section in the meantime. None of your changes are saved yet; what you typed is kept.',
+    message: 'This section was changed in the meantime, perhaps by you in another tab. None of your changes are saved yet; what you typed is kept.',
   },
   /*i18n*/ { id: 'requests.moveNotAllowed', message: 'A request in this state cannot be moved there.' },
   /*i18n*/ { id: 'requests.noteNeeded', message: 'Please give a reason.' },

@@ -112,7 +112,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
     const values = pictureInputSchema.parse(input);
     inTransaction(db, (tx) => {
       const row = readToChange(tx, actor, id);
-      const next = versionAfter(row, version);
+      const next = versionAfter(actor, row, version);
       const crop = values.crop && withoutFullCrop(values.crop, row);
       if (crop && !isWithin(crop, row)) throw new AppError('invalid_input', { fields: { crop: { id: 'validation.format' } } });
       const state = isSame(crop, row.crop) ? row.state : ('pending' as const);

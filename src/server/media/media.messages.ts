@@ -18,7 +18,8 @@ export const mediaMessages = {
   inUseUnnamed: /*i18n*/ { id: 'media.inUseUnnamed', message: 'This picture is used in the settings. Remove it there first.' },
   changedMeanwhile: /*i18n*/ {
     id: 'media.changedMeanwhile',
-    message: 'Somebody changed this picture while you had it open, so nothing was replaced. Load the page again and check the picture first.',
+    message:
+      'This picture was changed while you had it open, perhaps by you in another tab, so nothing was replaced. Load the page again and check the picture first.',
   },
   inSettings: /*i18n*/ {
     id: 'media.inSettings',

@@ -56,7 +56,7 @@ test('The history of a request lists each change of staff with its author, in or
   expect(site.page().request).toMatchObject({ state: 'in_progress', closedAt: null });
 });
 
-test('The server refuses a change based on an old version as a conflict, and names the colleague who saved first.', async () => {
+test('The server refuses a change based on an old version as a conflict, and names the colleague who saved first, or the member’s own other tab.', async () => {
   const site = await withRequest();
   const seen = site.seen();
   site.requests.changeState(huda, { ...seen, to: 'confirmed', note: '' });
@@ -68,6 +68,7 @@ test('The server refuses a change based on an old version as a conflict, and nam
     () => site.requests.markSpam(salem, seen),
   ];
   for (const write of late) expect(refusal(write)).toMatchObject({ code: 'conflict', messageKey: { id: 'requests.conflict', values: { name: 'Huda' } } });
+  expect(refusal(() => site.requests.markSpam(huda, seen))).toMatchObject({ code: 'conflict', messageKey: { id: 'requests.conflictOwn' } });
   expect(site.page()).toMatchObject({ request: { state: 'confirmed', version: 2 }, events: [{ details: { to: 'confirmed' } }] });
 });
 

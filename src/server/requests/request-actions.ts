@@ -15,7 +15,7 @@ import type {
 import { isStaffSource } from '#shared/requests/request-origin.ts';
 import { isClosed, needsNote, nextStates, type RequestState } from '#shared/requests/request-states.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import { type Actor, actorName, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
@@ -181,7 +181,7 @@ export function createRequestActions({ db, clock, config, settings, changes, onM
     requirePermission(actor, 'requests.write');
     inTransaction(db, (tx) => {
       const row = read(tx, id);
-      if (row.version !== version) throw new AppError('conflict', { message: conflictMessage(lastAuthor(tx, id)) });
+      if (row.version !== version) throw new AppError('conflict', { message: conflictMessage(lastAuthor(tx, id), actor) });
       const { set, event } = decide(row, tx);
       const next = { ...row, version: version + 1 };
       tx.update(requests)
@@ -218,7 +218,10 @@ export function createRequestActions({ db, clock, config, settings, changes, onM
   }
 
   /** An event without an author is a visitor's change request. */
-  const conflictMessage = (name: string) => (name === '' ? requestsMessages.newerChangeRequest : requestsMessages.conflict(name));
+  function conflictMessage(name: string, actor: Actor) {
+    if (name === '') return requestsMessages.newerChangeRequest;
+    return name === actorName(actor) ? requestsMessages.conflictOwn : requestsMessages.conflict(name);
+  }
 
   const read = (reader: Db | Tx, id: string): RequestRow => requireFound(reader.select().from(requests).where(eq(requests.id, id)).get());
 

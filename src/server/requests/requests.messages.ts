@@ -1,6 +1,7 @@
 /** Reasons why the server refuses a change; their texts are in `server/core/messages.ts`. */
 export const requestsMessages = {
   conflict: (name: string) => ({ id: 'requests.conflict', values: { name } }),
+  conflictOwn: { id: 'requests.conflictOwn' },
   moveNotAllowed: { id: 'requests.moveNotAllowed' },
   noteNeeded: { id: 'requests.noteNeeded' },
   assigneeUnknown: { id: 'requests.assigneeUnknown' },

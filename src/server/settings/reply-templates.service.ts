@@ -22,7 +22,7 @@ const tooMany = /*i18n*/ {
 };
 const changedMeanwhile = /*i18n*/ {
   id: 'replyTemplates.conflict',
-  message: 'Somebody else changed this template in the meantime. Review the change, then decide again; what you typed is kept.',
+  message: 'This template was changed in the meantime, perhaps by you in another tab. Review the change, then decide again; what you typed is kept.',
 };
 
 /** Reply templates in the order of the inbox. Every change concerns one template, so that two members of staff do not overwrite each other. */

@@ -106,7 +106,7 @@ function Opened({ page }: { page: RequestPageData }) {
   );
 }
 
-/** Why the last change was refused; after a conflict, with the colleague's changes. */
+/** Why the last change was refused; after a conflict, with the changes since. */
 function Refused({ page, actions }: { page: RequestPageData; actions: RequestActions }) {
   const { t } = useLingui();
   const { refusal } = actions;
@@ -118,7 +118,7 @@ function Refused({ page, actions }: { page: RequestPageData; actions: RequestAct
       color="coral"
       role="alert"
       icon={<IconUsers />}
-      title={since === null ? t`This was not saved` : t`A colleague changed this first`}
+      title={since === null ? t`This was not saved` : t`Changed in the meantime`}
       withCloseButton
       closeButtonLabel={t`Close`}
       onClose={actions.dismiss}

@@ -26,7 +26,7 @@ export function ConflictNotice({ taken, changes, onTake, onKeep }: ConflictNotic
     void box.current?.scrollIntoView({ block: 'start' });
   }, []);
   return (
-    <Alert ref={box} className={styles.notice ?? ''} color="coral" icon={<IconArrowsDiff />} role="status" title={t`Changed by somebody else in the meantime`}>
+    <Alert ref={box} className={styles.notice ?? ''} color="coral" icon={<IconArrowsDiff />} role="status" title={t`Changed in the meantime`}>
       <Stack gap="sm">
         {names && (
           <span>
@@ -35,7 +35,7 @@ export function ConflictNotice({ taken, changes, onTake, onKeep }: ConflictNotic
         )}
         <span>
           {changes.length > 0 ? (
-            <Trans>You both changed the fields below. Choose the stored value where you want it, then save again.</Trans>
+            <Trans>The fields below were changed here and elsewhere. Choose the stored value where you want it, then save again.</Trans>
           ) : (
             <Trans>Please check the form, then save again.</Trans>
           )}
@@ -49,8 +49,8 @@ export function ConflictNotice({ taken, changes, onTake, onKeep }: ConflictNotic
               </Text>
             </div>
             <Group gap="xs">
-              <Button variant="light" onClick={() => onTake(name)} aria-label={t`Take theirs: ${label}`}>
-                <Trans>Take theirs</Trans>
+              <Button variant="light" onClick={() => onTake(name)} aria-label={t`Take the stored value: ${label}`}>
+                <Trans>Take the stored value</Trans>
               </Button>
               <Button variant="subtle" onClick={() => onKeep(name)} aria-label={t`Keep mine: ${label}`}>
                 <Trans>Keep mine</Trans>

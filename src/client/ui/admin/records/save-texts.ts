@@ -60,7 +60,9 @@ export function useSaveTexts({ isNew, confirmAdding, confirmSaving, addLabel, ad
         confirmText: [isPublished ? visible : t`It is kept as a draft; visitors do not see it yet.`, ...prices].join(' '),
         confirmLabel: isNew ? addLabel : t`Save changes`,
         successTitle: isNew ? added : updated,
-        successText: !isPublished ? t`Visitors do not see it yet.` : [firstDate || !isSiteOpen ? visible : t`Visitors can see it now.`, ...saleNote].join(' '),
+        successText: !isPublished
+          ? t`Visitors do not see it yet.`
+          : [firstDate || !isSiteOpen ? visible : isNew ? t`Visitors can see it now.` : t`Visitors can see the change now.`, ...saleNote].join(' '),
       };
     },
   };

@@ -25,9 +25,9 @@ export function MergedNotice({ before, now, groups, onTakeTheirs }: MergedNotice
     return field.kind === 'list' ? t`the list` : i18n._(field.label);
   }
   return (
-    <Alert ref={box} color="coral" icon={<IconArrowsDiff />} role="status" title={t`Changed by somebody else in the meantime`}>
+    <Alert ref={box} color="coral" icon={<IconArrowsDiff />} role="status" title={t`Changed in the meantime`}>
       <Stack gap="sm" align="flex-start">
-        <Trans>Their changes and yours are merged below; where both of you changed the same field, yours is kept. Check it, then save again.</Trans>
+        <Trans>The stored changes and yours are merged below; where both are in the same field, yours is kept. Check it, then save again.</Trans>
         <List>
           {[...new Set(changed)].map((label) => (
             <List.Item key={label}>{label}</List.Item>
