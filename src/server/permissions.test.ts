@@ -76,18 +76,29 @@ test('A member of staff without the required second factor is refused by every p
   for (const [path] of guarded) expect([path, await failureOf(path, held)]).toEqual([path, 'FORBIDDEN']);
 });
 
-/** Mutations under these permissions that need no password again, because they give nobody lasting access. */
-const withoutReauthentication = /^admin\.(tokens\.revoke|webhooks\.(remove|sendTest|sendAgain)|backups\.(start|remove|dismissRestoreNote))$/;
-const givingAccess: unknown[] = ['staff.write', 'tokens.write', 'webhooks.write', 'backup.write'];
+/** Mutations under these permissions that need no password again: they give nobody lasting access, and remove nothing that is needed. */
+const withoutReauthentication = /^admin\.(tokens\.revoke|webhooks\.(remove|sendTest|sendAgain)|backups\.(start|dismissRestoreNote))$/;
+const givingAccess: unknown[] = ['staff.write', 'tokens.write', 'webhooks.write', 'backup.write', 'people.erase'];
+/** Mutations under other permissions that take personal data or remove much. */
+const alsoDangerous = ['admin.people.prepareExport', 'admin.retention.confirmDate'];
 
-test('Every procedure that gives lasting access refuses an owner who has not entered the password recently.', async () => {
+test('Every procedure that gives lasting access, takes personal data or cannot be undone refuses an owner who has not entered the password recently.', async () => {
   const unattended = { ...staffActor('owner'), isReauthenticated: false } as Actor;
   const isMutation = ({ _def }: Procedure) => (_def as { type?: string }).type === 'mutation';
   const giving = procedures.filter(
-    ([path, procedure]) => givingAccess.includes(accessOf(procedure)) && isMutation(procedure) && !withoutReauthentication.test(path),
+    ([path, procedure]) =>
+      alsoDangerous.includes(path) || (givingAccess.includes(accessOf(procedure)) && isMutation(procedure) && !withoutReauthentication.test(path)),
   );
   expect(giving.map(([path]) => path)).toEqual(
-    expect.arrayContaining(['admin.staff.invite', 'admin.staff.changeRole', 'admin.tokens.create', 'admin.webhooks.create']),
+    expect.arrayContaining([
+      'admin.staff.invite',
+      'admin.staff.changeRole',
+      'admin.tokens.create',
+      'admin.webhooks.create',
+      'admin.people.erase',
+      'admin.backups.remove',
+      ...alsoDangerous,
+    ]),
   );
   for (const [path, procedure] of giving) {
     expect([path, (procedure._def.meta as ProcedureMeta).isReauthenticated]).toEqual([path, true]);

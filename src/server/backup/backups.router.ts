@@ -16,5 +16,8 @@ export const createAdminBackupsRouter = ({ backups }: { backups: BackupsService 
       .output(z.void())
       .mutation(() => undefined),
     start: changing.mutation(({ ctx }) => backups.start(ctx.actor)),
-    remove: changing.input(z.object({ name: backupNameSchema })).mutation(({ ctx, input }) => backups.remove(ctx.actor, input.name)),
+    remove: reauthenticatedProcedure('backup.write')
+      .output(z.void())
+      .input(z.object({ name: backupNameSchema }))
+      .mutation(({ ctx, input }) => backups.remove(ctx.actor, input.name)),
   });

@@ -107,9 +107,10 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     return { path, bytes };
   }
 
-  /** Deletes a stored backup. Throws `not_found`. */
+  /** Deletes a stored backup. Throws `reauthentication_required`, `not_found`. */
   async function remove(actor: Actor, name: string): Promise<void> {
     requirePermission(actor, 'backup.write');
+    requireReauthentication(actor);
     const { path } = await findStored(name);
     await rm(path, { force: true });
     recordEvent(actor, { kind: 'removed', fileName: name });

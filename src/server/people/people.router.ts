@@ -1,7 +1,7 @@
 import { erasePersonInputSchema, findPersonInputSchema, personSchema, preparePersonExportInputSchema } from '#shared/people/people.schema.ts';
 import { preparedExportSchema } from '#shared/requests/inbox.schema.ts';
 import { removalSchema } from '#shared/retention/retention.schema.ts';
-import { router, staffProcedure } from '../core/trpc/trpc.ts';
+import { reauthenticatedProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { PeopleService } from './people.service.ts';
 
 const working = staffProcedure('requests.write');
@@ -13,11 +13,11 @@ export const createAdminPeopleRouter = ({ people }: { people: PeopleService }) =
       .input(findPersonInputSchema)
       .output(personSchema)
       .mutation(({ ctx, input }) => people.find(ctx.actor, input)),
-    prepareExport: working
+    prepareExport: reauthenticatedProcedure('requests.write')
       .input(preparePersonExportInputSchema)
       .output(preparedExportSchema)
       .mutation(({ ctx, input }) => people.prepareExport(ctx.actor, input)),
-    erase: staffProcedure('people.erase')
+    erase: reauthenticatedProcedure('people.erase')
       .input(erasePersonInputSchema)
       .output(removalSchema)
       .mutation(({ ctx, input }) => people.erase(ctx.actor, input)),

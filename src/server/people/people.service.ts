@@ -8,7 +8,7 @@ import { readPersonTerm } from '#shared/people/person-terms.rules.ts';
 import type { Removal } from '#shared/retention/retention.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, actorCan, requirePermission, requireSystem } from '../core/auth/actor.ts';
+import { type Actor, actorCan, requirePermission, requireReauthentication, requireSystem } from '../core/auth/actor.ts';
 import type { ExportFile, ExportTickets } from '../core/auth/export-tickets.ts';
 import { toInstant } from '../core/clock.ts';
 import { inTransaction } from '../core/db/client.ts';
@@ -58,10 +58,11 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
 
   /**
    * Prepares a ZIP of the requests in a language, with cards if the member has cards.read, and returns the ticket. The download is recorded in
-   * each request's history, and as a view of each card. Throws like `find`.
+   * each request's history, and as a view of each card. Throws like `find`, and `reauthentication_required`.
    */
   function prepareExport(actor: Actor, { requestIds, locale }: PreparePersonExportInput): { ticket: string } {
     requireWork(actor);
+    requireReauthentication(actor);
     return { ticket: exports.issue(actor, (opener) => openArchive(opener, requestIds, locale)) };
   }
 
@@ -92,10 +93,11 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
   /**
    * Erases the requests among `requestIds` that are the person's: rows, search words, mails, history, card views and cards. The number, the time
    * and the member of staff stay on record. The erasure is finished once the write-ahead log is truncated. Throws `not_found` if no request is
-   * the person's; `unauthenticated` or `forbidden` without people.erase.
+   * the person's; `unauthenticated` or `forbidden` without people.erase; `reauthentication_required`.
    */
   async function erase(actor: Actor, { terms, requestIds }: ErasePersonInput): Promise<Removal> {
     requirePermission(actor, 'people.erase');
+    requireReauthentication(actor);
     const wanted = new Set(requestIds);
     const all = db.select({ id: requests.id, spamReason: requests.spamReason }).from(requests).where(ofPerson(terms, region())).all();
     const rows = all.filter(({ id }) => wanted.has(id));

@@ -7,6 +7,7 @@ import { requests } from '#server/requests/requests.table.ts';
 import { inboxLimits, type RequestListQuery, requestListInputSchema } from '#shared/requests/inbox.schema.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import type { Actor } from '../core/auth/actor.ts';
 import { toCsv } from '../core/csv.ts';
 import { inTransaction } from '../core/db/client.ts';
 import { createRequestQueries } from './request-list.ts';
@@ -115,6 +116,15 @@ describe('The spreadsheet of requests', () => {
     await others;
     expect(batchSizes).toEqual([50, 500, 500, count - 1050]);
     expect(new Set(turnsAt).size).toBe(turnsAt.length);
+  });
+
+  test('of all requests needs the password again, also behind a filter that leaves out none; a part of them does not.', () => {
+    storeMany(3);
+    const unattended = { ...reception, isReauthenticated: false } as Actor;
+    const refusal = expect.objectContaining({ code: 'reauthentication_required' });
+    for (const query of [{}, { type: 'withdrawal' as const }, { from: '2000-01-01' }])
+      expect(() => site.requests.prepareTable(unattended, query, 'en')).toThrow(refusal);
+    expect(site.requests.prepareTable(unattended, { search: 'Mariam 1' }, 'en')).toHaveProperty('ticket');
   });
 
   test('is refused to visitors and to staff without permission.', async () => {

@@ -15,7 +15,7 @@ import {
 } from '#shared/requests/inbox.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
+import { type Actor, requirePermission, requireReauthentication, requireSystem } from '../core/auth/actor.ts';
 import { DecryptionError } from '../core/auth/encrypted-bytes.ts';
 import type { ExportTickets } from '../core/auth/export-tickets.ts';
 import { toInstant } from '../core/clock.ts';
@@ -125,11 +125,12 @@ export function createRequestsService(deps: RequestsServiceDeps) {
 
   /**
    * Prepares a CSV export of a list with its search, filters and order, and returns the ticket. The rows are read when the file is downloaded.
-   * Throws `unauthenticated` or `forbidden` without requests.read.
+   * Throws `unauthenticated` or `forbidden` without requests.read, and `reauthentication_required` if the filters leave out no request of the folder.
    */
   function prepareTable(actor: Actor, query: RequestListQuery, locale: Locale): { ticket: string } {
     requirePermission(actor, 'requests.read');
     const input = requestListInputSchema.parse(query);
+    if (requestQueries.find(input).total >= requestQueries.countWhere(folders[input.folder])) requireReauthentication(actor);
     const ticket = exports.issue(actor, (opener) => {
       requirePermission(opener, 'requests.read');
       audit(db, opener, { event: 'exported', at: toInstant(clock()), subject: 'request' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { removalSchema, retentionPreviewSchema } from '#shared/retention/retention.schema.ts';
-import { router, staffProcedure } from '../core/trpc/trpc.ts';
+import { reauthenticatedProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { RetentionService } from './retention.service.ts';
 
 const procedure = staffProcedure('settings.write');
@@ -12,5 +12,7 @@ export const createAdminRetentionRouter = ({ retention }: { retention: Retention
       removals: retention.listRemovals(actor),
     })),
     /** Staff confirm the date after the clock changed by a large step. */
-    confirmDate: procedure.output(z.void()).mutation(({ ctx }) => retention.confirmDate(ctx.actor)),
+    confirmDate: reauthenticatedProcedure('settings.write')
+      .output(z.void())
+      .mutation(({ ctx }) => retention.confirmDate(ctx.actor)),
   });

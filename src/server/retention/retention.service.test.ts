@@ -14,7 +14,7 @@ import { ClockDoubtError } from './retention.service.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
 const reception: Actor = { kind: 'staff', staffId: '1', name: 'Huda', email: 'huda@lab.example', role: 'reception', address: '192.0.2.8' };
-const owner: Actor = { ...reception, role: 'owner' };
+const owner: Actor = { ...reception, role: 'owner', isReauthenticated: true };
 const sites: ReturnType<typeof createRequestsFixture>[] = [];
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import { monthsAfter, retentionLimits } from '#shared/retention/retention.rules.
 import type { Removal, RetentionPreview } from '#shared/retention/retention.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
+import { type Actor, requirePermission, requireReauthentication, requireSystem } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import { findClockDoubt } from '../core/clock-doubt.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
@@ -63,9 +63,10 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
     return rows.map(({ id: _id, ...removal }) => removal);
   }
 
-  /** Lets the daily job continue after staff checked the date of the server. */
+  /** Lets the daily job continue after staff checked the date of the server. Throws `reauthentication_required`, since the job may then remove much. */
   function confirmDate(actor: Actor): void {
     requirePermission(actor, 'settings.write');
+    requireReauthentication(actor);
     inTransaction(db, (tx) => {
       audit(tx, actor, { event: 'settingsChanged', at: toInstant(clock()), subject: 'setting', id: 'retentionRun', name: 'retentionRun' });
       writeRun(tx);

@@ -62,7 +62,7 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
   function update(actor: Actor, { section, values, version }: ChangedSection & { version: string }): { version: string } {
     requirePermission(actor, 'settings.write');
     const checked: Partial<Settings> = sectionSchemas[section].parse(values);
-    if (decidesAccess(section, checked)) requireReauthentication(actor);
+    if (isDangerous(section, checked)) requireReauthentication(actor);
     refuseUnknownPictures(checked);
     refuseImpossiblePhones(checked);
     // The values match the section's schema, but the compiler cannot infer that from the section's name.
@@ -76,10 +76,10 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
     return { version: versionOf(readValues(section)) };
   }
 
-  /** Whether the values decide who signs in or who receives requests. Mails go to the centre's public address if no other is set. */
-  function decidesAccess(section: SectionName, { contact }: Partial<Settings>): boolean {
-    const movesMail = contact !== undefined && contact.email !== settings.get('contact').email && settings.get('mail').to === '';
-    return section === 'signIn' || section === 'mail' || movesMail;
+  /** Whether the values decide who signs in, when requests are removed, or who receives the messages and calls of visitors. */
+  function isDangerous(section: SectionName, { contact }: Partial<Settings>): boolean {
+    const isMoved = contact !== undefined && JSON.stringify(channelsOf(contact)) !== JSON.stringify(channelsOf(settings.get('contact')));
+    return section === 'signIn' || section === 'mail' || section === 'retention' || isMoved;
   }
 
   /** Confirms the dates of Ramadan in the section `hours`. Throws `conflict` if the confirmed dates no longer equal `seen`, or a ZodError. */
@@ -171,3 +171,9 @@ function refuseImpossiblePhones({ contact }: Partial<Settings>): void {
   const problems = numbers.map(([field, number = '']) => [field, phoneProblem(number, contact.phoneRegion)]).filter(([, problem]) => problem !== null);
   if (problems.length > 0) throw new AppError('invalid_input', { fields: Object.fromEntries(problems) });
 }
+
+/** The values through which visitors reach the centre. */
+const channelsOf = ({ phones, phoneRegion, email, privacyEmail, whatsappE164, links }: Settings['contact']) => [
+  phones.map(({ display }) => display),
+  ...[phoneRegion, email, privacyEmail, whatsappE164, links.whatsapp],
+];

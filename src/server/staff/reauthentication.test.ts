@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Settings } from '#shared/settings/settings.schema.ts';
 import { failureOf, huda, minute, newPassword, openTeam, password, type Team, tokenIn } from '#testing/staff-team.ts';
 import { apiTokens } from '../api/api.table.ts';
 import { createApiTokensService } from '../api/api-tokens.service.ts';
 import { type Actor, requireReauthentication, systemActor } from '../core/auth/actor.ts';
 import { createContentVersion } from '../core/content-version.ts';
+import { createSettingsHistoryService } from '../settings/settings-history.service.ts';
 import { createSettingsSectionsService } from '../settings/settings-sections.service.ts';
 import { oneTimeLinks, signInSessions } from './staff.table.ts';
 
@@ -45,21 +47,37 @@ test('A reauthentication counts for its own session, and a stamp from the future
   expect(await mayGiveAccess(owner())).toBe(false);
 });
 
-test('Settings of mails and of the sign-in, and the address that receives requests, need the password again; others do not.', async () => {
+test('Settings of mails, the sign-in and retention, and the channels of visitors, need the password again, also by a restored version; others do not.', async () => {
   const { db, clock, settings } = team;
   const sections = createSettingsSectionsService({ db, clock: clock.read, settings, contentVersion: createContentVersion() });
   team.clock.now += 10 * minute;
-  const save = (section: 'mail' | 'signIn' | 'contact' | 'opinions', change = (values: object) => values) => {
+  const save = (section: 'mail' | 'signIn' | 'retention' | 'contact' | 'opinions', change = (values: object) => values) => {
     const { values, version } = sections.get(owner(), section, 'en');
     return failureOf(() => sections.update(owner(), { section, values: change(values), version }));
   };
-  expect([await save('mail'), await save('signIn'), await save('opinions')]).toEqual([
+  expect([await save('mail'), await save('signIn'), await save('retention'), await save('opinions')]).toEqual([
+    'error.reauthentication_required',
     'error.reauthentication_required',
     'error.reauthentication_required',
     'nothing',
   ]);
-  const moved = (values: object) => ({ contact: { ...(values as { contact: object }).contact, email: 'me@elsewhere.example' } });
-  expect([await save('contact'), await save('contact', moved)]).toEqual(['nothing', 'error.reauthentication_required']);
+  const { contact } = sections.get(owner(), 'contact', 'en').values as Pick<Settings, 'contact'>;
+  const saveContact = (change: Partial<Settings['contact']>) => save('contact', () => ({ contact: { ...contact, ...change } }));
+  const phones = [{ labelEn: '', labelAr: '', display: '+971 50 123 4567' }];
+  expect(await saveContact({ links: { ...contact.links, instagram: 'https://instagram.com/lab' } })).toBe('nothing');
+  for (const change of [
+    { email: 'me@elsewhere.example' },
+    { phones },
+    { whatsappE164: '+971501234567' },
+    { links: { ...contact.links, whatsapp: 'https://wa.me/971501234567' } },
+  ])
+    expect([change, await saveContact(change)]).toEqual([change, 'error.reauthentication_required']);
+  await team.service.reauthenticate(owner(), { password }, team.ownerToken);
+  expect(await saveContact({ phones })).toBe('nothing');
+  team.clock.now += 10 * minute;
+  const history = createSettingsHistoryService({ db, sections });
+  const restore = async () => history.restore(owner(), 'contact', { number: 1, seen: sections.get(owner(), 'contact', 'en').version });
+  expect(await failureOf(restore)).toBe('error.reauthentication_required');
 });
 
 test('Every owner gets one mail about changes that give lasting access, also those by a command, and none about others.', async () => {

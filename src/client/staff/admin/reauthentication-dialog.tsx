@@ -29,7 +29,9 @@ function OpenDialog() {
           <Trans>Please confirm that it is you</Trans>
         </Title>
         <Text>
-          <Trans>This gives lasting access to the centre’s data. After your password, such changes are possible for ten minutes.</Trans>
+          <Trans>
+            This gives access to data, changes how visitors reach you, or cannot be undone. After your password, such changes are possible for ten minutes.
+          </Trans>
         </Text>
         <CurrentPasswordForm label={t`Continue`} call={reauthenticate} onSend={reauthenticate.mutate} />
         <Button variant="default" onClick={() => reauthentication.answer(false)}>

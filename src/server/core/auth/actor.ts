@@ -57,8 +57,8 @@ function requireSecondFactor(actor: StaffActor): void {
 }
 
 /**
- * Throws `reauthentication_required` for a member of staff who has not entered their password recently. Changes that give lasting access call it, so
- * that an unattended browser is not enough for them.
+ * Throws `reauthentication_required` for a member of staff who has not entered their password recently. Calls that give lasting access, take all
+ * personal data or cannot be undone use it, so that an unattended browser is not enough for them.
  */
 export function requireReauthentication(actor: Actor): void {
   if (actor.kind === 'staff' && !actor.isReauthenticated) throw new AppError('reauthentication_required');

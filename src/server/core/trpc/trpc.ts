@@ -69,7 +69,10 @@ export function staffProcedure(permission: Permission) {
     });
 }
 
-/** A `staffProcedure` that gives lasting access. It throws `reauthentication_required` if the member has not entered their password recently. */
+/**
+ * A `staffProcedure` that gives lasting access, takes all data of a person, or cannot be undone. It throws `reauthentication_required` if the member
+ * has not entered their password recently.
+ */
 export const reauthenticatedProcedure = (permission: Permission) =>
   staffProcedure(permission)
     .meta({ access: permission, isReauthenticated: true })
