@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString as parseByKind } from 'libphonenumber-js/max';
 import { getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { MessageKey } from '#shared/errors.ts';
 import { digitsOf, isInternational, type PhoneRegion, splitPhone } from '#shared/fields/phone.rules.ts';
@@ -21,11 +22,21 @@ export function phoneProblem(phone: string, region: PhoneRegion): MessageKey | n
   const { number } = splitPhone(phone);
   const digits = digitsOf(number);
   const hasOwnCode = isInternational(number) && digits.replace(/^0+/, '').startsWith(getCountryCallingCode(region));
-  if (!(hasOwnCode || /^0[1-9]/.test(digits)) || validKey(number, region)) return null;
-  const isValid = (other: string) => keyOf(hasOwnCode ? `+${other.replace(/^0+/, '')}` : other, region) !== null;
+  const isKnown = readings(number).some((reading) => parseByKind(reading, region)?.isValid());
+  if (isKnown || !(hasOwnCode || /^0[1-9]/.test(digits))) return null;
+  const written = (other: string) => (hasOwnCode ? `+${other.replace(/^0+/, '')}` : other);
+  // Numbers of other kinds than mobile ones are too similar to foreign numbers without their country code.
+  const isMobile = (other: string) => {
+    const parsed = parseByKind(written(other), region);
+    return parsed?.isValid() && parsed.getType() === 'MOBILE';
+  };
+  const isValid = (other: string) => keyOf(written(other), region) !== null;
+  const key = validKey(number, region);
   const few = [1, 2, 3];
-  if (few.some((count) => isValid(digits.slice(0, -count)))) return { id: 'validation.phoneTooLong' };
-  return few.some((count) => isValid(digits + '0'.repeat(count))) ? { id: 'validation.phoneTooShort' } : null;
+  const isWholeValid = key !== null && key === keyOf(written(digits), region);
+  if (few.some((count) => isMobile(digits.slice(0, -count))) || (isWholeValid && isValid(digits.slice(0, -1)))) return { id: 'validation.phoneTooLong' };
+  if (key !== null) return null;
+  return isValid(`${digits}0`) || few.some((count) => isMobile(digits + '0'.repeat(count))) ? { id: 'validation.phoneTooShort' } : null;
 }
 
 /** The digits of a stored number without its country code: "501234567". */
@@ -35,11 +46,7 @@ export function nationalDigits(phoneKey: string): string {
 
 /** The first valid reading of a number. */
 function validKey(number: string, region: PhoneRegion): string | null {
-  for (const reading of readings(number)) {
-    const key = keyOf(reading, region);
-    if (key) return key;
-  }
-  return null;
+  return readings(number).reduce<string | null>((key, reading) => key ?? keyOf(reading, region), null);
 }
 
 function keyOf(reading: string, region: PhoneRegion): string | null {
@@ -47,24 +54,24 @@ function keyOf(reading: string, region: PhoneRegion): string | null {
   return parsed?.isValid() ? parsed.number : null;
 }
 
+/** A number of the Gulf with its area code or its country code, but not a toll-free one, whose length varies. */
+const completeStart = /^(?:0|(?:00)?9(?:71|6[568]|7[34])0?)[1-79]/;
+
 /** The notations that people use, most likely first. */
-function* readings(number: string): Generator<string> {
+function readings(number: string): string[] {
   const digits = digitsOf(number);
+  const hasCode = isInternational(number);
+  const written = (part: string) => (hasCode ? `+${digitsOf(part).replace(/^00/, '')}` : digitsOf(part));
+  // A short group after a hyphen is an extension: "04-123-4567-1". The whole may also look valid.
+  const beforeHyphen = written(/^(.*)[-.] ?\d{1,4}$/.exec(number)?.[1] ?? '');
+  const plain = completeStart.test(digits) ? [beforeHyphen, written(number)] : [written(number), beforeHyphen];
   const bare = digits.replace(/^0+/, '');
-  // A short group after a hyphen is an extension: "04-123-4567-1". A number of the region may also be valid with it.
-  const [, beforeHyphen = ''] = /^(.*)-\d{1,4}$/.exec(number) ?? [];
-  if (/^0[1-79]/.test(digits)) yield digitsOf(beforeHyphen);
-  if (!isInternational(number)) yield digits;
-  else {
-    yield `+${digits.replace(/^00/, '')}`;
-    // The plus before a national number, or further zeros before a country code: "+050 123 4567", "00 0 971501234567".
-    if (digits.startsWith('0')) yield* [`+${bare}`, `0${bare}`];
-  }
+  // The plus before a national number, or further zeros before a country code: "+050 123 4567", "00 0 971501234567".
+  const zeros = hasCode && digits.startsWith('0') ? [`+${bare}`, `0${bare}`] : [];
   // The country code behind the number: "050 1234567 +971", and "501234567 971+" of right-to-left typing.
   const [, first = '', code = ''] = /^(.*\d)[ ()+-]{1,5}(9(?:71|6[568]|7[34]))[ )+]{0,5}$/.exec(number) ?? [];
-  if (isInternational(number)) yield `+${code}${digitsOf(first)}`;
+  const behind = hasCode && code !== '' ? [`+${code}${digitsOf(first)}`] : [];
   // The country code twice: "+971 971501234567".
   const [, twice = '', rest = ''] = /^(\d{1,3})0*\1(\d+)$/.exec(bare) ?? [];
-  yield `+${twice}${rest}`;
-  yield isInternational(number) ? `+${digitsOf(beforeHyphen)}` : digitsOf(beforeHyphen);
+  return [...plain, ...zeros, ...behind, `+${twice}${rest}`];
 }

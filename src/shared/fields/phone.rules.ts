@@ -18,8 +18,9 @@ interface PhoneParts {
   extension: string;
 }
 
-const prefixForm =
-  /^(?:(?:رقم )?(?:ال)?(?:هاتف|تلفون|تليفون|جوال|موبايل|محمول|متحرك|واتس ?اب)|tel(?:ephone)?|phone|mob(?:ile)?|cell|whats ?app|[mtp](?= ?[.:]))(?: ?(?:no|number))?[ .:]{0,3}(?=[+(\d])/iu;
+const prefixWord =
+  '(?:(?:رقم )?(?:ال)?(?:هاتف|تلفون|تليفون|جوال|موبايل|محمول|متحرك|واتس ?اب)|tel(?:ephone)?|phone|mob(?:ile)?|cell|callto|whats ?app|[mtp](?= ?[.:]))(?: ?(?:no|number))?';
+const prefixForm = new RegExp(`^(?:${prefixWord}[ .:/&-]{0,3}){1,3}(?=[+(\\d])`, 'iu');
 const whatsappLink = /^(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)\+?(\d+)(?:[/?&].*)?$/i;
 /** Spreadsheets write whole numbers with decimals: "971501234567.0". */
 const decimals = /^(\+?\d{7,15})\.0+$/;
