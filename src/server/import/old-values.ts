@@ -1,6 +1,6 @@
 import { type NumberKind, parseNumber } from '#shared/fields/numbers.rules.ts';
 import { toLatinDigits } from '#shared/i18n/format.ts';
-import { endOfDay, instantOfDateText, startOfDay } from '#shared/time/days.rules.ts';
+import { endOfDay, instantOfDateText, isDay, startOfDay } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { textOfHtml } from './html-text.ts';
 
@@ -71,13 +71,13 @@ export function createFieldReader(record: OldRecord) {
     if (found === null || found === undefined || found === '') return null;
     const written = typeof found === 'number' ? found : typeof found === 'string' ? toLatinDigits(found).trim() : Number.NaN;
     if (written === '') return null;
-    if (typeof written === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written)))
-      return boundary === 'start' ? startOfDay(written) : endOfDay(written);
+    if (typeof written === 'string' && isDay(written)) return boundary === 'start' ? startOfDay(written) : endOfDay(written);
     const asText = typeof written === 'string' ? instantOfDateText(written) : null;
     if (asText !== null) return asText;
     // The old database stored UTC without a zone.
     const zoned = typeof written === 'string' && /T[\d:.]+$/.test(written) ? `${written}Z` : written;
-    const ms = typeof zoned === 'string' && !/^\d{4}-\d{2}-\d{2}[T ]/.test(zoned) ? Number.NaN : new Date(zoned).getTime();
+    const isMoment = typeof zoned === 'number' || (isDay(zoned.slice(0, 10)) && /^[T ]/.test(zoned.slice(10)));
+    const ms = isMoment ? new Date(zoned).getTime() : Number.NaN;
     if (Number.isNaN(ms)) throw new FieldProblem(field, `${show(found)} is not a date`);
     return new Date(ms).toISOString();
   }
