@@ -108,6 +108,12 @@ test('A local telephone number is shown as typed, and dialled with the country c
   expect(settings.getSiteFrame('en').phones[0]?.tel).toBe('tel:+966112345678');
 });
 
+test('A pasted link is stored without invisible characters.', () => {
+  const { links } = sections.get(owner, 'contact', 'en').values.contact as { links: object };
+  save('contact', contactWith({ links: { ...links, map: ' https://maps.example/\u200blab\ufeff' } }));
+  expect(settings.get('contact').links.map).toBe('https://maps.example/lab');
+});
+
 describe('A save of settings is refused for', () => {
   test.each(['', 'call us', '123'])('the telephone number “%s”.', (display) => {
     expect(() => save('contact', contactWith({ phones: [{ labelEn: '', labelAr: '', display }] }))).toThrow('phone');

@@ -13,7 +13,8 @@ export function asciiEmail(address: string): string {
   }
 }
 
-const labelForm = /^\s*(?:(?:e-?mail|mail|(?:ال)?بريد(?: (?:ال)?إلكتروني)?|(?:ال)?[إا]يميل)(?:\s*:|\s)|mailto:)\s*/iu;
+/** "mailto:", "Email: ", "Sara: ", and without a colon only known words, since "mail@lab.example" is an address. */
+const labelForm = /^\s*(?:[^@:]{1,40}:(?!\/\/)|(?:e-?mail|mail|(?:ال)?بريد(?: (?:ال)?إلكتروني)?|(?:ال)?[إا]يميل)\s)\s*/iu;
 
 /**
  * Removes what copying and other keyboards add to an address: "mailto:", a label, a name with angle brackets, a note in brackets, a comma at the
@@ -21,10 +22,10 @@ const labelForm = /^\s*(?:(?:e-?mail|mail|(?:ال)?بريد(?: (?:ال)?إلكت
  */
 export function pastedEmail(text: string): string {
   const plain = text.normalize('NFKC').replaceAll('。', '.').replace(/[‘’ʼ]/g, "'").replace(/[“”]/g, '"');
-  const inBrackets = /<([^<>\s]+@[^<>\s]+)>/.exec(plain)?.[1] ?? plain;
+  const inBrackets = /[<([]([^<>()[\]\s]+@[^<>()[\]\s]+)[>)\]]/.exec(plain)?.[1] ?? plain;
   const [address = ''] = inBrackets.replace(labelForm, '').split(/[?#](?=[^@]*$)/);
   const quoted = /^'(.*)'\W*$/.exec(address)?.[1] ?? address;
-  return quoted.replace(/\s\([^()@]*\)\s*$/, '').replace(/^[\s"([<]+|[\s"'),;:.،؛>\]/]+$/g, '');
+  return quoted.replace(/\s?\([^()@]*\)\s*$/, '').replace(/^[\s"([<«‹]+|[\s"'),;:.،؛、>\]/»›|]+$/g, '');
 }
 
 /** The `mailto:` address, in which characters such as "&" and "?" are encoded. */

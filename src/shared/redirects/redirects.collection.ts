@@ -2,15 +2,13 @@ import { z } from 'zod';
 import type { SimpleRecordOf } from '../collections/collection.ts';
 import { requiredLine } from '../collections/fields.ts';
 import { defineSimpleCollection } from '../collections/simple-collection.ts';
+import { lineSchema } from '../fields/fields.schema.ts';
 import { cleanPath } from './redirects.rules.ts';
 
 const max = 1000;
 const pathSchema = (mayHaveQuery: boolean) =>
-  z
-    .string()
-    .trim()
+  lineSchema(max)
     .min(1)
-    .max(max)
     .transform((path, context) => {
       const clean = cleanPath(path, mayHaveQuery);
       if (clean !== null) return clean;

@@ -220,6 +220,9 @@ test.each([
   ['“sara@lab.example”', 'sara@lab.example'],
   ["'sara@lab.example'", 'sara@lab.example'],
   ['sara@lab.example (home)', 'sara@lab.example'],
+  ['Sara Ali (sara@lab.example)', 'sara@lab.example'],
+  ['My address: «sara@lab.example»', 'sara@lab.example'],
+  ['بريدي: sara@lab.example', 'sara@lab.example'],
 ])('The e-mail address “%s” is accepted as %s, to sign in and as a proof too.', (typed, parsed) => {
   expect(emailSchema.parse(typed)).toBe(parsed);
   expect(requestStatusInputSchema.parse({ reference: '7K3M92QX', proof: typed }).proof).toBe(parsed);
@@ -271,9 +274,12 @@ test.each([
   expect(requestStatusInputSchema.parse({ reference: '7K3M92QX', proof: typed }).proof).toBe(parsed);
 });
 
-test.each(['sara@lab.example omar@lab.example', 'sara ali@lab.example'])('“%s” is not one e-mail address.', (typed) => {
-  expect(emailSchema.safeParse(typed).success).toBe(false);
-});
+test.each(['sara@lab.example omar@lab.example', 'sara ali@lab.example', 'https://sara@lab.example', 'sara@lab.example; omar@lab.example'])(
+  '“%s” is not one e-mail address.',
+  (typed) => {
+    expect(emailSchema.safeParse(typed).success).toBe(false);
+  },
+);
 
 test('An invalid e-mail address in Arabic script is refused.', () => {
   for (const typed of ['سارة@lab.example', 'sara@موقع', 'sara@a/b.إمارات', 'sara@١٢٧.٠.٠.١', 'sara@لا..إمارات'])

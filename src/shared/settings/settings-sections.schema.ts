@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema, phoneSchema, wholeSchema } from '../fields/fields.schema.ts';
+import { emailSchema, lineSchema, phoneSchema, wholeSchema } from '../fields/fields.schema.ts';
 import { pictureSchema } from '../media/media.schema.ts';
 import { accentContrast } from './accent.rules.ts';
 import { pageTextFields } from './page-texts.schema.ts';
@@ -123,15 +123,12 @@ function filled(...names: string[]) {
 }
 
 function webAddress() {
-  return z.string().max(300).refine(isWebAddress, 'webAddress');
+  return lineSchema(300).refine(isWebAddress, 'webAddress');
 }
 
 /** A path of this site ("/package"), a web address, or empty. */
 function siteLink() {
-  return z
-    .string()
-    .max(300)
-    .refine((link) => /^\/(?![/\\])\S*$/.test(link) || isWebAddress(link), 'siteLink');
+  return lineSchema(300).refine((link) => /^\/(?![/\\])\S*$/.test(link) || isWebAddress(link), 'siteLink');
 }
 
 function isWebAddress(text: string): boolean {
