@@ -36,7 +36,7 @@ const plainText = (text: string) =>
 
 const yearFirst = /(?<!\d)(\d{4})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})(?!\d)/;
 const dayFirst = /(?<!\d)(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})(?!\d)/;
-const monthInWords = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[\s-]+(?:of\s+)?(\p{L}+)[\s.,،-]+(\d{4})(?!\d)/u;
+const monthInWords = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[\s./-]*(?:(?:of|من)\s+)?(\p{L}+)[\s.,،/-]*(\d{4})(?!\d)/u;
 const monthFirst = /(\p{L}+)[\s.-]+(\d{1,2})(?:st|nd|rd|th)?[\s,،-]+(\d{4})(?!\d)/u;
 
 function parseDay(plain: string): ParsedDay {
@@ -44,10 +44,10 @@ function parseDay(plain: string): ParsedDay {
   if (iso) return dayFrom(iso[1], iso[2], iso[3]);
   const numbers = dayFirst.exec(plain);
   if (numbers) return dayFrom(numbers[3], numbers[2], numbers[1]);
-  const words = monthInWords.exec(plain);
-  if (words) return dayFrom(words[3], monthNumber(words[2]), words[1]);
   const american = monthFirst.exec(plain);
-  return american ? dayFrom(american[3], monthNumber(american[1]), american[2]) : notADay;
+  if (american) return dayFrom(american[3], monthNumber(american[1]), american[2]);
+  const words = monthInWords.exec(plain);
+  return words ? dayFrom(words[3], monthNumber(words[2]), words[1]) : notADay;
 }
 
 /** Distinguishes a day that a month lacks, such as 31 November, and an implausible year from a text that is no day. */
@@ -80,12 +80,14 @@ export const isClockTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\
 
 /** Parses a clock time to the form "16:00": "4:00 PM", "4 p.m.", "16.00" or "٤ مساءً"; null if there is none. */
 export function readClockTime(text: string): string | null {
-  const found = /^(\d{1,2})(?:[:.](\d{2}))?\s*(a\.?m\.?|p\.?m\.?|ص|م|صباحا|ظهرا|بعد الظهر|عصرا|مساء)?$/.exec(plainText(text));
+  const found = /^(?:(?:at|الساعه)\s+)?(\d{1,2})(?:[:.](\d{2})(?::[0-5]\d)?)?\s*(a\.?m\.?|p\.?m\.?|noon|ص|م|فجرا|صباحا|ظهرا|بعد الظهر|عصرا|مساءا?)?$/.exec(
+    plainText(text),
+  );
   if (!found) return null;
   const [, hourText = '', minuteText = '00', part] = found;
   const [hour, minute] = [Number(hourText), Number(minuteText)];
   if (minute > 59 || hour > 23 || (part && (hour < 1 || hour > 12))) return null;
-  const isMorning = part !== undefined && /^[aص]/.test(part);
+  const isMorning = part !== undefined && /^[aصف]/.test(part);
   const of24 = part ? (hour % 12) + (isMorning ? 0 : 12) : hour;
   return `${String(of24).padStart(2, '0')}:${minuteText}`;
 }
