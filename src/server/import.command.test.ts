@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -41,12 +41,14 @@ test('An import runs while the new site is open: visitors see the packages soon 
     '/uploads/heart.png': image,
   });
   cleanups.push(former.close);
+  const early = await runCommand(folder, ['--from', former.url, '--dry-run']);
+  expect([early.code, early.output, readdirSync(folder)]).toEqual([1, expect.stringContaining('there is no database of Dana'), []]);
+  const server = await startServerProcess(folder);
+  cleanups.push(server.stop);
   // If the report file cannot be written, as in a container's own folder, the summary is printed in any case.
   const dry = await runCommand(folder, ['--from', former.url, '--dry-run', '--report', 'nowhere/report.json']);
   expect([dry.code, dry.output]).toEqual([2, expect.stringContaining('Packages: 1 found, 1 would be new')]);
   expect(dry.output).toContain('The whole report could not be written');
-  const server = await startServerProcess(folder);
-  cleanups.push(server.stop);
   const listed = async () => (await (await fetch(`${server.url}/api/v1/package`)).json()) as { packages: { _id: string; image: string }[] };
   expect(await listed()).toEqual({ packages: [] });
 

@@ -54,7 +54,7 @@ void runCommand(usage, async () => {
   const isDryRun = values['dry-run'];
   const stop = new AbortController();
   const source = openSource(values.from, values['also-from'] ?? [], stop.signal);
-  if (!isDryRun || existsSync(join(config.dataDir, 'dana.db'))) lockForImport(config);
+  lockForImport(config);
   const db = openOwnDatabase(config, isDryRun);
   // Not `once`: on Ctrl+C both the terminal and npm send the signal. The second one must not end the process before the report is written.
   process.on('SIGINT', () => stop.abort()).on('SIGTERM', () => stop.abort());
@@ -104,10 +104,8 @@ function lockForImport(config: Config): void {
 }
 
 function openOwnDatabase({ dataDir }: Config, isDryRun: boolean): Db {
-  const file = join(dataDir, 'dana.db');
-  const db = openDatabase(isDryRun && !existsSync(file) ? ':memory:' : file);
-  if (isDryRun && !db.$client.memory && !isMigrated(db))
-    throw new ImportFailure('The database belongs to an older version. Start the site once, then try again.');
+  const db = openDatabase(join(dataDir, 'dana.db'));
+  if (isDryRun && !isMigrated(db)) throw new ImportFailure('The database belongs to an older version. Start the site once, then try again.');
   migrateSite(db, systemClock);
   return db;
 }

@@ -117,6 +117,13 @@ async function failToStart(command: string, commandArguments: string[], environm
 
 const startFile = builtEntry('start');
 
+test('A start on an address that this machine does not have prints the setting in one line.', async () => {
+  for (const HOST of ['999.1.1.1', '192.0.2.1', 'no-such-host.invalid']) {
+    const { code, said } = await failToStart(process.execPath, [startFile], { HOST });
+    expect([code, said]).toEqual([1, expect.stringMatching(/^Dana could not start: HOST is no address of this machine \(.+\)\..+\n$/)]);
+  }
+}, 60_000);
+
 test('A start on an old Node version prints the required version in one line.', async () => {
   const oldNode = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.11.0'}})`;
   const { code, said } = await failToStart(process.execPath, ['--import', oldNode, startFile]);

@@ -24,6 +24,8 @@ import { migrateSite } from './settings/opening.ts';
 const graceMs = 10_000;
 /** The time for requests that are still running at the stop. */
 const requestsMs = 6000;
+/** The system's codes for a HOST on which it cannot listen. */
+const addressCodes = /^(ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL|EINVAL)$/;
 const hostCodes = /^(EACCES|EPERM|ENOTDIR|EMFILE|ENFILE)$/;
 
 nameSourcesInStackTraces();
@@ -42,6 +44,8 @@ function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return `Dana could not start: ${String(error)}`;
   if ('code' in error && error.code === 'EADDRINUSE')
     return 'Dana could not start: another program listens on this port. Set PORT to a free one, for example PORT=3001.';
+  if ('code' in error && addressCodes.test(String(error.code)))
+    return `Dana could not start: HOST is no address of this machine (${error.message}). Use 0.0.0.0 for all of its addresses, or 127.0.0.1 behind a proxy.`;
   // Problems of the host, such as missing permissions or too few file handles, where a stack trace does not help.
   if (isStorageFailure(error) || ('code' in error && hostCodes.test(String(error.code)))) return `Dana could not start: ${error.message}`;
   return `Dana could not start: ${error.stack ?? error.message}`;

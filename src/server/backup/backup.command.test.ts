@@ -28,6 +28,14 @@ test('An encrypted backup from a shell without the service’s DANA_SECRET is re
   expect(backUp({})).toMatchObject({ status: 0, stdout: expect.stringContaining('It contains no keys') });
 });
 
+test('A restore of a file that does not exist, or of a folder, is refused in words.', () => {
+  site = openTestSite();
+  for (const file of [join(site.folder, 'nofile'), site.folder]) {
+    const { status, stderr } = spawnSync(process.execPath, [builtEntry('restore.command'), file], { env: compileCache, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^There is no file ${file}\\. Nothing was changed\\.\n`))]);
+  }
+});
+
 test('A backup with missing uploads reports their number, also in its file name, and exits with code 2.', async () => {
   site = openTestSite();
   await site.storeVisit('one');

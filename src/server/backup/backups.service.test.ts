@@ -256,6 +256,8 @@ test.each([4, 40, 400])('A clock that jumps ahead by %i days and back deletes no
   expect(jumped).toEqual(expect.arrayContaining(before));
   site.advance(-days * dayMs);
   await passNights(site);
+  const [newest] = (await site.backups.getOverview(owner)).events;
+  expect(newest?.happenedAt).toBe(new Date(site.clock()).toISOString());
   const made = site.stored().filter((name) => !jumped.includes(name));
   expect(made.length).toBeGreaterThan(5);
   expect(site.stored()).toContain(jumped.at(-1));

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
 import { backupName, isBackupOverdue, latestHour, readBackupName, surplusBackups } from '#shared/backup/backups.rules.ts';
 import { type BackupFailureCode, type BackupOverview, backupNameSchema, type RestoreNote, type StoredBackup } from '#shared/backup/backups.schema.ts';
 import { AppError } from '#shared/errors.ts';
@@ -66,7 +66,13 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
       lastFailure: findLostFolder(config) ? 'folderUnusable' : (unstored?.failure ?? lastAttempt()?.failure ?? null),
       // A folder that cannot be read must not break the page that reports it.
       backups: await listStored().catch(() => []),
-      events: db.select().from(backupEvents).orderBy(desc(backupEvents.happenedAt)).limit(maxListed).all(),
+      // An event from a time when the clock was wrong follows the true ones.
+      events: db
+        .select()
+        .from(backupEvents)
+        .orderBy(gt(backupEvents.happenedAt, toInstant(clock())), desc(backupEvents.happenedAt))
+        .limit(maxListed)
+        .all(),
     };
   }
 

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { adminPaths } from '#shared/paths.ts';
 import { systemClock, toInstant } from '../core/clock.ts';
@@ -18,6 +19,7 @@ void runCommand(usage, async () => {
   if (given === undefined) throw new ConfigError(`Name the file to restore.\n${usage}`);
   const config = readConfig(process.env);
   const file = resolveArgument(given, process.env.INIT_CWD);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new ConfigError(`There is no file ${file}. Nothing was changed.\n${usage}`);
   const passphrase = (await isEncryptedContainer(file)) ? (config.backupPassphrase ?? (await askPassphrase('Passphrase'))) : null;
   const report = await restoreBackup({ folders: config, file, passphrase, now: toInstant(systemClock()), isCheckOnly: values.check });
   return [

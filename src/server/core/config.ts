@@ -12,7 +12,9 @@ function whole(min: number, max: number) {
 }
 const count = (fallback: number, max = 1_000_000) => whole(1, max).default(fallback);
 const longText = (min: number) => z.string().min(min, { error: `use at least ${min} characters` });
-const webAddress = z.url({ protocol: /^https?$/, error: 'write the whole address, for example https://lab.example.com' });
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'write the whole address, for example https://lab.example.com' })
+  .refine((text) => !URL.canParse(text) || /^[^/]+\/\/[^/?#@]+\/*$/.test(text), 'write only the scheme, the host and a port: Dana cannot run below a path');
 const mailAddress = z.email({ error: 'write one e-mail address, for example info@lab.example.com' });
 /** A comma-separated list. */
 const list = (item: z.ZodType<string, string>) =>

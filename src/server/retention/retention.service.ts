@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import { monthsAfter, retentionLimits } from '#shared/retention/retention.rules.ts';
 import type { Removal, RetentionPreview } from '#shared/retention/retention.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
@@ -56,10 +56,15 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
     };
   }
 
-  /** Past removals, newest first. */
+  /** Past removals, newest first; those from a time when the clock was wrong come last. */
   function listRemovals(actor: Actor): Removal[] {
     requirePermission(actor, 'settings.write');
-    const rows = db.select().from(removalsTable).orderBy(desc(removalsTable.removedAt)).limit(maxListed).all();
+    const rows = db
+      .select()
+      .from(removalsTable)
+      .orderBy(gt(removalsTable.removedAt, toInstant(clock())), desc(removalsTable.removedAt))
+      .limit(maxListed)
+      .all();
     return rows.map(({ id: _id, ...removal }) => removal);
   }
 
