@@ -48,12 +48,6 @@ const cases = [
     allowed: ['../trpc/root.ts', '#client/app/entry-server.tsx', 'fastify'],
   },
   {
-    zone: 'The renderer of share pictures',
-    file: 'src/server/share-images/x.ts',
-    refused: ['../core/db/client.ts', 'drizzle-orm', '../packages/x.table.ts', '#client/app/routes.tsx', 'react-dom/server'],
-    allowed: ['../packages/x.service.ts', 'sharp', 'fastify'],
-  },
-  {
     zone: 'The rest of the server',
     file: 'src/server/mail/x.ts',
     refused: ['#client/app/routes.tsx', '../../client/app/routes.tsx', 'react-dom/server'],

@@ -38,7 +38,6 @@ import { cardsPlugin } from './requests/cards/cards.plugin.ts';
 import { canonicalRestUrl } from './rest/canonical-url.ts';
 import { restPlugin } from './rest/rest.plugin.ts';
 import { buildFolder, runtimeFiles } from './runtime-files.ts';
-import { sharePlugin } from './share-images/share.plugin.ts';
 import { createAppRouter, createContentRouter } from './trpc/root.ts';
 import { trpcPlugin } from './trpc/trpc.plugin.ts';
 
@@ -134,7 +133,6 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   await app.register(exportsPlugin, { exports: services.exports, actorOf: (request) => request.actor });
   await app.register(packageSheetPlugin, { packageSheet: services.packageSheet, actorOf: (request) => request.actor });
   await app.register(backupsPlugin, { backups: services.backups, actorOf: (request) => request.actor });
-  await app.register(sharePlugin, { services, clock, dataDir: config.dataDir });
   if (!build.isDevelopment) await registerBuiltFiles(app);
   await app.register(sitemapPlugin, { build, deps, cache, origin });
   await app.register(manifestPlugin, { settings: services.settings, cache });

@@ -119,7 +119,6 @@ const publicReads = [
   '/manifest.webmanifest',
   '/ar/manifest.webmanifest',
   '/media/:id/:file',
-  '/share/:locale/:file',
   '/requests/withdrawal',
 ];
 /** Reads that require a permission. */

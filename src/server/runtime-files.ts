@@ -10,7 +10,6 @@ export const serverEntries = {
   'integrity.process': 'src/server/backup/integrity.process.ts',
   'password-strength.process': 'src/server/staff/password-strength.process.ts',
   'picture-encoder.process': 'src/server/media/picture-encoder.process.ts',
-  'share-painter.process': 'src/server/share-images/share-painter.process.ts',
   'variant-maker.process': 'src/server/media/variant-maker.process.ts',
   'backup.command': 'src/server/backup/backup.command.ts',
   'import.command': 'src/server/import.command.ts',
@@ -22,7 +21,6 @@ export const serverEntries = {
 export const runtimeSources = {
   catalogues: 'locales',
   demoPictures: 'src/server/seed/pictures',
-  fonts: 'src/server/share-images/fonts',
   manifest: 'package.json',
   migrations: 'drizzle',
   publicFiles: 'public',

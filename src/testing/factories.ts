@@ -1,5 +1,5 @@
 import { categories } from '#server/categories/categories.collection.ts';
-import type { Actor } from '#server/core/auth/actor.ts';
+import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { newContentId, newRandomId } from '#server/core/ids.ts';
 import { media } from '#server/media/media.table.ts';
@@ -10,6 +10,7 @@ import { countPackages } from '#server/packages/package-lists.ts';
 import { reindexPackage } from '#server/packages/package-parts.ts';
 import { searchRowOf } from '#server/packages/package-search.ts';
 import { packageLabTests, packages } from '#server/packages/packages.table.ts';
+import type { SettingsService } from '#server/settings/settings.service.ts';
 import { staff } from '#server/staff/staff.table.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import type { StaffRole } from '#shared/permissions.ts';
@@ -59,6 +60,19 @@ export function putIntoPackage(db: Db, packageId: string, entry: { labTestId: st
 export function makeMedia(db: Db, changes: Partial<typeof media.$inferInsert> = {}) {
   const row = { id: newRandomId(), originalName: 'picture.png', format: 'png', width: 640, height: 480, bytes: 1000, createdAt, ...changes };
   return db.insert(media).values(row).returning().get();
+}
+
+/** Stores a picture with its JPEG for shared links. */
+export function makeSharedPicture(db: Db, changes: Partial<typeof media.$inferInsert> = {}) {
+  return makeMedia(db, { variants: [{ width: 1200, format: 'jpg' }], altEn: 'The sea', altAr: 'البحر', ...changes });
+}
+
+/** Stores such a picture and shows it in every slide of the landing page. */
+export function makeHeroPicture(db: Db, settings: SettingsService) {
+  const picture = makeSharedPicture(db);
+  const slides = settings.get('heroSlides').map((slide) => ({ ...slide, pictureId: picture.id }));
+  settings.set(systemActor, 'heroSlides', slides);
+  return picture;
 }
 
 /** Stores a special offer, with the pictures of each language in this order. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import type { SharePicture } from '#shared/media/share-picture.ts';
 import type { PageHeadData } from '#shared/site/page-head.ts';
-import type { SharePicture } from '#shared/site/share-picture.ts';
 import { updateHead } from './lib/document-head.ts';
 import { useSite } from './lib/site-context.tsx';
 import { useSiteFrame } from './lib/use-site-frame.ts';
@@ -13,18 +13,17 @@ interface PageHeadProps {
   description: string;
   canonicalPath: string;
   isIndexed?: boolean;
-  picture?: SharePicture;
+  /** The picture beside links to the page; the site's if absent or null. */
+  picture?: SharePicture | null;
 }
 
-const sitePicture: SharePicture = { kind: 'site' };
-
 /** Sets the document's head: in the server's HTML, and after each client-side navigation. */
-export function PageHead({ title = '', section = '', description, canonicalPath, isIndexed = true, picture = sitePicture }: PageHeadProps) {
-  const { collectHead, locale } = useSite();
-  const { name: siteName } = useSiteFrame();
-  const head: PageHeadData = { title, section, siteName, description, canonicalPath, isIndexed, picture };
+export function PageHead({ title = '', section = '', description, canonicalPath, isIndexed = true, picture }: PageHeadProps) {
+  const { collectHead, locale, origin } = useSite();
+  const { name: siteName, sharePicture } = useSiteFrame();
+  const head: PageHeadData = { title, section, siteName, description, canonicalPath, isIndexed, picture: picture ?? sharePicture };
   collectHead?.(head);
   const asText = JSON.stringify(head);
-  useEffect(() => updateHead(locale, JSON.parse(asText) as PageHeadData), [locale, asText]);
+  useEffect(() => updateHead(JSON.parse(asText) as PageHeadData, locale, origin), [locale, origin, asText]);
   return null;
 }

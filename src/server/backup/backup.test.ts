@@ -198,7 +198,7 @@ describe('A backup of pictures', () => {
       sourceEdition: edition,
       shownEdition: edition,
       shownCrop: fc.constantFrom(null, { x: 0, y: 0, width: 30, height: 30 }),
-      variants: fc.array(fc.record({ width, format: fc.constantFrom('avif' as const, 'webp' as const) })),
+      variants: fc.array(fc.record({ width, format: fc.constantFrom('avif' as const, 'webp' as const, 'jpg' as const) })),
     });
     const check = (named: Parameters<typeof filesOf>[0]) => filesOf(named).every((file) => isBackupName(backupNames.picture('a'.repeat(32), file)));
     fc.assert(fc.property(row, check));

@@ -21,8 +21,6 @@ export interface LowPriorityProcess<Task, Result> {
 }
 
 interface LowPriorityOptions {
-  /** The script's whole environment. */
-  env?: Record<string, string>;
   /** Whether a person waits for the result: the process then gets a larger share of a busy machine. */
   isAwaited?: boolean;
   /** The timeout of a task in ms; the process is ended then. */
@@ -35,11 +33,11 @@ interface LowPriorityOptions {
  */
 export function startLowPriorityProcess<Task extends object, Result>(
   script: string,
-  { env = {}, isAwaited = false, maxMs = 600_000 }: LowPriorityOptions = {},
+  { isAwaited = false, maxMs = 600_000 }: LowPriorityOptions = {},
 ): LowPriorityProcess<Task, Result> {
   // With one glibc allocator arena per thread, encoding a picture's variants takes 200 MB instead of 150. Large buffers return to the system at once.
   const child = fork(script, {
-    env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072', ...env },
+    env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',

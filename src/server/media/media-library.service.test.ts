@@ -169,7 +169,7 @@ test('A crop is published under new URLs; the former URLs redirect to it, and th
   const shown = presentPicture(rowOf(id), 'en');
   // 60 % of the whole is 20 % of its right half.
   expect(shown).toMatchObject({ src: `/media/${id}/original-2.jpg`, width: 400, height: 400, focal: '20 50', webpSrcSet: `/media/${id}/320-2.webp 320w` });
-  expect(await fileNames(id)).toEqual(['320-2.avif', '320-2.webp', 'original-2.jpg', 'original.jpg']);
+  expect(await fileNames(id)).toEqual(['1200-2.jpg', '320-2.avif', '320-2.webp', 'original-2.jpg', 'original.jpg']);
   const { dominant } = await sharp((await pictures.findFile(id, '320-2.webp'))?.path).stats();
   expect(dominant.b).toBeGreaterThan(dominant.r);
   expect(await sharp((await pictures.findFile(id, 'original-2.jpg'))?.path).metadata()).toMatchObject({ width: 400, height: 400 });
@@ -187,7 +187,21 @@ test('A crop is published under new URLs; the former URLs redirect to it, and th
   library.update(editor, id, { ...plain, crop: null }, 2);
   await job.idle();
   expect(presentPicture(rowOf(id), 'en')).toMatchObject({ src: `/media/${id}/original.jpg`, width: 800, focal: '' });
-  expect(await fileNames(id)).toEqual(['320-3.avif', '320-3.webp', '640-3.avif', '640-3.webp', 'original.jpg']);
+  expect(await fileNames(id)).toEqual(['1200-3.jpg', '320-3.avif', '320-3.webp', '640-3.avif', '640-3.webp', 'original.jpg']);
+});
+
+test('A new focal point makes a new JPEG for shared links around it, whose former URL redirects to it.', async () => {
+  const { library, pictures, job } = site();
+  job.start();
+  const { id } = await pictures.storePicture(editor, { name: 'halves.jpg', bytes: await halves(400) });
+  await job.idle();
+  library.update(editor, id, { ...plain, focusX: 0 });
+  await job.idle();
+  expect(presentPicture(rowOf(id), 'en')).toMatchObject({ shareSrc: `/media/${id}/1200-2.jpg`, focal: '0 50' });
+  // 762 of the 800 pixels of the whole width, from the left edge.
+  const { channels } = await sharp((await pictures.findFile(id, '1200-2.jpg'))?.path).stats();
+  expect(Math.round((channels[0]?.mean ?? 0) / 2.55)).toBe(Math.round((400 / 762) * 100));
+  expect(pictures.findSuccessor(id, '1200.jpg')).toBe(`/media/${id}/1200-2.jpg`);
 });
 
 test('A crop that could not be encoded is reported to staff, and visitors still see the former picture.', async () => {
@@ -231,7 +245,7 @@ test('A replaced picture keeps its id and alternative texts under new URLs, and 
   expect(picture).toMatchObject({ id, src: `/media/${id}/original-3.png`, width: 500, height: 250, alt: 'A lamp', webpSrcSet: '' });
   expect(await fileNames(id)).toEqual(['original-3.png']);
   await job.idle();
-  expect(await fileNames(id)).toEqual(['320-3.avif', '320-3.webp', 'original-3.png']);
+  expect(await fileNames(id)).toEqual(['1200-3.jpg', '320-3.avif', '320-3.webp', 'original-3.png']);
   expect(rowOf(id)).toMatchObject({ format: 'png', width: 500, height: 250, crop: null, shownCrop: null, state: 'ready', version: 3 });
   expect(db.select().from(packages).where(eq(packages.id, sold.id)).get()?.pictureId).toBe(id);
   expect(['original.jpg', 'original-2.jpg', '320.webp', '200-2.avif'].map((file) => pictures.findSuccessor(id, file))).toEqual([
@@ -287,7 +301,8 @@ test('If two replacements of one picture arrive at once, exactly one of them is 
   await Promise.all([library.replace(editor, id, { bytes: await photo(330, 100) }), library.replace(editor, id, { bytes: await photo(340, 100) })]);
   await job.idle();
   const { sourceEdition, width } = rowOf(id);
-  expect(await fileNames(id)).toEqual([`320-${sourceEdition}.avif`, `320-${sourceEdition}.webp`, `original-${sourceEdition}.jpg`]);
+  const made = [`1200-${sourceEdition}.jpg`, `320-${sourceEdition}.avif`, `320-${sourceEdition}.webp`, `original-${sourceEdition}.jpg`];
+  expect(await fileNames(id)).toEqual(made);
   expect(await sharp(join(uploadsDir, 'media', id, `original-${sourceEdition}.jpg`)).metadata()).toMatchObject({ width });
 });
 

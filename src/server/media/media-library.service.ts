@@ -115,7 +115,9 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
       const next = versionAfter(actor, row, version);
       const crop = values.crop && withoutFullCrop(values.crop, row);
       if (crop && !isWithin(crop, row)) throw new AppError('invalid_input', { fields: { crop: { id: 'validation.format' } } });
-      const state = isSame(crop, row.crop) ? row.state : ('pending' as const);
+      // The picture for shared links depends on the focal point.
+      const isUnchanged = isSame(crop, row.crop) && values.focusX === row.focusX && values.focusY === row.focusY;
+      const state = isUnchanged ? row.state : ('pending' as const);
       tx.update(media)
         .set({ ...values, crop, state, version: next, updatedBy: actorName(actor) })
         .where(eq(media.id, id))

@@ -75,7 +75,7 @@ test('An upload by staff returns the picture’s record at once, and the public 
   const answer = await upload(new Uint8Array(await photo()));
   expect(answer.statusCode).toBe(201);
   const { id, picture } = answer.json<{ id: string; picture: { src: string } }>();
-  expect(picture).toEqual({ id, src: `/media/${id}/original.jpg`, width: 60, height: 40, alt: '', avifSrcSet: '', webpSrcSet: '', focal: '' });
+  expect(picture).toEqual({ id, src: `/media/${id}/original.jpg`, width: 60, height: 40, alt: '', avifSrcSet: '', webpSrcSet: '', shareSrc: '', focal: '' });
 
   const loaded = await app.inject(picture.src);
   expect(loaded.statusCode).toBe(200);

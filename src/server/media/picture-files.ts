@@ -5,7 +5,7 @@ type NamedBy = Pick<MediaRow, 'format' | 'edition' | 'sourceEdition' | 'shownEdi
 
 const idPattern = /^[0-9a-f]{32}$/;
 const number = '(?:-[1-9][0-9]{0,5})?';
-const filePattern = new RegExp(`^(?:original${number}\\.(?:jpg|png|webp)|[1-9][0-9]{0,4}${number}\\.(?:avif|webp))$`);
+const filePattern = new RegExp(`^(?:original${number}\\.(?:jpg|png|webp)|[1-9][0-9]{0,4}${number}\\.(?:avif|webp|jpg))$`);
 
 /** Whether the names have the format of a picture's finished file. */
 export const isPictureFile = (mediaId: string, file: string) => idPattern.test(mediaId) && filePattern.test(file);

@@ -19,6 +19,7 @@ export function presentPicture(row: MediaRow | null | undefined, locale: Locale)
       .filter((variant) => variant.format === format)
       .map((variant) => `${mediaPath(row.id, variantFile(variant, row.shownEdition))} ${variant.width}w`)
       .join(', ');
+  const share = row.variants.find(({ format }) => format === 'jpg');
   const shown = row.shownCrop ?? { x: 0, y: 0, width: row.width, height: row.height };
   return {
     id: row.id,
@@ -28,6 +29,7 @@ export function presentPicture(row: MediaRow | null | undefined, locale: Locale)
     alt: row.isDecorative ? '' : localized(row, 'alt', locale),
     avifSrcSet: sourceSet('avif'),
     webpSrcSet: sourceSet('webp'),
+    shareSrc: share ? mediaPath(row.id, variantFile(share, row.shownEdition)) : '',
     focal: focalOf(pointWithin({ x: row.focusX, y: row.focusY }, shown, row)),
   };
 }

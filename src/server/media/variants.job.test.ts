@@ -58,16 +58,29 @@ test('A picture gets each standard width up to its own in both formats, without 
 
   expect(errors).toEqual([]);
   expect(rowOf(wide.id)).toMatchObject({ state: 'ready', variants: variantsOf(700) });
-  expect(await filesOf(wide.id)).toEqual(['320.avif', '320.webp', '640.avif', '640.webp', 'original.jpg']);
-  expect(await filesOf(narrow.id)).toEqual(['200.avif', '200.webp', 'original.jpg']);
+  expect(await filesOf(wide.id)).toEqual(['1200.jpg', '320.avif', '320.webp', '640.avif', '640.webp', 'original.jpg']);
+  expect(await filesOf(narrow.id)).toEqual(['1200.jpg', '200.avif', '200.webp', 'original.jpg']);
   for (const { width, format } of variantsOf(700)) {
     const file = await service.findFile(wide.id, `${width}.${format}`);
-    expect(file?.contentType).toBe(`image/${format}`);
+    const mediaType = format === 'jpg' ? 'image/jpeg' : `image/${format}`;
+    expect(file?.contentType).toBe(mediaType);
     const metadata = await sharp(file?.path).metadata();
-    expect(metadata).toMatchObject({ width, height: width / 2, mediaType: `image/${format}` });
+    expect(metadata).toMatchObject({ width, height: format === 'jpg' ? 630 : width / 2, mediaType });
     expect(metadata.exif).toBeUndefined();
   }
   expect(contentVersion.current(), 'one invalidation for both pictures').toBe(version + 1);
+});
+
+test('The JPEG for shared links has the size that chats expect, also for a small picture, and a transparent one is on white.', async () => {
+  const { job, service } = startable();
+  const clear = { create: { width: 90, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } } as const;
+  const { id } = await service.storePicture(systemActor, { name: 'logo.png', bytes: await sharp(clear).png().toBuffer() });
+  job.start();
+  await job.idle();
+  const { path = '', bytes = 0 } = (await service.findFile(id, '1200.jpg')) ?? {};
+  expect(await sharp(path).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630, hasAlpha: false });
+  expect((await sharp(path).stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255]);
+  expect(bytes).toBeLessThan(300_000);
 });
 
 test('While many pictures are encoded, cached pages are invalidated every five seconds.', async () => {

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { type MediaVariant, variantWidths } from '#shared/media/media.schema.ts';
+import { type MediaVariant, type PictureCrop, variantWidths } from '#shared/media/media.schema.ts';
+import { partFor, pointWithin } from '#shared/media/pictures.rules.ts';
+import { sharePictureSize } from '#shared/media/share-picture.ts';
 import type { Clock } from '../core/clock.ts';
 import type { ContentDeps } from '../core/common-deps.ts';
 import type { ContentVersion } from '../core/content-version.ts';
@@ -121,7 +123,8 @@ export function createVariantsJob({ db, uploadsDir, contentVersion, logger, cloc
     const target = files.path(row.id, file);
     const unfinished = `${target}.tmp`;
     try {
-      await maker.make({ as, crop: row.crop, source: files.path(row.id, sourceFile(row)), target: unfinished });
+      const crop = 'format' in as && as.format === 'jpg' ? sharedPart(row) : row.crop;
+      await maker.make({ as, crop, source: files.path(row.id, sourceFile(row)), target: unfinished });
       await moveIntoPlace(unfinished, target);
     } finally {
       await rm(unfinished, { force: true });
@@ -153,15 +156,25 @@ function scheduleRetry(work: () => void): void {
 }
 
 /** Identifies the input of a picture's files. */
-const encodingKey = ({ sourceEdition, crop }: MediaRow) => JSON.stringify([sourceEdition, crop]);
+const encodingKey = ({ sourceEdition, crop, focusX, focusY }: MediaRow) => JSON.stringify([sourceEdition, crop, focusX, focusY]);
 
-/** The variants of a picture: never wider than the original; one that is narrower than all widths gets its own width. */
+/** The part of the original that is beside a shared link. */
+function sharedPart(row: MediaRow): PictureCrop {
+  const part = row.crop ?? { x: 0, y: 0, width: row.width, height: row.height };
+  return partFor(sharePictureSize, part, pointWithin({ x: row.focusX, y: row.focusY }, part, row));
+}
+
+/**
+ * The variants of a picture: never wider than the original; one that is narrower than all widths gets its own width. The JPEG for shared
+ * links always has the same size.
+ */
 export function variantsOf(width: number): MediaVariant[] {
   const fitting = variantWidths.filter((candidate) => candidate <= width);
-  return (fitting.length > 0 ? fitting : [width]).flatMap((candidate) => [
+  const smaller = (fitting.length > 0 ? fitting : [width]).flatMap((candidate) => [
     { width: candidate, format: 'webp' as const },
     { width: candidate, format: 'avif' as const },
   ]);
+  return [...smaller, { width: sharePictureSize.width, format: 'jpg' }];
 }
 
 function createBatch(clock: Clock, contentVersion: ContentVersion) {

@@ -25,8 +25,6 @@ test('Before the opening, every page tells visitors only that the site opens soo
     }
   expect((await site.get('/no-such-page')).statusCode).toBe(404);
   expect((await site.get('/sitemap.xml')).statusCode).toBe(404);
-  const { id } = makePackage(site.deps.db, { nameEn: 'Pearl check' });
-  for (const file of ['site', `package-${id}`]) expect([file, (await site.get(`/share/en/${file}.jpg`)).statusCode]).toEqual([file, 404]);
   // Crawlers must be able to read the pages to find `noindex`.
   const robots = (await site.get('/robots.txt')).body;
   expect(robots).not.toContain('Sitemap');

@@ -3,14 +3,16 @@ import { sitePages } from '#client/ui/site-pages.ts';
 import { localeCodes } from '#shared/i18n/locales.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { makeOffer, makePackage } from '#testing/factories.ts';
+import { makeHeroPicture, makeMedia, makeOffer, makePackage, makeSharedPicture } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 const origin = 'https://lab.example.com';
 
 let site: TestApp;
+let hero: ReturnType<typeof makeHeroPicture>;
 beforeAll(async () => {
   site = await createTestApp({ environment: { PUBLIC_URL: origin } });
+  hero = makeHeroPicture(site.deps.db, site.services.settings);
 });
 afterAll(() => site.close());
 
@@ -44,22 +46,48 @@ test.each([
     'og:url': canonical,
     'og:locale': own,
     'og:locale:alternate': other,
-    'og:image': `${origin}/share/${locale}/site.jpg`,
+    'og:image': `${origin}/media/${hero.id}/1200.jpg`,
     'og:image:width': '1200',
     'og:image:height': '630',
-    'og:image:alt': pageTitle,
+    'og:image:alt': locale === 'ar' ? 'البحر' : 'The sea',
     'twitter:card': 'summary_large_image',
   });
   expect(new Set(names).size).toBe(names.length);
 });
 
 test.each(localeCodes)('A package and an offer are shared with their own picture (%s).', async (locale) => {
-  const item = makePackage(site.deps.db);
-  const offer = makeOffer(site.deps.db);
-  site.deps.contentVersion.bump();
+  const { db, contentVersion } = site.deps;
+  const [first, second] = [makeSharedPicture(db), makeSharedPicture(db, { edition: 3, shownEdition: 3 })];
+  const item = makePackage(db, { pictureId: first.id });
+  const offer = makeOffer(db, {}, { [locale]: [second.id] });
+  contentVersion.bump();
   const pictureOf = async (path: string) => (await readPage(localizedPath(locale, path))).meta['og:image'];
-  expect(await pictureOf(sitePaths.packageDetail(item.id))).toBe(`${origin}/share/${locale}/package-${item.id}.jpg`);
-  expect(await pictureOf(sitePaths.offerDetail(offer.id))).toBe(`${origin}/share/${locale}/offer-${offer.id}.jpg`);
+  expect(await pictureOf(sitePaths.packageDetail(item.id))).toBe(`${origin}/media/${first.id}/1200.jpg`);
+  expect(await pictureOf(sitePaths.offerDetail(offer.id))).toBe(`${origin}/media/${second.id}/1200-3.jpg`);
+});
+
+test('While a picture’s JPEG for shared links is being made, its page is shared with its own JPEG, or else with the site’s picture.', async () => {
+  const { db, contentVersion } = site.deps;
+  const pictureOf = async (pictureId: string | null) => {
+    const { id } = makePackage(db, { pictureId });
+    contentVersion.bump();
+    const { meta } = await readPage(sitePaths.packageDetail(id));
+    return ['og:image', 'og:image:width', 'og:image:height', 'og:image:alt'].map((name) => meta[name]);
+  };
+  const photo = makeMedia(db, { format: 'jpg' });
+  const ofSite = [`${origin}/media/${hero.id}/1200.jpg`, '1200', '630', 'The sea'];
+  // The photo has no alternative text yet.
+  expect(await pictureOf(photo.id)).toEqual([`${origin}/media/${photo.id}/original.jpg`, '640', '480', undefined]);
+  expect(await pictureOf(makeMedia(db, { format: 'webp' }).id)).toEqual(ofSite);
+  expect(await pictureOf(null)).toEqual(ofSite);
+});
+
+test.each(localeCodes)('A site without pictures names none for shared links (%s).', async (locale) => {
+  const plain = await createTestApp({ environment: { PUBLIC_URL: origin } });
+  const { meta, names } = await readPage(localizedPath(locale, '/location'), plain);
+  expect(names.filter((name) => name?.startsWith('og:image'))).toEqual([]);
+  expect(meta['twitter:card']).toBe('summary');
+  await plain.close();
 });
 
 test.each(localeCodes)(
@@ -100,11 +128,11 @@ test('A later page of the catalogue has its page number in the title.', async ()
   expect((await readPage('/ar/package?page=2')).title).toMatch(/^الباقات، الصفحة 2 \| /);
 });
 
-test.each(localeCodes)('A page with noindex has no canonical URL, but a share picture (%s).', async (locale) => {
+test.each(localeCodes)('A page with noindex has no canonical URL, but a picture (%s).', async (locale) => {
   for (const path of ['/package/detail', '/package/booking', '/package?q=iron', '/no-such-page']) {
     const { body } = await site.get(localizedPath(locale, path));
     const { meta } = readHead(body);
-    expect([path, meta.robots, meta['og:url'], meta['og:image']]).toEqual([path, 'noindex', undefined, `${origin}/share/${locale}/site.jpg`]);
+    expect([path, meta.robots, meta['og:url'], meta['og:image']]).toEqual([path, 'noindex', undefined, `${origin}/media/${hero.id}/1200.jpg`]);
     expect(body).not.toMatch(/rel="(?:canonical|alternate)"/);
   }
 });

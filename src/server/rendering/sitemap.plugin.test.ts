@@ -127,6 +127,6 @@ test('robots.txt contains the sitemap’s URL and the disallowed paths.', async 
   const isClosed = (path: string) => closed.some((start) => path.startsWith(start));
   for (const path of ['/admin', '/ar/admin/packages', '/api/v1/package', '/healthz', '/readyz']) expect([path, isClosed(path)]).toEqual([path, true]);
   // Crawlers need these to render pages.
-  for (const path of ['/', '/ar', '/package', '/offer?show=packages', '/assets/x.js', '/media/x', '/share/en/site.jpg', '/trpc/content.offers.list'])
+  for (const path of ['/', '/ar', '/package', '/offer?show=packages', '/assets/x.js', '/media/x', '/trpc/content.offers.list'])
     expect([path, isClosed(path)]).toEqual([path, false]);
 });

@@ -3,6 +3,7 @@ import { telAddress, whatsappNumber } from '#shared/fields/phone.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized, localizedFields } from '#shared/i18n/localized.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
+import { sharePictureOf } from '#shared/media/share-picture.ts';
 import { nextOpeningChange as nextOpeningChangeOf } from '#shared/opening-hours/opening-hours.rules.ts';
 import { type Ramadans, ramadanPeriodsSchema } from '#shared/opening-hours/opening-hours.schema.ts';
 import { proposeRamadans, type RamadanPeriod } from '#shared/opening-hours/ramadan.rules.ts';
@@ -92,6 +93,7 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
       links,
       openingHours: presentOpeningHours(locale),
       logo: getLogo(locale),
+      sharePicture: getSharePicture(locale),
       hasOpinions: get('opinions').isShown,
       texts: presentPageTexts(get('pageTexts'), { town: centre.town, year: String(foundedYear ?? '') }, locale),
     };
@@ -108,6 +110,12 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
     if (!picture) return null;
     const [smallest] = picture.webpSrcSet.split(' ');
     return { src: smallest || picture.src, width: picture.width, height: picture.height };
+  }
+
+  /** The picture of the first slide of the landing page that has one as JPEG, or null. */
+  function getSharePicture(locale: Locale): SiteFrame['sharePicture'] {
+    const pictures = get('heroSlides').map(({ pictureId }) => sharePictureOf(pictureIn(locale)(pictureId)));
+    return pictures.find((picture) => picture !== null) ?? null;
   }
 
   /** The current announcement in one language, or null. */

@@ -7,7 +7,8 @@ export const pictureLimits = { bytes: 15 * 1024 * 1024, pixels: 60_000_000 } as 
 /** The widths of variants in pixels. Wider variants than the picture are not made. */
 export const variantWidths = [320, 640, 960, 1600] as const;
 
-const mediaVariantSchema = z.object({ width: z.number().int(), format: z.enum(['avif', 'webp']) });
+/** The only JPEG is the picture for shared links. */
+const mediaVariantSchema = z.object({ width: z.number().int(), format: z.enum(['avif', 'webp', 'jpg']) });
 export type MediaVariant = z.infer<typeof mediaVariantSchema>;
 
 /** A picture for a page: paths from the root, dimensions in pixels, alternative text. */
@@ -20,6 +21,8 @@ export const pictureSchema = z.object({
   /** Empty until the variants are made. */
   avifSrcSet: z.string(),
   webpSrcSet: z.string(),
+  /** The JPEG for shared links (share-picture.ts); empty until it is made. */
+  shareSrc: z.string(),
   /** The focal point as "30 70": percent from the left and the top, in steps of ten. Empty for the centre. */
   focal: z.string(),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverOf, fitted, focalOf, isWithin, pointWithin } from './pictures.rules.ts';
+import { coverOf, fitted, focalOf, isWithin, partFor, pointWithin } from './pictures.rules.ts';
 
 const size = { width: 800, height: 400 };
 
@@ -16,6 +16,15 @@ test('A focal point is converted to percent of the visible part; a point outside
   expect(pointWithin({ x: 75, y: 25 }, rightHalf, size)).toEqual({ x: 50, y: 25 });
   expect(pointWithin({ x: 10, y: 100 }, rightHalf, size)).toEqual({ x: 0, y: 100 });
   expect([focalOf({ x: 52, y: 48 }), focalOf({ x: 0, y: 96 }), focalOf({ x: 33, y: 50 })]).toEqual(['', '0 100', '30 50']);
+});
+
+test('The part for a box is the largest with its ratio, in whole pixels, moved towards the focal point.', () => {
+  const box = { width: 1200, height: 630 };
+  expect([0, 50, 100].map((x) => partFor(box, { x: 10, y: 20, width: 800, height: 210 }, { x, y: 50 }))).toEqual(
+    [10, 210, 410].map((x) => ({ x, y: 20, width: 400, height: 210 })),
+  );
+  expect(partFor(box, { x: 0, y: 0, width: 400, height: 810 }, { x: 50, y: 25 })).toEqual({ x: 0, y: 150, width: 400, height: 210 });
+  expect(partFor(box, { x: 0, y: 0, width: 1, height: 900 }, { x: 50, y: 100 })).toEqual({ x: 0, y: 899, width: 1, height: 1 });
 });
 
 test('A preview fills its box with the visible part and moves it towards the focal point.', () => {

@@ -36,6 +36,14 @@ export function pointWithin(point: Point, part: Rectangle, size: Size): Point {
   return { x: along(point.x, size.width, part.x, part.width), y: along(point.y, size.height, part.y, part.height) };
 }
 
+/** The largest part with the ratio of `box` within `part`, moved towards a point in percent of the part. Works like `object-fit: cover`. */
+export function partFor(box: Size, part: Rectangle, focus: Point): Rectangle {
+  const width = clamp(Math.round((part.height * box.width) / box.height), 1, part.width);
+  const height = clamp(Math.round((part.width * box.height) / box.width), 1, part.height);
+  const from = (start: number, room: number, percent: number) => start + Math.round((room * percent) / 100);
+  return { x: from(part.x, part.width - width, focus.x), y: from(part.y, part.height - height, focus.y), width, height };
+}
+
 /** A focal point as text: "30 70", in steps of ten; empty for the centre. */
 export function focalOf({ x, y }: Point): string {
   const [tenX, tenY] = [x, y].map((percent) => Math.round(percent / 10) * 10);

@@ -3,6 +3,7 @@ import { backupScheduleSchema } from '../backup/backups.schema.ts';
 import { cleanLine, cleanText, daySchema, randomIdSchema } from '../fields/fields.schema.ts';
 import { phoneRegions } from '../fields/phone.rules.ts';
 import { mailSettingsSchema } from '../mail/mail.schema.ts';
+import { pictureSchema } from '../media/media.schema.ts';
 import { hoursPeriodsSchema, openingHoursSchema } from '../opening-hours/opening-hours.schema.ts';
 import { retentionSchema } from '../retention/retention.schema.ts';
 import { signInRulesSchema } from '../staff/staff.schema.ts';
@@ -114,6 +115,8 @@ export const siteFrameSchema = z.object({
   openingHours: openingHoursSchema.extend({ exceptions: z.array(exception.extend({ note: z.string() })) }),
   /** The centre's logo; null for the default. */
   logo: z.object({ src: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
+  /** The picture beside links to pages without a picture of their own. */
+  sharePicture: pictureSchema.pick({ src: true, width: true, height: true, alt: true }).nullable(),
   /** Whether the site has a page of testimonials. */
   hasOpinions: z.boolean(),
   /** The texts of pages, by page and name; see page-texts.schema.ts. */

@@ -1,7 +1,7 @@
 import { cutAtWord } from '../fields/text.rules.ts';
 import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
+import type { SharePicture } from '../media/share-picture.ts';
 import { localizedPath } from '../paths.ts';
-import { type SharePicture, sharePicturePath, sharePictureSize } from './share-picture.ts';
 
 /** A page's metadata for browsers, search engines and shared links. */
 export interface PageHeadData {
@@ -16,7 +16,8 @@ export interface PageHeadData {
   /** Path and query of the canonical address, without the language prefix. */
   canonicalPath: string;
   isIndexed: boolean;
-  picture: SharePicture;
+  /** The picture beside shared links. */
+  picture: SharePicture | null;
 }
 
 /** An element of the head: its name and its ordered attributes. */
@@ -32,6 +33,7 @@ export function documentTitle({ title, section, siteName }: PageHeadData): strin
 
 /** The elements for search engines and shared links, in one language. Addresses are absolute; `origin` has no trailing slash. */
 export function headTags(head: PageHeadData, locale: Locale, origin: string): HeadTag[] {
+  const { picture } = head;
   const description = cutAtWord(head.description || head.siteName, maxDescriptionLength);
   const title = [head.title, head.section].filter(Boolean).join(' | ') || head.siteName;
   const address = (of: Locale) => origin + localizedPath(of, head.canonicalPath);
@@ -46,11 +48,15 @@ export function headTags(head: PageHeadData, locale: Locale, origin: string): He
     ...(head.isIndexed ? [property('url', address(locale))] : []),
     property('locale', locales[locale].openGraphLocale),
     ...localeCodes.filter((of) => of !== locale).map((of) => property('locale:alternate', locales[of].openGraphLocale)),
-    property('image', origin + sharePicturePath(locale, head.picture)),
-    property('image:width', String(sharePictureSize.width)),
-    property('image:height', String(sharePictureSize.height)),
-    property('image:alt', title),
-    ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
+    ...(picture
+      ? [
+          property('image', origin + picture.src),
+          property('image:width', String(picture.width)),
+          property('image:height', String(picture.height)),
+          ...(picture.alt ? [property('image:alt', picture.alt)] : []),
+        ]
+      : []),
+    ['meta', { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' }],
   ];
 }
 

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { sharePictureOf } from '#shared/media/share-picture.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { OfferArticle } from '../../offers/site/offer-article.tsx';
 import { PackageArticle } from '../../packages/site/package-article.tsx';
@@ -24,7 +25,7 @@ function PackageOf({ id }: { id: string }) {
   if (!data) return <PackageMissing error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <PageHead title={data.name} description={data.description} canonicalPath={sitePaths.packageDetail(data.id)} picture={{ kind: 'package', id }} />
+      <PageHead title={data.name} description={data.description} canonicalPath={sitePaths.packageDetail(data.id)} picture={sharePictureOf(data.picture)} />
       <PackageArticle item={data} />
     </>
   );
@@ -36,7 +37,7 @@ function OfferOf({ id }: { id: string }) {
   if (!data) return <PackageMissing error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <PageHead title={data.name} description={data.description} canonicalPath={sitePaths.offerDetail(data.id)} picture={{ kind: 'offer', id }} />
+      <PageHead title={data.name} description={data.description} canonicalPath={sitePaths.offerDetail(data.id)} picture={sharePictureOf(data.pictures[0])} />
       <OfferArticle offer={data} />
     </>
   );

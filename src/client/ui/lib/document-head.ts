@@ -7,13 +7,10 @@ const ofOnePage =
 
 /** The server rendered the head of the first page; only the server knows whether the page was found. */
 let isServerHead = true;
-let origin: string | null = null;
 
 /** Updates the document's head after a client-side navigation. */
-export function updateHead(locale: Locale, head: PageHeadData): void {
+export function updateHead(head: PageHeadData, locale: Locale, origin: string): void {
   document.title = documentTitle(head);
-  // The canonical origin may differ from the one in the address bar.
-  origin ??= new URL(document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content ?? location.href).origin;
   if (isServerHead) {
     isServerHead = false;
     return;

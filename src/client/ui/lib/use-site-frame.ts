@@ -18,6 +18,7 @@ const noFrame: SiteFrame = {
   links: { instagram: '', facebook: '', whatsapp: '', map: '', survey: '', review: '' },
   openingHours: { normal: [], ramadan: { beforeIftar: [], afterIftar: [] }, ramadanPeriods: [], exceptions: [] },
   logo: null,
+  sharePicture: null,
   hasOpinions: true,
   texts: {},
 };

@@ -2,7 +2,6 @@ import type { DiagnosticLabLeaf, MedicalBusinessLeaf, MergeLeafTypes, WebSite } 
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import type { SiteFrame } from '#shared/settings/settings.schema.ts';
-import { sharePicturePath } from '#shared/site/share-picture.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { openingHoursSpecifications } from './opening-hours.ts';
 
@@ -20,7 +19,7 @@ export const laboratoryId = (origin: string) => `${origin}/#laboratory`;
 
 /** The centre as a laboratory and local business. Missing settings are omitted. */
 export function laboratory({ frame, locale, origin, now }: LaboratoryOptions) {
-  const { name, shortName, tagline, phones, email, address, town, links, openingHours } = frame;
+  const { name, shortName, tagline, phones, email, address, town, links, openingHours, sharePicture } = frame;
   const sameAs = [links.instagram, links.facebook].filter(Boolean);
   const [phone] = phones;
   return {
@@ -31,7 +30,7 @@ export function laboratory({ frame, locale, origin, now }: LaboratoryOptions) {
     ...(tagline && { slogan: tagline }),
     url: origin + localizedPath(locale, sitePaths.home()),
     logo: `${origin}/icon-512.png`,
-    image: origin + sharePicturePath(locale, { kind: 'site' }),
+    ...(sharePicture && { image: origin + sharePicture.src }),
     ...(phone && { telephone: phone.tel.slice('tel:'.length) }),
     ...(email && { email }),
     address: {

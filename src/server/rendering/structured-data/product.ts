@@ -5,7 +5,6 @@ import type { OfferDetail } from '#shared/offers/offers.schema.ts';
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { isSaleExpired, isSaleRunning } from '#shared/packages/sales.rules.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
-import { type SharePicture, sharePicturePath } from '#shared/site/share-picture.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { type LaboratoryOptions, laboratoryId } from './laboratory.ts';
 
@@ -15,7 +14,6 @@ interface Priced {
   description: string;
   category?: string | undefined;
   picture: Picture | null | undefined;
-  share: SharePicture;
   /** In AED. */
   price: number;
   /** The end of the price (ISO 8601), or null. */
@@ -35,7 +33,6 @@ export function productOfPackage(item: PackageDetail, options: LaboratoryOptions
       description: (isOnSale && item.descriptionSale) || item.description,
       category: item.category?.title,
       picture: item.picture,
-      share: { kind: 'package', id: item.id },
       price,
       endDate: isOnSale ? item.endDate : null,
       isAvailable: true,
@@ -54,7 +51,6 @@ export function productOfOffer(offer: OfferDetail, options: LaboratoryOptions): 
       name: offer.name,
       description: offer.description,
       picture: offer.pictures[0],
-      share: { kind: 'offer', id: offer.id },
       price,
       endDate: offer.endDate,
       isAvailable: !isSaleExpired(offer, options.now),
@@ -63,18 +59,16 @@ export function productOfOffer(offer: OfferDetail, options: LaboratoryOptions): 
   );
 }
 
-function product(
-  { path, name, description, category, picture, share, price, endDate, isAvailable }: Priced,
-  { frame, locale, origin }: LaboratoryOptions,
-): Product {
+function product({ path, name, description, category, picture, price, endDate, isAvailable }: Priced, { frame, locale, origin }: LaboratoryOptions): Product {
   const url = origin + localizedPath(locale, path);
+  const image = picture ? largestFile(picture) : frame.sharePicture?.src;
   return {
     '@type': 'Product',
     '@id': `${url}#product`,
     name,
     description,
     ...(category && { category }),
-    image: origin + (picture ? largestFile(picture) : sharePicturePath(locale, share)),
+    ...(image && { image: origin + image }),
     brand: { '@type': 'Brand', name: frame.name },
     offers: {
       '@type': 'Offer',

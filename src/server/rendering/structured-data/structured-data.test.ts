@@ -4,15 +4,18 @@ import { localized } from '#shared/i18n/localized.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { makeCategory, makeMedia, makeOffer, makePackage, staffActor } from '#testing/factories.ts';
+import { makeCategory, makeHeroPicture, makeMedia, makeOffer, makePackage, staffActor } from '#testing/factories.ts';
 import { findStructuredDataErrors, findThing, readStructuredData, type Thing } from '#testing/structured-data.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 const origin = 'https://lab.example.com';
 
 let site: TestApp;
+/** The id of the site’s picture. */
+let hero: string;
 beforeAll(async () => {
   site = await createTestApp({ environment: { PUBLIC_URL: origin } });
+  hero = makeHeroPicture(site.deps.db, site.services.settings).id;
 });
 afterAll(() => site.close());
 
@@ -105,7 +108,7 @@ test.each(localeCodes)('The structured data of a package without a price has no 
   }
 });
 
-test('The picture in structured data is the largest variant of the package’s own picture, or else the share picture.', async () => {
+test('The picture in structured data is the largest variant of the package’s own picture, or else the site’s picture beside shared links.', async () => {
   const variants = [320, 640].flatMap((width) => [
     { width, format: 'webp' as const },
     { width, format: 'avif' as const },
@@ -114,12 +117,11 @@ test('The picture in structured data is the largest variant of the package’s o
   const fresh = makeMedia(site.deps.db);
   const imageOf = async (pictureId: string | null) => {
     const { id } = store(() => makePackage(site.deps.db, { pictureId }));
-    return [id, findThing(await read('en', sitePaths.packageDetail(id)), 'Product')?.image];
+    return findThing(await read('en', sitePaths.packageDetail(id)), 'Product')?.image;
   };
-  expect((await imageOf(made.id))[1]).toBe(`${origin}/media/${made.id}/640.webp`);
-  expect((await imageOf(fresh.id))[1]).toBe(`${origin}/media/${fresh.id}/original.png`);
-  const [id, image] = await imageOf(null);
-  expect(image).toBe(`${origin}/share/en/package-${id}.jpg`);
+  expect(await imageOf(made.id)).toBe(`${origin}/media/${made.id}/640.webp`);
+  expect(await imageOf(fresh.id)).toBe(`${origin}/media/${fresh.id}/original.png`);
+  expect(await imageOf(null)).toBe(`${origin}/media/${hero}/1200.jpg`);
 });
 
 test.each(localeCodes)('The landing, location and contact pages have the centre’s name, place and hours in their structured data (%s).', async (locale) => {
