@@ -62,6 +62,35 @@ test('The server answers a request that is being sent when it receives SIGTERM, 
   proxy.destroy();
 });
 
+/** Ends the process like a crash as soon as it would answer a POST: its work is committed then. */
+const dieBeforeAnswer = `
+import { ServerResponse } from 'node:http';
+const { writeHead } = ServerResponse.prototype;
+ServerResponse.prototype.writeHead = function (...given) {
+  if (this.req.method === 'POST') process.kill(process.pid, 'SIGKILL');
+  return writeHead.apply(this, given);
+};`;
+
+test('A request with an idempotency key whose server was killed before its response is stored once, and its repeat gets the response.', async () => {
+  const post = (url: string) =>
+    fetch(`${url}/api/v1/mail/sentContact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'killed-1' },
+      body: message,
+    });
+  server = await startServerProcess(home.folder, { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(dieBeforeAnswer)}` });
+  await expect(post(server.url)).rejects.toThrow();
+  server = await startServerProcess(home.folder);
+  const again = await post(server.url);
+  const { message: said } = (await again.json()) as { message: string };
+  expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
+  const database = new BetterSqlite3(join(home.folder, 'data', 'dana.db'), { readonly: true });
+  const references = database.prepare('SELECT reference FROM requests').pluck().all();
+  database.close();
+  expect(references).toHaveLength(1);
+  expect(said).toContain(references[0]);
+}, 30_000);
+
 test('A client that never finishes its upload does not make a stop fail.', async () => {
   server = await startServerProcess(home.folder);
   const slow = new Agent();

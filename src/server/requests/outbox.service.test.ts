@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { createOutboxService, retryDelayMs } from './outbox.service.ts';
+import { outbox as outboxTable } from './outbox.table.ts';
+import { requests } from './requests.table.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
 const minutes = (count: number) => count * 60_000;
@@ -54,4 +57,18 @@ test('The outbox returns due mails in order of their due time.', async () => {
     outbox.markSent(due.mail);
   }
   expect(order).toEqual([first, second].flatMap(({ reference }) => [`${reference} notification`, `${reference} acknowledgement`]));
+});
+
+test('Acknowledgements of a day are counted by when their mails were queued, not by when their requests arrived.', async () => {
+  const limited = createRequestsFixture({ LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1' });
+  const acknowledged = async (text: string) => {
+    await limited.requests.sendContact(visitor, limited.submission({ message: text }));
+    return limited.db.select().from(outboxTable).where(eq(outboxTable.kind, 'acknowledgement')).all().length;
+  };
+  expect(await acknowledged('The first question.')).toBe(1);
+  // As of a request that staff took out of possible spam days later.
+  limited.db.update(requests).set({ createdAt: '2026-11-10T08:00:00.000Z' }).run();
+  expect(await acknowledged('The second question.')).toBe(1);
+  limited.db.update(outboxTable).set({ createdAt: '2026-11-20T07:00:00.000Z' }).run();
+  expect(await acknowledged('The third question.')).toBe(2);
 });
