@@ -51,23 +51,6 @@ CREATE TABLE `categories` (
 	FOREIGN KEY (`picture_id`) REFERENCES `media`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE TABLE `record_texts` (
-	`row` integer PRIMARY KEY NOT NULL,
-	`kind` text NOT NULL,
-	`record_id` text NOT NULL,
-	`words` text NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `record_texts_by_record` ON `record_texts` (`kind`,`record_id`);--> statement-breakpoint
-CREATE TABLE `versions_to_keep` (
-	`collection` text NOT NULL,
-	`record_id` text NOT NULL,
-	`event` text NOT NULL,
-	`at` text NOT NULL,
-	`actor` text NOT NULL,
-	PRIMARY KEY(`collection`, `record_id`)
-);
---> statement-breakpoint
 CREATE TABLE `record_versions` (
 	`collection` text NOT NULL,
 	`record_id` text NOT NULL,
@@ -138,7 +121,6 @@ CREATE TABLE `lab_tests` (
 	`default_panel_id` text,
 	`version` integer DEFAULT 1 NOT NULL,
 	`updated_by` text DEFAULT '' NOT NULL,
-	`package_count` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`default_panel_id`) REFERENCES `panels`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
@@ -148,8 +130,7 @@ CREATE TABLE `panels` (
 	`name_ar` text NOT NULL,
 	`sort_order` integer DEFAULT 0 NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
-	`updated_by` text DEFAULT '' NOT NULL,
-	`package_count` integer DEFAULT 0 NOT NULL
+	`updated_by` text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `tags` (
@@ -355,11 +336,6 @@ CREATE INDEX `packages_by_sale_end` ON `packages` (`on_sale`,`end_date`);--> sta
 CREATE INDEX `packages_by_name` ON `packages` (`name_en`,`name_ar`,`sort_order`,`id`,`deleted_at`,`is_published`);--> statement-breakpoint
 CREATE INDEX `packages_by_picture` ON `packages` (`picture_id`,`id`);--> statement-breakpoint
 CREATE INDEX `packages_in_trash` ON `packages` (`deleted_at`,`id`) WHERE "packages"."deleted_at" IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `packages_to_index` (
-	`package_id` text PRIMARY KEY NOT NULL,
-	FOREIGN KEY (`package_id`) REFERENCES `packages`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
 CREATE TABLE `redirects` (
 	`id` text PRIMARY KEY NOT NULL,
 	`from_path` text NOT NULL,

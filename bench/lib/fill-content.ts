@@ -71,8 +71,5 @@ function spread(db: Db, testsOfPackage: number): void {
       SELECT packages.id, lab_tests.id, (SELECT id FROM panels LIMIT 1), 1000 + place.value
       FROM packages, json_each('${JSON.stringify(Array.from({ length: testsOfPackage }, (_, index) => index))}') AS place
       JOIN lab_tests ON lab_tests.rowid = 1 + (packages.rowid * 37 + place.value * 13) % (SELECT max(rowid) FROM lab_tests);
-    UPDATE lab_tests SET package_count = (SELECT count(*) FROM package_lab_tests AS entry JOIN packages ON packages.id = entry.package_id
-      WHERE entry.lab_test_id = lab_tests.id AND packages.deleted_at IS NULL);
-    UPDATE panels SET package_count = (SELECT count(DISTINCT package_id) FROM package_lab_tests WHERE panel_id = panels.id);
     UPDATE packages SET picture_id = (SELECT id FROM media WHERE media.rowid = packages.rowid % (SELECT max(rowid) FROM media) + 1)`);
 }

@@ -11,7 +11,7 @@ import { systemClock } from '#server/core/clock.ts';
 import { readConfig } from '#server/core/config.ts';
 import { createDeps } from '#server/dependencies.ts';
 import { labTests, panels } from '#server/lab-tests/lab-tests.table.ts';
-import { packageLabTests, packages, packagesToIndex } from '#server/packages/packages.table.ts';
+import { packageLabTests, packages } from '#server/packages/packages.table.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { staffActor } from '#testing/factories.ts';
 import { openContent } from './fill-content.ts';
@@ -24,9 +24,8 @@ const folder = mkdtempSync(join(tmpdir(), 'dana-stops-'));
 const db = await openContent(join(folder, 'dana.db'), scale);
 const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, UPLOADS_DIR: join(folder, 'uploads'), KEYS_DIR: join(folder, 'keys') });
 let now = systemClock();
-const { services, packageIndexer, contentVersion } = createDeps({ config, logger: createServer(config).log, db, clock: () => now });
+const { services, contentVersion } = createDeps({ config, logger: createServer(config).log, db, clock: () => now });
 const actor = staffActor('owner');
-packageIndexer.start();
 
 const stops: { name: string; ms: number; took: number }[] = [];
 async function measure<Result>(name: string, work: () => Result | Promise<Result>): Promise<Result> {
@@ -42,7 +41,6 @@ async function measure<Result>(name: string, work: () => Result | Promise<Result
     }
   })();
   const result = await work();
-  while ((await db.$count(packagesToIndex)) > 0) await wait(20);
   isOver = true;
   await visitors;
   stops.push({ name, ms: longest, took: performance.now() - begun });
@@ -128,7 +126,6 @@ await measure('emptying of the trash', () => services.trash.removeDue(systemActo
 now += 800 * dayMs;
 await measure('removal of old versions', () => services.history.removeDue(systemActor));
 
-await packageIndexer.stop();
 process.stdout.write(JSON.stringify(stops));
 db.$client.close();
 rmSync(folder, { recursive: true, force: true });

@@ -12,7 +12,6 @@ import { authPlugin } from './core/auth/auth.plugin.ts';
 import { systemClock } from './core/clock.ts';
 import type { Config } from './core/config.ts';
 import { withPlainAddresses } from './core/http/client-address.ts';
-import { type ConditionalRequests, createConditionalRequests } from './core/http/conditional-requests.ts';
 import { crossSitePlugin } from './core/http/cross-site.plugin.ts';
 import { createUnreadableAddresses, errorsPlugin } from './core/http/errors.plugin.ts';
 import { exportsPlugin } from './core/http/exports.plugin.ts';
@@ -52,16 +51,14 @@ const immutable = 'public, max-age=31536000, immutable';
 declare module 'fastify' {
   interface FastifyInstance {
     stopping: Stopping;
-    conditionalRequests: ConditionalRequests;
   }
 }
 
 /** Creates the server without plugins; all services share its logger. */
 export function createServer(config: Config): FastifyInstance {
-  const conditionalRequests = createConditionalRequests();
   const unreadableAddresses = createUnreadableAddresses();
   const app = Fastify({
-    serverFactory: (handler) => createHttpServer({ requestTimeout, keepAliveTimeout }, conditionalRequests.before(withPlainAddresses(handler))),
+    serverFactory: (handler) => createHttpServer({ requestTimeout, keepAliveTimeout }, withPlainAddresses(handler)),
     logger: { level: config.logLevel, stream: createLogStream(), hooks: { logMethod: createLogLimit(systemClock) } },
     // A log line for each request costs more than a cached response; failures are logged.
     logController: new LogController({ disableRequestLogging: true }),
@@ -81,7 +78,6 @@ export function createServer(config: Config): FastifyInstance {
   });
   const stopping = createStopping(app.server);
   app.decorate('stopping', stopping);
-  app.decorate('conditionalRequests', conditionalRequests);
   app.decorate('unreadableAddresses', unreadableAddresses);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping.isBegun()) reply.header('connection', 'close');
@@ -104,8 +100,6 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   const isHttps = origin.startsWith('https://');
   const headers: Record<string, string> = build.isDevelopment ? {} : securityHeadersOf({ isHttps, includesSubdomains: config.hstsSubdomains });
   const isKnownHost = config.isProduction ? createHostCheck(origin) : () => true;
-  // With allowed API origins, responses depend on the Origin header.
-  if (config.apiOrigins.length === 0) app.conditionalRequests.enable({ cache, headers, isKnownHost });
   if (build.isDevelopment) app.log.info('development: pages come straight from their sources');
   await app.register(securityHeadersPlugin, { headers });
   if (config.isProduction) await app.register(forwardedAddressPlugin);

@@ -34,7 +34,7 @@ import { createOutgoing } from './mail/outgoing.ts';
 import { createMediaService } from './media/media.service.ts';
 import { createMediaLibraryService } from './media/media-library.service.ts';
 import { createVariantsJob } from './media/variants.job.ts';
-import { createPackageIndexer, indexChange } from './packages/package-indexer.ts';
+import { indexChange } from './packages/package-indexer.ts';
 import { createPackagePricesService } from './packages/package-prices.service.ts';
 import { createPackageSheetService } from './packages/spreadsheet/package-sheet.service.ts';
 import { createPeopleService } from './people/people.service.ts';
@@ -86,8 +86,6 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const privateFiles = createPrivateFiles(config.uploadsDir, encryptionKeys(secrets));
   const backupMaker = createBackupMaker();
   const integrity = createIntegrity({ dataDir: config.dataDir, logger });
-  const packageIndexer = createPackageIndexer(base);
-  contentVersion.onBump(packageIndexer.wake);
   const content = createCollectionServices({ ...base, settings });
   const { packages, categories, offers } = content;
   const media = createMediaService({ ...base, onStored: variantsJob.wake });
@@ -164,7 +162,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     staff,
     webhooks: createWebhooksService({ ...base, secrets, guard: webhookSender.guard, tryNow: webhookSender.tryNow, onWaiting: webhookSender.wake }),
   };
-  return { ...base, services, variantsJob, mailer, webhookSender, packageIndexer, backupMaker, integrity, storage };
+  return { ...base, services, variantsJob, mailer, webhookSender, backupMaker, integrity, storage };
 }
 
 /** The services that a preview replaces: the settings, and the collection of the draft, which reads it as if it were published. */

@@ -4,16 +4,11 @@ import { watchWrites } from './core/db/client.ts';
 import type { Deps } from './dependencies.ts';
 
 interface JobsDeps
-  extends Pick<
-    Deps,
-    'services' | 'mailer' | 'webhookSender' | 'packageIndexer' | 'db' | 'contentVersion' | 'variantsJob' | 'backupMaker' | 'integrity' | 'storage'
-  > {
+  extends Pick<Deps, 'services' | 'mailer' | 'webhookSender' | 'db' | 'contentVersion' | 'variantsJob' | 'backupMaker' | 'integrity' | 'storage'> {
   logger: Pick<Deps['logger'], 'info' | 'error'>;
 }
 
 const saleCheckMs = 60_000;
-const indexCheckMs = 60_000;
-const versionsCheckMs = 60_000;
 const backupCheckMs = 60_000;
 const hitsMs = 30_000;
 const ownerNoticesMs = 15_000;
@@ -29,19 +24,7 @@ const firstRunDelayMs = 2_000;
  * Starts background work: mails, webhooks, the search index, picture variants, ends of sales, retention, backups. `stop` waits for these, but
  * not for short checks, which the next start repeats.
  */
-export function startJobs({
-  db,
-  contentVersion,
-  services,
-  mailer,
-  webhookSender,
-  packageIndexer,
-  variantsJob,
-  backupMaker,
-  integrity,
-  storage,
-  logger,
-}: JobsDeps): {
+export function startJobs({ db, contentVersion, services, mailer, webhookSender, variantsJob, backupMaker, integrity, storage, logger }: JobsDeps): {
   stop: () => Promise<void>;
 } {
   /** An error in a timer callback would end the process: a full disk must not stop the site. */
@@ -53,22 +36,17 @@ export function startJobs({
     }
   };
   const othersChanged = watchWrites(db);
-  let ending = Promise.resolve();
-  const endSales = () => {
-    ending = ending.then(endAllSales);
-  };
-  const endAllSales = guarded('end sales', async () => {
-    const ended = await services.packages.endExpiredSales();
+  const endSales = guarded('end sales', () => {
+    const ended = services.packages.endExpiredSales();
     if (ended > 0) logger.info({ ended }, 'sales ended');
   });
-  const storePendingVersions = guarded('store pending versions', () => services.history.storePending(systemActor));
   const finishErasures = guarded('finish interrupted erasures', () => services.people.finishErasures(systemActor));
   const finishRemovals = guarded('finish removals', () => services.people.finishRemovals(systemActor));
   const removeDue = guarded('remove data past its retention period', async () => {
     const removed = await services.retention.removeDue(systemActor);
     if (removed) logger.info({ removed }, 'data past its retention period was removed');
-    await services.trash.removeDue(systemActor);
-    await services.history.removeDue(systemActor);
+    services.trash.removeDue(systemActor);
+    services.history.removeDue(systemActor);
     services.webhooks.removeDue(systemActor);
     await services.audit.removeDue(systemActor);
   });
@@ -92,18 +70,12 @@ export function startJobs({
   const startRemoving = () => {
     removing = finishErasures().then(removeDue);
   };
-  let storingVersions = Promise.resolve();
-  const startStoringVersions = () => {
-    storingVersions = storePendingVersions();
-  };
   const firstRun = [
     endSales,
     guarded('mails', mailer.start),
     guarded('webhooks', webhookSender.start),
-    guarded('search index', packageIndexer.start),
     guarded('picture variants', variantsJob.start),
     guarded('checks of cards', services.requests.cardChecks.start),
-    startStoringVersions,
     startRemoving,
     startNotifyingOwners,
     integrity.check,
@@ -119,9 +91,6 @@ export function startJobs({
   }, firstRunDelayMs);
   const timers = [
     setInterval(endSales, saleCheckMs),
-    // Retries failed work, and finds records that a command has marked.
-    setInterval(packageIndexer.wake, indexCheckMs),
-    setInterval(startStoringVersions, versionsCheckMs),
     setInterval(startRemoving, dayMs),
     setInterval(finishRemovals, removalCheckMs),
     setInterval(backUp, backupCheckMs),
@@ -137,13 +106,10 @@ export function startJobs({
       backupMaker.stop();
       integrity.stop();
       await Promise.all([
-        ending,
         mailer.stop(),
         webhookSender.stop(),
-        packageIndexer.stop(),
         variantsJob.stop(),
         services.requests.cardChecks.stop(),
-        storingVersions,
         notifyingOwners,
         removing,
         services.backups.settled(),

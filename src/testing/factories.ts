@@ -6,7 +6,6 @@ import { media } from '#server/media/media.table.ts';
 import { medicalInfos } from '#server/medical-infos/medical-infos.collection.ts';
 import { offerPictures, offers } from '#server/offers/offers.collection.ts';
 import { opinions } from '#server/opinions/opinions.collection.ts';
-import { countPackages } from '#server/packages/package-lists.ts';
 import { reindexPackage } from '#server/packages/package-parts.ts';
 import { searchRowOf } from '#server/packages/package-search.ts';
 import { packageLabTests, packages } from '#server/packages/packages.table.ts';
@@ -49,11 +48,9 @@ export function makePackage(db: Db, changes: Partial<typeof packages.$inferInser
 
 /** Adds a laboratory test to a stored package, under a new panel. */
 export function putIntoPackage(db: Db, packageId: string, entry: { labTestId: string; panelId: string }): void {
-  countPackages(db, [packageId], -1);
   db.insert(packageLabTests)
     .values({ packageId, ...entry })
     .run();
-  countPackages(db, [packageId], 1);
 }
 
 /** Stores a picture's row without its file. */

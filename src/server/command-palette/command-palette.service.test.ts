@@ -1,11 +1,7 @@
-import type { SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { recordTexts } from '#server/content/record-texts.table.ts';
-import { media } from '#server/media/media.table.ts';
 import { foundKinds } from '#shared/command-palette/command-palette.schema.ts';
 import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { textContains } from '../content/record-texts.ts';
 
 const owner = staffActor('owner');
 const editor = staffActor('editor');
@@ -179,19 +175,6 @@ describe('The command palette', () => {
     await site.services.mediaLibrary.remove(owner, [id], 'en');
     site.services.redirects.removeMany(owner, [address]);
     expect(idsOf('sailor')).toEqual([]);
-    expect(db.select().from(recordTexts).all()).toEqual([]);
-    expect(() => db.$client.exec("INSERT INTO record_text_search (record_text_search, rank) VALUES ('integrity-check', 1)")).not.toThrow();
-  });
-
-  test('searches ten thousand pictures and redirects by index, without a full table scan.', () => {
-    const { db } = site.deps;
-    const plan = (condition: SQL | undefined) => {
-      const { sql: text, params } = db.select({ id: media.id }).from(media).where(condition).toSQL();
-      return (db.$client.prepare(`EXPLAIN QUERY PLAN ${text}`).all(params) as { detail: string }[]).map(({ detail }) => detail);
-    };
-    const details = plan(textContains('picture', media.id, 'diver', 100));
-    expect(details.filter((detail) => detail.startsWith('SCAN') && !detail.includes('VIRTUAL TABLE'))).toEqual([]);
-    expect(details.join()).not.toContain('TEMP B-TREE');
   });
 
   test('finds a webhook by name and URL, a token by name but not by its characters, and a member of staff by e-mail.', () => {

@@ -3,7 +3,8 @@ import { type Found, findInputSchema, findLimits } from '#shared/command-palette
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Permission } from '#shared/permissions.ts';
 import type { Collections } from '../content/collections.ts';
-import { areNamed } from '../content/record-texts.ts';
+import { nameColumns } from '../content/collections.ts';
+import { containsWords } from '../content/content-records.ts';
 import { recordVersions } from '../content/record-versions.table.ts';
 import { type Actor, actorCan, requireStaff, type StaffActor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/client.ts';
@@ -61,7 +62,7 @@ export function createCommandPaletteService({ db, collections, readPictureUses, 
     const { term } = wanted;
     const records = [
       ...read.contentById(storedPackages, packages.findIdsForStaff(actor, term, maxRanked), wanted),
-      ...Object.values(searchedByWords).flatMap((collection) => read.content(collection, areNamed(collection, term), wanted)),
+      ...Object.values(searchedByWords).flatMap((collection) => read.content(collection, containsWords(term, nameColumns(collection)), wanted)),
     ];
     const named = (['labTest', 'tag', 'panel'] as const).flatMap((kind) => read.named(kind, wanted));
     return [...records, ...named, ...read.pictures(wanted, records), ...read.oldAddresses(wanted)];

@@ -9,7 +9,6 @@ import type { Settings } from '#shared/settings/settings.schema.ts';
 import { apiTokens } from '../api/api.table.ts';
 import { nameColumns, type StoredCollection } from '../content/collections.ts';
 import { containsWords, shownText } from '../content/content-records.ts';
-import { textContains } from '../content/record-texts.ts';
 import type { Db } from '../core/db/client.ts';
 import { storedLabTests, storedPanels, storedTags } from '../lab-tests/lab-tests.collection.ts';
 import { media } from '../media/media.table.ts';
@@ -19,7 +18,7 @@ import { staff } from '../staff/staff.table.ts';
 import { webhooks } from '../webhooks/webhooks.table.ts';
 
 const { ofKind } = findLimits;
-/** The maximum number of matches that are ranked by their names. Of pictures and redirects, these are the newest: a word may match thousands. */
+/** The maximum number of matches that are ranked by their names. */
 export const maxRanked = 100;
 
 /** The search term, and the language of displayed names. */
@@ -63,7 +62,7 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
     const rows = db
       .select({ id: table.id, nameEn: names[0], nameAr: names[1] })
       .from(table)
-      .where(kind === 'labTest' ? textContains(kind, table.id, term) : containsWords(term, names))
+      .where(containsWords(term, names))
       .orderBy(shownText(names, locale))
       .limit(maxRanked)
       .all();
@@ -76,7 +75,7 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
     const { id, altEn, altAr, originalName } = media;
     const read = (condition: SQL | undefined) =>
       db.select({ id, altEn, altAr, originalName }).from(media).where(condition).orderBy(asc(originalName), asc(id)).limit(maxRanked).all();
-    const byOwnTexts = best(read(textContains('picture', id, term, maxRanked)), term, (row) => [row.altEn, row.altAr, row.originalName]);
+    const byOwnTexts = best(read(containsWords(term, [altEn, altAr, originalName])), term, (row) => [row.altEn, row.altAr, row.originalName]);
     const byUse = byOwnTexts.length < ofKind ? read(or(uses.areNamedBy(found, term), uses.areInSettingsNamed(term))) : [];
     const rows = new Map([...byOwnTexts, ...byUse].map((row) => [row.id, row]));
     return [...rows.values()].slice(0, ofKind).map((row) => {
@@ -87,7 +86,7 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
 
   /** Redirects by their old and new paths, decoded or encoded. */
   function oldAddresses({ term }: Wanted): Found[] {
-    const leadBy = (path: string) => textContains('redirect', redirects.id, path, maxRanked);
+    const leadBy = (path: string) => containsWords(path, [redirects.fromPath, redirects.toPath]);
     const rows = db
       .select()
       .from(redirects)

@@ -14,7 +14,7 @@ import { givenIds, isGiven, preparedQuery } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
 import { updateRecords } from './bulk-insert.ts';
 import { type NamedRecords, nameColumns, type StoredCollection } from './collections.ts';
-import { auditChange, type RecordChange, storePendingVersions } from './record-versions.ts';
+import { auditChange, type RecordChange } from './record-versions.ts';
 
 /** Columns that every change by staff sets. */
 export function stampOf(actor: Actor, clock: Clock) {
@@ -107,7 +107,6 @@ export function changeRows(tx: Tx, actor: Actor, collection: StoredCollection, {
 /** Moves records to the trash (soft delete). Returns the ids of those that were not in it; throws `not_found` if there are none. */
 export function moveToTrash(tx: Tx, actor: Actor, collection: StoredCollection, ids: readonly string[], clock: Clock): string[] {
   const { table } = collection;
-  storePendingVersions(tx, collection, ids);
   const { updatedAt: at, updatedBy: deletedBy } = stampOf(actor, clock);
   const trashed = tx
     .update(table)

@@ -26,8 +26,19 @@ import type { Db, Tx } from '../core/db/client.ts';
 import { missingIn } from '../core/db/columns.ts';
 import { isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
 import { type CollectionTable, type NamedRecords, nameColumns, type PictureColumn, type RequiredColumn, type StoredCollection } from './collections.ts';
-import { isKept, isVisible, pageOf, readBestFirst, readIds, readListed, readNamed, recordsOrder, shownText, wholeList } from './content-records.ts';
-import { searchCondition } from './record-texts.ts';
+import {
+  containsWords,
+  isKept,
+  isVisible,
+  pageOf,
+  readBestFirst,
+  readIds,
+  readListed,
+  readNamed,
+  recordsOrder,
+  shownText,
+  wholeList,
+} from './content-records.ts';
 import { createRecordWriter, type NamingRecord, type RecordWriter, type RecordWriterOptions, type StoredRow } from './record-writer.ts';
 import type { CollectionDeps } from './served-collection.ts';
 import { areStored, unknownRecord } from './stored-check.ts';
@@ -240,7 +251,7 @@ export function createCollectionService<S extends Shape>(collection: DeclaredCol
     const ids = term && find ? find(term, input) : undefined;
     const where = and(
       ids ? and(isKept(table), isOneOf(table.id, ids)) : isNull(table.deletedAt),
-      term && !ids ? searchCondition(collection, term, pairs.flat()) : undefined,
+      term && !ids ? containsWords(term, pairs.flat()) : undefined,
       published ? eq(table.isPublished, published === 'yes') : undefined,
       missing ? missingIn(missing, pairs) : undefined,
       ...filters.map((name) => (ids || input[name] === undefined ? undefined : eq(columns[name] as SQLiteColumn, input[name]))),

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { type FieldValue, minVersions, type RecordVersion, versionRetentionDays } from '#shared/content/history.schema.ts';
 import type { CollectionName } from '#shared/content/records.schema.ts';
@@ -9,12 +8,10 @@ import { type Actor, requirePermission, requireSystem } from '../core/auth/actor
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import { inTransaction } from '../core/db/client.ts';
-import { runTimeSlice } from '../core/db/time-slices.ts';
-import { storeAllPendingVersions } from './bulk-update.ts';
 import type { Collections, Reference, StoredCollection } from './collections.ts';
 import { readNames } from './content-records.ts';
 import { recordVersions } from './record-versions.table.ts';
-import { findVersion, presentVersions, readVersions, type Snapshot, storePendingVersions } from './record-versions.ts';
+import { findVersion, presentVersions, readVersions, type Snapshot } from './record-versions.ts';
 
 /** The service of a collection; it validates the input. */
 interface Updater {
@@ -34,8 +31,6 @@ export function createHistoryService({ db, clock, collections, services }: Histo
   function list(actor: Actor, collection: CollectionName, id: string, locale: Locale): RecordVersion[] {
     requirePermission(actor, 'content.write');
     requireRecord(collection, id);
-    // The current version may still be pending.
-    inTransaction(db, (tx) => storePendingVersions(tx, collections[collection], [id]));
     return presentVersions(readVersions(db, collection, id), (before, after) => changesBetween(collections[collection], before, after, locale));
   }
 
@@ -52,26 +47,15 @@ export function createHistoryService({ db, clock, collections, services }: Histo
   }
 
   /** Deletes versions that are older than `versionRetentionDays` and not among the last `minVersions` of their record. Returns how many. */
-  async function removeDue(actor: Actor): Promise<number> {
+  function removeDue(actor: Actor): number {
     requireSystem(actor);
     const due = toInstant(clock() - versionRetentionDays * dayMs);
     const { collection, recordId, number, at } = recordVersions;
     const placed = sql`SELECT rowid AS row, ${at} AS at, row_number() OVER (PARTITION BY ${collection}, ${recordId} ORDER BY ${number} DESC) AS place FROM ${recordVersions}`;
-    const old = db.all<{ row: number }>(sql`SELECT row FROM (${placed}) WHERE place > ${minVersions} AND at < ${due}`);
-    // Time slices keep the server responsive.
-    for (let left = old; left.length > 0; await setImmediate()) {
-      const done = inTransaction(db, (tx) =>
-        runTimeSlice(left, ({ row }) => tx.run(sql`DELETE FROM ${recordVersions} WHERE rowid = ${row} AND ${at} < ${due}`)),
-      );
-      left = left.slice(done);
-    }
-    return old.length;
-  }
-
-  /** Stores versions of bulk updates that are still pending. For the system only. */
-  async function storePending(actor: Actor): Promise<void> {
-    requireSystem(actor);
-    for (const collection of Object.values(collections)) await storeAllPendingVersions(db, collection);
+    return inTransaction(
+      db,
+      (tx) => tx.run(sql`DELETE FROM ${recordVersions} WHERE rowid IN (SELECT row FROM (${placed}) WHERE place > ${minVersions} AND at < ${due})`).changes,
+    );
   }
 
   function requireRecord(collection: CollectionName, id: string) {
@@ -98,5 +82,5 @@ export function createHistoryService({ db, clock, collections, services }: Histo
     return isList ? names : (names[0] ?? '');
   }
 
-  return { list, restore, removeDue, storePending };
+  return { list, restore, removeDue };
 }

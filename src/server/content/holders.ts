@@ -24,7 +24,9 @@ export function holderCount(columns: readonly HolderColumn[], isNamed: (id: SQLi
   const counts = columns.map(({ collection: { table }, targetId, recordId }) => {
     const isKept = isNull(table.deletedAt);
     const isCounted = recordId ? sql`${recordId} IN (SELECT ${table.id} FROM ${table} WHERE ${isKept})` : isKept;
-    return sql`(SELECT count(*) FROM ${targetId.table} WHERE ${and(isNamed(targetId), leavesOutTrash ? isCounted : undefined)})`;
+    // A record may name another several times, as a package names a panel with each of its tests.
+    const counted = recordId ? sql`DISTINCT ${recordId}` : sql`*`;
+    return sql`(SELECT count(${counted}) FROM ${targetId.table} WHERE ${and(isNamed(targetId), leavesOutTrash ? isCounted : undefined)})`;
   });
   return sql<number>`(${sql.join([sql`0`, ...counts], sql` + `)})`;
 }

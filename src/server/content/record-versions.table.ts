@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { collectionNames, versionedCollections } from '#shared/content/records.schema.ts';
+import { versionedCollections } from '#shared/content/records.schema.ts';
 
 /** The content of records and settings sections after each change, in the form's format. */
 export const recordVersions = sqliteTable(
@@ -16,22 +16,6 @@ export const recordVersions = sqliteTable(
     snapshot: text('snapshot', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.collection, table.recordId, table.number] }), index('record_versions_by_time').on(table.at)],
-);
-
-/**
- * Records of a bulk update whose version, audit line and webhook deliveries are still to be stored, in the name of the author.
- */
-export const pendingVersions = sqliteTable(
-  'versions_to_keep',
-  {
-    collection: text('collection', { enum: collectionNames }).notNull(),
-    recordId: text('record_id').notNull(),
-    event: text('event', { enum: ['updated', 'restored'] }).notNull(),
-    at: text('at').notNull(),
-    /** The author, as in versions and the audit log. */
-    actor: text('actor', { mode: 'json' }).$type<{ kind: string; name: string; staffId?: string; address: string }>().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.collection, table.recordId] })],
 );
 
 /** Pictures of each version: a picture is stored as long as a version could restore it. Backfilled by its migration. */

@@ -8,10 +8,10 @@ import { changedFieldNames } from '../core/audit/changed-field-names.ts';
 import { type Actor, actorName } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
-import { givenIds, isGiven, isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
+import { givenIds, isGiven, preparedQuery } from '../core/db/prepared-query.ts';
 import type { CollectionTable, StoredCollection } from './collections.ts';
 import { type ContentChange, publishChange } from './content-changes.ts';
-import { pendingVersions, recordVersions } from './record-versions.table.ts';
+import { recordVersions } from './record-versions.table.ts';
 import { picturesOfVersion, storeVersionPictures } from './version-pictures.ts';
 
 export interface RecordChange {
@@ -62,45 +62,16 @@ const formerSnapshot = preparedQuery((reader, name: StoredCollection['name']) =>
 );
 
 /**
- * Stores the content of records before a change, if their version is not stored yet. Records of the demo, an import or an older release have no
- * version before their first change.
+ * Stores the content of records before a change, if their version is not stored yet. Records of the demo or an import have no version before their
+ * first change.
  */
 export function storeFirstVersions(tx: Tx, collection: StoredCollection, allIds: readonly string[]): void {
-  storePendingVersions(tx, collection, allIds);
   const ids = withoutVersion(tx, collection)
     .all(givenIds(allIds))
     .map(({ id }) => id);
   if (ids.length === 0) return;
   writeVersions(tx, collection, readStates(tx, collection, ids), ({ updatedBy, updatedAt }) => ({ staffId: null, staffName: updatedBy, at: updatedAt }));
 }
-
-/** Stores the pending versions of these records after a bulk update; part of every later change of them. */
-export function storePendingVersions(tx: Tx, collection: StoredCollection, ids: readonly string[]): void {
-  const pending = selectPending(tx, collection.name).all(givenIds(ids));
-  if (pending.length === 0) return;
-  tx.delete(pendingVersions)
-    .where(and(eq(pendingVersions.collection, collection.name), isOneOf(pendingVersions.recordId, ids)))
-    .run();
-  // Skip records that are deleted or whose version is already stored.
-  const idsWithoutVersion = new Set(
-    withoutVersion(tx, collection)
-      .all(givenIds(pending.map(({ recordId }) => recordId)))
-      .map(({ id }) => id),
-  );
-  const toStore = pending.filter(({ recordId }) => idsWithoutVersion.has(recordId));
-  for (const group of Map.groupBy(toStore, ({ event, at, actor }) => JSON.stringify([event, at, actor])).values()) {
-    const [{ event, at, actor }] = group as [(typeof pending)[number]];
-    storeVersions(tx, actor as Actor, { collection, ids: group.map(({ recordId }) => recordId), event, at });
-  }
-}
-
-const selectPending = preparedQuery((db, collection: StoredCollection['name']) =>
-  db
-    .select()
-    .from(pendingVersions)
-    .where(and(eq(pendingVersions.collection, collection), isGiven(pendingVersions.recordId)))
-    .prepare(),
-);
 
 /** The content of a record for a version. */
 export interface RecordState {

@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { and, count, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
-import { type CollectionName, maxBulkSize, recordsPageSize } from '#shared/content/records.schema.ts';
+import { type CollectionName, recordsPageSize } from '#shared/content/records.schema.ts';
 import { type TrashEntry, type TrashListInput, trashDays } from '#shared/content/trash.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
@@ -10,7 +9,6 @@ import { toInstant } from '../core/clock.ts';
 import type { ContentDeps } from '../core/common-deps.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
-import { runTimeSlice } from '../core/db/time-slices.ts';
 import { type Collections, nameColumns, type StoredCollection } from './collections.ts';
 import { containsWords, offsetOf, pageOf } from './content-records.ts';
 import { countHolders, holderColumns, holderCount } from './holders.ts';
@@ -103,36 +101,26 @@ export function createTrashService({ db, clock, contentVersion, collections }: T
   }
 
   /** Deletes records after `trashDays` in the trash, except categories of packages in the trash. Returns how many. */
-  async function removeDue(actor: Actor): Promise<number> {
+  function removeDue(actor: Actor): number {
     requireSystem(actor);
     const due = toInstant(clock() - trashDays * dayMs);
-    let removed = 0;
     // Packages first, because their categories may be due too.
-    for (const collection of Object.values(collections)) {
-      for (let done = eraseSome(collection, due); done > 0; done = eraseSome(collection, due)) {
-        removed += done;
-        await setImmediate();
-      }
-    }
-    return removed;
+    return inTransaction(db, (tx) => Object.values(collections).reduce((removed, collection) => removed + eraseDue(tx, collection, due), 0));
   }
 
-  /** Erases records for one time slice, so that the server stays responsive. Returns how many. */
-  function eraseSome(collection: StoredCollection, due: string): number {
+  function eraseDue(tx: Tx, collection: StoredCollection, due: string): number {
     const { table } = collection;
     const isFree = eq(
       holderCount(holderColumns(collections, collection), (id) => eq(id, table.id)),
       0,
     );
-    return inTransaction(db, (tx) => {
-      const rows = tx
-        .select({ id: table.id })
-        .from(table)
-        .where(and(lte(table.deletedAt, due), isFree))
-        .limit(maxBulkSize)
-        .all();
-      return runTimeSlice(rows, ({ id }) => erase(tx, collection, id));
-    });
+    const rows = tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(lte(table.deletedAt, due), isFree))
+      .all();
+    for (const { id } of rows) erase(tx, collection, id);
+    return rows.length;
   }
 
   return { list, restore, removeForGood, removeDue };

@@ -3,22 +3,15 @@ export interface ContentVersion {
   current: () => number;
   /** Call it after the commit of every change that visitors can see. */
   bump: () => void;
-  /** Registers a listener that runs after every bump. */
-  onBump: (listener: () => void) => void;
 }
 
 /** The counter is not stored: it restarts with the process. */
 export function createContentVersion(): ContentVersion {
   let version = 1;
-  const listeners: (() => void)[] = [];
   return {
     current: () => version,
     bump: () => {
       version += 1;
-      for (const listener of listeners) listener();
-    },
-    onBump: (listener) => {
-      listeners.push(listener);
     },
   };
 }

@@ -143,7 +143,7 @@ describe('The demo content', () => {
       .run();
     services.packages.setPublished(owner, [own], false);
     site.advance(2 * dayMs);
-    await services.packages.endExpiredSales();
+    services.packages.endExpiredSales();
     expect([untouched, own].map((id) => services.packages.getRecord(owner, id).version)).toEqual([2, 3]);
     expect(await findDemo()).toMatchObject({ changedCount: 1, records: { package: 30 } });
   });

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import type { StoredCollection } from '../content/collections.ts';
-import { pendingVersions, recordVersions } from '../content/record-versions.table.ts';
+import { recordVersions } from '../content/record-versions.table.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Db, Tx } from '../core/db/client.ts';
@@ -65,16 +65,10 @@ export const isUnchanged = (row: DemoRow) => row.isUnchanged;
 /** Demo records outside the trash. A record is unchanged while it has its first version; the automatic end of a sale does not count. */
 export function readDemoRecords(reader: Db | Tx, { name, table }: StoredCollection, ids: readonly string[] = []): DemoRow[] {
   const { recordId, staffName, snapshot } = recordVersions;
-  // Records of bulk updates whose versions are not stored yet.
-  const { recordId: late, actor } = pendingVersions;
-  const changedSince = reader
-    .select({ late })
-    .from(pendingVersions)
-    .where(and(eq(pendingVersions.collection, name), sql`${actor} ->> '$.kind' <> 'system'`));
   const endedByClock = reader
     .select({ recordId })
     .from(recordVersions)
-    .where(and(eq(recordVersions.collection, name), notInArray(recordId, changedSince)))
+    .where(eq(recordVersions.collection, name))
     .groupBy(recordId)
     .having(sql`max(${staffName}) = '' AND count(DISTINCT json_remove(${snapshot}, '$.onSale')) = 1`);
   return reader

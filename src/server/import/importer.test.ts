@@ -180,13 +180,13 @@ test('A package whose sale expired does not count as changed by staff: it is imp
   const former = await formerSite();
   await run(former.source);
   site.advance(30 * dayMs);
-  expect(await site.services.packages.endExpiredSales()).toBe(1);
+  expect(site.services.packages.endExpiredSales()).toBe(1);
   expect((await run(former.source)).counts.package).toMatchObject({ same: 1, updated: 0, kept: 0 });
   expect(site.services.packages.getRecord(editor, id(2)).values.onSale).toBe(false);
   former.answers['/api/v1/package'] = { packages: [{ ...checkup, price: 200 }] };
   expect((await run(former.source)).counts.package).toMatchObject({ updated: 1, kept: 0 });
 
-  expect(await site.services.packages.endExpiredSales()).toBe(1);
+  expect(site.services.packages.endExpiredSales()).toBe(1);
   site.services.packages.setPublished(editor, [id(2)], false);
   site.services.packages.setPublished(systemActor, [id(2)], true);
   former.answers['/api/v1/package'] = { packages: [{ ...checkup, price: 250 }] };

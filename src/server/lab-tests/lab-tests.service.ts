@@ -1,12 +1,11 @@
-import { and, asc, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import { maxSelected } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import type { LabTestListInput, PackageChoices } from '#shared/lab-tests/lab-tests.schema.ts';
-import { pageOf, readListed, recordsOrder, shownText } from '../content/content-records.ts';
-import { countHolders, holderColumns, readHolders } from '../content/holders.ts';
-import { textContains } from '../content/record-texts.ts';
+import { containsWords, pageOf, readListed, recordsOrder, shownText } from '../content/content-records.ts';
+import { countHolders, holderColumns, holderCount, readHolders } from '../content/holders.ts';
 import { areStored, unknownRecord } from '../content/stored-check.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { missingIn } from '../core/db/columns.ts';
@@ -22,11 +21,13 @@ export type LabTestsService = ReturnType<typeof createLabTestsService>;
 export function createLabTestsService(deps: UsedNamesDeps) {
   const { db, collections } = deps;
   const usedBy = holderColumns(collections, storedLabTests);
+  const packageCount = holderCount(usedBy, (named) => eq(named, labTests.id), { leavesOutTrash: true });
   const { readRecords, ...service } = createUsedNamesService(
     labTestsCollection,
     {
       to: storedLabTests,
       table: labTests,
+      columns: { packageCount },
       compute: (row) => {
         const { id, packageCount } = row as { id: string; packageCount: number };
         const trashCount = packageCount > 0 ? 0 : countHolders(db, usedBy, [id]);
@@ -47,7 +48,7 @@ export function createLabTestsService(deps: UsedNamesDeps) {
   function list(actor: Actor, { sort = 'name', page = 1, ...filters }: LabTestListInput, locale: Locale) {
     requirePermission(actor, 'content.write');
     const where = listed(filters);
-    const order = recordsOrder(sort, { name: shownText(names, locale), packages: labTests.packageCount }, [labTests.id]);
+    const order = recordsOrder(sort, { name: shownText(names, locale), packages: packageCount }, [labTests.id]);
     const { total, isListed } = readListed(db, labTests, { where, order, page });
     return { items: readRecords(isListed, order), ...pageOf(total, page) };
   }
@@ -60,7 +61,7 @@ export function createLabTestsService(deps: UsedNamesDeps) {
   }
 
   function listed({ search, missing }: LabTestListInput): SQL | undefined {
-    return and(search ? textContains('labTest', labTests.id, search) : undefined, missing ? missingIn(missing, [names]) : undefined);
+    return and(search ? containsWords(search, names) : undefined, missing ? missingIn(missing, [names]) : undefined);
   }
 
   /** All choices for a package. Throws without content.write. */

@@ -1,28 +1,23 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { labTestsCollection, panelsCollection, tagsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import { columnsOf } from '../content/collection-columns.ts';
 import { contentId, sortOrder, updatedBy, version } from '../core/db/columns.ts';
 
-/** A stored count, because counting thousands is slow. `countPackages` updates it after a change of a package's list, triggers of `packages` otherwise. */
-const packageCount = () => integer('package_count').notNull().default(0);
-
-/** Headings that group the tests of a package, such as "Liver". `packageCount` includes packages in the trash. */
+/** Headings that group the tests of a package, such as "Liver". */
 export const panels = sqliteTable('panels', {
   id: contentId(),
   ...columnsOf(panelsCollection),
   sortOrder: sortOrder(),
   version: version(),
   updatedBy: updatedBy(),
-  packageCount: packageCount(),
 });
 
-/** Laboratory tests, shared by packages. `packageCount` excludes packages in the trash. */
+/** Laboratory tests, shared by packages. */
 export const labTests = sqliteTable('lab_tests', {
   id: contentId(),
   ...columnsOf(labTestsCollection),
   version: version(),
   updatedBy: updatedBy(),
-  packageCount: packageCount(),
   /** The panel that the form of a package proposes for the test. */
   defaultPanelId: text('default_panel_id').references(() => panels.id, { onDelete: 'set null' }),
 });

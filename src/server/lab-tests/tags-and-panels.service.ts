@@ -29,7 +29,7 @@ function createService(kind: TagOrPanelKind, deps: UsedNamesDeps) {
     {
       to: stored[kind],
       table,
-      columns: kind === 'tag' ? { packageCount: holderCount(usedBy, (named) => eq(named, tags.id)) } : {},
+      columns: { packageCount: holderCount(usedBy, (named) => eq(named, table.id)) },
       compute: (row) => {
         const { id, packageCount } = row as { id: string; packageCount: number };
         return { packageCount, holders: readHolders(db, usedBy, id, packageCount) };

@@ -15,8 +15,7 @@ import {
 } from '#shared/media/media.schema.ts';
 import { isWithin } from '#shared/media/pictures.rules.ts';
 import { pictureSourcePath } from '#shared/paths.ts';
-import { pageOf, readListed, recordsOrder, versionAfter } from '../content/content-records.ts';
-import { textContains } from '../content/record-texts.ts';
+import { containsWords, pageOf, readListed, recordsOrder, versionAfter } from '../content/content-records.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, actorCan, actorName, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
@@ -64,7 +63,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
       .split(/\s+/)
       .filter(Boolean);
     const where = and(
-      ...words.map((word) => sql`(${textContains('picture', media.id, word)} OR ${uses.areUsedBy(word)})`),
+      ...words.map((word) => sql`(${containsWords(word, [media.altEn, media.altAr, media.originalName])} OR ${uses.areUsedBy(word)})`),
       show === 'unused' ? uses.areUnused() : show === 'lacksAlt' ? uses.lackAltText() : undefined,
     );
     const columns = { added: media.createdAt, name: sql`${media.originalName} COLLATE NOCASE`, bytes: media.bytes };

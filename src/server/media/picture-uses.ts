@@ -5,7 +5,6 @@ import { normaliseText } from '#shared/fields/search.rules.ts';
 import { maxNamedUses, type PictureUse } from '#shared/media/media.schema.ts';
 import { type Collections, nameColumns, type StoredCollection } from '../content/collections.ts';
 import { containsWords } from '../content/content-records.ts';
-import { areNamed } from '../content/record-texts.ts';
 import { versionPictures } from '../content/record-versions.table.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { media } from './media.table.ts';
@@ -82,7 +81,9 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
      * by the records that the collection's `whereNamed` selects.
      */
     function areUsedBy(word: string): SQL | undefined {
-      const isNamed = new Map(Object.values(collections).map((collection) => [collection, collection.whereNamed?.(db, word) ?? areNamed(collection, word)]));
+      const isNamed = new Map(
+        Object.values(collections).map((collection) => [collection, collection.whereNamed?.(db, word) ?? containsWords(word, nameColumns(collection))]),
+      );
       const byRecords = places.map(({ collection, mediaId, rows }) => sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${isNamed.get(collection)})`);
       return or(...byRecords, ofSettings(inSettings.filter(({ nameEn, nameAr }) => normaliseText(`${nameEn} ${nameAr}`).includes(word))));
     }

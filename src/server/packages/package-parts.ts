@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { indexWords } from '#shared/fields/search.rules.ts';
 import type { PackageValues, packagesCollection } from '#shared/packages/packages.collection.ts';
 import type { ParsedRecord } from '../content/declared-collection.ts';
 import { groupedBy } from '../content/record-lists.ts';
@@ -9,17 +10,14 @@ import { isOneOf } from '../core/db/prepared-query.ts';
 import { labTests, tags } from '../lab-tests/lab-tests.table.ts';
 import { ofPackage, packageLists } from './package-lists.ts';
 import { indexPackage } from './package-search.ts';
-import { packageLabTests, packages, packagesToIndex, packageTags } from './packages.table.ts';
+import { packageLabTests, packages, packageTags } from './packages.table.ts';
 
 type ParsedPackage = ParsedRecord<typeof packagesCollection>;
 
 /** Fields of a package in the search index. */
 const wordFields = ['nameEn', 'nameAr', 'descriptionEn', 'descriptionAr'] as const;
 
-/** Indexing takes much longer than storing; indexing more packages at once would delay visitors. */
-const maxIndexedAtOnce = 20;
-
-/** Writes lists of stored packages and updates the search index. If there are many, it marks them for the indexer, which the caller wakes after the commit. */
+/** Writes lists of stored packages and updates the search index. */
 export function writePackageParts(tx: Tx, saved: readonly SavedParts<ParsedPackage>[]): void {
   const listsOf = packageLists.read(
     tx,
@@ -35,16 +33,10 @@ export function writePackageParts(tx: Tx, saved: readonly SavedParts<ParsedPacka
     tx,
     withOtherLists.map(({ id, parsed }) => ({ id, values: parsed.whole })),
   );
-  const reindex = withOtherWords.length > maxIndexedAtOnce ? markToIndex : reindexPackages;
-  reindex(
+  reindexPackages(
     tx,
     withOtherWords.map(({ id }) => id),
   );
-}
-
-/** Marks packages for the indexer, which runs in the background. */
-function markToIndex(tx: Tx, ids: readonly string[]): void {
-  tx.run(sql`INSERT OR IGNORE INTO ${packagesToIndex} (package_id) SELECT value FROM json_each(${JSON.stringify(ids)})`);
 }
 
 const listsIn = ({ pictureIdsEn, pictureIdsAr, tagIds, labTests: entries }: PackageValues) => ({ pictureIdsEn, pictureIdsAr, tagIds, labTests: entries });
@@ -60,7 +52,8 @@ export function reindexPackage(tx: Db | Tx, packageId: string): void {
   reindexPackages(tx, [packageId]);
 }
 
-function reindexPackages(tx: Db | Tx, ids: readonly string[]): void {
+/** Updates packages in the search index; a thousand with sixty tests each take about a third of a second. */
+export function reindexPackages(tx: Db | Tx, ids: readonly string[]): void {
   if (ids.length === 0) return;
   const { id, nameEn, nameAr, descriptionEn, descriptionAr } = packages;
   const rows = tx.select({ id, nameEn, nameAr, descriptionEn, descriptionAr }).from(packages).where(isOneOf(id, ids)).all();
@@ -77,12 +70,19 @@ function reindexPackages(tx: Db | Tx, ids: readonly string[]): void {
     .where(isOneOf(packageTags.packageId, ids))
     .all();
   const [labTestsOf, tagsOf] = [groupedBy(labTestRows, ofPackage), groupedBy(tagRows, ofPackage)];
-  const namesOf = (named: { nameEn: string; nameAr: string }[]) => named.map((one) => `${one.nameEn} ${one.nameAr}`).join(' ');
+  // Many packages have the same tests and tags.
+  const known = new Map<string, string>();
+  const wordsOf = (text: string) => {
+    const words = known.get(text) ?? indexWords(text).join(' ');
+    known.set(text, words);
+    return words;
+  };
+  const namesOf = (named: { nameEn: string; nameAr: string }[]) => named.map((one) => wordsOf(`${one.nameEn} ${one.nameAr}`)).join(' ');
   for (const row of rows)
     indexPackage(tx, row.id, {
       name: namesOf([row]),
       tags: namesOf(tagsOf(row.id)),
       labTests: namesOf(labTestsOf(row.id)),
-      description: `${row.descriptionEn} ${row.descriptionAr}`,
+      description: wordsOf(`${row.descriptionEn} ${row.descriptionAr}`),
     });
 }

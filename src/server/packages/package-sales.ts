@@ -1,5 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
-import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { PackageRecord } from '#shared/packages/packages.collection.ts';
 import { isSaleExpired } from '#shared/packages/sales.rules.ts';
@@ -12,9 +11,6 @@ import { inTransaction } from '../core/db/client.ts';
 import { storedPackages } from './packages.collection.ts';
 import { packages } from './packages.table.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
-
-/** Packages per transaction. A sale may include all packages, and the server answers other requests between two transactions. */
-const endedAtOnce = 25;
 
 interface PackageSalesDeps extends ContentDeps {
   /** Throws `not_found`. */
@@ -37,18 +33,8 @@ export function createPackageSales({ db, clock, contentVersion, getPublishedReco
   }
 
   /** Ends all expired sales; called by a timer. Returns how many. */
-  async function endExpiredSales(): Promise<number> {
-    let ended = 0;
-    for (let ids = listEnded(); ids.length > 0; ids = listEnded()) {
-      ended += endSales(inArray(packages.id, ids));
-      await setImmediate();
-    }
-    return ended;
-  }
-
-  function listEnded(): string[] {
-    const rows = db.select({ id: packages.id }).from(packages).where(hasEnded()).limit(endedAtOnce).all();
-    return rows.map(({ id }) => id);
+  function endExpiredSales(): number {
+    return endSales(undefined);
   }
 
   /** None while the clock is in doubt: a wrong date must not end sales for good. Pages compare the dates themselves. */

@@ -4,10 +4,11 @@ import { distance } from 'fastest-levenshtein';
 import { allowedTypos, indexWords, searchGroups } from '#shared/fields/search.rules.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import type { Db, Tx } from '../core/db/client.ts';
+import { preparedQuery } from '../core/db/prepared-query.ts';
 import { packages } from './packages.table.ts';
 
-/** The searchable texts of a package, in both languages. */
-interface SearchTexts {
+/** The words of a package in both languages, as `indexWords` gives them. */
+interface SearchWords {
   name: string;
   tags: string;
   labTests: string;
@@ -26,12 +27,13 @@ const rank = sql`bm25(package_search, 0, 10.0, 5.0, 4.0, 1.0)`;
 const maxTypos = 40;
 
 /** Adds or updates a package in the search index, in the transaction that saves it. */
-export function indexPackage(tx: Db | Tx, packageId: string, texts: SearchTexts): void {
-  removePackageFromIndex(tx, packageId);
-  const words = (text: string) => indexWords(text).join(' ');
-  tx.run(sql`INSERT INTO package_search (rowid, package_id, name, tags, lab_tests, description)
-    VALUES (${searchRowOf(packageId)}, ${packageId}, ${words(texts.name)}, ${words(texts.tags)}, ${words(texts.labTests)}, ${words(texts.description)})`);
+export function indexPackage(tx: Db | Tx, packageId: string, { name, tags, labTests, description }: SearchWords): void {
+  replaceInIndex(tx).run(searchRowOf(packageId), packageId, name, tags, labTests, description);
 }
+
+const replaceInIndex = preparedQuery(({ $client }) =>
+  $client.prepare('REPLACE INTO package_search (rowid, package_id, name, tags, lab_tests, description) VALUES (?, ?, ?, ?, ?, ?)'),
+);
 
 /** Removes a package from the search index. */
 export function removePackageFromIndex(tx: Db | Tx, packageId: string): void {

@@ -156,7 +156,7 @@ test('A sale with dates in another time zone ends at the right moment.', async (
   expect(data).toMatchObject({ startDate: '2026-11-20T20:00:00.000Z', endDate: '2026-11-21T10:00:00.000Z' });
   expect(site.services.packages.nextChange()).toBe(Date.parse(data.endDate));
   site.advance(2 * 3_600_000);
-  expect(await site.services.packages.endExpiredSales()).toBe(1);
+  expect(site.services.packages.endExpiredSales()).toBe(1);
 });
 
 test('The API shows an expired sale as off, with or without a start date, even before the job ends it.', async () => {
@@ -165,7 +165,7 @@ test('The API shows an expired sale as off, with or without a start date, even b
     makePackage(site.deps.db, { onSale: true, startDate: null, endDate: inDays(0) }),
   ];
   for (const { id } of ended) expect((await site.get(one(id))).json().data.onSale).toBe(false);
-  expect(await site.services.packages.endExpiredSales()).toBe(2);
+  expect(site.services.packages.endExpiredSales()).toBe(2);
 });
 
 test('A sent percentage is stored if it fits the prices within one point, and computed otherwise or if it is omitted.', async () => {

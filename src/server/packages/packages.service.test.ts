@@ -208,17 +208,17 @@ test('The packages service refuses actors without the permission to change conte
   }
 });
 
-test('The job ends expired sales, but no running ones and none without an end.', async () => {
+test('The job ends expired sales, but no running ones and none without an end.', () => {
   const ended = makePackage(db, { ...runningSale(), endDate: inDays(0) });
   const running = makePackage(db, runningSale());
   const endless = makePackage(db, { ...runningSale(), endDate: null });
   const version = contentVersion.current();
-  expect(await service.endExpiredSales()).toBe(1);
+  expect(service.endExpiredSales()).toBe(1);
   expect([ended, running, endless].map(({ id }) => service.getRecord(editor, id).values.onSale)).toEqual([false, true, true]);
-  expect([await service.endExpiredSales(), contentVersion.current()]).toEqual([0, version + 1]);
+  expect([service.endExpiredSales(), contentVersion.current()]).toEqual([0, version + 1]);
 });
 
-test('An automatic end of a sale is in the history without a name, sends webhooks once, and adds no audit log entry.', async () => {
+test('An automatic end of a sale is in the history without a name, sends webhooks once, and adds no audit log entry.', () => {
   const webhook = { name: 'Shop', url: 'https://shop.example', topics: ['package' as const], encryptedSecret: '', createdBy: '', createdAt: '' };
   db.insert(webhooks)
     .values({ id: 'shop', ...webhook })
@@ -234,7 +234,7 @@ test('An automatic end of a sale is in the history without a name, sends webhook
     ...before,
     ...{ onSale: false, version: 2, updatedBy: '', updatedAt: new Date(now).toISOString() },
   });
-  expect([await service.endExpiredSales(), await service.endExpiredSales()]).toEqual([1, 0]);
+  expect([service.endExpiredSales(), service.endExpiredSales()]).toEqual([1, 0]);
   const kept = db.select().from(recordVersions).orderBy(recordVersions.number).all();
   for (const { id } of [byClock, byVisitor])
     expect(kept.filter(({ recordId }) => recordId === id).map(({ snapshot, staffName }) => [snapshot.onSale, staffName])).toEqual([

@@ -88,13 +88,6 @@ export const packageTags = sqliteTable(
   (table) => [primaryKey({ columns: [table.packageId, table.tagId] }), index('package_tags_by_tag').on(table.tagId, table.packageId)],
 );
 
-/** Packages to reindex after a test or tag of theirs was renamed. */
-export const packagesToIndex = sqliteTable('packages_to_index', {
-  packageId: text('package_id')
-    .primaryKey()
-    .references(() => packages.id, { onDelete: 'cascade' }),
-});
-
 /** Optional picture lists by language; a package without them has its single picture. */
 export const packagePictures = sqliteTable(
   'package_pictures',

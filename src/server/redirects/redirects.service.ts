@@ -1,12 +1,11 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ValuesOf } from '#shared/collections/collection.ts';
 import type { RemovedTogether } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { type RedirectRecord, redirectsCollection } from '#shared/redirects/redirects.collection.ts';
 import { isEndless, redirectOf } from '#shared/redirects/redirects.rules.ts';
 import type { RedirectListInput } from '#shared/redirects/redirects.schema.ts';
-import { isOnPage, pageOf, recordsOrder, stampOf } from '../content/content-records.ts';
-import { findTexts } from '../content/record-texts.ts';
+import { containsWords, pageOf, readListed, recordsOrder, stampOf } from '../content/content-records.ts';
 import { createSimpleService } from '../content/simple-collection.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
@@ -54,11 +53,10 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
   function list(actor: Actor, { search, sort = 'from', page = 1 }: RedirectListInput) {
     requirePermission(actor, 'content.write');
     writeIfPossible(writeHits);
-    const found = search ? findTexts(db, 'redirect', redirects.id, search) : undefined;
-    const total = found?.total ?? db.select({ total: count() }).from(redirects).get()?.total ?? 0;
+    const where = search ? containsWords(search, [redirects.fromPath, redirects.toPath]) : undefined;
     const order = recordsOrder(sort, { from: redirects.fromPath, hits: redirects.hits, updated: redirects.updatedAt }, [redirects.id]);
-    const items = readRecords(isOnPage(redirects, { where: found?.isFound, order, page }), order);
-    return { items, ...pageOf(total, page) };
+    const { total, isListed } = readListed(db, redirects, { where, order, page, isCostly: true });
+    return { items: readRecords(isListed, order), ...pageOf(total, page) };
   }
 
   /** Deletes redirects and ignores missing ones. Throws `not_found` if none exists, and without content.write. */

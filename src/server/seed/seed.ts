@@ -12,7 +12,6 @@ import type { MediaService } from '../media/media.service.ts';
 import { medicalInfos } from '../medical-infos/medical-infos.collection.ts';
 import { offerPictures, offers } from '../offers/offers.collection.ts';
 import { opinions } from '../opinions/opinions.collection.ts';
-import { countPackages } from '../packages/package-lists.ts';
 import { reindexPackage } from '../packages/package-parts.ts';
 import { packageLabTests, packages, packageTags } from '../packages/packages.table.ts';
 import { settings } from '../settings/settings.table.ts';
@@ -117,7 +116,6 @@ function insertPackage(tx: Tx, item: PackageItem, sortOrder: number, pictures: D
     tx.insert(packageTags)
       .values({ packageId: id, tagId: demoId('tag', tag) })
       .run();
-  countPackages(tx, [id], 1);
   reindexPackage(tx, id);
 }
 

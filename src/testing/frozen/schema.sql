@@ -142,7 +142,6 @@ CREATE TABLE lab_tests (
   id text NOT NULL,
   name_ar text NOT NULL,
   name_en text NOT NULL,
-  package_count integer NOT NULL DEFAULT 0,
   updated_by text NOT NULL DEFAULT '',
   version integer NOT NULL DEFAULT 1,
   PRIMARY KEY (id),
@@ -361,17 +360,10 @@ CREATE TABLE packages (
   FOREIGN KEY (picture_id) REFERENCES media (id) ON UPDATE NO ACTION ON DELETE SET NULL
 );
 
-CREATE TABLE packages_to_index (
-  package_id text NOT NULL,
-  PRIMARY KEY (package_id),
-  FOREIGN KEY (package_id) REFERENCES packages (id) ON UPDATE NO ACTION ON DELETE CASCADE
-);
-
 CREATE TABLE panels (
   id text NOT NULL,
   name_ar text NOT NULL,
   name_en text NOT NULL,
-  package_count integer NOT NULL DEFAULT 0,
   sort_order integer NOT NULL DEFAULT 0,
   updated_by text NOT NULL DEFAULT '',
   version integer NOT NULL DEFAULT 1,
@@ -389,16 +381,6 @@ CREATE TABLE passkeys (
   use_count integer NOT NULL,
   PRIMARY KEY (id),
   FOREIGN KEY (staff_id) REFERENCES staff (id) ON UPDATE NO ACTION ON DELETE CASCADE
-);
-
-CREATE VIRTUAL TABLE record_text_search USING fts5(words, content = 'record_texts', content_rowid = 'row', tokenize = 'trigram case_sensitive 1');
-
-CREATE TABLE record_texts (
-  kind text NOT NULL,
-  record_id text NOT NULL,
-  row integer NOT NULL,
-  words text NOT NULL,
-  PRIMARY KEY (row)
 );
 
 CREATE TABLE record_versions (
@@ -578,15 +560,6 @@ CREATE TABLE version_pictures (
   FOREIGN KEY (collection, record_id, number) REFERENCES record_versions (collection, record_id, number) ON UPDATE NO ACTION ON DELETE CASCADE
 );
 
-CREATE TABLE versions_to_keep (
-  actor text NOT NULL,
-  at text NOT NULL,
-  collection text NOT NULL,
-  event text NOT NULL,
-  record_id text NOT NULL,
-  PRIMARY KEY (collection, record_id)
-);
-
 CREATE TABLE webhook_deliveries (
   attempts integer NOT NULL DEFAULT 0,
   body text NOT NULL,
@@ -659,78 +632,13 @@ CREATE INDEX idempotent_answers_by_age ON idempotent_answers (created_at);
 
 CREATE INDEX imported_pictures_by_media ON imported_pictures (media_id);
 
-CREATE TRIGGER lab_tests_change_texts AFTER UPDATE OF name_en, name_ar ON lab_tests BEGIN
-  DELETE FROM record_texts WHERE kind = 'labTest' AND record_id = OLD.id;
-  INSERT INTO record_texts (kind, record_id, words) VALUES ('labTest', NEW.id, char(57344, 116, 57344) || normalised(NEW.name_en || ' ' || NEW.name_ar));
-END;
-
-CREATE TRIGGER lab_tests_enter_texts AFTER INSERT ON lab_tests BEGIN
-  INSERT INTO record_texts (kind, record_id, words) VALUES ('labTest', NEW.id, char(57344, 116, 57344) || normalised(NEW.name_en || ' ' || NEW.name_ar));
-END;
-
-CREATE TRIGGER lab_tests_leave_texts AFTER DELETE ON lab_tests BEGIN
-  DELETE FROM record_texts WHERE kind = 'labTest' AND record_id = OLD.id;
-END;
-
 CREATE INDEX media_by_newest ON media (created_at desc,id);
 
-CREATE TRIGGER media_change_texts AFTER UPDATE OF alt_en, alt_ar, original_name ON media BEGIN
-  DELETE FROM record_texts WHERE kind = 'picture' AND record_id = OLD.id;
-  INSERT INTO record_texts (kind, record_id, words) VALUES ('picture', NEW.id, char(57344, 112, 57344) || normalised(NEW.alt_en || ' ' || NEW.alt_ar || ' ' || NEW.original_name));
-END;
-
-CREATE TRIGGER media_enter_texts AFTER INSERT ON media BEGIN
-  INSERT INTO record_texts (kind, record_id, words) VALUES ('picture', NEW.id, char(57344, 112, 57344) || normalised(NEW.alt_en || ' ' || NEW.alt_ar || ' ' || NEW.original_name));
-END;
-
-CREATE TRIGGER media_leave_texts AFTER DELETE ON media BEGIN
-  DELETE FROM record_texts WHERE kind = 'picture' AND record_id = OLD.id;
-END;
-
 CREATE INDEX medical_infos_by_week ON medical_infos (category,month,week);
-
-CREATE TRIGGER medical_infos_change_texts AFTER UPDATE OF title_en, title_ar, description_en, description_ar ON medical_infos BEGIN
-  DELETE FROM record_texts WHERE kind = 'medicalInfo' AND record_id = OLD.id;
-  INSERT INTO record_texts (kind, record_id, words) VALUES ('medicalInfo', NEW.id, char(57344, 109, 57344) || normalised(NEW.title_en || ' ' || NEW.title_ar || ' ' || NEW.description_en || ' ' || NEW.description_ar));
-END;
-
-CREATE TRIGGER medical_infos_enter_texts AFTER INSERT ON medical_infos BEGIN
-  INSERT INTO record_texts (kind, record_id, words) VALUES ('medicalInfo', NEW.id, char(57344, 109, 57344) || normalised(NEW.title_en || ' ' || NEW.title_ar || ' ' || NEW.description_en || ' ' || NEW.description_ar));
-END;
-
-CREATE TRIGGER medical_infos_leave_texts AFTER DELETE ON medical_infos BEGIN
-  DELETE FROM record_texts WHERE kind = 'medicalInfo' AND record_id = OLD.id;
-END;
 
 CREATE INDEX offer_pictures_by_media ON offer_pictures (media_id);
 
 CREATE INDEX offers_by_end ON offers (end_date);
-
-CREATE TRIGGER offers_change_texts AFTER UPDATE OF name_en, name_ar, description_en, description_ar ON offers BEGIN
-  DELETE FROM record_texts WHERE kind = 'offer' AND record_id = OLD.id;
-  INSERT INTO record_texts (kind, record_id, words) VALUES ('offer', NEW.id, char(57344, 111, 57344) || normalised(NEW.name_en || ' ' || NEW.name_ar || ' ' || NEW.description_en || ' ' || NEW.description_ar));
-END;
-
-CREATE TRIGGER offers_enter_texts AFTER INSERT ON offers BEGIN
-  INSERT INTO record_texts (kind, record_id, words) VALUES ('offer', NEW.id, char(57344, 111, 57344) || normalised(NEW.name_en || ' ' || NEW.name_ar || ' ' || NEW.description_en || ' ' || NEW.description_ar));
-END;
-
-CREATE TRIGGER offers_leave_texts AFTER DELETE ON offers BEGIN
-  DELETE FROM record_texts WHERE kind = 'offer' AND record_id = OLD.id;
-END;
-
-CREATE TRIGGER opinions_change_texts AFTER UPDATE OF alt_text_en, alt_text_ar ON opinions BEGIN
-  DELETE FROM record_texts WHERE kind = 'opinion' AND record_id = OLD.id;
-  INSERT INTO record_texts (kind, record_id, words) VALUES ('opinion', NEW.id, char(57344, 118, 57344) || normalised(NEW.alt_text_en || ' ' || NEW.alt_text_ar));
-END;
-
-CREATE TRIGGER opinions_enter_texts AFTER INSERT ON opinions BEGIN
-  INSERT INTO record_texts (kind, record_id, words) VALUES ('opinion', NEW.id, char(57344, 118, 57344) || normalised(NEW.alt_text_en || ' ' || NEW.alt_text_ar));
-END;
-
-CREATE TRIGGER opinions_leave_texts AFTER DELETE ON opinions BEGIN
-  DELETE FROM record_texts WHERE kind = 'opinion' AND record_id = OLD.id;
-END;
 
 CREATE INDEX outbox_by_request ON outbox (request_id);
 
@@ -745,10 +653,6 @@ CREATE INDEX outbox_waiting ON outbox (created_at,kind) WHERE state = 'waiting';
 CREATE INDEX package_lab_tests_by_lab_test ON package_lab_tests (lab_test_id,package_id);
 
 CREATE INDEX package_lab_tests_by_panel ON package_lab_tests (panel_id,package_id);
-
-CREATE TRIGGER package_lab_tests_stay BEFORE UPDATE OF package_id, lab_test_id, panel_id ON package_lab_tests BEGIN
-  SELECT RAISE(ABORT, 'An entry of a package is replaced, not changed: the numbers of packages count on it.');
-END;
 
 CREATE INDEX package_pictures_by_media ON package_pictures (media_id);
 
@@ -770,47 +674,15 @@ CREATE INDEX packages_lacking_arabic ON packages (sort_order,id,deleted_at) WHER
 
 CREATE INDEX packages_lacking_english ON packages (sort_order,id,deleted_at) WHERE ((packages.name_en = '' AND packages.name_ar <> '') OR (packages.description_en = '' AND packages.description_ar <> '') OR (packages.description_sale_en = '' AND packages.description_sale_ar <> '') OR (packages.preparation_en = '' AND packages.preparation_ar <> '') OR (packages.sample_type_en = '' AND packages.sample_type_ar <> '') OR (packages.turnaround_en = '' AND packages.turnaround_ar <> '') OR (packages.suitable_for_en = '' AND packages.suitable_for_ar <> ''));
 
-CREATE TRIGGER packages_change_counts AFTER UPDATE OF deleted_at ON packages WHEN (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) BEGIN
-  UPDATE lab_tests SET package_count = package_count + iif(NEW.deleted_at IS NULL, 1, -1) WHERE id IN (SELECT lab_test_id FROM package_lab_tests WHERE package_id = NEW.id);
-END;
-
-CREATE TRIGGER packages_leave_counts BEFORE DELETE ON packages BEGIN
-  UPDATE lab_tests SET package_count = package_count - 1 WHERE OLD.deleted_at IS NULL AND id IN (SELECT lab_test_id FROM package_lab_tests WHERE package_id = OLD.id);
-  UPDATE panels SET package_count = package_count - 1 WHERE id IN (SELECT panel_id FROM package_lab_tests WHERE package_id = OLD.id);
-END;
-
 CREATE INDEX passkeys_by_staff ON passkeys (staff_id);
 
 CREATE UNIQUE INDEX passkeys_credential_id_unique ON passkeys (credential_id);
-
-CREATE UNIQUE INDEX record_texts_by_record ON record_texts (kind,record_id);
-
-CREATE TRIGGER record_texts_enter_search AFTER INSERT ON record_texts BEGIN
-  INSERT INTO record_text_search (rowid, words) VALUES (NEW.row, NEW.words);
-END;
-
-CREATE TRIGGER record_texts_leave_search AFTER DELETE ON record_texts BEGIN
-  INSERT INTO record_text_search (record_text_search, rowid, words) VALUES ('delete', OLD.row, OLD.words);
-END;
 
 CREATE INDEX record_versions_by_time ON record_versions (at);
 
 CREATE INDEX recovery_codes_by_staff ON recovery_codes (staff_id);
 
 CREATE UNIQUE INDEX redirects_from_path_unique ON redirects (from_path);
-
-CREATE TRIGGER redirects_change_texts AFTER UPDATE OF from_path, to_path ON redirects BEGIN
-  DELETE FROM record_texts WHERE kind = 'redirect' AND record_id = OLD.id;
-  INSERT INTO record_texts (kind, record_id, words) VALUES ('redirect', NEW.id, char(57344, 114, 57344) || normalised(NEW.from_path || ' ' || NEW.to_path));
-END;
-
-CREATE TRIGGER redirects_enter_texts AFTER INSERT ON redirects BEGIN
-  INSERT INTO record_texts (kind, record_id, words) VALUES ('redirect', NEW.id, char(57344, 114, 57344) || normalised(NEW.from_path || ' ' || NEW.to_path));
-END;
-
-CREATE TRIGGER redirects_leave_texts AFTER DELETE ON redirects BEGIN
-  DELETE FROM record_texts WHERE kind = 'redirect' AND record_id = OLD.id;
-END;
 
 CREATE INDEX removals_by_time ON removals (removed_at);
 

@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
-import { LRUCache } from 'lru-cache';
 import { normaliseText } from '#shared/fields/search.rules.ts';
 import { createFolder } from '../create-folder.ts';
 import { initLockWait, limitWait, withWait, writeWithWait } from './lock-wait.ts';
@@ -9,8 +8,6 @@ import { initLockWait, limitWait, withWait, writeWithWait } from './lock-wait.ts
 export type Db = BetterSQLite3Database & { $client: BetterSqlite3.Database };
 /** The transaction that Drizzle passes to its callback. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-
-const maxStatements = 256;
 
 /** Opens a database file, `:memory:`, or a serialised database: WAL, each commit flushed to disk, foreign keys enforced. */
 export function openDatabase(file: string | Buffer): Db {
@@ -24,23 +21,13 @@ export function openDatabase(file: string | Buffer): Db {
   client.pragma('secure_delete = ON');
   // Normalised spelling of Arabic and English, for searches in lists without a full-text index.
   client.function('normalised', { deterministic: true }, (text) => normaliseText(String(text)));
-  return Object.assign(drizzle({ client: cacheStatements(client) }), { $client: client }) as Db;
+  return Object.assign(drizzle({ client: waitingClient(client) }), { $client: client }) as Db;
 }
 
-/** Caches prepared statements for Drizzle, since preparing one costs about as much as running it. */
-function cacheStatements(client: BetterSqlite3.Database): BetterSqlite3.Database {
-  const statements = new LRUCache<string, BetterSqlite3.Statement>({ max: maxStatements });
-  const prepare = (text: string) => {
-    const known = statements.get(text);
-    // Drizzle sets raw mode before each query that needs arrays, and otherwise expects objects.
-    if (known) return known.reader ? known.raw(false) : known;
-    const statement = limitWait(client, client.prepare(text));
-    statements.set(text, statement);
-    return statement;
-  };
-  // Drizzle's type asks for a whole connection, but Drizzle uses only these two methods.
+/** The part of a connection that Drizzle uses, with statements that wait for the write lock as `limitWait` says. */
+function waitingClient(client: BetterSqlite3.Database): BetterSqlite3.Database {
   const used: Pick<BetterSqlite3.Database, 'prepare' | 'transaction'> = {
-    prepare: prepare as BetterSqlite3.Database['prepare'],
+    prepare: ((text: string) => limitWait(client, client.prepare(text))) as BetterSqlite3.Database['prepare'],
     transaction: (work) => client.transaction(work),
   };
   return used as BetterSqlite3.Database;

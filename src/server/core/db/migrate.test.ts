@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeMedia, makePackage } from '#testing/factories.ts';
+import { makePackage } from '#testing/factories.ts';
 import { packages } from '../../packages/packages.table.ts';
 import { type Db, openDatabase } from './client.ts';
 import { DatabaseVersionError, findForeignCode, isMigrated, migrateDatabase, migrationsFolder } from './migrate.ts';
@@ -149,7 +149,7 @@ test('The database has exactly the triggers and full-text tables of triggers.sql
   const declared = [...readFileSync(triggersFile(), 'utf8').matchAll(/^CREATE (TRIGGER|VIRTUAL TABLE) IF NOT EXISTS ([\s\S]*?);(?=\n\n|\n$)/gm)];
   const stored = db.$client.prepare("SELECT sql FROM sqlite_schema WHERE type = 'trigger' OR sql LIKE 'CREATE VIRTUAL%'").pluck().all();
   expect(stored.toSorted()).toEqual(declared.map(([, kind, rest]) => `CREATE ${kind} ${rest}`).toSorted());
-  expect(stored.length).toBeGreaterThan(30);
+  expect(stored.length).toBeGreaterThan(5);
 });
 
 /** A table rebuild as Drizzle generates it: the new table takes the name of the old one. */
@@ -163,24 +163,21 @@ ALTER TABLE \`__new_${table}\` RENAME TO \`${table}\`;--> statement-breakpoint
 PRAGMA foreign_keys=ON;`;
 };
 
-test.each(['packages', 'lab_tests', 'record_texts', 'media', 'audit_log'])('A migration that rebuilds %s keeps every trigger.', (table) => {
-  const [before, { id }] = [triggers(), makeMedia(db)];
+test.each(['packages', 'requests', 'audit_log'])('A migration that rebuilds %s keeps every trigger.', (table) => {
+  const before = triggers();
   addMigration('9000_rebuild', rebuild(table));
   migrateDatabase(db, migrations);
   expect(triggers()).toEqual(before);
-  expect([rows('media'), rows('record_texts'), rows(`record_text_search WHERE words MATCH 'picture'`)]).toEqual([1, 1, 1]);
-  db.$client.exec(`DELETE FROM media WHERE id = '${id}'`);
-  expect(rows('record_texts')).toBe(0);
 });
 
 test('A start restores the triggers of triggers.sql, drops unknown ones, and keeps the rows and the search index.', () => {
-  makeMedia(db);
+  makePackage(db);
   const before = triggers();
   // Row 10 counts how often the settings of the table were written.
-  const search = () => db.$client.prepare('SELECT * FROM record_text_search_data WHERE id <> 10').all();
+  const search = () => db.$client.prepare('SELECT * FROM package_search_data WHERE id <> 10').all();
   const indexed = search();
-  db.$client.exec(`DROP TRIGGER media_leave_texts; DROP TRIGGER packages_leave_counts; CREATE TRIGGER media_leave_texts AFTER DELETE ON media BEGIN SELECT 1; END;
-    CREATE TRIGGER obsolete AFTER DELETE ON media BEGIN SELECT 1; END`);
+  db.$client.exec(`DROP TRIGGER audit_log_is_kept; DROP TRIGGER requests_leave_search;
+    CREATE TRIGGER requests_leave_search AFTER DELETE ON requests BEGIN SELECT 1; END; CREATE TRIGGER obsolete AFTER DELETE ON media BEGIN SELECT 1; END`);
   expect(isMigrated(db, migrations)).toBe(false);
   expect(migrateDatabase(db, migrations)).toBeNull();
   expect([triggers(), isMigrated(db, migrations), search()]).toEqual([before, true, indexed]);

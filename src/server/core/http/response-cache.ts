@@ -65,13 +65,6 @@ export function createResponseCache({ clock, contentVersion }: ResponseCacheOpti
     return cached;
   }
 
-  /** The cached response if it is neither expired nor due for a refresh. */
-  function find(key: string): CachedResponse | undefined {
-    evictEarlierVersions();
-    const cached = common.get(key) ?? rare.get(key);
-    return cached && !isExpired(cached) && !isReached(cached.refreshAt) ? cached : undefined;
-  }
-
   function evictEarlierVersions(): void {
     if (contentVersion() === version) return;
     version = contentVersion();
@@ -108,7 +101,7 @@ export function createResponseCache({ clock, contentVersion }: ResponseCacheOpti
     target.set(key, response);
   }
 
-  return { get, find };
+  return { get };
 }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
