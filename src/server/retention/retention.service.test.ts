@@ -229,7 +229,7 @@ describe('A removal of many requests', () => {
     site.retention.preview(owner);
     await site.retention.removeDue(systemActor);
     const reads = statements.filter((text) => /^select .*"requests"/i.test(text));
-    expect(reads).toHaveLength(10);
+    expect(new Set(reads).size).toBe(10);
     for (const text of reads) {
       const steps = site.db.$client.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill(1)) as { detail: string }[];
       const plan = steps.map(({ detail }) => detail).join('; ');

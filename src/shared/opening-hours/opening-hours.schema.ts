@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daySchema } from '../fields/fields.schema.ts';
+import { isClockTime } from '../fields/typed-days.rules.ts';
 import { dayMs } from '../time/time.rules.ts';
-import { isClockTime } from '../time/typed-days.rules.ts';
 import { weekdays } from './opening-hours.rules.ts';
 import { overlaps } from './ramadan.rules.ts';
 

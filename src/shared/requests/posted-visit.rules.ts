@@ -1,4 +1,4 @@
-import { parseOneDay, readClockTime } from '../time/typed-days.rules.ts';
+import { parseOneDay, readClockTime } from '../fields/typed-days.rules.ts';
 import { refusedPost } from './request-type.ts';
 import { wholeHours } from './visit-hours.rules.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { daySchema } from '../fields/fields.schema.ts';
+import { readDay } from '../fields/typed-days.rules.ts';
 import { sitePaths } from '../paths.ts';
 import { dayOf } from '../time/days.rules.ts';
-import { readDay } from '../time/typed-days.rules.ts';
 import { readPostedDay } from './posted-visit.rules.ts';
 import { reportForm } from './report.form.ts';
 import { defineRequestType, refusedPost, storedFields } from './request-type.ts';

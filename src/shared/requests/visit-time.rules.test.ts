@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readClockTime } from '../time/typed-days.rules.ts';
+import { readClockTime } from '../fields/typed-days.rules.ts';
 import { appointmentTimeText, dayText, visitTimeText } from './visit-time.rules.ts';
 
 describe('The day of a visit', () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { contentIdSchema, daySchema, lineSchema, textSchema } from '../fields/fields.schema.ts';
+import { readClockTime, readDay } from '../fields/typed-days.rules.ts';
 import { sitePaths } from '../paths.ts';
 import { dayOf, startOfDay } from '../time/days.rules.ts';
-import { readClockTime, readDay } from '../time/typed-days.rules.ts';
 import { readPostedDay, readPostedHour } from './posted-visit.rules.ts';
 import { requestLabels } from './request-labels.ts';
 import { defineRequestType, type Reader, refusedField, refusedPost, storedFields } from './request-type.ts';

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { backupScheduleSchema } from '../backup/backups.schema.ts';
 import { cleanLine, cleanText, daySchema, randomIdSchema } from '../fields/fields.schema.ts';
 import { phoneRegions } from '../fields/phone.rules.ts';
+import { isClockTime, splitMoment } from '../fields/typed-days.rules.ts';
 import { mailSettingsSchema } from '../mail/mail.schema.ts';
 import { pictureSchema } from '../media/media.schema.ts';
 import { hoursPeriodsSchema, openingHoursSchema } from '../opening-hours/opening-hours.schema.ts';
 import { retentionSchema } from '../retention/retention.schema.ts';
 import { signInRulesSchema } from '../staff/staff.schema.ts';
 import { isDay } from '../time/days.rules.ts';
-import { isClockTime, splitMoment } from '../time/typed-days.rules.ts';
 import { pageTextsSchema } from './page-texts.schema.ts';
 
 const text = z.string().overwrite(cleanText).max(4000);

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { hourText } from '#shared/i18n/format.ts';
 import { dayText, pickableDays } from '#shared/requests/visit-time.rules.ts';
 import { isDay } from '#shared/time/days.rules.ts';
-import { parseOneDay, readClockTime, splitMoment } from '#shared/time/typed-days.rules.ts';
+import { parseOneDay, readClockTime, splitMoment } from '#shared/fields/typed-days.rules.ts';
 import { CalendarDialog, useCalendar } from '../../forms/calendar-dialog.tsx';
 import { validationMessage } from '../../forms/validation-messages.ts';
 import { useSite } from '../../lib/site-context.tsx';

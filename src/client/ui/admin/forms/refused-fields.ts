@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { MessageKey } from '#shared/errors.ts';
 import { issueMessages } from '#shared/fields/issues.ts';
 import { parseNumber } from '#shared/fields/numbers.rules.ts';
-import { parseOneDay, splitMoment } from '#shared/time/typed-days.rules.ts';
+import { parseOneDay, splitMoment } from '#shared/fields/typed-days.rules.ts';
 import { valueAt } from './value-at.ts';
 
 /** Messages that schemas also return for an empty field, which is neither a date, a number nor an address. */

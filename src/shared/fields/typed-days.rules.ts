@@ -1,9 +1,9 @@
 import type { MessageKey } from '../errors.ts';
-import { withoutMarks } from '../fields/fields.schema.ts';
-import { normaliseText } from '../fields/search.rules.ts';
 import { formatMonth } from '../i18n/format.ts';
 import { localeCodes } from '../i18n/locales.ts';
-import { isDay, isPlausibleYear, plausibleYears } from './days.rules.ts';
+import { isDay, isPlausibleYear, plausibleYears } from '../time/days.rules.ts';
+import { withoutMarks } from './fields.schema.ts';
+import { normaliseText } from './search.rules.ts';
 
 /** The day ("2026-10-03") that a text means, or why it is refused. */
 export type ParsedDay = { day: string; problem?: undefined } | { day?: undefined; problem: MessageKey };
