@@ -39,7 +39,7 @@ export async function startStaffServer() {
     /** Makes every session as old as an unattended browser, in which the owner entered the password long ago. */
     forgetReauthentications: () => {
       const db = new Database(join(folder, 'data', 'dana.db'));
-      db.exec('UPDATE sign_in_sessions SET confirmed_at = NULL');
+      db.exec('UPDATE sign_in_sessions SET reauthenticated_at = NULL');
       db.close();
     },
     stop: async () => {
