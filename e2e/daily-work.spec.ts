@@ -3,7 +3,6 @@ import { adminPaths } from '../src/shared/paths.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/site.ts';
 import { signIn, staffMember } from './support/staff.ts';
-import { readWindowValue } from './support/window-value.ts';
 
 /** A unique phone number and name for each test. */
 function newPerson(lang: 'en' | 'ar') {
@@ -94,64 +93,6 @@ test('The dashboard shows the requests as a chart and as a table, and its addres
   expect(isAtStart).toBe(siteLocale === 'en');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectUsable(page, 'the dashboard on a phone');
-});
-
-test('After opt-in, one tab of the browser alerts staff to a new request without personal data.', async ({ page, context, request, to, t, siteLocale }) => {
-  // Replaces the browser's notifications and tones, and counts the calls.
-  await context.addInitScript(() => {
-    const alerts = { titles: [] as string[], tones: 0 };
-    Object.assign(window, { alerts });
-    class FakeNotification extends EventTarget {
-      static permission: NotificationPermission = 'default';
-      static requestPermission = async () => {
-        FakeNotification.permission = 'granted';
-        return FakeNotification.permission;
-      };
-      constructor(title: string, options?: NotificationOptions) {
-        super();
-        alerts.titles.push(`${title} ${options?.body ?? ''}`);
-      }
-      close() {}
-    }
-    Object.assign(window, { Notification: FakeNotification });
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (...when) {
-      alerts.tones += 1;
-      start.apply(this, when);
-    };
-  });
-  const alertsOf = (tab: Page) => readWindowValue<{ titles: string[]; tones: number }>(tab, 'alerts');
-  await signIn(page);
-  const { name, digits } = newPerson(siteLocale);
-  const send = async (count: number) => {
-    const sent = { name, email: `salma${digits}@example.com`, phone: `050${digits}`, type: 'inquiry', message: `Hello ${digits} ${count}`, lang: siteLocale };
-    expect((await request.post('/api/v1/mail/sentContact', { data: sent })).ok()).toBe(true);
-    await expect(rowOf(page, name)).toHaveCount(count);
-  };
-  const open = async (tab: Page) => {
-    const listening = tab.waitForResponse((response) => response.url().includes('admin.requests.onChange'));
-    await tab.goto(to(adminPaths.requests()));
-    await listening;
-    await expect(tab.getByRole('searchbox', { name: t('Search requests') })).toBeVisible();
-  };
-  await open(page);
-  await send(1);
-  expect(await alertsOf(page)).toEqual({ titles: [], tones: 0 });
-  await page.getByRole('button', { name: t('Alerts for new requests in this browser') }).click();
-  await page.getByRole('switch', { name: t('Play a sound') }).press('Space');
-  await page.getByRole('switch', { name: t('Show a notification') }).press('Space');
-  await expect(page.getByRole('switch', { name: t('Show a notification') })).toBeChecked();
-  // Previews the sound.
-  await expect.poll(async () => (await alertsOf(page)).tones).toBe(2);
-  await page.keyboard.press('Escape');
-  const second = await context.newPage();
-  await open(second);
-  await second.getByRole('heading', { level: 1 }).click();
-  await send(2);
-  await expect.poll(() => alertsOf(page)).toEqual({ titles: [expect.stringContaining(t('A new message has arrived.'))], tones: 4 });
-  await expect(rowOf(second, name)).toHaveCount(2);
-  expect(await alertsOf(second)).toEqual({ titles: [], tones: 0 });
-  expect((await alertsOf(page)).titles[0]).not.toContain(digits);
 });
 
 test('An open change request is marked and can be filtered, until staff mark it as answered.', async ({ page, request, to, t, siteLocale }) => {

@@ -55,7 +55,7 @@ const queries: Record<string, () => void> = {
   'call backs': list({ callBackDue: true }),
   'open change requests': list({ openChangeRequest: true }),
   'one request': () => void requests.get(staff, id),
-  'number of new requests': () => void requests.countNew(staff),
+  'poll of open pages': () => void requests.poll(staff),
   'search: a rare name': list({ search: 'zubaida' }),
   'search: a common name': list({ search: 'mohammed' }),
   'search: a prefix': list({ search: 'moh' }),

@@ -9,6 +9,7 @@ import { createContentVersion } from '#server/core/content-version.ts';
 import { openDatabase } from '#server/core/db/client.ts';
 import { migrateDatabase } from '#server/core/db/migrate.ts';
 import { createPrivateFiles } from '#server/requests/cards/private-files.ts';
+import { createRequestsRevision } from '#server/requests/requests-revision.ts';
 import { createRetentionService } from '#server/retention/retention.service.ts';
 import { createSettingsService } from '#server/settings/settings.service.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
@@ -27,7 +28,7 @@ const now = Date.now() - (stored - dueCount) * minuteMs + 366 * dayMs;
 const clock = () => now;
 const settings = createSettingsService({ db, clock, contentVersion: createContentVersion() });
 const privateFiles = createPrivateFiles(folder, encryptionKeys(loadSecrets('a secret of more than thirty-two letters', '')));
-const retention = createRetentionService({ db, clock, settings, privateFiles });
+const retention = createRetentionService({ db, clock, settings, privateFiles, revision: createRequestsRevision() });
 
 const begun = performance.now();
 retention.preview(systemActor);

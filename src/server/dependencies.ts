@@ -114,7 +114,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const labTests = createLabTestsService(base);
   const contentServices = servicesByName(content);
   const demoContent = createDemoContentService({ ...base, settings, sections: settingsSections, removers: contentServices });
-  const retention = createRetentionService({ ...base, settings, privateFiles });
+  const retention = createRetentionService({ ...base, settings, privateFiles, revision: requests.revision });
   const services = {
     ...content,
     ordering: createOrderingService({ ...base, lists: orderedLists }),
@@ -139,7 +139,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     mediaLibrary: createMediaLibraryService({ ...base, media, readPictureUses, onChanged: variantsJob.wake }),
     packagePrices: createPackagePricesService({ ...base, packages }),
     packageSheet: createPackageSheetService({ ...base, packages, exports }),
-    people: createPeopleService({ ...base, settings, privateFiles, exports, changes: requests.changes, cardChecks: requests.cardChecks }),
+    people: createPeopleService({ ...base, settings, privateFiles, exports, revision: requests.revision, cardChecks: requests.cardChecks }),
     readiness: createReadinessService({
       checks: [
         createDatabaseCheck(db),

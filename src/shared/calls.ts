@@ -6,6 +6,3 @@ export const unattendedHeader = 'x-dana-unattended';
 
 /** Names the script of a staff page. The server refuses changes by a page of an earlier build. */
 export const scriptHeader = 'x-dana-script';
-
-/** The subscription to changes of requests. */
-export const liveCall = 'admin.requests.onChange';

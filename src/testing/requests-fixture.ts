@@ -60,8 +60,8 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
   const exports = createExportTickets();
   const logger = { info: quiet, warn: quiet, error: quiet };
   const requests = createRequestsService({ db, clock, config, logger, settings, secrets, privateFiles, findBooked, exports, onStored });
-  const people = createPeopleService({ db, clock, settings, privateFiles, exports, changes: requests.changes, cardChecks: requests.cardChecks });
-  const retention = createRetentionService({ db, clock, settings, privateFiles });
+  const people = createPeopleService({ db, clock, settings, privateFiles, exports, revision: requests.revision, cardChecks: requests.cardChecks });
+  const retention = createRetentionService({ db, clock, settings, privateFiles, revision: requests.revision });
   const outgoing = createOutgoing({ clock, config, settings });
   /** A new mailer on the same database, as after a restart. */
   const startMailer = () => createMailer({ clock, config, outgoing, source: createRequestMails({ db, clock, config, settings, outgoing, logger }), logger });

@@ -4,7 +4,7 @@ import '@mantine/notifications/styles.css';
 import './theme/admin.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import { httpBatchLink } from '@trpc/client';
 import { createTRPCQueryUtils, getQueryKey } from '@trpc/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
@@ -42,14 +42,12 @@ async function start(): Promise<void> {
   // Without a network, calls fail at once; by default they would wait without a message.
   const networkMode = 'always';
   queryClient.setDefaultOptions({ queries: { ...queries, networkMode, staleTime: freshMs, refetchOnWindowFocus: true }, mutations: { networkMode } });
-  watchSession(queryClient, () => queryClient.setQueryData(getQueryKey(trpc.admin.staff.me, undefined, 'query'), null));
+  watchSession(queryClient, getQueryKey(trpc.admin.staff.me));
   watchActivity();
   const script = { [scriptHeader]: ownScript() };
   const headers = () => ({ 'accept-language': locale, ...script, ...inactivityHeaders() });
   const calls = httpBatchLink({ url: '/trpc', maxItems: maxCallsPerRequest, headers, fetch: fetchOwn });
-  const trpcClient = trpc.createClient({
-    links: [reauthenticationLink, splitLink({ condition: ({ type }) => type === 'subscription', true: httpSubscriptionLink({ url: '/trpc' }), false: calls })],
-  });
+  const trpcClient = trpc.createClient({ links: [reauthenticationLink, calls] });
   const utils = createTRPCQueryUtils({ queryClient, client: trpcClient });
   // Prefetches the queries of every page while the catalogues load.
   void utils.admin.staff.me.prefetch();

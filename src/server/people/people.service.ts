@@ -19,7 +19,6 @@ import { requestEvents } from '../requests/request-events.table.ts';
 import { createRequestLog } from '../requests/request-log.ts';
 import { readCards } from '../requests/request-records.ts';
 import { createRequestRemoval, type RequestRemovalDeps } from '../requests/request-removal.ts';
-import type { RequestUpdates } from '../requests/request-updates.ts';
 import { cardViews, changeRequestTable, type RequestRow, requestCards, requests } from '../requests/requests.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { personArchive } from './person-archive.ts';
@@ -27,15 +26,14 @@ import { personArchive } from './person-archive.ts';
 interface PeopleServiceDeps extends RequestRemovalDeps {
   cardChecks: Pick<CardChecks, 'check'>;
   exports: ExportTickets;
-  changes: RequestUpdates;
   settings: Pick<SettingsService, 'get'>;
 }
 
 export type PeopleService = ReturnType<typeof createPeopleService>;
 
 /** Finds, exports and erases one person's data. A person is identified by phone numbers and e-mail addresses. */
-export function createPeopleService({ db, clock, privateFiles, cardChecks, exports, changes, settings }: PeopleServiceDeps) {
-  const removals = createRequestRemoval({ db, clock, privateFiles });
+export function createPeopleService({ db, clock, privateFiles, cardChecks, exports, revision, settings }: PeopleServiceDeps) {
+  const removals = createRequestRemoval({ db, clock, privateFiles, revision });
   const log = createRequestLog({ clock });
 
   /**
@@ -86,7 +84,7 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
         for (const card of cards.filter(({ requestId }) => requestId === row.id)) log.writeCardView(tx, actor, row, card);
       }
     });
-    for (const requestId of ids) changes.notify({ kind: 'changed', requestId });
+    revision.raise();
     return { name: `person-${dayOf(toInstant(clock()))}.zip`, type: 'application/zip', content };
   }
 
@@ -106,7 +104,6 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
     const suspected = rows.filter(({ spamReason }) => spamReason !== null).length;
     const removal = removals.begin(actor, 'person', { cards: readCards(db, ids).length, requests: rows.length - suspected, suspected });
     await removal.removePersons(ids);
-    changes.notify({ kind: 'changed', requestId: null });
     const removed = removal.result();
     // Another member erased them meanwhile.
     if (!removed) throw new AppError('not_found');

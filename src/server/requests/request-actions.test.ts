@@ -171,18 +171,3 @@ test('Editors and visitors can neither change nor read requests.', async () => {
   }
   expect(site.page()).toMatchObject({ request: { version: 1 }, events: [] });
 });
-
-test('Subscribers are notified of each new or changed request after it is stored.', async () => {
-  const site = await withRequest();
-  const notified: unknown[] = [];
-  const stop = site.requests.changes.subscribe((change) => notified.push([change.kind, site.page().request.version]));
-  site.requests.addNote(huda, { ...site.seen(), note: 'Called.' });
-  await site.requests.sendContact(visitor, site.submission({ message: 'Another' }));
-  refusal(() => site.requests.addNote(huda, { id: site.id, version: 1, note: 'Late.' }));
-  stop();
-  site.requests.addNote(huda, { ...site.seen(), note: 'Called again.' });
-  expect(notified).toEqual([
-    ['changed', 2],
-    ['stored', 2],
-  ]);
-});

@@ -32,15 +32,15 @@ import { createRequestLog } from './request-log.ts';
 import { presentRequests } from './request-records.ts';
 import { reindexRequest } from './request-search.ts';
 import { releaseRequest } from './request-store.ts';
-import type { RequestUpdates } from './request-updates.ts';
 import { requestsMessages } from './requests.messages.ts';
 import { type RequestRow, requests } from './requests.table.ts';
+import type { RequestsRevision } from './requests-revision.ts';
 
 export type RequestActions = ReturnType<typeof createRequestActions>;
 
 interface RequestActionsDeps extends CommonDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'clamdUrl'>;
-  changes: RequestUpdates;
+  revision: Pick<RequestsRevision, 'raise'>;
   settings: Pick<SettingsService, 'get'>;
   /** Called after a commit that adds a mail to the outbox. */
   onMails: () => void;
@@ -63,7 +63,7 @@ const indexedFields = ['state', 'spamReason', 'assigneeId', 'callBackAt', 'openC
  * Actions of staff on one request. Each takes the version that its author saw and throws `conflict` if the request has changed since (optimistic
  * locking). Each throws `not_found`, and `unauthenticated` or `forbidden` without requests.write. Each adds an event to the history.
  */
-export function createRequestActions({ db, clock, config, settings, changes, onMails }: RequestActionsDeps) {
+export function createRequestActions({ db, clock, config, settings, revision, onMails }: RequestActionsDeps) {
   const mails = createOutboxService({ db, clock });
   const { writeEvent } = createRequestLog({ clock });
 
@@ -148,14 +148,13 @@ export function createRequestActions({ db, clock, config, settings, changes, onM
 
   function changeMail(actor: Actor, mailId: string, kind: 'mail_again' | 'mail_discarded', set: Partial<OutboxRow>): void {
     requirePermission(actor, 'requests.write');
-    const requestId = inTransaction(db, (tx) => {
+    inTransaction(db, (tx) => {
       const mail = requireFound(tx.select().from(outbox).where(eq(outbox.id, mailId)).get());
       if (mail.state !== 'failed' && mail.state !== 'held') throw new AppError('conflict', { message: requestsMessages.mailNotFailed });
       tx.update(outbox).set(set).where(eq(outbox.id, mailId)).run();
       writeEvent(tx, actor, read(tx, mail.requestId), { kind, mail: mail.kind });
-      return mail.requestId;
     });
-    changes.notify({ kind: 'changed', requestId });
+    revision.raise();
   }
 
   /** Possible assignees by name. Throws `unauthenticated` or `forbidden` without requests.read. */
@@ -191,7 +190,7 @@ export function createRequestActions({ db, clock, config, settings, changes, onM
       if (indexedFields.some((name) => name in set)) reindexRequest(tx, { ...row, ...set });
       writeEvent(tx, actor, next, event);
     });
-    changes.notify({ kind: 'changed', requestId: id });
+    revision.raise();
   }
 
   function moved(row: RequestRow, to: RequestState): Partial<RequestRow> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Actor } from '#server/core/auth/actor.ts';
+import type { Db } from '#server/core/db/client.ts';
 import { requests as requestsTable } from '#server/requests/requests.table.ts';
 import type { RequestListQuery } from '#shared/requests/inbox.schema.ts';
 import { visitor } from '#testing/factories.ts';
@@ -166,12 +167,26 @@ test.each(queries)('The query for %s reads an index in order, without a sort.', 
   const reads = statements.filter((text) => /^SELECT (?:id|"requests"."id"|1|count)/i.test(text));
   expect(reads.length).toBeGreaterThan(1);
   for (const text of reads) {
-    const steps = db.$client.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill(1)) as { detail: string }[];
-    const plan = steps.map(({ detail }) => detail).join('; ');
+    const plan = planOf(db, text);
     expect([text, plan]).toEqual([text, expect.not.stringMatching(/TEMP B-TREE FOR ORDER BY/)]);
     expect([text, plan]).toEqual([text, expect.not.stringMatching(/(?:SCAN|SEARCH) requests(?! USING (?:COVERING )?INDEX)/)]);
   }
 });
+
+test('The poll of open pages counts new requests in indexes alone.', () => {
+  const { db, requests } = createRequestsFixture();
+  const statements = recordStatements(db.$client);
+  requests.poll(huda);
+  const reads = [...statements];
+  expect(reads).toHaveLength(2);
+  for (const text of reads) expect([text, planOf(db, text)]).toEqual([text, expect.stringMatching(/(?:SCAN|SEARCH) requests USING COVERING INDEX/)]);
+});
+
+/** SQLite's plan of a statement. */
+function planOf(db: Db, text: string): string {
+  const steps = db.$client.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill(1)) as { detail: string }[];
+  return steps.map(({ detail }) => detail).join('; ');
+}
 
 /** Records every statement that is prepared from now on. */
 function recordStatements(client: { prepare: (text: string) => unknown }): string[] {

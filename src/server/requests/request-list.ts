@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { inboxLimits, type RequestListInput } from '#shared/requests/inbox.schema.ts';
 import { dayOf, endOfDay, startOfDay } from '#shared/time/days.rules.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
+import { preparedQuery } from '../core/db/prepared-query.ts';
 import { addFilters, exactMatch, isReference, searchExpression } from './request-search.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 
@@ -11,6 +12,18 @@ const { pageSize, page: lastPage } = inboxLimits;
 const maxCounted = pageSize * lastPage;
 
 export const folders: Record<RequestListInput['folder'], SQL> = { inbox: isNull(requests.spamReason), suspected: isNotNull(requests.spamReason) };
+
+/** Prepared, since every open page of the staff area asks every few seconds. */
+const newIn = preparedQuery((db, folder: RequestListInput['folder']) => {
+  const isNew = and(folders[folder], eq(requests.state, 'new'));
+  const rows = db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(isNew)
+    .limit(maxCounted + 1)
+    .as('rows');
+  return db.select({ found: count() }).from(rows).prepare();
+});
 
 /** One page of requests, and the total, up to 10,000. */
 interface FoundRequests {
@@ -111,6 +124,9 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
     return { total: Math.min(counted, maxCounted), hasMore: counted > maxCounted };
   }
 
+  /** Number of new requests in a folder, up to 10,000. */
+  const countNew = (folder: RequestListInput['folder']): number => Math.min(newIn(db, folder).get()?.found ?? 0, maxCounted);
+
   const readIds = (query: SQL) => db.values<[string]>(query).map(([id]) => id);
 
   function readRows(ids: string[]): RequestRow[] {
@@ -119,7 +135,7 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  return { find, findAfter, countCallBacks, countOpenChangeRequests, countWhere };
+  return { find, findAfter, countCallBacks, countOpenChangeRequests, countWhere, countNew };
 }
 
 const byVisit = [asc(requests.visitDay), asc(requests.visitTime), asc(requests.createdAt), asc(requests.id)];

@@ -11,9 +11,11 @@ import { newRandomId } from '../core/ids.ts';
 import type { PrivateFiles } from './cards/private-files.ts';
 import { dueRemovals, removals } from './removals.table.ts';
 import { cardViews, requestCards, requests } from './requests.table.ts';
+import type { RequestsRevision } from './requests-revision.ts';
 
 export interface RequestRemovalDeps extends CommonDeps {
   privateFiles: PrivateFiles;
+  revision: Pick<RequestsRevision, 'raise'>;
 }
 
 /** Amounts of a removal. */
@@ -29,7 +31,7 @@ const none: RemovalAmounts = { cards: 0, requests: 0, suspected: 0 };
  * search words, mails, change requests and history are deleted with it. The work is split into batches, so the server stays responsive. After
  * a crash between files and rows, `finishPersons` finishes erasures, and the next daily run the rest.
  */
-export function createRequestRemoval({ db, clock, privateFiles }: RequestRemovalDeps) {
+export function createRequestRemoval({ db, clock, privateFiles, revision }: RequestRemovalDeps) {
   /**
    * Starts a removal. The transaction of the first batch adds an audit line with the amounts `due` and a record in `removals`. Each batch updates the
    * record, so an interrupted removal is on record. `id` continues an earlier removal.
@@ -71,6 +73,7 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
           if (!isNothing(amounts)) recordAmounts(tx, amounts);
           return worked;
         });
+        revision.raise();
         await setImmediate();
       }
     }

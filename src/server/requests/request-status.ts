@@ -27,7 +27,7 @@ interface RequestStatusDeps extends CommonDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'dataDir'>;
   settings: Pick<SettingsService, 'get'>;
   /** Called after a change request was stored. */
-  onChangeRequest: (requestId: string) => void;
+  onChangeRequest: () => void;
 }
 
 const maxChangeRequests = 5;
@@ -88,7 +88,7 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
       enqueueChangeRequestMail(tx, { changeRequest, mailFrom: config.mailFrom });
       return changed;
     });
-    onChangeRequest(request.id);
+    onChangeRequest();
     return { ...present(changed), isRepeat: false };
   }
 

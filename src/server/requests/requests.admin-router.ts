@@ -6,13 +6,12 @@ import {
   changeStateInputSchema,
   colleagueSchema,
   listVisitsInputSchema,
-  newRequestCountsSchema,
   preparedExportSchema,
   requestLineSchema,
   requestListInputSchema,
   requestListSchema,
   requestPageSchema,
-  requestUpdateSchema,
+  requestsPollSchema,
   seenRequestSchema,
   setCallBackInputSchema,
   visitSchema,
@@ -20,12 +19,10 @@ import {
 import { bookableSchema, enteredRequestSchema } from '#shared/requests/request-entry.schema.ts';
 import { enterRequestInputSchema } from '#shared/requests/request-types.ts';
 import { settingsRegistry } from '#shared/settings/settings.schema.ts';
-import { eachOf } from '../core/trpc/each-of.ts';
 import { router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { ReplyTemplatesService } from '../settings/reply-templates.service.ts';
 import type { BookablesService } from './bookables.service.ts';
 import type { RequestsService } from './requests.service.ts';
-import { type WatchedServices, watchRequests } from './watch-requests.ts';
 
 const reading = staffProcedure('requests.read');
 const writing = staffProcedure('requests.write').output(z.void());
@@ -35,21 +32,17 @@ export const createAdminRequestsRouter = ({
   bookables,
   replyTemplates,
   requests,
-  staff,
 }: {
   bookables: BookablesService;
   replyTemplates: ReplyTemplatesService;
   requests: RequestsService;
-  staff: WatchedServices['staff'];
 }) =>
   router({
     list: reading
       .input(requestListInputSchema)
       .output(requestListSchema)
       .query(({ ctx, input }) => requests.list(ctx.actor, input)),
-    countNew: reading
-      .output(newRequestCountsSchema)
-      .query(({ ctx }) => ({ count: requests.countNew(ctx.actor), suspectedCount: requests.countNew(ctx.actor, 'suspected') })),
+    poll: reading.output(requestsPollSchema).query(({ ctx }) => requests.poll(ctx.actor)),
     get: reading
       .input(byId)
       .output(requestPageSchema)
@@ -82,8 +75,6 @@ export const createAdminRequestsRouter = ({
     addNote: writing.input(addNoteInputSchema).mutation(({ ctx, input }) => requests.addNote(ctx.actor, input)),
     setCallBack: writing.input(setCallBackInputSchema).mutation(({ ctx, input }) => requests.setCallBack(ctx.actor, input)),
     answerChangeRequests: writing.input(seenRequestSchema).mutation(({ ctx, input }) => requests.answerChangeRequests(ctx.actor, input)),
-    /** A subscription to changes, without their content; ends with the session. */
-    onChange: reading.output(eachOf(requestUpdateSchema.nullable())).subscription(({ ctx, signal }) => watchRequests({ requests, staff }, ctx, signal)),
     sendMailAgain: writing.input(byId).mutation(({ ctx, input }) => requests.sendMailAgain(ctx.actor, input.id)),
     discardMail: writing.input(byId).mutation(({ ctx, input }) => requests.discardMail(ctx.actor, input.id)),
   });

@@ -9,10 +9,11 @@ import {
   type RequestList,
   type RequestListInput,
   type RequestListQuery,
-  type RequestUpdate,
+  type RequestsPoll,
   requestListInputSchema,
   type Visit,
 } from '#shared/requests/inbox.schema.ts';
+import type { RequestType } from '#shared/requests/request-types.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission, requireReauthentication, requireSystem } from '../core/auth/actor.ts';
@@ -37,9 +38,9 @@ import { createRequestLog } from './request-log.ts';
 import { presentRequests, type RequestCardRow } from './request-records.ts';
 import { createRequestStatus } from './request-status.ts';
 import { requestTable } from './request-table.ts';
-import { createRequestUpdates } from './request-updates.ts';
 import { readVisits } from './request-visits.ts';
 import { type RequestRow, requestCards, requests } from './requests.table.ts';
+import { createRequestsRevision } from './requests-revision.ts';
 
 interface RequestsServiceDeps extends RequestIntakeDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'smtpUrl' | 'dataDir' | 'clamdUrl'>;
@@ -60,23 +61,23 @@ export type RequestsService = ReturnType<typeof createRequestsService>;
 /** Visitors' requests, from their arrival to the inbox of staff. */
 export function createRequestsService(deps: RequestsServiceDeps) {
   const { db, clock, config, secrets, privateFiles, exports } = deps;
-  const changes = createRequestUpdates();
-  const cardChecks = createCardChecks({ ...deps, changes });
-  const onStored = (arrived: RequestUpdate['arrived']) => {
+  const revision = createRequestsRevision();
+  const cardChecks = createCardChecks({ ...deps, revision });
+  const onStored = (arrived: RequestType | null) => {
     deps.onStored(arrived);
-    changes.notify({ kind: 'stored', requestId: null, arrived });
+    revision.raise(arrived);
     cardChecks.wake();
   };
   const intake = createRequestIntake({ ...deps, onStored });
-  const onChangeRequest = (requestId: string) => {
+  const onChangeRequest = () => {
     deps.onStored(null);
-    changes.notify({ kind: 'changed', requestId });
+    revision.raise();
   };
   const status = createRequestStatus({ ...deps, onChangeRequest });
   const receipts = createReceipts({ clock, keys: secrets.deriveAll('receipt') });
   const outbox = createOutboxService({ db, clock });
   const requestQueries = createRequestQueries({ db, clock });
-  const work = createRequestActions({ ...deps, changes, onMails: () => deps.onStored(null) });
+  const work = createRequestActions({ ...deps, revision, onMails: () => deps.onStored(null) });
   const log = createRequestLog({ clock });
   const entry = createRequestEntry({ ...deps, ...work, writeEvent: log.writeEvent, onEntered: () => onStored(null) });
 
@@ -149,7 +150,12 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   /** Number of new requests in the inbox, or of suspected ones without a decision of staff, up to 10,000. Throws like `list`. */
   function countNew(actor: Actor, folder: RequestListInput['folder'] = 'inbox'): number {
     requirePermission(actor, 'requests.read');
-    return requestQueries.countWhere(and(folders[folder], eq(requests.state, 'new')));
+    return requestQueries.countNew(folder);
+  }
+
+  /** The numbers of new requests, and whether requests changed or arrived since an earlier answer. Throws like `list`. */
+  function poll(actor: Actor): RequestsPoll {
+    return { newCount: countNew(actor), suspectedCount: countNew(actor, 'suspected'), ...revision.read() };
   }
 
   /**
@@ -182,7 +188,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     const card = await cardChecks.requireHarmless(found.card);
     const shown = await readCard(card);
     inTransaction(db, (tx) => log.writeCardView(tx, actor, { id: card.requestId, reference, version }, card));
-    changes.notify({ kind: 'changed', requestId: card.requestId });
+    revision.raise();
     return { kind: card.kind, reference, ...shown };
   }
 
@@ -200,13 +206,14 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     ...status,
     ...work,
     receipts,
-    changes,
+    revision,
     explainStorageFailure: createStorageRefusal(deps),
     list,
     listFew,
     prepareTable,
     listVisits,
     countNew,
+    poll,
     sweepCards,
     openCard,
     cardChecks,

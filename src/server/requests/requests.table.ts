@@ -68,7 +68,7 @@ export const requests = sqliteTable(
       index('requests_by_phone').on(table.phoneKey, arrival),
       index('requests_by_content').on(table.contentHash, arrival).where(isNotNull(table.contentHash)),
       uniqueIndex('requests_by_search_row').on(table.searchRow),
-      index('requests_suspected').on(arrival, id, spamReason).where(isNotNull(spamReason)),
+      index('requests_suspected').on(arrival, id, spamReason, state).where(isNotNull(spamReason)),
       // Covering indexes for paging, filtering and counting the inbox.
       inboxIndex('inbox_by_arrival', [arrival, id, state, type, assigneeId, spamReason]),
       inboxIndex('inbox_open', [arrival, id, state, type, assigneeId, spamReason, closedAt], isNull(closedAt)),

@@ -31,8 +31,8 @@ const maxListed = 50;
 export type RetentionService = ReturnType<typeof createRetentionService>;
 
 /** Removes requests and cards after their retention period (section `retention` of the settings). */
-export function createRetentionService({ db, clock, settings, privateFiles }: RetentionServiceDeps) {
-  const removals = createRequestRemoval({ db, clock, privateFiles });
+export function createRetentionService({ db, clock, settings, privateFiles, revision }: RetentionServiceDeps) {
+  const removals = createRequestRemoval({ db, clock, privateFiles, revision });
 
   /**
    * The requests that the daily job would remove now, and the open requests that it would remove within a month. Throws as all functions for staff:

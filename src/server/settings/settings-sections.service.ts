@@ -26,8 +26,6 @@ export type SettingsSectionsService = ReturnType<typeof createSettingsSectionsSe
 export interface SectionRule<Name extends SectionName> {
   /** Throws if the actor may not store these values. */
   check?: (actor: Actor, values: SectionValues<Name>) => void;
-  /** Called after the values were stored. */
-  onStored?: () => void;
 }
 
 interface SettingsSectionsDeps extends ContentDeps {
@@ -72,7 +70,6 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
       if (versionOf(before) !== version) throw new AppError('conflict', { message: { id: 'settings.conflict' } });
       for (const key of sectionKeys[section]) if (JSON.stringify(checked[key]) !== JSON.stringify(before[key])) store(actor, key, checked);
     });
-    rule?.onStored?.();
     return { version: versionOf(readValues(section)) };
   }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, lte, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import type { SignInRules, SignInSession } from '#shared/staff/staff.schema.ts';
 import { clockCorrectionMs } from '#shared/time/time.rules.ts';
 import { hashToken } from '../core/auth/token-hash.ts';
@@ -16,7 +15,6 @@ const sessionsEach = 20;
 const maxUserAgentLength = 300;
 /** `lastSeenAt` is written at this interval, not at every request; often enough for the shortest idle limit, 5 minutes. */
 const seenEveryMs = 60_000;
-const maxFormerTokens = 100;
 const reauthenticatedMs = 10 * 60_000;
 
 interface SignInSessionsDeps extends CommonDeps {
@@ -26,20 +24,6 @@ interface SignInSessionsDeps extends CommonDeps {
 
 /** Sign-in sessions in the database, with idle and absolute limits. */
 export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
-  const listeners = new Set<() => void>();
-  const formerTokens = new LRUCache<string, true>({ max: maxFormerTokens });
-
-  /** Registers a listener for ended sessions; returns a function that removes it. */
-  function onEnd(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }
-
-  /** Open streams then check their session. Call it after the commit that ended sessions. */
-  function notifyEnd(): void {
-    for (const listener of listeners) listener();
-  }
-
   /** Creates a session in the caller's transaction and returns its token. Deletes expired sessions and the oldest ones beyond twenty. */
   function open(tx: Tx, staffId: string, { userAgent, address }: { userAgent: string; address: string }): string {
     const now = clock();
@@ -108,27 +92,19 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
       .set(change)
       .where(eq(signInSessions.tokenHash, hashToken(token)))
       .run();
-    if (changes === 0) return null;
-    formerTokens.set(hashToken(token), true);
-    notifyEnd();
-    return renewed;
+    return changes === 0 ? null : renewed;
   }
-
-  /** Whether the token was replaced recently, so that its browser has a newer one. */
-  const wasRenewed = (token: string): boolean => formerTokens.has(hashToken(token));
 
   /** Ends a session and returns its member's id; undefined if there was none. */
   function end(token: string): string | undefined {
-    const ended = db
+    return db
       .delete(signInSessions)
       .where(eq(signInSessions.tokenHash, hashToken(token)))
       .returning({ staffId: signInSessions.staffId })
       .get()?.staffId;
-    notifyEnd();
-    return ended;
   }
 
-  /** Ends a member's sessions in the caller's transaction, except the one with this token, and returns their number. The caller calls `notifyEnd`. */
+  /** Ends a member's sessions in the caller's transaction, except the one with this token, and returns their number. */
   function endAll(tx: Tx, staffId: string, exceptToken: string | null = null): number {
     const others = exceptToken === null ? undefined : ne(signInSessions.tokenHash, hashToken(exceptToken));
     return tx
@@ -154,7 +130,6 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
   function endListed(staffId: string, id: string): boolean {
     const found = readLiving(staffId).find(({ tokenHash }) => sessionId(tokenHash) === id);
     if (found) db.delete(signInSessions).where(eq(signInSessions.tokenHash, found.tokenHash)).run();
-    notifyEnd();
     return found !== undefined;
   }
 
@@ -178,7 +153,7 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
     ) as SQL;
   }
 
-  return { open, find, reauthenticate, renew, wasRenewed, end, endAll, list, endListed, onEnd, notifyEnd };
+  return { open, find, reauthenticate, renew, end, endAll, list, endListed };
 }
 
 /** Not for a stamp from the future, which a wrong clock has left. */

@@ -68,7 +68,6 @@ export function createStaffAccount(parts: StaffParts) {
       audit(tx, actor, { event: 'passwordChanged', at: now() });
       if (endsGrants) endGrants(tx, actor, row.id, now());
     });
-    sessions.notifyEnd();
     void notifyChange(row, 'passwordChanged');
   }
 
@@ -95,12 +94,10 @@ export function createStaffAccount(parts: StaffParts) {
   /** Ends the member's sessions except the one with this token. */
   function endOtherSessions(actor: Actor, sessionToken: string | null): void {
     const { staffId } = requireStaff(actor);
-    const count = inTransaction(db, (tx) => {
-      const ended = sessions.endAll(tx, staffId, sessionToken);
-      if (ended > 0) audit(tx, actor, { event: 'sessionsEnded', at: now(), details: { count: ended } });
-      return ended;
+    inTransaction(db, (tx) => {
+      const count = sessions.endAll(tx, staffId, sessionToken);
+      if (count > 0) audit(tx, actor, { event: 'sessionsEnded', at: now(), details: { count } });
     });
-    if (count > 0) sessions.notifyEnd();
   }
 
   /**
@@ -140,7 +137,6 @@ export function createStaffAccount(parts: StaffParts) {
       audit(tx, actor, { event: 'secondFactorOn', at: now() });
       return storeRecoveryCodes(tx, staffId);
     });
-    sessions.notifyEnd();
     void notifyChange(row, 'secondFactorOn');
     return codes;
   }

@@ -61,7 +61,6 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
       if (endsGrants) endGrants(tx, member, row.id, now());
       return { purpose, row: { ...row, passwordHash } };
     });
-    sessions.notifyEnd();
     logger.info({ event: 'link_used', purpose: used.purpose, staffId: used.row.id, address: addressOf(actor) }, 'A one-time link was used.');
     if (used.purpose === 'invite') return enter(used.row, actor, browser, 'invitation');
     void notifyChange(used.row, 'passwordChanged');

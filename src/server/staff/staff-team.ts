@@ -77,7 +77,6 @@ export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, n
       audit(tx, actor, { event: 'linkMade', at: now(), ...subjectOf(member) });
       return { link: linkMails.make(tx, kind, id), row: member, hasLost };
     });
-    sessions.notifyEnd();
     const [made] = await Promise.all([sendLink(row, link), hasLost && notifyChange(row, 'secondFactorOff')]);
     return made;
   }
@@ -132,7 +131,6 @@ export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, n
       if (isOwner && !keepsOwners && !hasOtherOwner(tx, id)) throw new AppError('conflict', { message: authMessages.lastOwner });
       if (work(tx, member)) sessions.endAll(tx, id);
     });
-    sessions.notifyEnd();
   }
 
   /** Checks the settings section of sign-in rules. Refuses with `conflict` an actor who requires two-factor authentication without using it. */
@@ -141,7 +139,6 @@ export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, n
       if (signIn.requiresSecondFactor && actor.kind === 'staff' && readMember(db, actor.staffId).totpSecret === null)
         throw new AppError('conflict', { message: authMessages.secondFactorFirst });
     },
-    onStored: sessions.notifyEnd,
   };
 
   return { list, invite, makeLink, changeRole, setActive, removeMember, signInRule };

@@ -133,9 +133,6 @@ export function createStaffService(deps: StaffServiceDeps) {
     ...createStaffTeam(parts),
     ...createOwnerNotices(parts),
     sendWaitingLinks: linkMails.sendWaitingLinks,
-    /** Registers a listener for open streams of a session, to close them when it ends. */
-    onSessionEnd: parts.sessions.onEnd,
     renewSession: parts.sessions.renew,
-    wasSessionRenewed: parts.sessions.wasRenewed,
   };
 }

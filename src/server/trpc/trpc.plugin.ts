@@ -18,7 +18,7 @@ const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
 
 interface TrpcOptions {
   router: AppRouter;
-  services: Pick<Services, 'settings' | 'audit' | 'requests'>;
+  services: Pick<Services, 'audit'>;
   config: Config;
   /** The script that pages of the staff area run. */
   staffScript: string;
@@ -69,8 +69,6 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { router,
     if (url.includes('admin.')) await adminCode.get();
   });
   await app.register(fastifyTRPCPlugin, options);
-  // Open streams would delay the end of the process.
-  app.addHook('preClose', async () => services.requests.changes.end());
 };
 
 /** Pages from before this header existed send `Sec-Fetch-Site` only, as every browser does; other programs send neither. */

@@ -148,8 +148,18 @@ export const requestListSchema = z.object({
 });
 export type RequestList = z.infer<typeof requestListSchema>;
 
-/** The numbers in the menu. */
-export const newRequestCountsSchema = z.object({ count: z.number().int(), suspectedCount: z.number().int() });
+/** What open pages of the staff area ask for every few seconds. */
+export const requestsPollSchema = z.object({
+  /** Counted up to 10,000, as `suspectedCount`. */
+  newCount: z.number().int(),
+  /** Suspected requests without a decision of staff. */
+  suspectedCount: z.number().int(),
+  /** Differs from that of an earlier answer if requests changed since then. */
+  revision: z.number().int(),
+  /** The type of the latest request of a visitor in the inbox since the server started, and the revision of its arrival. */
+  latestArrival: z.object({ revision: z.number().int(), type: z.enum(requestTypes) }).nullable(),
+});
+export type RequestsPoll = z.infer<typeof requestsPollSchema>;
 
 /** A ticket for the download, valid for the member who prepared it. */
 export const preparedExportSchema = z.object({ ticket: randomIdSchema });
@@ -187,11 +197,3 @@ export const addNoteInputSchema = z.object({ ...seen, note: noteSchema.min(1) })
 export type AddNoteInput = z.infer<typeof addNoteInputSchema>;
 export const setCallBackInputSchema = z.object({ ...seen, callBackAt: instantSchema.nullable() });
 export type SetCallBackInput = z.infer<typeof setCallBackInputSchema>;
-
-/** A change that the server announces to open pages; `arrived` is the type of a visitor's request that reached the inbox. */
-export const requestUpdateSchema = z.object({
-  kind: z.enum(['stored', 'changed']),
-  requestId: randomIdSchema.nullable(),
-  arrived: z.enum(requestTypes).nullable(),
-});
-export type RequestUpdate = z.infer<typeof requestUpdateSchema>;

@@ -730,7 +730,7 @@ CREATE UNIQUE INDEX requests_by_search_row ON requests (search_row);
 
 CREATE UNIQUE INDEX requests_reference_unique ON requests (reference);
 
-CREATE INDEX requests_suspected ON requests (created_at,id,suspicion) WHERE requests.suspicion is not null;
+CREATE INDEX requests_suspected ON requests (created_at,id,suspicion,state) WHERE requests.suspicion is not null;
 
 CREATE TRIGGER requests_leave_search AFTER DELETE ON requests WHEN OLD.search_row IS NOT NULL BEGIN
   DELETE FROM request_search WHERE rowid = OLD.search_row;

@@ -13,7 +13,7 @@ import { useDueSteps } from '../../ui/admin/lib/use-due-steps.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './admin-menu.module.css';
 import { type MenuGroup, menuGroups, settingsPage } from './menu-pages.ts';
-import { useLiveRequests } from './use-live-requests.ts';
+import { useRequestsPoll } from './use-requests-poll.ts';
 
 const firstSteps: StaffPage = { path: adminPaths.firstSteps(), icon: IconListCheck, label: msg`First steps`, permission: 'settings.write' };
 
@@ -126,7 +126,7 @@ function MenuLink({ page: { path: to, alsoAt, icon: MenuIcon, label }, mark, exc
 
 /** The numbers of new requests and of possible spam. */
 function NewRequests() {
-  const { count, suspectedCount } = useLiveRequests();
+  const { newCount: count, suspectedCount } = useRequestsPoll();
   return (
     <Group gap={4} wrap="nowrap">
       {count > 0 && (

@@ -1,44 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import type { RequestUpdate } from '#shared/requests/inbox.schema.ts';
+import type { RequestsPoll } from '#shared/requests/inbox.schema.ts';
 import { requestType } from '#shared/requests/request-types.ts';
-import { chime, notificationPermission, readAlerts } from '../../ui/admin/lib/alerts.ts';
-import { joinLeaderElection, type LeaderTab } from '../../ui/admin/lib/leader-tab.ts';
+import { canPlaySound } from '../../ui/admin/lib/activity.ts';
+import { chime, claimAlert, notificationPermission, readAlerts } from '../../ui/admin/lib/alerts.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 
-/** Plays a sound and shows a notification for a new request, as this browser is set. Only the leader tab does. */
-export function useArrivalAlert(): (arrived: RequestUpdate['arrived']) => void {
+/**
+ * Plays a sound and shows a notification for a new request, as this browser is set. Only the first tab that learns of the request does. The first
+ * answer of the server announces nothing, because its request arrived before the page was opened.
+ */
+export function useArrivalAlert(latest: RequestsPoll['latestArrival'] | undefined): void {
   const { i18n } = useLingui();
   const { locale } = useSite();
   const { shortName } = useSiteFrame();
-  const notifier = useRef<LeaderTab | null>(null);
-  const ringer = useRef<LeaderTab | null>(null);
+  const known = useRef<number | null>(undefined);
 
-  useEffect(() => {
-    notifier.current = joinLeaderElection('dana-notifier');
-    // Browsers allow sound only in a tab that the user has interacted with.
-    const join = () => {
-      ringer.current ??= joinLeaderElection('dana-ringer');
-    };
-    if (navigator.userActivation?.hasBeenActive) join();
-    const events = ['pointerdown', 'keydown'] as const;
-    for (const event of events) addEventListener(event, join, { once: true, passive: true });
-    return () => {
-      for (const event of events) removeEventListener(event, join);
-      notifier.current?.leave();
-      ringer.current?.leave();
-      ringer.current = null;
-    };
-  }, []);
-
-  return (arrived) => {
-    if (arrived === null) return;
+  async function announce({ revision, type }: NonNullable<typeof latest>): Promise<void> {
     const { hasSound, hasNotification } = readAlerts();
-    if (hasSound && ringer.current?.isLeader()) chime().catch(() => undefined);
-    if (!hasNotification || notificationPermission() !== 'granted' || !notifier.current?.isLeader()) return;
+    if (hasSound && canPlaySound() && (await claimAlert('sound', revision))) chime().catch(() => undefined);
+    if (!hasNotification || notificationPermission() !== 'granted' || !(await claimAlert('notification', revision))) return;
     // Other people may see the screen, so the notification shows the kind of request, but no name.
-    const { id, message } = requestType(arrived).arrived;
+    const { id, message } = requestType(type).arrived;
     notify(i18n._(id, {}, { message }), {
       body: shortName,
       lang: locale,
@@ -46,7 +30,15 @@ export function useArrivalAlert(): (arrived: RequestUpdate['arrived']) => void {
       tag: 'dana-request',
       icon: '/apple-touch-icon.png',
     });
-  };
+  }
+
+  useEffect(() => {
+    if (latest === undefined) return;
+    const revision = latest?.revision ?? null;
+    const isNew = known.current !== undefined && known.current !== revision;
+    known.current = revision;
+    if (latest && isNew) announce(latest).catch(() => undefined);
+  });
 }
 
 function notify(title: string, options: NotificationOptions): void {

@@ -9,7 +9,6 @@ import type { RequestLine, RequestPage as RequestPageData } from '#shared/reques
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { UnsavedDialog } from '../../ui/admin/forms/unsaved-dialog.tsx';
 import { useUnsavedGuard } from '../../ui/admin/forms/use-unsaved-guard.ts';
-import { useRefreshing } from '../../ui/admin/lib/live-state.ts';
 import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
@@ -35,8 +34,7 @@ export function RequestPage() {
   const { t } = useLingui();
   const id = useParams().requestId ?? '';
   const { nameOf } = useRequestTexts();
-  const refetchInterval = useRefreshing();
-  const found = trpc.admin.requests.get.useQuery({ id }, { refetchInterval });
+  const found = trpc.admin.requests.get.useQuery({ id });
   const { search } = (useLocation().state as { search?: string } | null) ?? {};
   return (
     <AdminPage title={found.data ? nameOf(found.data.request) : t`Request`} tabTitle={found.data ? found.data.request.reference : t`Request`}>

@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
 import { requestListInputSchema } from '#shared/requests/inbox.schema.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
-import { useRefreshing } from '../../ui/admin/lib/live-state.ts';
 import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { PageButtons } from '../../ui/admin/page-buttons.tsx';
@@ -39,8 +38,7 @@ export function RequestsPage() {
   const { t } = useLingui();
   const { query, change, clear, isNarrowed } = useListQuery(requestListInputSchema, ownNames, address);
   const { folder, page } = query;
-  const refetchInterval = useRefreshing();
-  const requests = trpc.admin.requests.list.useQuery(query, { refetchInterval, placeholderData: keepPreviousData });
+  const requests = trpc.admin.requests.list.useQuery(query, { placeholderData: keepPreviousData });
   const colleagues = trpc.admin.requests.listColleagues.useQuery();
   const found = requests.data;
   const isEmpty = found?.items.length === 0;

@@ -10,7 +10,6 @@ import { dayText } from '#shared/requests/visit-time.rules.ts';
 import { dayAfter } from '#shared/time/days.rules.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { DayInput, ifDay } from '../../ui/admin/forms/day-fields.tsx';
-import { useRefreshing } from '../../ui/admin/lib/live-state.ts';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -30,8 +29,7 @@ export function VisitsPage() {
   const asked = listVisitsInputSchema.safeParse({ day: search.get('day') });
   const tomorrow = dayAfter(today, 1);
   const day = asked.success ? asked.data.day : tomorrow;
-  const refetchInterval = useRefreshing();
-  const visits = trpc.admin.requests.listVisits.useQuery({ day }, { refetchInterval, placeholderData: keepPreviousData });
+  const visits = trpc.admin.requests.listVisits.useQuery({ day }, { placeholderData: keepPreviousData });
   const choose = (chosen: string) => setSearch(chosen === tomorrow || chosen === '' ? {} : { day: chosen });
   const printButton = (
     <Button className={styles.control} leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()} disabled={!visits.data?.length}>

@@ -1,9 +1,9 @@
 import { Group, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { trpc } from '../lib/trpc.ts';
 import { useSiteFrame } from '../lib/use-site-frame.ts';
 import styles from './admin-page.module.css';
-import { useNewCount } from './lib/live-state.ts';
 
 /** The state of a navigation after which the focus is on the heading of the new page, for example from a finished step to the next one. */
 export const headingFocus = { focusesHeading: true } as const;
@@ -19,7 +19,7 @@ interface AdminPageProps {
 }
 
 export function AdminPage({ title, tabTitle = title, action, children }: AdminPageProps) {
-  useAdminTitle(tabTitle);
+  useAdminTitle(tabTitle, useNewCount());
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, state } = useLocation() as { key: string; state: Partial<typeof headingFocus> | null };
   const focusesHeading = state?.focusesHeading === true;
@@ -40,10 +40,12 @@ export function AdminPage({ title, tabTitle = title, action, children }: AdminPa
   );
 }
 
+/** The number of new requests, as the menu last read it; 0 without permission to read requests. */
+const useNewCount = () => trpc.admin.requests.poll.useQuery(undefined, { enabled: false }).data?.newCount ?? 0;
+
 /** Sets the title of the browser tab: the number of new requests, the page, then the centre. */
-export function useAdminTitle(title: string): void {
+export function useAdminTitle(title: string, newCount = 0): void {
   const { shortName: centre } = useSiteFrame();
-  const newCount = useNewCount();
   useEffect(() => {
     const page = centre ? `${title} | ${centre}` : title;
     document.title = newCount > 0 ? `(${newCount}) ${page}` : page;

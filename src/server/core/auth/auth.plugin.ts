@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { liveCall, unattendedHeader } from '#shared/calls.ts';
+import { unattendedHeader } from '#shared/calls.ts';
 import type { Config } from '../config.ts';
 import type { Actor } from './actor.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -25,9 +25,7 @@ interface AuthPluginOptions {
 }
 
 /** Whether a page sent the request in the background: such requests must not extend the session of an unattended browser. */
-function isUnattended({ headers, url }: FastifyRequest): boolean {
-  return headers[unattendedHeader] !== undefined || url.includes(liveCall);
-}
+const isUnattended = ({ headers }: FastifyRequest) => headers[unattendedHeader] !== undefined;
 
 /** Sets `request.actor`. The session lookup is lazy, because pictures and cached pages do not need it. */
 export const authPlugin = fastifyPlugin(

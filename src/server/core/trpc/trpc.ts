@@ -23,8 +23,6 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     isDev: false,
-    // Proxies close silent connections; a browser reconnects after a longer silence.
-    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter: ({ shape, error, ctx }) => {
       const appError = readTrpcError(error);
       const render = ctx?.translate ?? ((message) => translate('en', message));

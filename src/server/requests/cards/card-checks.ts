@@ -6,8 +6,8 @@ import { toInstant } from '../../core/clock.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
 import type { Config } from '../../core/config.ts';
 import type { RequestCardRow } from '../request-records.ts';
-import type { RequestUpdates } from '../request-updates.ts';
 import { requestCards } from '../requests.table.ts';
+import type { RequestsRevision } from '../requests-revision.ts';
 import { cardMessages } from './card.messages.ts';
 import { inspectPdf } from './card-cleaner.ts';
 import type { PrivateFiles } from './private-files.ts';
@@ -16,7 +16,7 @@ import { createVirusScanner, NoVerdictError } from './virus-scanner.ts';
 export interface CardChecksDeps extends CommonDeps {
   config: Pick<Config, 'clamdUrl'>;
   privateFiles: Pick<PrivateFiles, 'read'>;
-  changes: Pick<RequestUpdates, 'notify'>;
+  revision: Pick<RequestsRevision, 'raise'>;
   logger: { warn: (details: object, message: string) => void };
 }
 
@@ -30,7 +30,7 @@ const maxUnanswered = 5;
  * Checks PDFs for active content and, if CLAMD_URL is set, all cards for viruses. A check runs in the background after a request is stored,
  * so a scanner that is down never costs a request. It runs again before staff open a card.
  */
-export function createCardChecks({ db, clock, config, privateFiles, changes, logger }: CardChecksDeps) {
+export function createCardChecks({ db, clock, config, privateFiles, revision, logger }: CardChecksDeps) {
   const scanner = config.clamdUrl === null ? null : createVirusScanner(config.clamdUrl);
   let stopping = new AbortController();
   let isStarted = false;
@@ -109,7 +109,7 @@ export function createCardChecks({ db, clock, config, privateFiles, changes, log
       .returning()
       .get();
     const isNews = card.checkedAt === null || card.scan !== found.scan;
-    if (checked && isNews) changes.notify({ kind: 'changed', requestId: card.requestId });
+    if (checked && isNews) revision.raise();
     return checked ?? card;
   }
 

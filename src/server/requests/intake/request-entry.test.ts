@@ -102,14 +102,16 @@ test('Reception finds requests by a whole phone number; visitors and editors may
   expect(refusal(() => requests.enter(staffActor('editor'), message)).code).toBe('forbidden');
 });
 
-test('The change event includes the request type only for requests of visitors that are not spam.', async () => {
-  const { enter, requests, submission } = withHuda();
-  const arrivedTypes: unknown[] = [];
-  requests.changes.subscribe((change) => arrivedTypes.push(change.arrived));
+test('Only requests of visitors that are not spam count as arrivals.', async () => {
+  const { enter, huda, requests, submission } = withHuda();
+  const poll = () => requests.poll(huda);
   enter(message);
+  expect(poll().latestArrival).toBeNull();
   await requests.sendContact(visitor, submission());
+  const arrived = poll();
+  expect(arrived.latestArrival).toEqual({ revision: arrived.revision, type: 'contact' });
   await requests.sendContact(visitor, submission({ message: 'Another question', guard: { website: 'x', ticket: '' } }));
-  expect(arrivedTypes).toEqual([null, 'contact', null]);
+  expect(poll()).toMatchObject({ suspectedCount: 1, latestArrival: arrived.latestArrival });
 });
 
 test('The history still names a member of staff whose account was deleted.', () => {

@@ -3,18 +3,23 @@ import { unattendedHeader } from '#shared/calls.ts';
 /** A member of staff counts as active for this long after the last input, in ms. */
 const attentionMs = 60_000;
 let lastTouch = Date.now();
+let isUsed = false;
 
-/** Starts to record the time of the last input. */
+/** Starts to record input. */
 export function watchActivity(): void {
   for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const)
     addEventListener(
       event,
       () => {
         lastTouch = Date.now();
+        isUsed ||= event === 'pointerdown' || event === 'keydown';
       },
       { passive: true, capture: true },
     );
 }
+
+/** Whether the user has clicked or typed in this tab, so that the browser allows sound in it. */
+export const canPlaySound = (): boolean => isUsed;
 
 /** Marks calls of an inactive tab, so that lists which refresh automatically do not extend the session. */
 export function inactivityHeaders(): Record<string, string> {

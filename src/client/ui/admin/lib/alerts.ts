@@ -53,6 +53,25 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/**
+ * Whether this tab is the first of the browser to announce a request in this way; `revision` identifies the request. Without localStorage, every tab
+ * is.
+ */
+export async function claimAlert(way: 'sound' | 'notification', revision: number): Promise<boolean> {
+  const claimKey = `${key}-${way}`;
+  const claim = () => {
+    try {
+      if (localStorage.getItem(claimKey) === String(revision)) return false;
+      localStorage.setItem(claimKey, String(revision));
+    } catch {
+      // Two announcements are better than none.
+    }
+    return true;
+  };
+  // Without HTTPS there are no locks. Tabs rarely poll in the same instant.
+  return 'locks' in navigator ? navigator.locks.request(claimKey, claim) : claim();
+}
+
 /** `unsupported` also on phones that allow notifications for installed apps only. */
 export function notificationPermission(): NotificationPermission | 'unsupported' {
   return typeof Notification === 'undefined' ? 'unsupported' : Notification.permission;
