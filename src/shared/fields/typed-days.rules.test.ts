@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { isDay } from './days.rules.ts';
+import { isDay } from '../time/days.rules.ts';
 import { parseOneDay, readClockTime, readDay, splitMoment } from './typed-days.rules.ts';
 
 describe('A day', () => {
