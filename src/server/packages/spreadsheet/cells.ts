@@ -1,8 +1,8 @@
 import { withoutMarks } from '#shared/fields/fields.schema.ts';
 import { type NumberKind, parseNumber } from '#shared/fields/numbers.rules.ts';
+import { parseOneDay, readClockTime } from '#shared/fields/typed-days.rules.ts';
 import { clockTimeOf, toLatinDigits } from '#shared/i18n/format.ts';
 import { dayOf, endOfDay, instantAtCentre, startOfDay } from '#shared/time/days.rules.ts';
-import { parseOneDay, readClockTime } from '#shared/fields/typed-days.rules.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { SheetProblem } from './sheet-problem.ts';
 
