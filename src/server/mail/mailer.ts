@@ -80,8 +80,6 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
   /** Mails outside the outbox that are being sent, and the timers of those that will be sent again. */
   const sendingNow = new Set<Promise<unknown>>();
   const repeats = new Set<NodeJS.Timeout>();
-  /** The current maximum of concurrent mails. */
-  let concurrency = maxConnections;
   /** Mails that the server accepted but the database does not show as sent yet. */
   const accepted = new Set<DueMail['mail']>();
 
@@ -154,22 +152,19 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
 
   const canSend = () => config.smtpUrl !== null && !isStopped && !isPaused();
 
-  /** Sends one mail alone until the server has accepted one, then several concurrently: one fewer for each connection that was cut. */
+  /** Sends one mail alone until the server has accepted one, then several concurrently. */
   async function deliverWaiting(pool: MailPool): Promise<void> {
     const inFlight = new Map<string, Promise<void>>();
     let isProven = false;
-    // Each run raises the limit by one again.
-    concurrency = Math.min(maxConnections, concurrency + 1);
     const start = (due: DueMail) =>
-      deliver(pool, due).then((result) => {
+      deliver(pool, due).then((isSent) => {
         inFlight.delete(due.mail.id);
-        if (result === 'sent') isProven = true;
-        if (result === 'cut') concurrency = Math.max(1, concurrency - 1);
+        isProven ||= isSent;
       });
     try {
       for (;;) {
         recordAccepted();
-        const due = canSend() && inFlight.size < (isProven ? concurrency : 1) ? source.findDue([...inFlight.keys()]) : undefined;
+        const due = canSend() && inFlight.size < (isProven ? maxConnections : 1) ? source.findDue([...inFlight.keys()]) : undefined;
         if (due) inFlight.set(due.mail.id, start(due));
         else if (inFlight.size > 0) await Promise.race(inFlight.values());
         else return;
@@ -187,7 +182,8 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
     }
   }
 
-  async function deliver(pool: MailPool, due: DueMail): Promise<'sent' | 'cut' | 'failed'> {
+  /** Returns whether the server accepted the mail. */
+  async function deliver(pool: MailPool, due: DueMail): Promise<boolean> {
     const { mail } = due;
     const about = { mailId: mail.id, kind: mail.kind, attempt: mail.attempts + 1 };
     const failure = await attempt(pool, () => source.compose(due));
@@ -195,13 +191,13 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
       if (failure.kind === 'refused') source.markRefused(mail, failure.reason);
       const willRetry = failure.kind !== 'refused' && source.markDelayed(mail, failure.reason);
       logger.warn({ ...about, reason: failure.reason, err: failure.fault }, willRetry ? 'mail delayed' : 'mail failed');
-      return failure.kind === 'cut' ? 'cut' : 'failed';
+      return false;
     }
     consecutiveCuts = 0;
     accepted.add(mail);
     recordAccepted();
     logger.info(about, 'mail sent');
-    return 'sent';
+    return true;
   }
 
   /** Sends one mail; returns the failure or null. */

@@ -14,8 +14,8 @@ export interface MailPool {
   close: () => void;
 }
 
-/** The maximum number of concurrent mails. */
-export const maxConnections = 5;
+/** The maximum number of concurrent mails: as many as any mail server allows. */
+export const maxConnections = 2;
 const maxMailMs = 60_000;
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
