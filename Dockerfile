@@ -1,18 +1,18 @@
-# The build: all packages, then the client and the server.
+# The build: all packages, then the client and the server. `/image` gets the files of packages that the built server loads.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN node scripts/build.mjs
+RUN node scripts/build.mjs && node scripts/copy-packages.mjs /image
 
-# What runs: the built client and server, the packages that are not built in, and what `npm run backup`, `restore`, `staff` and `import` need.
+# What runs: the built client and server, these files, and what `npm run backup`, `restore`, `staff` and `import` need.
 FROM node:24-bookworm-slim AS application
 WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-COPY scripts/prune-packages.mjs scripts/check-image.mjs scripts/command.mjs ./scripts/
-RUN npm ci --omit=dev --no-audit --no-fund && node scripts/prune-packages.mjs
+COPY package.json .npmrc ./
+COPY scripts/check-image.mjs scripts/command.mjs ./scripts/
 COPY scripts/lib ./scripts/lib
+COPY --from=build /image ./
 COPY --from=build /app/dist ./dist
 # Shows that the packages are complete and the server starts, and writes the code cache that every start reads.
 RUN node scripts/check-image.mjs && node dist/server/start.cjs --write-code-cache

@@ -1,7 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { BuildEnvironmentOptions, Plugin, Rolldown, SSROptions } from 'vite';
-import manifest from './package.json' with { type: 'json' };
 import { runtimeSources, serverEntries } from './src/server/runtime-files.ts';
 
 /**
@@ -47,8 +46,10 @@ export const serverBuild = {
   },
 } satisfies BuildEnvironmentOptions;
 
-/** Everything is built in except `dependencies`: native packages, and packages that read files of their own. */
-export const serverPackages: SSROptions = { noExternal: true, external: [...Object.keys(manifest.dependencies), 'vite'] };
+/** Everything is built in except these packages: they are native, read files of their own, or break when they are built in. */
+const externalPackages = ['@fastify/swagger-ui', '@hyzyla/pdfium', '@node-rs/argon2', 'better-sqlite3', 'file-type', 'nodemailer', 'sharp'];
+/** Vite serves the site in development alone. */
+export const serverPackages: SSROptions = { noExternal: true, external: [...externalPackages, 'vite'] };
 
 /** Escapes characters beyond ASCII: a source that has one takes twice the memory. */
 const asciiOutput: Plugin = {

@@ -2,8 +2,13 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
 
-/** Tests of processes and commands, which run the built server. */
-const builtServerTests = ['src/server/{code-cache,main,runtime-files}.test.ts', 'src/**/*.command.test.ts', 'src/testing/drills/*.test.ts'];
+/** Tests of processes, commands and the image, which run the built server. */
+const builtServerTests = [
+  'src/server/{code-cache,main,runtime-files}.test.ts',
+  'src/**/*.command.test.ts',
+  'src/testing/drills/*.test.ts',
+  'scripts/check-image.test.mjs',
+];
 
 export default defineConfig({
   plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],

@@ -3,7 +3,7 @@ import { findViolations, readImports } from './lib/folder-graph.mjs';
 import { root } from './lib/tools.mjs';
 
 /**
- * `node scripts/folder-graph.mjs [MOVES]` lists circles between folders and imports of higher layers. MOVES is a file with an old and a
+ * `npm run folder-graph [MOVES]` lists circles between folders and imports of higher layers. MOVES is a file with an old and a
  * new path on each line; these files are counted at their new paths.
  */
 const [movesFile] = process.argv.slice(2);

@@ -48,6 +48,12 @@ const cases = [
     allowed: ['../trpc/root.ts', '#client/app/entry-server.tsx', 'fastify'],
   },
   {
+    zone: 'Code that runs in production, where packages for development are missing,',
+    file: 'src/server/core/x.ts',
+    refused: ['vite', 'autocannon', 'no-such-package'],
+    allowed: ['fastify', 'drizzle-orm', 'zod'],
+  },
+  {
     zone: 'The rest of the server',
     file: 'src/server/mail/x.ts',
     refused: ['#client/app/routes.tsx', '../../client/app/routes.tsx', 'react-dom/server'],
@@ -77,15 +83,16 @@ const importLines = ({ refused, allowed, allowedLine }) => [
 function findRefusedLines() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'dana-walls-')));
   try {
-    copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'));
+    for (const file of ['biome.json', 'package.json']) copyFileSync(join(root, file), join(folder, file));
     for (const wall of cases) {
       mkdirSync(dirname(join(folder, wall.file)), { recursive: true });
       writeFileSync(join(folder, wall.file), `${importLines(wall).join('\n')}\n`);
     }
-    const options = ['lint', '--only=style/noRestrictedImports', '--reporter=github', '--max-diagnostics=none', '--vcs-enabled=false', 'src'];
+    const rules = ['style/noRestrictedImports', 'correctness/noUndeclaredDependencies'];
+    const options = ['lint', ...rules.map((rule) => `--only=${rule}`), '--reporter=github', '--max-diagnostics=none', '--vcs-enabled=false', 'src'];
     const { stdout } = spawnSync(process.execPath, [toolFile('@biomejs/biome'), ...options], { cwd: folder, encoding: 'utf8' });
     const lines = {};
-    for (const [, path, line] of stdout.matchAll(/title=lint\/style\/noRestrictedImports,file=([^,]+),line=(\d+)/g)) {
+    for (const [, path, line] of stdout.matchAll(/title=lint\/\w+\/(?:noRestrictedImports|noUndeclaredDependencies),file=([^,]+),line=(\d+)/g)) {
       const file = relative(folder, path);
       lines[file] ??= new Set();
       lines[file].add(Number(line));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findViolations, readImports } from './folder-graph.mjs';
 import { root } from './tools.mjs';
 
-/** These numbers may only fall, to 0. `node scripts/folder-graph.mjs` lists the imports behind them. */
+/** These numbers may only fall, to 0. `npm run folder-graph` lists the imports behind them. */
 const known = { foldersInCircles: 0, pairsInCircles: 0, upwardImports: 0 };
 
 it('No change adds folder cycles or upward imports; a change that removes some lowers these numbers.', () => {
