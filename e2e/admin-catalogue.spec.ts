@@ -58,11 +58,11 @@ test('Staff export the packages, import a corrected sheet after its errors are l
   await choose({ name: 'book.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004') });
   await expect(page.getByText(t('packageSheet.isWorkbook'))).toBeVisible();
 
-  await choose(asFile([first, { ...added, [price]: 'cheap', [t('Last day')]: '03/04/2027' }]));
+  await choose(asFile([first, { ...added, [price]: 'cheap', [t('Last day')]: '31/11/2027' }]));
   const errors = page.getByRole('region', { name: t('Errors in the sheet') }).getByRole('row');
   await expect(errors).toHaveCount(3);
   await expect(errors.nth(1)).toContainText(`3${price}${t('validation.notANumber')}cheap`);
-  await expect(errors.nth(2)).toContainText(t('packageSheet.unclearDate'));
+  await expect(errors.nth(2)).toContainText(t('validation.noSuchDay').replace('{day}', '31/11/2027'));
   await expect(page.getByRole('button', { name: /^(?:Apply|تطبيق)/ })).toHaveCount(0);
   await expectAccessible(page, 'a sheet with errors');
   await page.setViewportSize({ width: 390, height: 844 });

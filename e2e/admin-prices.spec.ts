@@ -80,7 +80,7 @@ test('Staff change prices in bulk and undo it, arrange packages by keyboard and 
   await priceOf(expensive, '100').press('Enter');
   await priceField.fill('1.234');
   await priceField.press('Enter');
-  await expect(page.getByText(t('validation.unclearNumber').replace('{whole}', '1234').replace('{decimal}', '1.234'))).toBeVisible();
+  await expect(page.getByText(t('validation.oneReading').replace('{reading}', '1234'))).toBeVisible();
   await priceField.fill('1.2345');
   await priceField.press('Enter');
   await expect(page.getByText(t('At most two digits after the decimal point.'))).toBeVisible();
