@@ -5,7 +5,7 @@ import { ownSite } from './support/own-site.ts';
 import { chooseMore, closeSuccess, confirm, field, removeListed } from './support/records.ts';
 import { expect, test } from './support/site.ts';
 import { expectStacked } from './support/stacked.ts';
-import { callProcedure, signIn, staffMember } from './support/staff.ts';
+import { callProcedure, signIn } from './support/staff.ts';
 
 // Its own centre, because its published records would change the lists of other tests.
 const site = ownSite();
@@ -100,7 +100,7 @@ test('Staff change prices in bulk and undo it, arrange packages by keyboard and 
   await call(page, 'packages.setPublished', { ids: [expensiveId], isPublished: false });
   await priceField.press('Enter');
   await confirm(page, t('Save changes'));
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(staffMember.name);
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(t('content.conflictOwn'));
   await confirm(page, t('Close'));
   await expect(priceOf(expensive, '100')).toBeFocused();
   const published = page.getByRole('switch', { name: named('Publish {name}', expensive), exact: true });
