@@ -1,4 +1,4 @@
-import { createReadStream, rmSync, statfsSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -65,8 +65,10 @@ export async function makeBackup(task: BackupTask): Promise<BackupMade> {
 
 async function pack(task: BackupTask): Promise<BackupMade> {
   const databaseFile = join(task.dataDir, 'dana.db');
-  // In the private folder, which the server never serves.
-  const stages = { databaseStage: join(task.dataDir, 'backup-work'), uploadsStage: join(task.uploadsDir, 'private', 'backup-work') };
+  const databaseStage = join(task.dataDir, 'backup-work');
+  // In the private folder, which the server never serves. Without the disk of the uploads, the database is still backed up.
+  const privateFolder = join(task.uploadsDir, 'private');
+  const stages = { databaseStage, uploadsStage: existsSync(privateFolder) ? join(privateFolder, 'backup-work') : join(databaseStage, 'files') };
   try {
     createFolder(dirname(task.target));
     requireRoom(task.dataDir, statSync(databaseFile).size);
