@@ -329,7 +329,7 @@ test('Staff add a proposed Ramadan, correct refused dates, save them, and remove
   const end = await last.inputValue();
   await last.fill('31/11/2020');
   await last.blur();
-  await expect(page.getByText(t('validation.day'))).toBeVisible();
+  await expect(page.getByText(t('validation.noSuchDay').replace('{day}', '31/11/2020'))).toBeVisible();
   await last.fill('٣٠/١١/٢٠٢٠');
   await page.getByRole('button', { name: t('Save changes') }).click();
   await expect(page.getByText(t('validation.endBeforeStart'))).toBeVisible();

@@ -134,7 +134,7 @@ test.describe('In a page that the browser translates,', { tag: onlyIn('en') }, (
       await expect(page.getByRole('heading', { name: t('Received: we will get back to you soon.') })).toBeVisible();
       await page.getByRole('button', { name: t('Ask to cancel') }).click();
       await page.getByRole('button', { name: t('Yes, cancel it') }).click();
-      await expect(page.getByText(t('We have received your change request and will be in touch about it.'))).toBeVisible();
+      await expect(page.getByText(t('We have received your cancellation request. We will confirm the cancellation.'))).toBeVisible();
       await expect(errorScreen(page)).toHaveCount(0);
     });
 
