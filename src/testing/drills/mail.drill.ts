@@ -15,7 +15,7 @@ const slowMails = 40;
 /** Two connections need 100 s. */
 const slowLimitSeconds = 120;
 
-/** Sends forty mails to a server that takes five seconds for each. All must arrive within a minute, each exactly once. */
+/** Sends forty mails to a server that takes five seconds for each. All must arrive within two minutes, each exactly once. */
 export async function runSlowMailDrill({ seed }: { seed: number }): Promise<{ mails: number; seconds: number; faults: string[] }> {
   const random = seededRandom(seed);
   const faults: string[] = [];
