@@ -17,7 +17,7 @@ const tables = { tag: tags, panel: panels } as const;
 
 export type TagsAndPanelsService = ReturnType<typeof createTagsAndPanelsService>;
 
-/** Tags of packages and panels of their tests. After a change in thousands of packages, the search index is updated some seconds later. */
+/** Tags of packages and panels of their tests. */
 export const createTagsAndPanelsService = (deps: UsedNamesDeps) => ({ tag: createService('tag', deps), panel: createService('panel', deps) });
 
 function createService(kind: TagOrPanelKind, deps: UsedNamesDeps) {

@@ -52,7 +52,7 @@ export function reindexPackage(tx: Db | Tx, packageId: string): void {
   reindexPackages(tx, [packageId]);
 }
 
-/** Updates packages in the search index; a thousand with sixty tests each take about a third of a second. */
+/** Updates packages in the search index. */
 export function reindexPackages(tx: Db | Tx, ids: readonly string[]): void {
   if (ids.length === 0) return;
   const { id, nameEn, nameAr, descriptionEn, descriptionAr } = packages;

@@ -82,6 +82,11 @@ test.each([
   ['4 بعد الظهر', '16:00'],
   ['٤:٣٠ مساءً', '16:30'],
   ['4 مساءاً', '16:00'],
+  ['16:00', '16:00'],
+  ['٤:٣٠ م', '16:30'],
+  ['9 ص', '09:00'],
+  ['4 عصراً', '16:00'],
+  ['4 مساءً', '16:00'],
   ['الساعة 4 مساءً', '16:00'],
   ['5 فجراً', '05:00'],
   ['at 4 pm', '16:00'],
@@ -94,6 +99,10 @@ test.each([
   ['\u200f4\u200f م', '16:00'],
 ])('The time %s is %s.', (text, clockTime) => {
   expect(readClockTime(text)).toBe(clockTime);
+});
+
+test.each(['', 'morning', '25:00', '13:00 PM', '0:30 AM', '9:75'])('“%s” is no time.', (text) => {
+  expect(readClockTime(text)).toBeNull();
 });
 
 test('A moment is split at its time, also after a day in words.', () => {

@@ -148,7 +148,7 @@ export const requestListSchema = z.object({
 });
 export type RequestList = z.infer<typeof requestListSchema>;
 
-/** What open pages of the staff area ask for every few seconds. */
+/** The answer to the poll of open staff pages. */
 export const requestsPollSchema = z.object({
   /** Counted up to 10,000, as `suspectedCount`. */
   newCount: z.number().int(),

@@ -24,18 +24,4 @@ describe('The time of a visit', () => {
     expect(appointmentTimeText(clockTime)).toBe(text);
     expect(readClockTime(text)).toBe(clockTime);
   });
-
-  it.each([
-    ['16:00', '16:00'],
-    ['٤:٣٠ م', '16:30'],
-    ['9 ص', '09:00'],
-    ['4 عصراً', '16:00'],
-    ['4 مساءً', '16:00'],
-  ])('is parsed from %s.', (text, clockTime) => {
-    expect(readClockTime(text)).toBe(clockTime);
-  });
-
-  it.each(['', 'morning', '25:00', '13:00 PM', '0:30 AM', '9:75'])('is not parsed from "%s".', (text) => {
-    expect(readClockTime(text)).toBeNull();
-  });
 });

@@ -16,8 +16,8 @@ export interface FormattedInputProps extends Omit<TextInputProps, 'value' | 'onC
 }
 
 /**
- * A text field for a value with a form to read and many to type. What is typed stays as it is until the focus leaves. A text that is no value
- * then stays with the reason, even if `onChange` ignores it.
+ * A text field that shows a value in one notation and accepts several. It leaves the typed text alone until the focus leaves, and keeps a refused
+ * text with the reason, even if `onChange` ignores it.
  */
 export function FormattedInput({ value = '', onChange, parse, format, problem, waitsForEnd = false, error, onBlur, ...rest }: FormattedInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
