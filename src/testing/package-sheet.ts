@@ -11,7 +11,7 @@ import { newContentId } from '#server/core/ids.ts';
 import { labTests, panels, tags } from '#server/lab-tests/lab-tests.table.ts';
 import { createPackagesService } from '#server/packages/packages.service.ts';
 import { packages, packageTags } from '#server/packages/packages.table.ts';
-import { columnKeys } from '#server/packages/spreadsheet/package-sheet.messages.ts';
+import { columnKeys } from '#server/packages/spreadsheet/columns.ts';
 import { createPackageSheetService } from '#server/packages/spreadsheet/package-sheet.service.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { staffActor } from './factories.ts';

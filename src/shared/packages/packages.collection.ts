@@ -163,6 +163,35 @@ export const packagesCollection = defineCollection('package', {
     };
   },
 });
+
+/**
+ * Where the spreadsheet differs from the declaration. It has a column for each field except pictures, with the field's label as its heading: the `first`
+ * fields, which change most, then the others in their order.
+ */
+export const packageSheet = {
+  first: [
+    'categoryId',
+    'nameEn',
+    'nameAr',
+    'isPublished',
+    'price',
+    'onSale',
+    'priceSale',
+    'salePercent',
+    'startDate',
+    'endDate',
+    'testsSale',
+    'tests',
+    'countsLabTests',
+    'labTests',
+  ],
+  headings: {
+    countsLabTests: /*i18n*/ { id: 'packageSheet.column.countsLabTests', message: 'Number is counted from the list' },
+    fastingRequired: /*i18n*/ { id: 'packageSheet.column.fastingRequired', message: 'Fasting needed (yes, no, or empty if not stated)' },
+    homeCollection: /*i18n*/ { id: 'packageSheet.column.homeCollection', message: 'Home visit (yes, no, or empty if not stated)' },
+  },
+} as const;
+
 export type PackageInput = CreateOf<typeof packagesCollection>;
 export type PackageValues = ValuesOf<typeof packagesCollection>;
 /** A package as staff and API clients read it, in both languages. */

@@ -1,13 +1,15 @@
+import type { Field } from '#shared/collections/fields.ts';
+import type { MessageKey } from '#shared/errors.ts';
 import type { NumberKind } from '#shared/fields/numbers.rules.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
-import type { PackageValues } from '#shared/packages/packages.collection.ts';
+import { type PackageValues, packageSheet, packagesCollection } from '#shared/packages/packages.collection.ts';
 import type { Answer } from '#shared/packages/packages.schema.ts';
 import { type Audience, audiences } from '#shared/packages/packages-address.rules.ts';
 import { withoutNeutralising } from '../../core/csv.ts';
 import { translate } from '../../core/translate.ts';
 import { readMoment, readNumber, readYesNo, writeMoment } from './cells.ts';
 import { readLabTestsCell, writeLabTestsCell } from './lab-tests-cell.ts';
-import { audienceMessages, type ColumnKey, columnMessages, packageSheetMessages as messages } from './package-sheet.messages.ts';
+import { audienceMessages, headingMessages, packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { SheetProblem } from './sheet-problem.ts';
 import { type Vocabulary, writeId } from './vocabulary.ts';
 
@@ -21,106 +23,114 @@ export interface SheetWords {
 
 /** A column for one field. `id` and `version` identify the package and are no such columns. */
 export interface SheetColumn {
-  key: Exclude<ColumnKey, 'id' | 'version'>;
+  key: keyof PackageValues | 'category' | 'tags';
   field: keyof PackageValues;
+  heading: MessageKey;
   write: (values: PackageValues, words: SheetWords, locale: Locale) => string;
   /** Throws SheetProblem. Returns undefined if an empty cell changes nothing. */
   read: (cell: string, words: SheetWords, locale: Locale) => unknown;
 }
 
-type FieldOf<Value> = { [Field in keyof PackageValues]: PackageValues[Field] extends Value ? Field : never }[keyof PackageValues] & SheetColumn['key'];
+export type ColumnKey = SheetColumn['key'] | 'id' | 'version';
+
+type Fields = typeof packagesCollection.fields;
+type NameOf<Kind extends Field['kind']> = { [Name in keyof Fields]: Fields[Name]['kind'] extends Kind ? Name : never }[keyof Fields];
+/** How the cells of a field are written and read. */
+type Cells<Value> = {
+  write: (value: Value, words: SheetWords, locale: Locale) => string;
+  read: SheetColumn['read'];
+};
 
 const between = ' | ';
-
-/** The columns in order; those that change most are first. */
-export const sheetColumns: readonly SheetColumn[] = [
-  {
-    key: 'category',
-    field: 'categoryId',
-    write: ({ categoryId }, { categories }, locale) => categories.write(categoryId, locale),
-    read: (cell, { categories }) => (cell === '' ? undefined : categories.read(withoutNeutralising(cell))),
-  },
-  {
-    key: 'categoryId',
-    field: 'categoryId',
-    write: ({ categoryId }) => writeId(categoryId),
-    read: (cell, { categories }) => (cell === '' ? undefined : categories.read(cell, 'number')),
-  },
-  textColumn('nameEn'),
-  textColumn('nameAr'),
-  yesNoColumn('isPublished'),
-  numberColumn('price', 'amount'),
-  yesNoColumn('onSale'),
-  numberColumn('priceSale', 'amount'),
-  numberColumn('salePercent', 'percent'),
-  momentColumn('startDate', 'start'),
-  momentColumn('endDate', 'end'),
-  numberColumn('testsSale', 'whole'),
-  numberColumn('tests', 'whole', 'left out'),
-  yesNoColumn('countsLabTests'),
-  {
-    key: 'labTests',
-    field: 'labTests',
-    write: ({ labTests }, words, locale) => writeLabTestsCell(labTests, words, locale),
-    read: (cell, words) => readLabTestsCell(withoutNeutralising(cell), words),
-  },
-  textColumn('descriptionEn'),
-  textColumn('descriptionAr'),
-  textColumn('descriptionSaleEn'),
-  textColumn('descriptionSaleAr'),
-  answerColumn('fastingRequired'),
-  numberColumn('fastingHours', 'whole', 0),
-  textColumn('preparationEn'),
-  textColumn('preparationAr'),
-  textColumn('sampleTypeEn'),
-  textColumn('sampleTypeAr'),
-  textColumn('turnaroundEn'),
-  textColumn('turnaroundAr'),
-  textColumn('suitableForEn'),
-  textColumn('suitableForAr'),
-  answerColumn('homeCollection'),
-  {
-    key: 'audience',
-    field: 'audience',
-    write: ({ audience }, _words, locale) => audience.map((one) => translate(locale, audienceMessages[one])).join(between),
-    read: (cell, _words, locale) => namesIn(cell).map((name) => readAudience(name, locale)),
-  },
-  {
-    key: 'tags',
-    field: 'tagIds',
-    write: ({ tagIds }, { tags }, locale) => tagIds.map((id) => tags.write(id, locale)).join(between),
-    read: (cell, { tags }) => namesIn(withoutNeutralising(cell)).map((name) => tags.read(name)),
-  },
-];
-
-/** The title of a column in a language. */
-export const columnTitle = (key: ColumnKey, locale: Locale): string => translate(locale, columnMessages[key]);
-
-function textColumn(key: FieldOf<string>): SheetColumn {
-  return { key, field: key, write: (values) => values[key], read: (cell) => withoutNeutralising(cell) };
-}
-
-function yesNoColumn(key: FieldOf<boolean>): SheetColumn {
-  return { key, field: key, write: (values, _words, locale) => translate(locale, values[key] ? messages.yes : messages.no), read: readYesNo };
-}
+const { fields } = packagesCollection;
+const fieldNames = Object.keys(fields) as (keyof Fields)[];
+const headings: Partial<Record<keyof Fields, MessageKey>> = packageSheet.headings;
 
 /** An empty cell means not stated. */
-function answerColumn(key: FieldOf<Answer | null>): SheetColumn {
-  return {
-    key,
-    field: key,
-    write: ({ [key]: answer }, _words, locale) => (answer === null ? '' : translate(locale, messages[answer])),
-    read: (cell) => (cell.trim() === '' ? null : readYesNo(cell) ? 'yes' : 'no'),
+const answerCells: Cells<Answer | null> = {
+  write: (answer, _words, locale) => (answer === null ? '' : translate(locale, messages[answer])),
+  read: (cell) => (cell.trim() === '' ? null : readYesNo(cell) ? 'yes' : 'no'),
+};
+
+/** Cells whose values are names of records or choices. */
+const namedCells: { [Name in NameOf<'reference' | 'list' | 'choices' | 'choice'>]: Cells<PackageValues[Name]> } = {
+  categoryId: {
+    write: (id, { categories }, locale) => categories.write(id, locale),
+    read: (cell, { categories }) => (cell === '' ? undefined : categories.read(withoutNeutralising(cell))),
+  },
+  fastingRequired: answerCells,
+  homeCollection: answerCells,
+  labTests: { write: writeLabTestsCell, read: (cell, words) => readLabTestsCell(withoutNeutralising(cell), words) },
+  audience: {
+    write: (audience, _words, locale) => audience.map((one) => translate(locale, audienceMessages[one])).join(between),
+    read: (cell, _words, locale) => namesIn(cell).map((name) => readAudience(name, locale)),
+  },
+  tagIds: {
+    write: (ids, { tags }, locale) => ids.map((id) => tags.write(id, locale)).join(between),
+    read: (cell, { tags }) => namesIn(withoutNeutralising(cell)).map((name) => tags.read(name)),
+  },
+};
+
+/** An empty cell means the initial value. */
+const numberCells = (kind: NumberKind, initial: unknown): Cells<number | null> => ({
+  write: (value) => (value === null ? '' : kind === 'amount' ? value.toFixed(2) : String(value)),
+  read: (cell) => readNumber(cell, kind) ?? initial,
+});
+
+/** Keys of columns that differ from the name of their field. */
+const otherKeys: Partial<Record<keyof Fields, SheetColumn['key']>> = { categoryId: 'category', tagIds: 'tags' };
+
+/** The number of the category; its name may be ambiguous. */
+const categoryNumber: SheetColumn = {
+  key: 'categoryId',
+  field: 'categoryId',
+  heading: headingMessages.categoryId,
+  write: ({ categoryId }) => writeId(categoryId),
+  read: (cell, { categories }) => (cell === '' ? undefined : categories.read(cell, 'number')),
+};
+
+/** The columns in order. */
+export const sheetColumns: readonly SheetColumn[] = [...new Set([...packageSheet.first, ...fieldNames])].flatMap((name) => {
+  const cells = cellsOf(name, fields[name]);
+  if (!cells) return [];
+  const column: SheetColumn = {
+    key: otherKeys[name] ?? name,
+    field: name,
+    heading: headings[name] ?? fields[name].label,
+    write: (values, words, locale) => cells.write(values[name] as never, words, locale),
+    read: cells.read,
   };
-}
+  return name === 'categoryId' ? [column, categoryNumber] : [column];
+});
 
-function numberColumn(key: FieldOf<number | null>, kind: NumberKind, empty: number | null | 'left out' = null): SheetColumn {
-  const write = (value: number | null) => (value === null ? '' : kind === 'amount' ? value.toFixed(2) : String(value));
-  return { key, field: key, write: (values) => write(values[key]), read: (cell) => readNumber(cell, kind) ?? (empty === 'left out' ? undefined : empty) };
-}
+/** Headings by column, in order. */
+const headingByKey = new Map<ColumnKey, MessageKey>([
+  ['id', headingMessages.id],
+  ['version', headingMessages.version],
+  ...sheetColumns.map(({ key, heading }) => [key, heading] as const),
+]);
+export const columnKeys = [...headingByKey.keys()];
 
-function momentColumn(key: 'startDate' | 'endDate', boundary: 'start' | 'end'): SheetColumn {
-  return { key, field: key, write: (values) => writeMoment(values[key]), read: (cell) => readMoment(cell, boundary) };
+/** The title of a column in a language. */
+export const columnTitle = (key: ColumnKey, locale: Locale): string => translate(locale, headingByKey.get(key) as MessageKey);
+
+/** Null for pictures, which have no column. */
+function cellsOf(name: keyof Fields, field: Field): Cells<never> | null {
+  if (name in namedCells) return namedCells[name as keyof typeof namedCells];
+  switch (field.kind) {
+    case 'text':
+      return { write: (text: string) => text, read: (cell) => withoutNeutralising(cell) };
+    case 'flag':
+      return { write: (isOn: boolean, _words, locale) => translate(locale, isOn ? messages.yes : messages.no), read: readYesNo };
+    case 'integer':
+    case 'amount':
+    case 'percent':
+      return numberCells(field.kind === 'integer' ? 'whole' : field.kind, field.initial);
+    case 'instant':
+      return { write: writeMoment, read: (cell) => readMoment(cell, field.edge) };
+    default:
+      return null;
+  }
 }
 
 const namesIn = (cell: string) =>

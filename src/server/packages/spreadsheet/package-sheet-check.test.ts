@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import type { Field } from '#shared/collections/fields.ts';
 import { localeCodes } from '#shared/i18n/locales.ts';
 import { packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
-import { type PackageValues, packagesCollection } from '#shared/packages/packages.collection.ts';
+import { type PackageValues, packageSheet, packagesCollection } from '#shared/packages/packages.collection.ts';
 import { makeCategory, makePackage } from '#testing/factories.ts';
 import { editor, makeSheetWords, openSheets } from '#testing/package-sheet.ts';
 import { toCsv } from '../../core/csv.ts';
+import { translate } from '../../core/translate.ts';
 import { sheetColumns } from './columns.ts';
 import { planSheet } from './package-sheet-plan.ts';
 import { readSheetWords } from './package-sheet-records.ts';
@@ -140,6 +141,16 @@ test('An unknown id is reported as an id, in a column for ids and in one for nam
     [`${none}: ALT`, `No group of tests has the number “${none}”.`],
   ]);
   expect((await check(bytes, 'ar')).errors[0]?.message).toBe('لا توجد فئة رقمها «17».');
+});
+
+test('The columns have the labels of their fields in the language of the sheet, except three that say more.', async () => {
+  const { exported } = openSheets();
+  for (const locale of localeCodes) {
+    const { headings } = await exported(locale, { isTemplate: true, delimiter: 'comma' });
+    const labels = sheetColumns.map(({ key, field }) => (key === 'categoryId' ? '' : translate(locale, packagesCollection.fields[field].label)));
+    const own = headings.slice(2).filter((heading, index) => heading !== labels[index]);
+    expect(own).toEqual(['packageSheet.column.categoryId', ...Object.values(packageSheet.headings).map(({ id }) => id)].map((id) => translate(locale, { id })));
+  }
 });
 
 test('A sheet can set every field of a package in either language, except its pictures.', () => {

@@ -74,42 +74,11 @@ export const packageSheetMessages = {
   },
 } as const;
 
-/** Titles of columns. */
-export const columnMessages = {
+/** Headings of the columns that are no field. */
+export const headingMessages = {
   id: /*i18n*/ { id: 'packageSheet.column.id', message: 'Package number (leave as it is; empty for a new package)' },
   version: /*i18n*/ { id: 'packageSheet.column.version', message: 'Version (leave as it is)' },
-  category: /*i18n*/ { id: 'packageSheet.column.category', message: 'Category' },
   categoryId: /*i18n*/ { id: 'packageSheet.column.categoryId', message: 'Category number' },
-  nameEn: /*i18n*/ { id: 'packageSheet.column.nameEn', message: 'Name in English' },
-  nameAr: /*i18n*/ { id: 'packageSheet.column.nameAr', message: 'Name in Arabic' },
-  isPublished: /*i18n*/ { id: 'packageSheet.column.isPublished', message: 'Published' },
-  price: /*i18n*/ { id: 'packageSheet.column.price', message: 'Price (AED)' },
-  onSale: /*i18n*/ { id: 'packageSheet.column.onSale', message: 'On sale' },
-  priceSale: /*i18n*/ { id: 'packageSheet.column.priceSale', message: 'Sale price (AED)' },
-  salePercent: /*i18n*/ { id: 'packageSheet.column.salePercent', message: 'Percent off' },
-  startDate: /*i18n*/ { id: 'packageSheet.column.startDate', message: 'First day' },
-  endDate: /*i18n*/ { id: 'packageSheet.column.endDate', message: 'Last day' },
-  testsSale: /*i18n*/ { id: 'packageSheet.column.testsSale', message: 'Number of tests on sale' },
-  tests: /*i18n*/ { id: 'packageSheet.column.tests', message: 'Number of tests' },
-  countsLabTests: /*i18n*/ { id: 'packageSheet.column.countsLabTests', message: 'Number is counted from the list' },
-  labTests: /*i18n*/ { id: 'packageSheet.column.labTests', message: 'Tests in this package' },
-  descriptionEn: /*i18n*/ { id: 'packageSheet.column.descriptionEn', message: 'Description in English' },
-  descriptionAr: /*i18n*/ { id: 'packageSheet.column.descriptionAr', message: 'Description in Arabic' },
-  descriptionSaleEn: /*i18n*/ { id: 'packageSheet.column.descriptionSaleEn', message: 'Description of the sale in English' },
-  descriptionSaleAr: /*i18n*/ { id: 'packageSheet.column.descriptionSaleAr', message: 'Description of the sale in Arabic' },
-  fastingRequired: /*i18n*/ { id: 'packageSheet.column.fastingRequired', message: 'Fasting needed (yes, no, or empty if not stated)' },
-  fastingHours: /*i18n*/ { id: 'packageSheet.column.fastingHours', message: 'Hours of fasting' },
-  preparationEn: /*i18n*/ { id: 'packageSheet.column.preparationEn', message: 'Preparation in English' },
-  preparationAr: /*i18n*/ { id: 'packageSheet.column.preparationAr', message: 'Preparation in Arabic' },
-  sampleTypeEn: /*i18n*/ { id: 'packageSheet.column.sampleTypeEn', message: 'Type of sample in English' },
-  sampleTypeAr: /*i18n*/ { id: 'packageSheet.column.sampleTypeAr', message: 'Type of sample in Arabic' },
-  turnaroundEn: /*i18n*/ { id: 'packageSheet.column.turnaroundEn', message: 'Time until the results in English' },
-  turnaroundAr: /*i18n*/ { id: 'packageSheet.column.turnaroundAr', message: 'Time until the results in Arabic' },
-  suitableForEn: /*i18n*/ { id: 'packageSheet.column.suitableForEn', message: 'Suitable for, in English' },
-  suitableForAr: /*i18n*/ { id: 'packageSheet.column.suitableForAr', message: 'Suitable for, in Arabic' },
-  homeCollection: /*i18n*/ { id: 'packageSheet.column.homeCollection', message: 'Home visit (yes, no, or empty if not stated)' },
-  audience: /*i18n*/ { id: 'packageSheet.column.audience', message: 'For whom' },
-  tags: /*i18n*/ { id: 'packageSheet.column.tags', message: 'Topics' },
 } as const;
 
 export const audienceMessages = {
@@ -120,6 +89,3 @@ export const audienceMessages = {
   seniors: /*i18n*/ { id: 'packageSheet.audience.seniors', message: 'Seniors' },
   pregnancy: /*i18n*/ { id: 'packageSheet.audience.pregnancy', message: 'Pregnancy' },
 } as const;
-
-export type ColumnKey = keyof typeof columnMessages;
-export const columnKeys = Object.keys(columnMessages) as ColumnKey[];

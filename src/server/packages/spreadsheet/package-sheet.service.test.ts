@@ -5,7 +5,7 @@ import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { packages } from '#server/packages/packages.table.ts';
 import { makeCategory, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
 import { editor, makeSheetWords, openSheets } from '#testing/package-sheet.ts';
-import { columnKeys } from './package-sheet.messages.ts';
+import { columnKeys } from './columns.ts';
 
 test('An exported sheet, in either language and with either separator, changes nothing when it is imported again.', async () => {
   const { db, packagesService, exported, check } = openSheets();

@@ -5,8 +5,7 @@ import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { type PackageValues, packagesCollection } from '#shared/packages/packages.collection.ts';
 import { agreedPercent, percentAfter } from '#shared/packages/price-changes.rules.ts';
 import { neutralised } from '../../core/csv.ts';
-import { columnTitle, type SheetColumn, type SheetWords, sheetColumns } from './columns.ts';
-import type { ColumnKey } from './package-sheet.messages.ts';
+import { type ColumnKey, columnTitle, type SheetColumn, type SheetWords, sheetColumns } from './columns.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { SheetProblem } from './sheet-problem.ts';
 
