@@ -33,7 +33,7 @@ const requests = createRequestsService({
   secrets: loadSecrets('a secret of more than thirty-two letters', ''),
   privateFiles: createPrivateFiles(folder, encryptionKeys(loadSecrets('a secret of more than thirty-two letters', ''))),
   exports,
-  logger: { warn: () => undefined },
+  logger: { warn: () => undefined, error: () => undefined },
   findBooked: () => null,
   onStored: () => undefined,
 });

@@ -22,10 +22,10 @@ test('The integrity check passes for a sound database, and logs instructions for
   const messages: string[] = [];
   const logger = { fatal: (message: string) => void messages.push(message), warn: (_about: object, message: string) => void messages.push(message) };
   const integrity = createIntegrity({ dataDir: site.config.dataDir, logger });
-  await integrity.check();
+  await integrity.check(new AbortController().signal);
   expect([integrity.isDamaged(), messages]).toEqual([false, []]);
   damage(site, 4096 * 3);
-  await integrity.check();
+  await integrity.check(new AbortController().signal);
   expect(integrity.isDamaged()).toBe(true);
   expect(messages).toEqual([expect.stringMatching(/restore the last good backup: npm run restore/)]);
 });

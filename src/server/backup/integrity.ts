@@ -19,15 +19,14 @@ export const damagedAdvice =
 /** Checks the database for damage after the start. */
 export function createIntegrity({ dataDir, logger }: { dataDir: string; logger: IntegrityLogger }) {
   let isFoundDamaged = false;
-  let stop: () => void = () => undefined;
 
   /**
    * Checks the whole database in a low-priority child process, for two minutes at most, while the server answers requests.
-   * A larger database is checked only by the nightly backup.
+   * A larger database is checked only by the nightly backup. Aborting the signal ends the check.
    */
-  async function check(): Promise<void> {
+  async function check(signal: AbortSignal): Promise<void> {
     const checker = startLowPriorityProcess<{ databaseFile: string }, 'sound' | 'damaged'>(processScript('integrity'), { maxMs });
-    stop = checker.close;
+    signal.addEventListener('abort', checker.close);
     try {
       isFoundDamaged = (await checker.run({ databaseFile: join(dataDir, 'dana.db') })) === 'damaged';
       if (isFoundDamaged) logger.fatal(damagedAdvice);
@@ -46,5 +45,5 @@ export function createIntegrity({ dataDir, logger }: { dataDir: string; logger: 
 
   const readiness: ReadinessCheck = { name: 'integrity', findReason: () => (isFoundDamaged ? 'the database is damaged: see the log' : null) };
 
-  return { check, stop: () => stop(), reportDamage, isDamaged: () => isFoundDamaged, readiness };
+  return { check, reportDamage, isDamaged: () => isFoundDamaged, readiness };
 }

@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { TestMailResult } from '#shared/mail/mail.schema.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import { delayAfterAttempts } from '../core/retry-delays.ts';
+import { createWorker } from '../core/worker.ts';
 import { type MailFailure, readMailFailure, readTestFailure, withoutAddresses } from './failures.ts';
 import type { Outgoing } from './outgoing.ts';
 import { composeTestMail } from './test.mail.ts';
@@ -66,15 +66,14 @@ const repeatNowForMs = 30 * 60_000;
 const maxConsecutiveCuts = 3;
 
 /**
- * Sends stored mails concurrently, the oldest due first, then the daily digest. A mail can be sent twice only if the process or the
- * connection ends between the server's acceptance and the database update; both have the same Message-ID.
+ * Sends stored mails concurrently, the oldest due first, then the daily digest. Without a mail server, nothing is attempted. A mail can be sent
+ * twice only if the process or the connection ends between the server's acceptance and the database update; both have the same Message-ID.
  */
 export function createMailer<DueMail extends Due>({ clock, config, outgoing, source, logger }: MailerDeps<DueMail>) {
   const transport = createMailTransport(config);
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
-  let stopping = new AbortController();
-  let isStopped = false;
+  const worker = createWorker({ job: 'mails', run: deliverAll, everyMs: checkEveryMs, logger });
+  /** Aborts mails in flight. */
+  const cutting = new AbortController();
   let pausedUntil = 0;
   let consecutiveCuts = 0;
   /** Mails outside the outbox that are being sent, and the timers of those that will be sent again. */
@@ -83,35 +82,13 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
   /** Mails that the server accepted but the database does not show as sent yet. */
   const accepted = new Set<DueMail['mail']>();
 
-  /** Sends due mails now, at every `wake`, and at retry times. Without a mail server, nothing is attempted. */
-  function start(): void {
-    stopping = new AbortController();
-    isStopped = false;
-    timer = setInterval(wake, checkEveryMs).unref();
-    wake();
-  }
-
-  /** Checks for due mails. Does nothing before `start`. */
-  function wake(): void {
-    if (timer) void deliverDue();
-  }
-
   /** Stops after the mails in flight. Aborts those that take longer than `graceMs`; they are sent after the next start. */
   async function stop(graceMs = 8000): Promise<void> {
-    isStopped = true;
-    clearInterval(timer);
-    timer = undefined;
-    const cutOff = setTimeout(() => stopping.abort(), graceMs);
+    const cutOff = setTimeout(() => cutting.abort(), graceMs);
     for (const repeat of repeats) clearTimeout(repeat);
     repeats.clear();
-    await Promise.all([running, ...sendingNow]);
+    await Promise.all([worker.stop(), ...sendingNow]);
     clearTimeout(cutOff);
-  }
-
-  /** Sends every due mail and resolves when that is done. Never rejects. */
-  function deliverDue(): Promise<void> {
-    running ??= deliverAll();
-    return running;
   }
 
   /** Sends a test mail at once, without the outbox, and returns the server's response. Never rejects. */
@@ -130,8 +107,6 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
     outgoing.toPerson({ name: '', email: to, locale }, (context) => composeTestMail(locale, { ...context, sentAt: toInstant(clock()) }));
 
   async function deliverAll(): Promise<void> {
-    // Yields, so that the server first answers the visitor's request.
-    await setImmediate();
     const pool = transport.openPool();
     try {
       const held = source.holdOverdueAcknowledgements();
@@ -140,17 +115,16 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
       if (canSend()) await source.sendDigest((compose) => attempt(pool, compose));
     } catch (error) {
       pausedUntil = clock() + pauseAfterTroubleMs;
-      logger.error({ err: error }, 'the outbox could not be worked through');
+      throw error;
     } finally {
       pool.close();
-      running = null;
     }
   }
 
   /** A longer pause was set while the clock was wrong. */
   const isPaused = () => clock() < pausedUntil && pausedUntil - clock() <= pauseAfterTroubleMs;
 
-  const canSend = () => config.smtpUrl !== null && !isStopped && !isPaused();
+  const canSend = () => config.smtpUrl !== null && !worker.signal.aborted && !isPaused();
 
   /** Sends one mail alone until the server has accepted one, then several concurrently. */
   async function deliverWaiting(pool: MailPool): Promise<void> {
@@ -204,7 +178,7 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
   async function attempt(pool: MailPool, compose: () => Promise<OutgoingMail>): Promise<MailFailure | null> {
     const cutsBefore = consecutiveCuts;
     try {
-      await pool.send(await compose(), stopping.signal);
+      await pool.send(await compose(), cutting.signal);
       return null;
     } catch (error) {
       return toFailure(error, cutsBefore);
@@ -236,7 +210,7 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
     const sending = sendOnce(kind, compose).then((failure) => {
       const delay = failure === null || failure.kind === 'refused' ? null : delayAfterAttempts(attempt, repeatNowForMs);
       if (delay === null) options.onDone?.(failure === null);
-      else if (!isStopped) repeatLater(delay, () => options.isNeeded?.() !== false && sendNow(kind, compose, options, attempt + 1));
+      else if (!worker.signal.aborted) repeatLater(delay, () => options.isNeeded?.() !== false && sendNow(kind, compose, options, attempt + 1));
       return failure === null;
     });
     sendingNow.add(sending);
@@ -246,7 +220,7 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
 
   async function sendOnce(kind: string, compose: () => Promise<OutgoingMail>): Promise<MailFailure | null> {
     try {
-      await transport.sendSeparately(await compose(), stopping.signal);
+      await transport.sendSeparately(await compose(), cutting.signal);
       logger.info({ kind }, 'mail sent');
       return null;
     } catch (error) {
@@ -264,5 +238,5 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
     repeats.add(repeat);
   }
 
-  return { start, wake, stop, deliverDue, sendTest, sendNow };
+  return { start: worker.start, wake: worker.wake, stop, deliverDue: worker.runNow, sendTest, sendNow };
 }

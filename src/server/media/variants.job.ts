@@ -8,6 +8,7 @@ import type { Clock } from '../core/clock.ts';
 import type { ContentDeps } from '../core/common-deps.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { inTransaction } from '../core/db/client.ts';
+import { createWorker } from '../core/worker.ts';
 import { nextEdition } from './media.service.ts';
 import { media } from './media.table.ts';
 import { createMediaFiles, moveIntoPlace } from './media-files.ts';
@@ -30,43 +31,23 @@ const retryAfterMs = 5 * 60_000;
 
 /**
  * Encodes the smaller variants of stored pictures in the background, one after the other. Pending pictures survive a restart;
- * a failed one is retried once after some minutes.
+ * a failed one is retried once after some minutes, and at the next start. A stop waits for the current variant only.
  */
 export function createVariantsJob({ db, uploadsDir, contentVersion, logger, clock, schedule = scheduleRetry }: VariantsJobDeps) {
   const files = createMediaFiles(uploadsDir);
-  let isStarted = false;
-  let isStopping = false;
+  const { start, wake, stop, idle, signal } = createWorker({ job: 'picture variants', run: makeAllPending, everyMs: null, logger });
+  let hasRetriedFailed = false;
   /** Ids of pictures that were retried or will be. */
   const retried = new Set<string>();
-  let work: Promise<void> = Promise.resolve();
-
-  /** Starts with pending pictures and retries failed ones. Before this call, `wake` does nothing. */
-  function start(): void {
-    db.update(media).set({ state: 'pending' }).where(eq(media.state, 'failed')).run();
-    isStarted = true;
-    wake();
-  }
-
-  /** Looks for pending pictures. */
-  function wake(): void {
-    if (isStarted) work = work.then(makeAllPending).catch((error: unknown) => logger.error({ err: error }, 'making picture variants stopped'));
-  }
-
-  /** Finishes the current variant and resolves; the rest waits for the next start. */
-  async function stop(): Promise<void> {
-    isStopping = true;
-    await work;
-  }
-
-  /** Resolves when all pictures that were pending at the call are done. */
-  const idle = () => work;
 
   async function makeAllPending(): Promise<void> {
+    if (!hasRetriedFailed) db.update(media).set({ state: 'pending' }).where(eq(media.state, 'failed')).run();
+    hasRetriedFailed = true;
     if (!nextPending()) return;
     const pages = createBatch(clock, contentVersion);
     let maker: VariantMaker | null = null;
     try {
-      for (let row = nextPending(); row && !isStopping; row = nextPending()) {
+      for (let row = nextPending(); row && !signal.aborted; row = nextPending()) {
         // A picture may have crashed the process; the next picture gets a new one.
         if (!maker?.isAlive()) maker = startVariantMaker();
         if ((await makePicture(row, maker)) === 'ready') pages.changed();
@@ -89,7 +70,7 @@ export function createVariantsJob({ db, uploadsDir, contentVersion, logger, cloc
       const shownEdition = row.crop || row.shownCrop || row.variants.length > 0 ? nextEdition(db, row.id) : row.sourceEdition;
       const original = row.crop ? [{ original: row.format as OriginalFormat }] : [];
       for (const as of [...original, ...variants]) {
-        if (isStopping) return 'pending';
+        if (signal.aborted) return 'pending';
         await makeFile(row, as, 'original' in as ? originalFile(row.format, shownEdition) : variantFile(as, shownEdition), maker);
       }
       return await finish(row, { state: 'ready', variants, shownEdition, shownCrop: row.crop });
@@ -110,7 +91,7 @@ export function createVariantsJob({ db, uploadsDir, contentVersion, logger, cloc
     if (retried.has(wanted)) return;
     retried.add(wanted);
     schedule(() => {
-      if (isStopping) return;
+      if (signal.aborted) return;
       db.update(media)
         .set({ state: 'pending' })
         .where(and(eq(media.id, row.id), eq(media.state, 'failed')))

@@ -1,6 +1,7 @@
 import type { Secrets } from '../core/auth/secrets.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
+import { createWorker } from '../core/worker.ts';
 import { createAddressGuard, type Resolve } from './addresses.ts';
 import { postOnce } from './post.ts';
 import { createWebhookSecrets, signBody } from './signature.ts';
@@ -32,54 +33,40 @@ export function createWebhookSender({ db, clock, config, secrets, logger, resolv
   const inFlight = new Set<string>();
   /** Outcomes that are not stored yet, by delivery id. */
   const unrecorded = new Map<string, DeliveryOutcome>();
-  let timer: NodeJS.Timeout | undefined;
-  let stopping = new AbortController();
-
-  /** Sends due deliveries now, at every `wake`, and at retry times. */
-  function start(): void {
-    stopping = new AbortController();
-    timer = setInterval(wake, checkEveryMs).unref();
-    wake();
-  }
-
-  /** Checks for due deliveries. Does nothing before `start`. */
-  function wake(): void {
-    if (timer) void deliverDue();
-  }
+  const worker = createWorker({ job: 'webhooks', run: startDue, everyMs: checkEveryMs, logger });
 
   /** Aborts deliveries in flight; they are sent again after the next start. */
   async function stop(): Promise<void> {
-    clearInterval(timer);
-    timer = undefined;
-    stopping.abort();
+    await worker.stop();
     await Promise.all(working.values());
   }
 
   /** Sends every due delivery and resolves when that is done. Never rejects. */
   async function deliverDue(): Promise<void> {
-    try {
-      for (const id of outbox.listDue())
-        if (!working.has(id))
-          working.set(
-            id,
-            deliverAll(id).finally(() => working.delete(id)),
-          );
-      await Promise.all(working.values());
-    } catch (error) {
-      logger.error({ err: error }, 'webhooks could not be looked through');
-    }
+    await worker.runNow();
+    await Promise.all(working.values());
+  }
+
+  /** Does not wait for deliveries: a webhook that is slow must not delay the others. */
+  function startDue(): void {
+    for (const id of outbox.listDue())
+      if (!working.has(id))
+        working.set(
+          id,
+          deliverAll(id).finally(() => working.delete(id)),
+        );
   }
 
   async function deliverAll(webhookId: string): Promise<void> {
     try {
       let isTaking = false;
-      for (let due = outbox.findDue(webhookId); due && !stopping.signal.aborted; due = outbox.findDue(webhookId)) {
+      for (let due = outbox.findDue(webhookId); due && !worker.signal.aborted; due = outbox.findDue(webhookId)) {
         const hasArrived = await attempt(due.webhook, due.delivery);
         if (!hasArrived && !isTaking) return;
         isTaking = hasArrived;
       }
     } catch (error) {
-      if (!stopping.signal.aborted) logger.error({ err: error, webhookId }, 'a webhook could not be worked through');
+      if (!worker.signal.aborted) logger.error({ err: error, webhookId }, 'a webhook could not be worked through');
     }
   }
 
@@ -122,8 +109,8 @@ export function createWebhookSender({ db, clock, config, secrets, logger, resolv
       'x-dana-timestamp': String(timestamp),
       'x-dana-signature': signBody(secret, timestamp, body),
     };
-    return postOnce(guard, { url, headers, body, signal: stopping.signal });
+    return postOnce(guard, { url, headers, body, signal: worker.signal });
   }
 
-  return { start, wake, stop, deliverDue, tryNow, guard };
+  return { start: worker.start, wake: worker.wake, stop, deliverDue, tryNow, guard };
 }

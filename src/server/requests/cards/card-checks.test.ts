@@ -52,6 +52,9 @@ test('After cards without an answer of the virus scanner, the next attempt begin
   for (let number = 0; number < 5; number += 1) await send(`ends the scanner ${number}`);
   await send('Mariam');
   cardChecks.start();
-  cardChecks.wake();
-  await expect.poll(() => cards()[5]?.scan, patiently).toBe('clean');
+  const scanAfterWake = () => {
+    cardChecks.wake();
+    return cards()[5]?.scan;
+  };
+  await expect.poll(scanAfterWake, patiently).toBe('clean');
 });

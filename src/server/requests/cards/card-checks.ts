@@ -5,6 +5,7 @@ import { DecryptionError } from '../../core/auth/encrypted-bytes.ts';
 import { toInstant } from '../../core/clock.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
 import type { Config } from '../../core/config.ts';
+import { createWorker } from '../../core/worker.ts';
 import type { RequestCardRow } from '../request-records.ts';
 import { requestCards } from '../requests.table.ts';
 import type { RequestsRevision } from '../requests-revision.ts';
@@ -17,7 +18,7 @@ export interface CardChecksDeps extends CommonDeps {
   config: Pick<Config, 'clamdUrl'>;
   privateFiles: Pick<PrivateFiles, 'read'>;
   revision: Pick<RequestsRevision, 'raise'>;
-  logger: { warn: (details: object, message: string) => void };
+  logger: Record<'warn' | 'error', (details: object, message: string) => void>;
 }
 
 export type CardChecks = ReturnType<typeof createCardChecks>;
@@ -32,33 +33,12 @@ const maxUnanswered = 5;
  */
 export function createCardChecks({ db, clock, config, privateFiles, revision, logger }: CardChecksDeps) {
   const scanner = config.clamdUrl === null ? null : createVirusScanner(config.clamdUrl);
-  let stopping = new AbortController();
-  let isStarted = false;
-  let work = Promise.resolve();
-  let retry: NodeJS.Timeout | undefined;
+  /** A stop aborts the current check, so a scanner that does not answer never delays the shutdown. The next start repeats the check. */
+  const { start, wake, stop, signal } = createWorker({ job: 'checks of cards', run: checkWaiting, everyMs: retryMs, logger });
   /** Cards without a verdict, the latest attempt last. */
   let failed: string[] = [];
 
   /** Checks all unchecked cards, including those of earlier runs of the server. */
-  function start(): void {
-    stopping = new AbortController();
-    isStarted = true;
-    wake();
-  }
-
-  /** Checks new cards. Does nothing before `start`. */
-  function wake(): void {
-    if (isStarted) work = work.then(checkWaiting).catch((error: unknown) => logger.warn({ err: error }, 'the checks of cards stopped'));
-  }
-
-  /** Aborts the current check, so a scanner that does not answer never delays the shutdown. The next start repeats the check. */
-  async function stop(): Promise<void> {
-    isStarted = false;
-    stopping.abort();
-    clearTimeout(retry);
-    await work;
-  }
-
   async function checkWaiting(): Promise<void> {
     const waiting = db.select().from(requestCards).where(isNull(requestCards.checkedAt)).orderBy(asc(requestCards.createdAt)).all();
     // Cards that failed come last, so that they never hold up the others.
@@ -68,7 +48,7 @@ export function createCardChecks({ db, clock, config, privateFiles, revision, lo
     const failures: unknown[] = [];
     let unanswered = 0;
     for (const card of waiting) {
-      if (!isStarted || unanswered >= maxUnanswered) break;
+      if (signal.aborted || unanswered >= maxUnanswered) break;
       failed = failed.filter((id) => id !== card.id);
       try {
         await check(card);
@@ -79,10 +59,8 @@ export function createCardChecks({ db, clock, config, privateFiles, revision, lo
         unanswered = isRefusal(error) ? 0 : unanswered + 1;
       }
     }
-    if (failures.length === 0 || !isStarted) return;
-    logger.warn({ err: failures[0], failures: failures.length }, 'cards could not be checked for viruses; they are tried again in a minute');
-    clearTimeout(retry);
-    retry = setTimeout(wake, retryMs).unref();
+    if (failures.length > 0 && !signal.aborted)
+      logger.warn({ err: failures[0], failures: failures.length }, 'cards could not be checked for viruses; they are tried again within a minute');
   }
 
   /** Checks a card and returns its updated row. Throws `unavailable` without a verdict of the virus scanner; the card then stays unscanned. */
@@ -91,7 +69,7 @@ export function createCardChecks({ db, clock, config, privateFiles, revision, lo
     try {
       if (card.type === 'application/pdf') found.mayBeActive ??= await inspectPdf(await buffer(await privateFiles.read(card.id)));
       const source = scanner && (await privateFiles.read(card.id));
-      if (scanner && source) Object.assign(found, await scanner.scan(source, stopping.signal));
+      if (scanner && source) Object.assign(found, await scanner.scan(source, signal));
     } catch (cause) {
       // Nobody can open a card that cannot be read; a retry would only delay the others.
       const isGone = cause instanceof AppError && cause.code === 'not_found';
