@@ -1,12 +1,12 @@
-import { asc, eq, isNull } from 'drizzle-orm';
+import { asc, eq, type InferSelectModel, isNull } from 'drizzle-orm';
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { categoriesCollection } from '#shared/categories/categories.collection.ts';
 import { type Category, type CategoryChoice, categoryChoiceSchema, categorySchema } from '#shared/categories/categories.schema.ts';
+import { publicValues } from '#shared/collections/public-values.ts';
 import { AppError } from '#shared/errors.ts';
 import { localeSchema } from '#shared/fields/fields.schema.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { localized } from '#shared/i18n/localized.ts';
 import { recordPaths, sitePaths } from '#shared/paths.ts';
 import { collectionProcedures } from '../content/collection.router.ts';
 import { columnsOf } from '../content/collection-columns.ts';
@@ -14,7 +14,7 @@ import { type Collections, collectionColumns } from '../content/collections.ts';
 import { isVisible } from '../content/content-records.ts';
 import { createCollectionService, storedCollection } from '../content/declared-collection.ts';
 import { countHolders, holderColumns, holderCount } from '../content/holders.ts';
-import { collectionRest, type PresentedOf, presentedSchema } from '../content/rest/collection-resource.ts';
+import { collectionRest, presentedSchema } from '../content/rest/collection-resource.ts';
 import { type CollectionDeps, servedCollection } from '../content/served-collection.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { contentId } from '../core/db/columns.ts';
@@ -56,7 +56,7 @@ export function createCategoriesService({ collections, ...deps }: CategoriesServ
   function list(locale: Locale): Category[] {
     const isPublic = isVisible(storedCategories, eq(categories.isPublished, true), shown);
     const rows = db.select().from(categories).where(isPublic).orderBy(asc(categories.sortOrder), asc(categories.id)).all();
-    return rows.map((row) => ({ id: row.id, title: localized(row, 'title', locale), subtitle: localized(row, 'subtitle', locale) }));
+    return rows.map((row) => toCategory(row, locale));
   }
 
   /** Categories to choose from, in the staff's order. Throws `unauthenticated` or `forbidden` without content.write. */
@@ -77,13 +77,14 @@ export function createCategoriesService({ collections, ...deps }: CategoriesServ
   return { ...service, list, listChoices, removeMany };
 }
 
-/** A category in the API's format. */
-export const v1CategorySchema = presentedSchema('PackageCategory', categoriesCollection);
+/** A category for visitors. */
+export const toCategory = (row: InferSelectModel<typeof categories>, locale: Locale): Category => ({
+  id: row.id,
+  ...publicValues(categoriesCollection, row, locale),
+});
 
-/** Presents a category, also as a part of its packages. */
-export function toV1Category({ id, titleEn, titleAr }: CategoryChoice): PresentedOf<typeof categoriesCollection> {
-  return { _id: id, title_en: titleEn, title_ar: titleAr };
-}
+/** A category in the API's format, also as a part of its packages. */
+export const v1CategorySchema = presentedSchema('PackageCategory', categoriesCollection);
 
 /** The package categories: public reads, writes by staff. */
 const categoriesRest = collectionRest(categoriesCollection, {
@@ -92,7 +93,6 @@ const categoriesRest = collectionRest(categoriesCollection, {
   title: 'PackageCategory',
   description: 'The categories of packages',
   recordSchema: v1CategorySchema,
-  present: ({ id, values }) => toV1Category({ id, ...values }),
 });
 
 export const servedCategories = servedCollection({

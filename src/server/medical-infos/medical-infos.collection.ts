@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { index, sqliteTable } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import { localized } from '#shared/i18n/localized.ts';
+import { publicValues } from '#shared/collections/public-values.ts';
 import { monthNames } from '#shared/medical-infos/information-address.rules.ts';
 import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
 import { type MedicalInfo, type MedicalInfoListInput, medicalInfoListInputSchema, medicalInfoSchema } from '#shared/medical-infos/medical-infos.schema.ts';
@@ -48,12 +48,7 @@ export function createMedicalInfosService(deps: CollectionDeps) {
       .where(and(isPublic, eq(medicalInfos.category, input.category), inMonth))
       .orderBy(asc(medicalInfos.week), asc(medicalInfos.sortOrder), asc(medicalInfos.id))
       .all();
-    return rows.map((row) => ({
-      id: row.id,
-      title: localized(row, 'title', input.locale),
-      description: localized(row, 'description', input.locale),
-      week: row.week,
-    }));
+    return rows.map((row) => ({ id: row.id, ...publicValues(medicalInfosCollection, row, input.locale) }));
   }
 
   const service = createCollectionService(storedMedicalInfos, {
@@ -77,16 +72,6 @@ const medicalInfosRest = collectionRest(medicalInfosCollection, {
   names: { one: 'info', many: 'infos' },
   title: 'MedicalInfo',
   description: 'Medical information, general and for each week',
-  present: ({ id, values }) => ({
-    _id: id,
-    title_en: values.titleEn,
-    title_ar: values.titleAr,
-    description_en: values.descriptionEn,
-    description_ar: values.descriptionAr,
-    category: values.category,
-    week: values.week,
-    month: values.month,
-  }),
 });
 
 export const servedMedicalInfos = servedCollection({

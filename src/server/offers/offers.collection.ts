@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import type { RecordOf } from '#shared/collections/collection.ts';
+import { publicValues } from '#shared/collections/public-values.ts';
 import { contentIdSchema, localeSchema } from '#shared/fields/fields.schema.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
@@ -123,15 +124,8 @@ export function createOffersService(deps: CollectionDeps) {
     );
     return records.map(({ id, values }) => ({
       id,
-      name: localized(values, 'name', locale),
-      description: localized(values, 'description', locale),
-      originalPrice: values.originalPrice,
-      salePrice: values.salePrice,
+      ...publicValues(offersCollection, values, locale),
       salePercent: offerPercent(values),
-      startDate: values.startDate,
-      endDate: values.endDate,
-      tests: values.tests,
-      appliesToAllTests: values.appliesToAllTests,
       pictures: pictureIdsFor(values, locale).flatMap((pictureId) => pictures[pictureId] ?? []),
     }));
   }
@@ -161,24 +155,14 @@ const offersRest = collectionRest(offersCollection, {
     tests: z.union([z.number().int(), z.literal(allTests)]).nullable(),
     ...{ image_en, image_ar },
   }),
-  present: ({ id, values, related }, { origin, isStored }) => {
-    const list = (ids: readonly string[]) => ids.flatMap((pictureId) => (related.pictures[pictureId] ? `${origin}${related.pictures[pictureId].src}` : []));
-    return {
-      _id: id,
-      name_en: values.nameEn,
-      name_ar: values.nameAr,
-      salePrice: values.salePrice,
-      salePercent: isStored ? values.salePercent : offerPercent(values),
-      startDate: values.startDate,
-      endDate: values.endDate,
-      offerDuration: saleDurationDays(values),
-      description_en: values.descriptionEn,
-      description_ar: values.descriptionAr,
-      tests: values.appliesToAllTests ? allTests : values.tests,
-      image_en: list(values.pictureIdsEn),
-      image_ar: list(values.pictureIdsAr),
-    };
-  },
+  present: ({ description_en, description_ar, tests, image_en, image_ar, ...first }, { values }, { isStored }) => ({
+    ...first,
+    salePercent: isStored ? values.salePercent : offerPercent(values),
+    offerDuration: saleDurationDays(values),
+    ...{ description_en, description_ar },
+    tests: values.appliesToAllTests ? allTests : tests,
+    ...{ image_en, image_ar },
+  }),
   sent: ({ tests, ...others }) => ({ ...others, tests: z.union([z.literal(allTests), tests]) }),
   requiredFields: ['tests'],
   toValues: (values, sent, current) => ({

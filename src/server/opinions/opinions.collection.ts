@@ -80,10 +80,7 @@ const opinionsRest = collectionRest(opinionsCollection, {
   title: 'Opinion',
   description: 'Testimonials: pictures and their text',
   hasOneLanguage: true,
-  present: ({ id, values, related }, { origin, locale }) => {
-    const picture = values.pictureId === null ? undefined : related.pictures[values.pictureId];
-    return { _id: id, image: picture ? `${origin}${picture.src}` : '', altText: localized(values, 'altText', locale) };
-  },
+  present: ({ altText: _, ...first }, { values }, { locale }) => ({ ...first, altText: localized(values, 'altText', locale) }),
 });
 
 export const servedOpinions = servedCollection({

@@ -1,10 +1,12 @@
 import { asc, eq, type InferSelectModel } from 'drizzle-orm';
+import { publicValues } from '#shared/collections/public-values.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import type { PackageDetail, PackageSummary } from '#shared/packages/packages.schema.ts';
+import { packagesCollection } from '#shared/packages/packages.collection.ts';
+import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { agreedPercent } from '#shared/packages/price-changes.rules.ts';
 import { isSaleRunning } from '#shared/packages/sales.rules.ts';
-import type { categories } from '../categories/categories.collection.ts';
+import { type categories, toCategory } from '../categories/categories.collection.ts';
 import type { Db } from '../core/db/client.ts';
 import { labTests, panels } from '../lab-tests/lab-tests.table.ts';
 import { pictureIdsFor } from '../media/picture-lists.ts';
@@ -22,22 +24,15 @@ export interface PackageRows {
   picture: MediaRow | null;
 }
 
-/** A package for a card. Its sale fields are null unless the sale runs at `now`. */
-export function toPackageSummary({ package: row, picture }: PackageRows, locale: Locale, now: number): PackageSummary {
+/** The public values of a package with its picture, which are those of a card and more. Its sale fields are null unless the sale runs at `now`. */
+export function toPackageSummary({ package: row, picture }: PackageRows, locale: Locale, now: number) {
   const isRunning = row.onSale && isSaleRunning(row, now);
   return {
     id: row.id,
-    name: localized(row, 'name', locale),
-    description: localized(row, 'description', locale),
-    tests: row.tests,
-    price: row.price,
+    ...publicValues(packagesCollection, row, locale),
     onSale: isRunning,
-    priceSale: isRunning ? row.priceSale : null,
     salePercent: isRunning ? agreedPercent(row) : null,
-    startDate: isRunning ? row.startDate : null,
-    endDate: isRunning ? row.endDate : null,
-    fastingRequired: row.fastingRequired,
-    fastingHours: row.fastingHours,
+    ...(!isRunning && { priceSale: null, startDate: null, endDate: null }),
     picture: presentPicture(picture, locale),
   };
 }
@@ -52,15 +47,8 @@ export function toPackageDetail(db: Db, rows: PackageRows, locale: Locale, now: 
     ...toPackageSummary(rows, locale, now),
     picture: pictures[0] ?? null,
     pictures,
-    category: category.isPublished ? { id: category.id, title: localized(category, 'title', locale), subtitle: localized(category, 'subtitle', locale) } : null,
-    descriptionSale: localized(row, 'descriptionSale', locale),
-    testsSale: row.testsSale,
+    category: category.isPublished ? toCategory(category, locale) : null,
     panels: readPanels(db, row.id, locale),
-    preparation: localized(row, 'preparation', locale),
-    sampleType: localized(row, 'sampleType', locale),
-    turnaround: localized(row, 'turnaround', locale),
-    suitableFor: localized(row, 'suitableFor', locale),
-    homeCollection: row.homeCollection,
   };
 }
 

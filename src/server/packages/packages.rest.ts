@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { packagesCollection } from '#shared/packages/packages.collection.ts';
 import { agreedPercent, percentAfter } from '#shared/packages/price-changes.rules.ts';
 import { isSaleRunning, saleDurationDays } from '#shared/packages/sales.rules.ts';
-import { toV1Category, v1CategorySchema } from '../categories/categories.collection.ts';
+import { v1CategorySchema } from '../categories/categories.collection.ts';
 import { collectionRest } from '../content/rest/collection-resource.ts';
 import { requireContentWriterOrJson } from '../content/rest/guard.ts';
 import { actorCan } from '../core/auth/actor.ts';
@@ -24,32 +24,21 @@ export const packagesRest = collectionRest(packagesCollection, {
    * Prices are AED, dates ISO 8601 instants in UTC, picture URLs absolute. Visitors read `onSale` as true only during the sale. Clients with
    * content.write read the stored value, so that saving it again does not end a future sale.
    */
-  present: ({ id, values, related: { pictures, records } }, { origin, now, isStored }) => {
-    const addresses = (ids: readonly string[]) => ids.flatMap((pictureId) => (pictures[pictureId] ? `${origin}${pictures[pictureId].src}` : []));
-    const onePicture = addresses(values.pictureId === null ? [] : [values.pictureId]);
-    const list = (ids: readonly string[]) => (ids.length > 0 ? addresses(ids) : onePicture);
-    const category = records[values.categoryId];
+  present: (derived, { values, related }, { now, isStored }) => {
+    // After the other fields, in the order that clients know.
+    const { categoryId, onSale, priceSale, salePercent, startDate, endDate, testsSale, descriptionSale_en, descriptionSale_ar, ...first } = derived;
+    const category = related.records[categoryId];
+    const pictures = (ofLanguage: string[]) => (ofLanguage.length === 0 && first.image !== '' ? [first.image] : ofLanguage);
     return {
-      _id: id,
-      name_en: values.nameEn,
-      name_ar: values.nameAr,
-      description_en: values.descriptionEn,
-      description_ar: values.descriptionAr,
-      tests: values.tests,
-      price: values.price,
-      image: onePicture[0] ?? '',
-      image_en: list(values.pictureIdsEn),
-      image_ar: list(values.pictureIdsAr),
-      categoryId: toV1Category({ id: values.categoryId, titleEn: category?.nameEn ?? '', titleAr: category?.nameAr ?? '' }),
-      onSale: values.onSale && (isStored || isSaleRunning(values, now)),
-      priceSale: values.priceSale,
-      salePercent: isStored ? values.salePercent : agreedPercent(values),
+      ...first,
+      image_en: pictures(first.image_en),
+      image_ar: pictures(first.image_ar),
+      categoryId: { _id: categoryId, title_en: category?.nameEn ?? '', title_ar: category?.nameAr ?? '' },
+      onSale: onSale && (isStored || isSaleRunning(values, now)),
+      priceSale,
+      salePercent: isStored ? salePercent : agreedPercent(values),
       duration: saleDurationDays(values),
-      startDate: values.startDate,
-      endDate: values.endDate,
-      testsSale: values.testsSale,
-      descriptionSale_en: values.descriptionSaleEn,
-      descriptionSale_ar: values.descriptionSaleAr,
+      ...{ startDate, endDate, testsSale, descriptionSale_en, descriptionSale_ar },
     };
   },
   sent: (derived) => ({ ...derived, categoryId: categoryField }),

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { formLayout } from '#client/content/admin/form-layout.ts';
 import type { PresentedOf } from '#server/content/rest/collection-resource.ts';
 import { type CreateOf, defineCollection } from './collection.ts';
-import { bilingual, line, optionalInteger, published, requiredLine } from './fields.ts';
+import { bilingual, flag, line, optionalInteger, published, requiredLine } from './fields.ts';
+import { publicValues } from './public-values.ts';
 
 const label = { id: 'test', message: 'Test' };
 const described = { label, rest: false, visibleTo: 'public' } as const;
@@ -38,6 +39,12 @@ test('A broken rule about several fields is reported at its first field, even if
 
 test('A collection normalises valid values.', () => {
   expect(notes.createSchema.parse({ nameEn: 'One', from: 3 })).toMatchObject({ from: null });
+});
+
+test('Visitors read public values, texts in one language, and no value for staff.', () => {
+  const fields = { ...notes.fields, isPaid: flag({ ...described, initial: false, visibleTo: 'staff' }) };
+  const values = { nameEn: 'One', nameAr: '', from: 3, to: null, isPublished: true, isPaid: true };
+  expect(publicValues({ fields }, values, 'ar')).toEqual({ name: 'One', from: 3, to: null });
 });
 
 test('An incomplete declaration, form layout or API presenter does not compile.', () => {

@@ -1,5 +1,8 @@
 import { monthIndexOf } from '../time/days.rules.ts';
 
+/** Categories, in the order of the page's tabs. */
+export const medicalInfoCategories = ['general', 'weekly'] as const;
+
 /** Months as stored and in URLs; `formatMonth` translates them. */
 export const monthNames = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const;
 export type MonthName = (typeof monthNames)[number];
@@ -9,7 +12,7 @@ export type WeekNumber = (typeof weekNumbers)[number];
 
 /** The content of the page by its URL. */
 interface InformationAddress {
-  tab: 'general' | 'weekly';
+  tab: (typeof medicalInfoCategories)[number];
   month: MonthName;
   week: WeekNumber;
 }

@@ -2,8 +2,7 @@ import { defineCollection } from '../collections/collection.ts';
 import { bilingual, optionalChoice, optionalInteger, published, requiredChoice, requiredLine, requiredText } from '../collections/fields.ts';
 import { reviewedTexts } from '../collections/reviewed-texts.ts';
 import { formatMonth } from '../i18n/format.ts';
-import { monthNames } from './information-address.rules.ts';
-import { medicalInfoCategories } from './medical-infos.schema.ts';
+import { medicalInfoCategories, monthNames } from './information-address.rules.ts';
 
 const title = { max: 200, lines: 1, visibleTo: 'public' } as const;
 const description = { max: 8000, lines: 6, visibleTo: 'public' } as const;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { publicShape } from '../collections/public-values.ts';
 import { contentIdSchema, localeSchema } from '../fields/fields.schema.ts';
 import { monthNames } from './information-address.rules.ts';
+import { medicalInfosCollection } from './medical-infos.collection.ts';
 
 /** Requested topics: all general ones, or those of one month. */
 export const medicalInfoListInputSchema = z.discriminatedUnion('category', [
@@ -10,8 +12,5 @@ export const medicalInfoListInputSchema = z.discriminatedUnion('category', [
 export type MedicalInfoListInput = z.infer<typeof medicalInfoListInputSchema>;
 
 /** A topic in one language; `week` is 1 to 4, null for general topics. */
-export const medicalInfoSchema = z.object({ id: contentIdSchema, title: z.string(), description: z.string(), week: z.number().int().nullable() });
+export const medicalInfoSchema = z.object({ id: contentIdSchema, ...publicShape(medicalInfosCollection) }).omit({ category: true, month: true });
 export type MedicalInfo = z.infer<typeof medicalInfoSchema>;
-
-/** Categories, in the order of the page's tabs. */
-export const medicalInfoCategories = ['general', 'weekly'] as const;

@@ -2,6 +2,8 @@ import { listLimits } from '../content/list.rules.ts';
 
 /** The target groups of packages. */
 export const audiences = ['everyone', 'women', 'men', 'children', 'seniors', 'pregnancy'] as const;
+/** Answers to a medical question about a package. Null means not stated; the site then makes no statement. */
+export const answers = ['yes', 'no'] as const;
 /** The options of the price filter in AED. Few, to limit the number of different pages. */
 export const priceSteps = [100, 200, 300, 400, 500, 750, 1000] as const;
 /** The orders besides the one that staff define. */
@@ -21,7 +23,7 @@ export interface PackageFilters {
   tag?: string | undefined;
   audience?: Audience | undefined;
   /** Only packages that need fasting, or that do not. */
-  fasting?: 'yes' | 'no' | undefined;
+  fasting?: (typeof answers)[number] | undefined;
   /** The maximum current price in AED; excludes packages without a price. */
   maxPrice?: PriceStep | undefined;
 }

@@ -20,8 +20,7 @@ import {
 import { reviewedTexts } from '../collections/reviewed-texts.ts';
 import { contentIdSchema } from '../fields/fields.schema.ts';
 import { bookablePictures, bookableSale, bookableTexts } from './bookable.collection.ts';
-import { answers } from './packages.schema.ts';
-import { audiences } from './packages-address.rules.ts';
+import { answers, audiences } from './packages-address.rules.ts';
 import { agreedPercent } from './price-changes.rules.ts';
 
 const text = { max: 4000, lines: 3, visibleTo: 'public' } as const;
@@ -130,7 +129,12 @@ export const packagesCollection = defineCollection('package', {
     audience: choices(audiences, { ...detail, label: /*i18n*/ { id: 'package.audience', message: 'For whom' } }),
     tagIds: list(tagIdsSchema, { ...detail, label: /*i18n*/ { id: 'package.tags', message: 'Topics' } }),
     labTests: list(labTestsSchema, { ...detail, label: /*i18n*/ { id: 'package.labTests', message: 'Tests in this package' } }),
-    countsLabTests: flag({ initial: false, ...detail, label: /*i18n*/ { id: 'package.countsLabTests', message: 'Count the tests from this list' } }),
+    countsLabTests: flag({
+      initial: false,
+      rest: false,
+      visibleTo: 'staff',
+      label: /*i18n*/ { id: 'package.countsLabTests', message: 'Count the tests from this list' },
+    }),
     isPublished: published(),
   },
   sorts: ['tests', 'price'],

@@ -1,52 +1,36 @@
 import { z } from 'zod';
 import { categorySchema } from '../categories/categories.schema.ts';
+import { publicShape } from '../collections/public-values.ts';
 import { listLimits } from '../content/list.rules.ts';
 import { recordListOf } from '../content/records.schema.ts';
 import { contentIdSchema, localeSchema } from '../fields/fields.schema.ts';
 import { pictureSchema } from '../media/media.schema.ts';
 import { maxCompared } from './compare.rules.ts';
-import { audiences, packageSorts, priceSteps, tagKeyForm } from './packages-address.rules.ts';
+import { packagesCollection } from './packages.collection.ts';
+import { answers, audiences, packageSorts, priceSteps, tagKeyForm } from './packages-address.rules.ts';
 
-/** Answers to a medical question about a package. Null means not stated; the site then makes no statement. */
-export const answers = ['yes', 'no'] as const;
 export type Answer = (typeof answers)[number];
-const answerSchema = z.enum(answers).nullable();
+
+const packageShape = { id: contentIdSchema, ...publicShape(packagesCollection), picture: pictureSchema.nullable() };
 
 /**
- * A package on a card, in one language. Sale fields are null unless the sale is running; the browser shows "expired" if it ends meanwhile.
+ * A package on a card, in one language, with the first picture of the language's list, else the single picture. Sale fields are null unless the
+ * sale is running; the browser shows "expired" if it ends meanwhile.
  */
-export const packageSummarySchema = z.object({
-  id: contentIdSchema,
-  name: z.string(),
-  description: z.string(),
-  tests: z.number().int(),
-  price: z.number().nullable(),
-  onSale: z.boolean(),
-  priceSale: z.number().nullable(),
-  salePercent: z.number().nullable(),
-  startDate: z.string().nullable(),
-  endDate: z.string().nullable(),
-  fastingRequired: answerSchema,
-  fastingHours: z.number().int(),
-  /** The first picture of the language's list, else the single picture. */
-  picture: pictureSchema.nullable(),
+export const packageSummarySchema = z.object(packageShape).pick({
+  ...{ id: true, picture: true, name: true, description: true, tests: true, price: true, fastingRequired: true, fastingHours: true },
+  ...{ onSale: true, priceSale: true, salePercent: true, startDate: true, endDate: true },
 });
 export type PackageSummary = z.infer<typeof packageSummarySchema>;
 
 /** A package on its own page, in one language, with its tests by panel. */
-export const packageDetailSchema = packageSummarySchema.extend({
+export const packageDetailSchema = z.object({
+  ...packageShape,
   /** Null if the category is hidden. */
   category: categorySchema.nullable(),
-  descriptionSale: z.string(),
-  testsSale: z.number().int().nullable(),
   /** The pictures of the language; else the single picture; else the pictures of the other language. */
   pictures: z.array(pictureSchema),
   panels: z.array(z.object({ id: contentIdSchema, name: z.string(), labTests: z.array(z.string()) })),
-  preparation: z.string(),
-  sampleType: z.string(),
-  turnaround: z.string(),
-  suitableFor: z.string(),
-  homeCollection: answerSchema,
 });
 export type PackageDetail = z.infer<typeof packageDetailSchema>;
 

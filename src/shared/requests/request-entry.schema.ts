@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentIdSchema, randomIdSchema } from '../fields/fields.schema.ts';
-import { answers } from '../packages/packages.schema.ts';
+import { answers } from '../packages/packages-address.rules.ts';
 
 export const enteredRequestSchema = z.object({ id: randomIdSchema, reference: z.string() });
 export type EnteredRequest = z.infer<typeof enteredRequestSchema>;

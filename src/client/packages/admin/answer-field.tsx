@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, Radio, type RadioGroupProps } from '@mantine/core';
-import { answers } from '#shared/packages/packages.schema.ts';
+import { answers } from '#shared/packages/packages-address.rules.ts';
 
 interface AnswerFieldProps extends Omit<RadioGroupProps, 'children'> {
   words: Record<string, string>;

@@ -63,6 +63,17 @@ const readSchemas = <S extends Shape>(collection: Collection<S>) =>
 export const presentedSchema = <S extends Shape>(title: string, collection: Collection<S>) =>
   named(title, z.object(readSchemas(collection) as z.ZodRawShape) as z.ZodType) as z.ZodType<PresentedOf<S>>;
 
+/** The values of a record as API clients read them. */
+function presentFields<S extends Shape>(fields: ReturnType<typeof restFields>, { id, values, related }: ListedRecordOf<S>, origin: string) {
+  const addresses = (ids: readonly string[]) => ids.flatMap((pictureId) => (related.pictures[pictureId] ? `${origin}${related.pictures[pictureId].src}` : []));
+  const presented = (field: Field, value: unknown) => {
+    if (field.kind === 'pictures') return addresses(value as string[]);
+    return field.kind === 'picture' ? (addresses(value === null ? [] : [value as string])[0] ?? '') : value;
+  };
+  const entries = fields.map(({ name, field, readAs }) => [readAs, presented(field, values[name as keyof typeof values])]);
+  return { _id: id, ...Object.fromEntries(entries) } as PresentedOf<S>;
+}
+
 type InName<One extends Field> = One['rest'] extends { name: infer Name extends string }
   ? Name
   : One['rest'] extends { in: { name: infer Name extends string } }
@@ -83,7 +94,8 @@ interface CollectionResource<S extends Shape, Answered extends Record<keyof Answ
   hasOneLanguage?: boolean;
   /** Reorders, adds or replaces fields of a response. */
   answered?: (derived: AnsweredOf<S>) => Answered;
-  present: (record: ListedRecordOf<S>, options: V1Options) => { [Name in keyof Answered]: z.output<NoInfer<Answered>[Name]> };
+  /** Reorders, adds or replaces values of a response. */
+  present?: (derived: PresentedOf<S>, record: ListedRecordOf<S>, options: V1Options) => { [Name in keyof Answered]: z.output<NoInfer<Answered>[Name]> };
   /** Replaces schemas of what clients send; `toValues` then reads these. */
   sent?: (derived: SentOf<S>) => SentOf<S>;
   /** Required fields of a new record, besides those without an initial value. */
@@ -130,7 +142,7 @@ async function registerCollection<S extends Shape, Answered extends Record<keyof
   collection: Collection<S>,
   resource: CollectionResource<S, Answered, Service>,
 ): Promise<void> {
-  const { path, names, title, hasOneLanguage = false, present, requiredFields = [], toValues = (values) => values } = resource;
+  const { path, names, title, hasOneLanguage = false, requiredFields = [], toValues = (values) => values } = resource;
   const { createSchema, valuesSchema } = collection;
   const openUpdate = resource.openUpdate?.(service);
   const entries = restFields(collection);
@@ -170,7 +182,10 @@ async function registerCollection<S extends Shape, Answered extends Record<keyof
     ...(forms && { registerForms: forms.registerForms }),
     fieldNames: Object.fromEntries(entries.map(({ name, sentAs }) => [name, sentAs])),
     hasOneLanguage,
-    present,
+    present: (record, options) => {
+      const derived = presentFields(entries, record, options.origin);
+      return resource.present?.(derived, record, options) ?? derived;
+    },
     listPublished: service.listPublishedRecords,
     countPublished: service.countPublished,
     getPublished: service.getPublishedRecord,
