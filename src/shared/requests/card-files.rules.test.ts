@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardTypeOf, unusedPictureFormat } from './card-files.rules.ts';
+import { beginsAsCard, cardTypeOf, strayBytes, unusedPictureFormat } from './card-files.rules.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
@@ -37,4 +37,20 @@ test.each([
   ['an empty file', '', null],
 ])('The format of %s, which must be converted, is detected from its first bytes.', (_what, start, format) => {
   expect(unusedPictureFormat(bytes(start))).toBe(format);
+});
+
+test.each([
+  ['a JPEG picture', '\u00ff\u00d8\u00ff', 0],
+  ['a JPEG picture after a byte order mark', '\u00ef\u00bb\u00bf\u00ff\u00d8\u00ff', 3],
+  ['a PNG picture after a line break', '\r\n\u0089PNG\r\n\u001a\n', 2],
+  ['a picture from an iPhone after a line break', '\n\u0000\u0000\u0000\u0018ftypheic', 1],
+  ['a PDF after a byte order mark', '\u00ef\u00bb\u00bf%PDF-1.7', 0],
+  ['an empty file', '', 0],
+])('The bytes before %s are counted.', (_what, start, count) => {
+  expect(strayBytes(bytes(start))).toBe(count);
+});
+
+test('A page that names the PDF format does not begin as a PDF.', () => {
+  const starts = ['%PDF-1.7', '\u00ef\u00bb\u00bf\r\n%PDF-1.7', '\u00ff\u00d8\u00ff', '<!doctype html><p>%PDF-1.7'];
+  expect(starts.map((start) => beginsAsCard(bytes(start)))).toEqual([true, true, true, false]);
 });

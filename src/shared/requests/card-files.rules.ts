@@ -15,6 +15,18 @@ export function cardTypeOf(start: Uint8Array): CardType | null {
   return text.includes('%PDF-') && !isProgramOrArchive(text) ? 'application/pdf' : null;
 }
 
+/** How many bytes scanner programs and mail gateways put before a picture. Not those before a PDF: addresses within it may count them. */
+export const strayBytes = (start: Uint8Array): number => (cardTypeOf(start) ? 0 : leadingBytes(textOf(start)));
+
+/** Whether the file begins as a card of its type. Other text files may also name `%PDF-` in their first lines. */
+export function beginsAsCard(start: Uint8Array): boolean {
+  const text = textOf(start);
+  return cardTypeOf(start) !== 'application/pdf' || text.startsWith('%PDF-', leadingBytes(text));
+}
+
+/** The length of a byte order mark and line breaks; more than a few bytes are something else. */
+const leadingBytes = (text: string) => /^(?:\u00ef\u00bb\u00bf|\s){0,64}/.exec(text)?.[0].length ?? 0;
+
 /** Such a file is no PDF, even if a PDF reader would open it. */
 const isProgramOrArchive = (text: string) => /^(?:PK|MZ|\u007fELF|#!)/.test(text);
 

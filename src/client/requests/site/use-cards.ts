@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { cardTypeOf, unusedPictureFormat } from '#shared/requests/card-files.rules.ts';
+import { beginsAsCard, cardTypeOf, strayBytes, unusedPictureFormat } from '#shared/requests/card-files.rules.ts';
 import { type CardKind, cardKinds, cardLimits } from '#shared/requests/cards.schema.ts';
 import { watchFile } from '#shared/requests/whole-files.rules.ts';
 import { readFile } from '../../ui/lib/read-file.ts';
@@ -76,15 +76,18 @@ function readChosen(): CardKind[] {
 async function inspect(chosen: File): Promise<ChosenCard | { problem: CardProblem }> {
   if (chosen.size === 0) return { problem: 'empty' };
   if (chosen.size > cardLimits.bytes) return { problem: 'too_large' };
-  const file = await readFile(chosen).catch(() => null);
-  if (!file) return { problem: 'unreadable' };
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const read = await readFile(chosen).catch(() => null);
+  if (!read) return { problem: 'unreadable' };
+  const whole = new Uint8Array(await read.arrayBuffer());
+  const bytes = whole.subarray(strayBytes(whole));
+  // Browsers show no picture behind stray bytes.
+  const file = new File([bytes], read.name, { type: read.type });
   const type = cardTypeOf(bytes);
   const format = type ? null : unusedPictureFormat(bytes);
   if (!type) return { problem: format ? { format } : 'not_a_card' };
   const watch = watchFile(type, bytes);
   watch.see(bytes);
-  if (watch.isCutOff()) return { problem: 'cut_off' };
+  if (watch.isCutOff()) return { problem: beginsAsCard(bytes) ? 'cut_off' : 'not_a_card' };
   return { file, picture: type === 'application/pdf' ? null : URL.createObjectURL(file) };
 }
 

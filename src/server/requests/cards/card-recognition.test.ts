@@ -33,11 +33,26 @@ describe('The file of a card', () => {
   });
 
   test.each([
+    ['a byte order mark', '\u00ef\u00bb\u00bf'],
+    ['a line break', '\r\n'],
+    ['both and a blank', '\u00ef\u00bb\u00bf \n\n'],
+  ])('loses %s that a mail gateway put before the picture.', async (_what, stray) => {
+    for (const content of [await drawing().jpeg().toBuffer(), await drawing().png().toBuffer(), await drawing().webp().toBuffer()])
+      for (const size of [1, 1000]) expect((await read(Buffer.concat([Buffer.from(stray, 'latin1'), content]), size)).content).toEqual(content);
+  });
+
+  test('keeps the bytes before a PDF, because addresses within it may count them.', async () => {
+    const content = Buffer.from('\n%PDF-1.4\n%%EOF');
+    expect(await read(content)).toEqual({ type: 'application/pdf', content });
+  });
+
+  test.each([
     ['an SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['an archive', Buffer.from('PK\x03\x04 0123456789012345678901234567890123456789', 'latin1')],
     ['a program', Buffer.from('MZ\x90\0'.padEnd(200, '\0'), 'latin1')],
     ['text', Buffer.from('784-1990-1234567-1')],
+    ['a page about the PDF format', Buffer.from('<!doctype html><p>A PDF begins with %PDF-1.7.</p>')],
   ])('is refused if it is %s.', async (_what, bytes) => {
     await expect(read(bytes)).rejects.toMatchObject({ code: 'unsupported_type' });
   });
@@ -51,6 +66,7 @@ describe('The file of a card', () => {
   test('is refused if it is empty, ends before its size, or declares no size.', async () => {
     await expect(read(Buffer.alloc(0))).rejects.toMatchObject({ code: 'invalid_input', messageKey: { id: 'cards.empty' } });
     await expect(read((await drawing().jpeg().toBuffer()).subarray(0, 60))).rejects.toMatchObject({ messageKey: { id: 'cards.cutOff' } });
+    await expect(read(Buffer.from('\n%PDF-1.7 and no end'))).rejects.toMatchObject({ messageKey: { id: 'cards.cutOff' } });
     await expect(read(await png(0, 30))).rejects.toMatchObject({ messageKey: { id: 'cards.damaged' } });
   });
 });

@@ -1,12 +1,12 @@
 import { AppError, type MessageKey } from '#shared/errors.ts';
-import { cardTypeOf, signatureBytes, unusedPictureFormat } from '#shared/requests/card-files.rules.ts';
+import { beginsAsCard, cardTypeOf, signatureBytes, strayBytes, unusedPictureFormat } from '#shared/requests/card-files.rules.ts';
 import { type CardType, cardLimits } from '#shared/requests/cards.schema.ts';
 import { watchFile } from '#shared/requests/whole-files.rules.ts';
 import { cardMessages } from './card.messages.ts';
 
 interface RecognisedCard {
   type: CardType;
-  /** Throws `invalid_input` for a truncated file, or a picture whose size is unreadable or over the limit. */
+  /** Without stray bytes before a picture. Throws `invalid_input` for a truncated file, or a picture whose size is unreadable or over the limit. */
   whole: AsyncIterable<Buffer>;
   /** Whether the PDF names an encryption. Only valid after `whole` was read. */
   isEncrypted: () => boolean;
@@ -24,6 +24,7 @@ export async function recogniseCard(source: AsyncIterable<Buffer>): Promise<Reco
     if (next.done) break;
     start = Buffer.concat([start, next.value]);
   }
+  start = start.subarray(strayBytes(start));
   const type = cardTypeOf(start);
   if (!type) {
     // Release the source, so that its owner can read past the rest.
@@ -39,7 +40,7 @@ export async function recogniseCard(source: AsyncIterable<Buffer>): Promise<Reco
       refusePixels(watch.pixels);
       yield chunk;
     }
-    if (watch.isCutOff()) throw refusal('invalid_input', cardMessages.cutOff);
+    if (watch.isCutOff()) throw beginsAsCard(start) ? refusal('invalid_input', cardMessages.cutOff) : refusalOf(start);
     if (watch.pixels?.() === 0) throw refusal('invalid_input', cardMessages.damaged);
     refusePixels(watch.pixels);
   })();

@@ -47,9 +47,9 @@ export function createPrivateFiles(uploadsDir: string, keys: EncryptionKeys) {
       const { bavail, bsize } = await statfs(incomingDir);
       // Reserve the last free space for the requests themselves.
       if (bavail * bsize < minFreeBytes) throw new AppError('unavailable', { message: cardMessages.noRoom });
-      const { type, whole, isEncrypted } = await recogniseCard(limited(source, counted));
+      const { type, whole, isEncrypted } = await recogniseCard(source);
       await using handle = await open(incoming, 'wx', 0o600);
-      for await (const encrypted of encryptStream(whole, keys, id)) await handle.writeFile(encrypted);
+      for await (const encrypted of encryptStream(limited(whole, counted), keys, id)) await handle.writeFile(encrypted);
       await handle.sync();
       await syncPath(incomingDir);
       if (isEncrypted() && (await needsPassword(await buffer(await readFrom(incoming, id)))))

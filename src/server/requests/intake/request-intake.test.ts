@@ -208,6 +208,14 @@ describe('A home visit', () => {
     expect(filesIn(join(site.uploadsDir, 'private', 'incoming'))).toEqual([]);
   });
 
+  test('counts the bytes of a card without a byte order mark before its picture.', async () => {
+    const content = await picture();
+    expect(await openTestSite().privateFiles.receive(arriving(Buffer.concat([Buffer.from('efbbbf', 'hex'), content])))).toMatchObject({
+      type: 'image/jpeg',
+      bytes: content.length,
+    });
+  });
+
   test('keeps a card file that the database lists, and the clean-up deletes a file that it does not list.', async () => {
     const site = openTestSite();
     const kept = await site.privateFiles.receive(arriving(await picture()));
