@@ -21,7 +21,7 @@ export function AuditFilters({ query, people, isNarrowed, onChange, onClear }: A
   const { t } = useLingui();
   const { kinds } = useAuditTexts();
   return (
-    <Group component="search" gap="sm" align="flex-end">
+    <Group component="search" gap="sm" align="flex-start">
       <SearchField
         flex="1 1 100%"
         search={query.search}
@@ -36,7 +36,7 @@ export function AuditFilters({ query, people, isNarrowed, onChange, onClear }: A
         value={query.kind}
         onChange={(value) => onChange('kind', value ?? '')}
         clearable
-        aria-label={t`Kind`}
+        label={t`Kind`}
         placeholder={t`All kinds`}
       />
       <Select
@@ -46,13 +46,13 @@ export function AuditFilters({ query, people, isNarrowed, onChange, onClear }: A
         onChange={(value) => onChange('person', value ?? '')}
         clearable
         searchable
-        aria-label={t`Person`}
+        label={t`Person`}
         placeholder={t`Everybody`}
       />
       <DayInput place={dayPlace} label={t`From`} value={query.from ?? ''} max={query.to} onChange={ifDay((day) => onChange('from', day))} />
       <DayInput place={dayPlace} label={t`Until`} value={query.to ?? ''} min={query.from} onChange={ifDay((day) => onChange('to', day))} />
       {isNarrowed && (
-        <Button variant="subtle" onClick={onClear}>
+        <Button mt={26} variant="subtle" onClick={onClear}>
           <Trans>Show all</Trans>
         </Button>
       )}

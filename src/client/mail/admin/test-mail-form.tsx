@@ -39,7 +39,7 @@ export function TestMailForm({ own, send }: TestMailFormProps) {
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)}>
       <Stack gap="sm">
-        <Group align="flex-end" gap="sm">
+        <Group align="flex-start" gap="sm">
           <TextInput
             className={styles.address ?? ''}
             type="email"
@@ -49,7 +49,7 @@ export function TestMailForm({ own, send }: TestMailFormProps) {
             onChange={(event) => setTo(event.currentTarget.value)}
             error={problem || undefined}
           />
-          <Button type="submit" variant="light" loading={isSending} leftSection={<IconSend size={18} className="flip" aria-hidden />}>
+          <Button mt={26} type="submit" variant="light" loading={isSending} leftSection={<IconSend size={18} className="flip" aria-hidden />}>
             <Trans>Send a test mail</Trans>
           </Button>
         </Group>

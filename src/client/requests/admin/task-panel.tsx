@@ -76,7 +76,7 @@ function CallBack({ callBackAt, actions }: { callBackAt: string | null; actions:
   const times = chosenTime === null ? [] : [...new Set([...callBackTimes(chosenDay, now), chosenTime])].sort();
   return (
     <Stack gap="xs">
-      <Group align="end" gap="xs">
+      <Group align="flex-start" gap="xs">
         <DayInput
           place={{ flex: '1 1 240px' }}
           label={t`Call back on`}
@@ -87,7 +87,7 @@ function CallBack({ callBackAt, actions }: { callBackAt: string | null; actions:
           waitsForEnd
         />
         {chosenTime !== null && (
-          <Group align="end" gap="xs" wrap="nowrap" flex="1 1 240px">
+          <Group align="flex-start" gap="xs" wrap="nowrap" flex="1 1 240px">
             <Select
               flex="1 1 130px"
               label={t`at`}
@@ -97,7 +97,7 @@ function CallBack({ callBackAt, actions }: { callBackAt: string | null; actions:
               allowDeselect={false}
               disabled={actions.isBusy}
             />
-            <Button flex="none" variant="subtle" onClick={() => save(null)} disabled={actions.isBusy}>
+            <Button mt={26} flex="none" variant="subtle" onClick={() => save(null)} disabled={actions.isBusy}>
               <Trans>Call made</Trans>
             </Button>
           </Group>
