@@ -228,8 +228,8 @@ describe('A removal of many requests', () => {
     const statements = recordStatements(site.db.$client);
     site.retention.preview(owner);
     await site.retention.removeDue(systemActor);
-    const reads = statements.filter((text) => /^select .*"requests"/i.test(text));
-    expect(new Set(reads).size).toBe(10);
+    const reads = statements.filter((text) => /^select .*(?:from|join) "requests"/i.test(text));
+    expect(new Set(reads).size).toBe(9);
     for (const text of reads) {
       const steps = site.db.$client.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill(1)) as { detail: string }[];
       const plan = steps.map(({ detail }) => detail).join('; ');
