@@ -118,13 +118,11 @@ describe('The spreadsheet of requests', () => {
     expect(new Set(turnsAt).size).toBe(turnsAt.length);
   });
 
-  test('of all requests needs the password again, also behind a filter that leaves out none; a part of them does not.', () => {
-    storeMany(3);
+  test('needs the password again, whatever the filter.', () => {
     const unattended = { ...reception, isReauthenticated: false } as Actor;
     const refusal = expect.objectContaining({ code: 'reauthentication_required' });
-    for (const query of [{}, { type: 'withdrawal' as const }, { from: '2000-01-01' }])
+    for (const query of [{}, { type: 'withdrawal' as const }, { search: 'Mariam 1' }])
       expect(() => site.requests.prepareTable(unattended, query, 'en')).toThrow(refusal);
-    expect(site.requests.prepareTable(unattended, { search: 'Mariam 1' }, 'en')).toHaveProperty('ticket');
   });
 
   test('is refused to visitors and to staff without permission.', async () => {

@@ -19,7 +19,7 @@ import {
 import { bookableSchema, enteredRequestSchema } from '#shared/requests/request-entry.schema.ts';
 import { enterRequestInputSchema } from '#shared/requests/request-types.ts';
 import { settingsRegistry } from '#shared/settings/settings.schema.ts';
-import { router, staffProcedure } from '../core/trpc/trpc.ts';
+import { reauthenticatedProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { ReplyTemplatesService } from '../settings/reply-templates.service.ts';
 import type { BookablesService } from './bookables.service.ts';
 import type { RequestsService } from './requests.service.ts';
@@ -52,7 +52,7 @@ export const createAdminRequestsRouter = ({
       .output(z.array(visitSchema))
       .query(({ ctx, input }) => requests.listVisits(ctx.actor, input.day)),
     /** A mutation, although it changes nothing: a query would put the search text into the URL. */
-    prepareTable: reading
+    prepareTable: reauthenticatedProcedure('requests.read')
       .input(requestListInputSchema)
       .output(preparedExportSchema)
       .mutation(({ ctx, input }) => requests.prepareTable(ctx.actor, input, ctx.locale)),
