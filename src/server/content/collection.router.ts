@@ -12,9 +12,9 @@ const byIds = z.object({ ids: contentIdsSchema });
 /** The procedure of a collection with `reviewedTexts`. */
 export const reviewProcedure = (service: Pick<CollectionService<Shape>, 'setReviewed'>) => ({
   setReviewed: procedure
-    .input(byIds.extend({ isReviewed: z.boolean() }))
+    .input(byIds.extend({ isReviewed: z.boolean(), versions: z.record(contentIdSchema, z.int()) }))
     .output(changedIdsSchema)
-    .mutation(({ ctx, input }) => service.setReviewed(ctx.actor, input.ids, input.isReviewed)),
+    .mutation(({ ctx, input }) => service.setReviewed(ctx.actor, input)),
 });
 
 /** The procedures of the staff area for a declared collection. */

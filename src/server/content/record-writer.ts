@@ -11,7 +11,7 @@ import { insertRecords, updateRecords } from './bulk-insert.ts';
 import type { StoredCollection } from './collections.ts';
 import { copiedName, draftOf, idFor, moveToTrash, nextSortOrder, requireUnchanged, stampOf, writePublished } from './content-records.ts';
 import { type RecordState, recordState, storeVersion } from './record-versions.ts';
-import { noReview, writeReviewed } from './text-review.ts';
+import { noReview, type ReviewInput, writeReviewed } from './text-review.ts';
 
 /** A row of any collection, by field names. */
 export type StoredRow = Record<string, unknown>;
@@ -204,10 +204,10 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
     return changed;
   }
 
-  /** Marks the texts of records as reviewed, or takes the marks away. Returns the ids of those that changed. */
-  function setReviewed(actor: Actor, ids: readonly string[], isReviewed: boolean): string[] {
+  /** Marks the texts of records as reviewed, or takes the marks away. Returns the ids of those that changed. Throws `conflict`. */
+  function setReviewed(actor: Actor, input: ReviewInput): string[] {
     requirePermission(actor, 'content.write');
-    return inTransaction(db, (tx) => writeReviewed(tx, actor, collection, ids, isReviewed, clock));
+    return inTransaction(db, (tx) => writeReviewed(tx, actor, collection, input, clock));
   }
 
   /** Moves records to the trash. Returns the ids of those that were not in it. Throws `not_found` if there are none. */

@@ -22,7 +22,7 @@ const firstPackage = () => services.packages.listRecords(editor, {}, 'en').items
 const reviewOf = (id: string) => services.packages.getRecord(editor, id).computed;
 const markedPackage = () => {
   const { id } = firstPackage();
-  services.packages.setReviewed(editor, [id], true);
+  services.packages.setReviewed(editor, { ids: [id], isReviewed: true });
   return id;
 };
 
@@ -33,21 +33,35 @@ describe('The mark of a review', () => {
     const { id, version, updatedAt, computed } = first ?? expect.fail();
     expect(computed).toEqual({ reviewedAt: null, reviewedBy: '' });
     site.advance(1000);
-    expect(service.setReviewed(editor, [id], true)).toEqual([id]);
+    expect(service.setReviewed(editor, { ids: [id], isReviewed: true })).toEqual([id]);
     const marked = service.getRecord(editor, id);
     expect(marked.computed).toEqual({ reviewedAt: new Date(site.deps.clock()).toISOString(), reviewedBy: editor.kind === 'staff' && editor.name });
     // The content is the same, so an open form can still be saved.
     expect(marked).toMatchObject({ version, updatedAt });
     expect(service.listIds(editor, { reviewed: 'yes' })).toEqual([id]);
     expect(service.listIds(editor, { reviewed: 'no' })).not.toContain(id);
-    expect(service.setReviewed(editor, [id], false)).toEqual([id]);
+    expect(service.setReviewed(editor, { ids: [id], isReviewed: false })).toEqual([id]);
     expect(service.listIds(editor, { reviewed: 'yes' })).toEqual([]);
-    expect(service.setReviewed(editor, [id], false)).toEqual([]);
+    expect(service.setReviewed(editor, { ids: [id], isReviewed: false })).toEqual([]);
+  });
+
+  test('is refused for texts that were changed after the reviewer saw them, with all marks of the same call.', () => {
+    const [first, second] = services.packages.listRecords(editor, {}, 'en').items;
+    if (!first || !second) expect.fail();
+    const ids = [first.id, second.id];
+    const versions = { [first.id]: first.version, [second.id]: second.version };
+    services.packages.update(owner, second.id, { descriptionEn: 'Other words.' });
+    const conflict = expect.objectContaining({ code: 'conflict', messageKey: { id: 'content.textsChanged' } });
+    expect(() => services.packages.setReviewed(editor, { ids, isReviewed: true, versions })).toThrow(conflict);
+    expect(ids.map((id) => reviewOf(id).reviewedAt)).toEqual([null, null]);
+    // The reviewer did not see the second, or sees its new version.
+    expect(services.packages.setReviewed(editor, { ids, isReviewed: true, versions: { [first.id]: first.version } })).toEqual(ids);
+    expect(services.packages.setReviewed(editor, { ids, isReviewed: false, versions })).toEqual(ids);
   });
 
   test('is written to the audit log with the name of the record.', () => {
     const { id, values } = firstPackage();
-    services.packages.setReviewed(editor, [id], true);
+    services.packages.setReviewed(editor, { ids: [id], isReviewed: true });
     const [line] = site.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(desc(auditLog.id)).all();
     expect(line).toMatchObject({ event: 'reviewed', subject: 'package', subjectName: values.nameEn });
   });
@@ -67,15 +81,15 @@ describe('The mark of a review', () => {
     const copy = services.packages.duplicate(editor, id);
     expect(copy.computed.reviewedAt).toBeNull();
     services.packages.update(editor, id, { descriptionEn: 'Other words.' });
-    services.packages.setReviewed(editor, [id], true);
+    services.packages.setReviewed(editor, { ids: [id], isReviewed: true });
     services.history.restore(editor, 'package', id, { number: 1, seen: services.packages.getRecord(editor, id).version });
     expect(reviewOf(id).reviewedAt).toBeNull();
   });
 
   test('is set by staff who edit content only, and leaves demo content recognised as such.', async () => {
     const { id } = firstPackage();
-    for (const actor of [visitor, staffActor('reception')]) expect(() => services.packages.setReviewed(actor, [id], true)).toThrow();
-    services.packages.setReviewed(editor, [id], true);
+    for (const actor of [visitor, staffActor('reception')]) expect(() => services.packages.setReviewed(actor, { ids: [id], isReviewed: true })).toThrow();
+    services.packages.setReviewed(editor, { ids: [id], isReviewed: true });
     expect((await services.demoContent.getStatus(owner)).content).toMatchObject({ changedCount: 0, records: { package: 31 } });
   });
 });
@@ -91,7 +105,7 @@ test('Only the tables of collections with reviewed texts have the columns of the
 test('The first steps contain the review until every package, offer and piece of medical information is marked.', async () => {
   const isDone = async () => (await services.firstSteps.get(owner, local)).steps.find(({ name }) => name === 'review')?.isDone;
   expect(await isDone()).toBe(false);
-  for (const kind of kinds) services[kind].setReviewed(editor, services[kind].listIds(editor, {}), true);
+  for (const kind of kinds) services[kind].setReviewed(editor, { ids: services[kind].listIds(editor, {}), isReviewed: true });
   expect(await isDone()).toBe(true);
   services.offers.update(editor, services.offers.listIds(editor, {})[0] ?? '', { descriptionEn: 'Other words.' });
   expect(await isDone()).toBe(false);

@@ -1,5 +1,6 @@
 import { and, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { AppError } from '#shared/errors.ts';
 import { auditMany } from '../core/audit/audit.ts';
 import { type Actor, actorName } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
@@ -26,19 +27,31 @@ export function clearedReview(table: CollectionTable, fields: readonly string[])
   return isSame ? { reviewedAt: sql`CASE WHEN ${isSame} THEN ${table.reviewedAt} END` } : {};
 }
 
+/** A mark to set or to take away. */
+export interface ReviewInput {
+  ids: string[];
+  isReviewed: boolean;
+  /** The versions that the reviewer saw, by id; the others were not on the screen. */
+  versions?: Record<string, number>;
+}
+
 /**
  * Marks the texts of records as reviewed, or takes the marks away. No new version: the content is the same. Returns the ids of the records that
- * changed. Throws for a collection without `reviewedTexts`, which has no procedure for it.
+ * changed. Throws `conflict` for a mark if the reviewer saw another version, and an Error for a collection without `reviewedTexts`, which has no
+ * procedure for it.
  */
-export function writeReviewed(tx: Tx, actor: Actor, collection: StoredCollection, ids: readonly string[], isReviewed: boolean, clock: Clock): string[] {
+export function writeReviewed(tx: Tx, actor: Actor, collection: StoredCollection, { ids, isReviewed, versions = {} }: ReviewInput, clock: Clock): string[] {
   const { table, name } = collection;
   if (!isReviewedTable(table)) throw new Error(`${name} has no reviewed texts.`);
+  const stored = tx.select({ id: table.id, version: table.version }).from(table).where(inArray(table.id, ids)).all();
+  const isOutdated = stored.some(({ id, version }) => (versions[id] ?? version) !== version);
+  if (isReviewed && isOutdated) throw new AppError('conflict', { message: { id: 'content.textsChanged' } });
   const at = toInstant(clock());
   const [nameEn, nameAr] = nameColumns(collection);
   const changed = tx
     .update(table)
     .set({ reviewedAt: isReviewed ? at : null, reviewedBy: isReviewed ? actorName(actor) : '' })
-    .where(and(inArray(table.id, [...ids]), isNull(table.deletedAt), isReviewed ? isNull(table.reviewedAt) : isNotNull(table.reviewedAt)))
+    .where(and(inArray(table.id, ids), isNull(table.deletedAt), isReviewed ? isNull(table.reviewedAt) : isNotNull(table.reviewedAt)))
     .returning({ id: table.id, nameEn, nameAr })
     .all();
   const event = isReviewed ? 'reviewed' : 'reviewRemoved';

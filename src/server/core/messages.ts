@@ -48,6 +48,10 @@ export const errorMessages: MessageDescriptor[] = [
     message: 'This was changed while you had it open. What you typed is kept: review the differences, then save again.',
   },
   /*i18n*/ {
+    id: 'content.textsChanged',
+    message: 'Some of these texts were changed in the meantime. Please review them again before you mark them.',
+  },
+  /*i18n*/ {
     id: 'labTests.inUse',
     message:
       '{count, plural, one {# package still contains this test. Remove it there first.} other {# packages still contain this test. Remove it there first.}}',

@@ -49,7 +49,7 @@ export interface FormAdmin<S extends SimpleShape, Stored extends SimpleRecordOf<
 }
 
 /** Marks the texts of records as reviewed. */
-export type SetReviewed = Mutation<{ ids: string[]; isReviewed: boolean }, string[]>;
+export type SetReviewed = Mutation<{ ids: string[]; isReviewed: boolean; versions: Record<string, number> }, string[]>;
 
 /** The marks of a collection with `reviewedTexts`. */
 interface Review<S extends Pick<Shape, 'computed'>> {

@@ -133,7 +133,14 @@ export function RecordEditor<S extends Shape>(props: RecordEditorProps<S> & { re
         <FormSections collection={admin.collection} form={form} sections={sections} />
       </RecordFormFrame>
       {admin.review && record && onReviewed && (
-        <ReviewPanel setReviewed={admin.review.set} ids={[record.id]} review={admin.review.of(record)} isUnsaved={form.fields.isDirty()} onDone={onReviewed} />
+        <ReviewPanel
+          setReviewed={admin.review.set}
+          ids={[record.id]}
+          shown={[record]}
+          review={admin.review.of(record)}
+          isUnsaved={form.fields.isDirty()}
+          onDone={onReviewed}
+        />
       )}
     </>
   );

@@ -159,6 +159,7 @@ export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps
         <ReviewButton
           setReviewed={review.set}
           ids={chosen.ids}
+          shown={chosen.items}
           isReviewed
           onDone={(ids) => {
             onDone(ids);

@@ -15,6 +15,8 @@ import type { SetReviewed } from './collection-admin.ts';
 interface ReviewButtonProps {
   setReviewed: SetReviewed;
   ids: readonly string[];
+  /** Those of the records that are or were on the screen. */
+  shown: readonly { id: string; version: number }[];
   /** The state to set. */
   isReviewed: boolean;
   isDisabled?: boolean;
@@ -22,14 +24,16 @@ interface ReviewButtonProps {
 }
 
 /** Marks the stored texts of records as reviewed, which can be undone, or takes the marks away. */
-export function ReviewButton({ setReviewed, ids, isReviewed, isDisabled = false, onDone }: ReviewButtonProps) {
+export function ReviewButton({ setReviewed, ids, shown, isReviewed, isDisabled = false, onDone }: ReviewButtonProps) {
   const { t } = useLingui();
   const failureText = useFailureText();
   const showUndo = useUndoNotice();
   const send = setReviewed.useMutation().mutateAsync;
   const [isPending, setPending] = useState(false);
-  const sendAll = (all: readonly string[], mark: boolean, onSent: (sent: readonly string[]) => void) =>
-    sendInChunks(all, async (some) => onSent(await send({ ids: [...some], isReviewed: mark })), onDone);
+  const sendAll = (all: readonly string[], mark: boolean, onSent: (sent: readonly string[]) => void) => {
+    const versions = Object.fromEntries(shown.map(({ id, version }) => [id, version]));
+    return sendInChunks(all, async (ids) => onSent(await send({ ids, isReviewed: mark, versions })), onDone);
+  };
   const reportDone = (changed: readonly string[]) => {
     if (!isReviewed) return notifications.show({ message: t`Marked as not reviewed.` });
     if (changed.length === 0) return notifications.show({ message: t`Marked as reviewed.` });
@@ -51,6 +55,8 @@ export function ReviewButton({ setReviewed, ids, isReviewed, isDisabled = false,
     } catch (error) {
       // Earlier parts were marked.
       if (changed.length > 0) reportDone(changed);
+      // Shows what somebody changed in the meantime.
+      onDone([]);
       notifications.show({ color: 'coral', message: failureText(error, t`The mark could not be saved. Please try again.`) });
     } finally {
       setPending(false);
