@@ -3,7 +3,7 @@ import { formatDateTime } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
-import { nameOf } from '#shared/requests/request-types.ts';
+import { nameOf, requestType } from '#shared/requests/request-types.ts';
 import { html } from '../mail/html.ts';
 import { blankLine, field, highlight, leftToRight, type MailPart, namedLink, renderMail, sentence, typedField } from '../mail/layout.ts';
 import type { CentreMailOptions, MailContent } from '../mail/outgoing.ts';
@@ -52,7 +52,7 @@ export function composeDigest({ inbox, suspected }: AllUnanswered, { centre, pub
   const t = translator(locale, { ...numbers, hours: afterHours });
   const list = (query: string) => (publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.requests())}?${query}`);
   const lines = (requests: RequestRow[]) => (isBare || requests.length === 0 ? [] : [blankLine, ...requests.map((request) => requestLine(request, locale))]);
-  const counts = inbox.counts.map(({ type, count }) => translator(locale, { type, count })('digestCount'));
+  const counts = inbox.counts.map(({ type, count }) => `${readerIn(locale).translate(requestType(type).plural)}: ${count}`);
   const waiting = [
     ...[t('digestText'), ...counts].map(sentence),
     ...lines(inbox.oldest),

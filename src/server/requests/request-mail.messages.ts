@@ -1,43 +1,11 @@
-import type { Label } from '#shared/collections/fields.ts';
-import type { RequestType } from '#shared/requests/request-types.ts';
 import { mailMessages } from '../mail/mail.messages.ts';
-
-/** Texts that differ by the type of the request. */
-type TextByType =
-  | 'notificationSubject'
-  | 'notificationSubjectWithoutName'
-  | 'notificationTitle'
-  | 'acknowledgementSubject'
-  | 'received'
-  | 'nextStep'
-  | 'digestCount';
-/** A message with a `select` case for each type; `other` is the contact form. */
-interface MessageByType extends Label {
-  message: CaseOf<Exclude<RequestType, 'contact'>>;
-}
-type CaseOf<Type extends string> = (Type extends unknown ? (text: `${string} ${Type} {${string}`) => void : never) extends (text: infer Text) => void
-  ? Text
-  : never;
 
 /** Texts of the mails about requests. */
 export const requestMailMessages = {
   greeting: mailMessages.greeting,
-  notificationSubject: /*i18n*/ {
-    id: 'mail.notification.subject',
-    message:
-      '{type, select, suggestion {New suggestion} report {New report request} booking {New booking} withdrawal {New home visit} other {New inquiry}} {reference} from {name}',
-  },
+  notificationSubject: /*i18n*/ { id: 'mail.notification.subject', message: '{subject} {reference} from {name}' },
   /** Also the whole subject if mails carry no personal data. */
-  notificationSubjectWithoutName: /*i18n*/ {
-    id: 'mail.notification.subjectWithoutName',
-    message:
-      '{type, select, suggestion {New suggestion} report {New report request} booking {New booking} withdrawal {New home visit} other {New inquiry}} {reference}',
-  },
-  notificationTitle: /*i18n*/ {
-    id: 'mail.notification.title',
-    message:
-      '{type, select, suggestion {A visitor sent a suggestion} report {A visitor asks for a report} booking {A visitor asks to book} withdrawal {A visitor asks for a home visit} other {A visitor sent an inquiry}}',
-  },
+  notificationSubjectWithoutName: /*i18n*/ { id: 'mail.notification.subjectWithoutName', message: '{subject} {reference}' },
   reference: /*i18n*/ { id: 'mail.reference', message: 'Reference' },
   name: /*i18n*/ { id: 'mail.name', message: 'Name' },
   email: /*i18n*/ { id: 'mail.email', message: 'E-mail' },
@@ -59,28 +27,9 @@ export const requestMailMessages = {
     id: 'mail.notification.bareNotice',
     message: 'Personal details are not sent by mail. Please read the request in the inbox of the staff area.',
   },
-  acknowledgementSubject: /*i18n*/ {
-    id: 'mail.acknowledgement.subject',
-    message:
-      '{type, select, report {We have received your report request ({reference})} booking {We have received your booking request ({reference})} withdrawal {We have received your home visit request ({reference})} other {We have received your message ({reference})}}',
-  },
-  acknowledgementTitle: /*i18n*/ {
-    id: 'mail.acknowledgement.title',
-    message:
-      '{type, select, inquiry {Thank you, your message has reached us} suggestion {Thank you, your message has reached us} other {Thank you, your request has reached us}}',
-  },
   greetingWithoutName: /*i18n*/ { id: 'mail.acknowledgement.greetingWithoutName', message: 'Hello,' },
-  received: /*i18n*/ {
-    id: 'mail.acknowledgement.received',
-    message:
-      '{type, select, suggestion {Thank you for your suggestion. Our team will read it carefully.} report {We have received your request for a report.} booking {We have received your booking request. It is confirmed once we have called you.} withdrawal {We have received your request for a home visit. It is confirmed once we have called you.} other {We have received your inquiry.}}',
-  },
   yourReference: /*i18n*/ { id: 'mail.acknowledgement.reference', message: 'Your reference' },
-  nextStep: /*i18n*/ {
-    id: 'mail.acknowledgement.nextStep',
-    message:
-      '{type, select, report {What happens next: we check your identity with you by phone, and then give you the report securely.} booking {What happens next: a member of our team calls you during our opening hours to agree on a time and tell you how to prepare.} withdrawal {What happens next: a member of our team calls you during our opening hours to agree on the time and the address.} other {What happens next: a member of our team reads your message and answers you by phone or e-mail during our opening hours.}} You do not need to send it again.',
-  },
+  nextStep: /*i18n*/ { id: 'mail.acknowledgement.nextStep', message: '{next} You do not need to send it again.' },
   callUs: /*i18n*/ { id: 'mail.acknowledgement.callUs', message: 'If it is urgent, call us and mention your reference:' },
   notYou: /*i18n*/ {
     id: 'mail.acknowledgement.notYou',
@@ -109,10 +58,6 @@ export const requestMailMessages = {
     id: 'mail.digest.text',
     message: 'Nobody has started on these requests for more than {hours, plural, one {# hour} other {# hours}}:',
   },
-  digestCount: /*i18n*/ {
-    id: 'mail.digest.count',
-    message: '{type, select, report {Report requests} booking {Bookings} withdrawal {Home visits} other {Messages}}: {count}',
-  },
   digestMore: /*i18n*/ {
     id: 'mail.digest.more',
     message: '{more, plural, one {And # more in the inbox.} other {And # more in the inbox.}}',
@@ -131,4 +76,4 @@ export const requestMailMessages = {
     id: 'mail.digest.bareFooter',
     message: 'Personal details are not sent by mail. Please read the requests in the inbox of the staff area.',
   },
-} as const satisfies Record<string, Label> & Record<TextByType, MessageByType>;
+} as const;

@@ -3,11 +3,6 @@ import type { Reader } from '#shared/requests/request-type.ts';
 import { factsOf, type RequestDetails } from '#shared/requests/request-types.ts';
 import { translate } from '../core/translate.ts';
 
-/** The `type` value of translated messages. */
-export function kindOf(details: RequestDetails): string {
-  return details.type === 'contact' ? details.contactType : details.type;
-}
-
 /** Formats requests in one language. */
 export const readerIn = (locale: Locale): Reader => ({ locale, translate: ({ id }, values = {}) => translate(locale, { id, values }) });
 

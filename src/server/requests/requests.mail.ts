@@ -4,6 +4,7 @@ import { formatDateTime } from '#shared/i18n/format.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
+import { mailsOf } from '#shared/requests/request-types.ts';
 import { phoneKeyOf } from '../core/phone-key.ts';
 import { translate } from '../core/translate.ts';
 import { type Html, html } from '../mail/html.ts';
@@ -25,7 +26,7 @@ import {
 import type { CentreMailOptions, MailContent, MailContext } from '../mail/outgoing.ts';
 import { greetedName } from './intake/person-name.ts';
 import { requestMailMessages } from './request-mail.messages.ts';
-import { detailRows, kindOf } from './request-rows.ts';
+import { detailRows, readerIn } from './request-rows.ts';
 import type { RequestRow } from './requests.table.ts';
 
 export interface NotificationOptions extends CentreMailOptions {
@@ -36,7 +37,9 @@ export interface NotificationOptions extends CentreMailOptions {
 /** The mail to the centre about a new request: with everything but the cards, or (`isBare`) only with the reference. */
 export function composeNotification(request: RequestRow, { centre, publicUrl, logo, cardCount, isBare, locale }: NotificationOptions): MailContent {
   const { reference, name, details, createdAt } = request;
-  const t = translator(locale, { type: kindOf(details), reference, name: withoutDirectionMarks(name), count: cardCount });
+  const reader = readerIn(locale);
+  const { subject, title } = mailsOf(details).notification;
+  const t = translator(locale, { subject: reader.translate(subject), reference, name: withoutDirectionMarks(name), count: cardCount });
   const page = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.requests(request.id))}`;
   const receivedAt = formatDateTime(createdAt, locale);
   const parts = [
@@ -53,7 +56,7 @@ export function composeNotification(request: RequestRow, { centre, publicUrl, lo
     centreName: localized(centre, 'name', locale),
     logo,
     subject: t(isBare || name === '' ? 'notificationSubjectWithoutName' : 'notificationSubject'),
-    title: t('notificationTitle'),
+    title: reader.translate(title),
     parts,
     footer: [t(isBare ? 'bareNotice' : 'notificationFooter')],
   });
@@ -77,7 +80,9 @@ export function personParts({ name, email, phone, phoneKey, locale }: RequestRow
 export function composeAcknowledgement(request: RequestRow, { centre, contact, logo }: MailContext): MailContent {
   const { locale, reference, name } = request;
   const given = greetedName(name);
-  const t = translator(locale, { type: kindOf(request.details), reference, name: given });
+  const reader = readerIn(locale);
+  const { subject, title, received, next } = mailsOf(request.details).acknowledgement;
+  const t = translator(locale, { next: reader.translate(next), name: given });
   const greeting = t(given === '' ? 'greetingWithoutName' : 'greeting');
   const centreName = localized(centre, 'name', locale);
   const phones = contact.phones.map(({ display, ...label }) => ({
@@ -91,11 +96,11 @@ export function composeAcknowledgement(request: RequestRow, { centre, contact, l
   const footer = [centreName, localized(centre, 'address', locale), localized(centre, 'disclaimer', locale), t('notYou')].filter((line) => line !== '');
   const callLines = phones.map(({ label, display }) => `${named(label)}${plainPhone(locale, display)}`);
   const parts = [
-    ...[sentence(greeting), blankLine, sentence(t('received'))],
+    ...[sentence(greeting), blankLine, sentence(reader.translate(received))],
     ...[highlight(t('yourReference'), reference), blankLine, sentence(t('nextStep')), blankLine],
     ...(phones.length > 0 ? [{ cell: paragraph(html`${t('callUs')}${phoneLinks}`), lines: [t('callUs'), ...callLines, ''] }] : []),
   ];
-  return renderMail({ locale, centreName, logo, subject: t('acknowledgementSubject'), title: t('acknowledgementTitle'), parts, footer, opening: [] });
+  return renderMail({ locale, centreName, logo, subject: reader.translate(subject, { reference }), title: reader.translate(title), parts, footer, opening: [] });
 }
 
 /** Translates mail texts into one language with these values. */

@@ -27,6 +27,22 @@ export const bookingRequest = defineRequestType({
   },
   name: /*i18n*/ { id: 'requestType.booking', message: 'Booking' },
   arrived: /*i18n*/ { id: 'requestType.booking.arrived', message: 'A new booking has arrived.' },
+  plural: /*i18n*/ { id: 'requestType.booking.plural', message: 'Bookings' },
+  mails: () => ({
+    notification: {
+      subject: /*i18n*/ { id: 'mail.booking.subject', message: 'New booking' },
+      title: /*i18n*/ { id: 'mail.booking.title', message: 'A visitor asks to book' },
+    },
+    acknowledgement: {
+      subject: /*i18n*/ { id: 'mail.booking.acknowledgement', message: 'We have received your booking request ({reference})' },
+      title: requestLabels.reachedUs,
+      received: /*i18n*/ { id: 'mail.booking.received', message: 'We have received your booking request. It is confirmed once we have called you.' },
+      next: /*i18n*/ {
+        id: 'mail.booking.next',
+        message: 'What happens next: a member of our team calls you during our opening hours to agree on a time and tell you how to prepare.',
+      },
+    },
+  }),
   colour: 'coral.5',
   stored: {
     notes: z.string(),

@@ -5,6 +5,7 @@ import { sitePaths } from '../paths.ts';
 import { dayOf } from '../time/days.rules.ts';
 import { readPostedDay } from './posted-visit.rules.ts';
 import { reportForm } from './report.form.ts';
+import { requestLabels } from './request-labels.ts';
 import { defineRequestType, refusedPost, storedFields } from './request-type.ts';
 import { visitTimeText } from './visit-time.rules.ts';
 
@@ -22,6 +23,22 @@ export const reportRequest = defineRequestType({
   },
   name: /*i18n*/ { id: 'requestType.report', message: 'Report' },
   arrived: /*i18n*/ { id: 'requestType.report.arrived', message: 'A new report request has arrived.' },
+  plural: /*i18n*/ { id: 'requestType.report.plural', message: 'Report requests' },
+  mails: () => ({
+    notification: {
+      subject: /*i18n*/ { id: 'mail.report.subject', message: 'New report request' },
+      title: /*i18n*/ { id: 'mail.report.title', message: 'A visitor asks for a report' },
+    },
+    acknowledgement: {
+      subject: /*i18n*/ { id: 'mail.report.acknowledgement', message: 'We have received your report request ({reference})' },
+      title: requestLabels.reachedUs,
+      received: /*i18n*/ { id: 'mail.report.received', message: 'We have received your request for a report.' },
+      next: /*i18n*/ {
+        id: 'mail.report.next',
+        message: 'What happens next: we check your identity with you by phone, and then give you the report securely.',
+      },
+    },
+  }),
   colour: 'sea.4',
   stored: storedFields(reportForm),
   entry: { visitDay: z.literal('').or(daySchema) },

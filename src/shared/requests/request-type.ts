@@ -35,6 +35,14 @@ export interface Reader {
 
 export type Fact = [label: Label, text: string];
 
+/** What the mails say about a new request of a type. */
+export interface MailTexts {
+  /** To the centre. Reference and name follow the subject. */
+  notification: { subject: Label; title: Label };
+  /** To the visitor. The subject has a place for the `reference`; `next` says what the centre does. */
+  acknowledgement: { subject: Label; title: Label; received: Label; next: Label };
+}
+
 /** A parsed form without the fields of the person. */
 type OwnInput<Form extends RequestForm> = Omit<InputOf<Form>, PersonField>;
 
@@ -61,6 +69,9 @@ export interface RequestRules<Own, Stored, Details, Entry> {
   nameOf?(details: Details): Label;
   /** The notification of a new request, without personal data: other people may see the screen. */
   arrived: Label;
+  /** Before the number of unanswered requests in the daily mail to the centre. */
+  plural: Label;
+  mails(details: Details): MailTexts;
   /** Its colour in the dashboard's chart. */
   colour: string;
   /** Converts a plain form post to the form's input, which is then validated. Throws `invalid_input`. */

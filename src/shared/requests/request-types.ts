@@ -6,7 +6,7 @@ import { bookingRequest } from './booking.request.ts';
 import { contactRequest } from './contact.request.ts';
 import { reportRequest } from './report.request.ts';
 import type { InputOf } from './request-form.ts';
-import type { Booked, DescribeOptions, Fact, Reader, RequestRules } from './request-type.ts';
+import type { Booked, DescribeOptions, Fact, MailTexts, Reader, RequestRules } from './request-type.ts';
 import { withdrawalRequest } from './withdrawal.request.ts';
 
 /** Every type of request, in display order. */
@@ -73,6 +73,9 @@ export function nameOf(details: RequestDetails): Label {
   const { name, nameOf: ownName } = requestType(details.type);
   return ownName?.(details) ?? name;
 }
+
+/** What the mails say about a new request. */
+export const mailsOf = (details: RequestDetails): MailTexts => requestType(details.type).mails(details);
 
 const maxExcerptLength = 100;
 

@@ -43,6 +43,25 @@ export const withdrawalRequest = defineRequestType({
   },
   name: /*i18n*/ { id: 'requestType.withdrawal', message: 'Home visit' },
   arrived: /*i18n*/ { id: 'requestType.withdrawal.arrived', message: 'A new home visit request has arrived.' },
+  plural: /*i18n*/ { id: 'requestType.withdrawal.plural', message: 'Home visits' },
+  mails: () => ({
+    notification: {
+      subject: /*i18n*/ { id: 'mail.withdrawal.subject', message: 'New home visit' },
+      title: /*i18n*/ { id: 'mail.withdrawal.title', message: 'A visitor asks for a home visit' },
+    },
+    acknowledgement: {
+      subject: /*i18n*/ { id: 'mail.withdrawal.acknowledgement', message: 'We have received your home visit request ({reference})' },
+      title: requestLabels.reachedUs,
+      received: /*i18n*/ {
+        id: 'mail.withdrawal.received',
+        message: 'We have received your request for a home visit. It is confirmed once we have called you.',
+      },
+      next: /*i18n*/ {
+        id: 'mail.withdrawal.next',
+        message: 'What happens next: a member of our team calls you during our opening hours to agree on the time and the address.',
+      },
+    },
+  }),
   colour: 'yellow.5',
   stored: {
     ...storedFields(withdrawalForm),
