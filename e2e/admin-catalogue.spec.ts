@@ -9,11 +9,11 @@ import { expect, test } from './support/site.ts';
 import { expectStacked } from './support/stacked.ts';
 import { signIn } from './support/staff.ts';
 
-/** The downloaded sheet, as rows by heading. */
-async function download(page: Page, button: string) {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
-  expect(file.suggestedFilename()).toMatch(/^packages-\d{4}-\d{2}-\d{2}\.csv$/);
-  return parse(await readFile(await file.path()), { bom: true, columns: true }) as Record<string, string>[];
+/** The exported file in a format of the menu. */
+async function download(page: Page, button: string, format: string): Promise<{ name: string; buffer: Buffer }> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format, exact: true }).click()]);
+  return { name: file.suggestedFilename(), buffer: await readFile(await file.path()) };
 }
 
 /** As Excel saves it in locales with decimal commas: semicolons and a byte order mark. */
@@ -46,7 +46,11 @@ test('Staff export the packages, import a corrected sheet after its errors are l
   const nameAr = `فحص الجدول ${mark}`;
   const shownName = siteLocale === 'ar' ? nameAr : nameEn;
   await page.goto(to(collectionPaths.package.list));
-  const [first = {}] = await download(page, t('Export (CSV)'));
+  const csv = await download(page, t('Export'), 'CSV');
+  expect(csv.name).toMatch(/^packages-\d{4}-\d{2}-\d{2}\.csv$/);
+  const [first = {}] = parse(csv.buffer, { bom: true, columns: true }) as Record<string, string>[];
+  const workbook = await download(page, t('Export'), t('Excel (.xlsx)'));
+  expect(workbook.name).toMatch(/\.xlsx$/);
   const idColumn = t('Package number (leave as it is; empty for a new package)');
   expect(first[idColumn]).toMatch(/^#[0-9a-f]{24}$/);
   const added = { ...first, [idColumn]: '', [t('Name in English')]: nameEn, [t('Name in Arabic')]: nameAr };
@@ -56,7 +60,9 @@ test('Staff export the packages, import a corrected sheet after its errors are l
   const choose = async (...files: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>) =>
     page.getByLabel(t('Sheet of packages')).setInputFiles(...files);
   await choose({ name: 'book.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004') });
-  await expect(page.getByText(t('packageSheet.isWorkbook'))).toBeVisible();
+  await expect(page.getByText(t('packageSheet.brokenWorkbook'))).toBeVisible();
+  await choose({ ...workbook, mimeType: 'application/octet-stream' });
+  await expect(page.getByText(t('The sheet matches what is stored. There is nothing to apply.'))).toBeVisible();
 
   await choose(asFile([first, { ...added, [price]: 'cheap', [t('Last day')]: '31/11/2027' }]));
   const errors = page.getByRole('region', { name: t('Errors in the sheet') }).getByRole('row');

@@ -96,7 +96,7 @@ await measure('restore of a version', () => {
   services.history.restore(actor, 'package', anId, { number: oldest?.number ?? 1, seen: version });
 });
 
-const { ticket } = services.packageSheet.prepareExport(actor, { isTemplate: false, delimiter: 'comma' }, 'en');
+const { ticket } = services.packageSheet.prepareExport(actor, { isTemplate: false, format: 'comma' }, 'en');
 await measure('export of all packages', async () => {
   let bytes = 0;
   const opened = services.exports.open(actor, ticket);

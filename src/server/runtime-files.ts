@@ -11,6 +11,7 @@ export const serverEntries = {
   'password-strength.process': 'src/server/staff/password-strength.process.ts',
   'picture-encoder.process': 'src/server/media/picture-encoder.process.ts',
   'variant-maker.process': 'src/server/media/variant-maker.process.ts',
+  'workbook.process': 'src/server/packages/spreadsheet/workbook.process.ts',
   'backup.command': 'src/server/backup/backup.command.ts',
   'import.command': 'src/server/import.command.ts',
   'restore.command': 'src/server/backup/restore.command.ts',

@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { recordVersions } from '#server/content/record-versions.table.ts';
@@ -32,11 +32,16 @@ export function openSheets() {
   const packagesService = createPackagesService(base);
   const sheets = createPackageSheetService({ ...base, packages: packagesService, exports });
 
-  async function exported(locale: Locale = 'en', order: Parameters<typeof sheets.prepareExport>[1] = { isTemplate: false, delimiter: 'comma' }) {
-    const { ticket } = sheets.prepareExport(editor, order, locale);
-    const csv = await text(exports.open(editor, ticket).content);
-    const [headings = [], ...rows] = parse(csv, { bom: true, delimiter: order.delimiter === 'comma' ? ',' : ';' }) as string[][];
+  async function exported(locale: Locale = 'en', order: Parameters<typeof sheets.prepareExport>[1] = { isTemplate: false, format: 'comma' }) {
+    const csv = (await exportedFile(locale, order)).toString();
+    const [headings = [], ...rows] = parse(csv, { bom: true, delimiter: order.format === 'comma' ? ',' : ';' }) as string[][];
     return { csv, headings, rows };
+  }
+
+  /** The bytes of a downloaded sheet. */
+  async function exportedFile(locale: Locale, order: Parameters<typeof sheets.prepareExport>[1]): Promise<Buffer> {
+    const { ticket } = sheets.prepareExport(editor, order, locale);
+    return buffer(exports.open(editor, ticket).content);
   }
 
   async function changedSheet(change: SheetChange, locale: Locale = 'en'): Promise<Buffer> {
@@ -47,7 +52,7 @@ export function openSheets() {
   const check = (bytes: string | Buffer, locale: Locale = 'en') => sheets.check(editor, Buffer.from(bytes), locale);
   const everything = () => JSON.stringify([packages, packageTags, recordVersions, auditLog].map((table) => db.select().from(table).all()));
   const priceOf = (id: string) => db.select().from(packages).where(eq(packages.id, id)).get()?.price;
-  return { db, contentVersion, packagesService, sheets, exported, changedSheet, check, everything, priceOf };
+  return { db, contentVersion, packagesService, sheets, exported, exportedFile, changedSheet, check, everything, priceOf };
 }
 
 /** The changed rows of an exported sheet, as a file. */

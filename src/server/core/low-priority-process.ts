@@ -25,6 +25,8 @@ interface LowPriorityOptions {
   isAwaited?: boolean;
   /** The timeout of a task in ms; the process is ended then. */
   maxMs?: number;
+  /** The limit of the JavaScript heap in MB; the process ends when it exceeds it. */
+  maxHeapMb?: number;
 }
 
 /**
@@ -33,12 +35,12 @@ interface LowPriorityOptions {
  */
 export function startLowPriorityProcess<Task extends object, Result>(
   script: string,
-  { isAwaited = false, maxMs = 600_000 }: LowPriorityOptions = {},
+  { isAwaited = false, maxMs = 600_000, maxHeapMb }: LowPriorityOptions = {},
 ): LowPriorityProcess<Task, Result> {
   // With one glibc allocator arena per thread, encoding a picture's variants takes 200 MB instead of 150. Large buffers return to the system at once.
   const child = fork(script, {
     env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' },
-    execArgv: [],
+    execArgv: maxHeapMb === undefined ? [] : [`--max-old-space-size=${maxHeapMb}`],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
   });

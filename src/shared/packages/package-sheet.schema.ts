@@ -3,10 +3,12 @@ import { contentIdSchema } from '../fields/fields.schema.ts';
 
 /**
  * The limits of a package sheet. `cell` is in characters, as in spreadsheet programs. `changes` limits one transaction, because writing
- * blocks other requests for some milliseconds each. `reported` limits the size of the response.
+ * blocks other requests for some milliseconds each. `unpacked` is the size of an unpacked workbook in
+ * bytes. `reported` limits the size of the response.
  */
 export const packageSheetLimits = {
   bytes: 20 * 1024 * 1024,
+  unpacked: 64 * 1024 * 1024,
   rows: 20_000,
   columns: 200,
   cell: 32_767,
@@ -14,9 +16,10 @@ export const packageSheetLimits = {
   reported: { characters: 4_000_000, errors: 20_000 },
 } as const;
 
-const sheetDelimiters = ['comma', 'semicolon'] as const;
-/** The sheet to download: all packages or none, and the separator of cells. */
-export const packageSheetOrderSchema = z.object({ isTemplate: z.boolean().default(false), delimiter: z.enum(sheetDelimiters).default('comma') });
+/** A workbook, or CSV with a separator. */
+const sheetFormats = ['xlsx', 'comma', 'semicolon'] as const;
+/** The sheet to download: all packages or none, and its format. */
+export const packageSheetOrderSchema = z.object({ isTemplate: z.boolean().default(false), format: z.enum(sheetFormats) });
 export type PackageSheetOrder = z.infer<typeof packageSheetOrderSchema>;
 
 /** An invalid cell. `row` is that of the spreadsheet; the headings are row 1. */

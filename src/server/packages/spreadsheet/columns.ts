@@ -29,6 +29,8 @@ export interface SheetColumn {
   write: (values: PackageValues, words: SheetWords, locale: Locale) => string;
   /** Throws SheetProblem. Returns undefined if an empty cell changes nothing. */
   read: (cell: string, words: SheetWords, locale: Locale) => unknown;
+  /** The number format in a workbook; null for texts. */
+  format: string | null;
 }
 
 export type ColumnKey = SheetColumn['key'] | 'id' | 'version';
@@ -77,6 +79,9 @@ const numberCells = (kind: NumberKind, initial: unknown): Cells<number | null> =
   read: (cell) => readNumber(cell, kind) ?? initial,
 });
 
+/** Number formats by kind of field. */
+const numberFormats: Partial<Record<Field['kind'], string>> = { amount: '0.00', percent: 'General', integer: '0' };
+
 /** Keys of columns that differ from the name of their field. */
 const otherKeys: Partial<Record<keyof Fields, SheetColumn['key']>> = { categoryId: 'category', tagIds: 'tags' };
 
@@ -87,6 +92,7 @@ const categoryNumber: SheetColumn = {
   heading: headingMessages.categoryId,
   write: ({ categoryId }) => writeId(categoryId),
   read: (cell, { categories }) => (cell === '' ? undefined : categories.read(cell, 'number')),
+  format: null,
 };
 
 /** The columns in order. */
@@ -99,6 +105,7 @@ export const sheetColumns: readonly SheetColumn[] = [...new Set([...packageSheet
     heading: headings[name] ?? fields[name].label,
     write: (values, words, locale) => cells.write(values[name] as never, words, locale),
     read: cells.read,
+    format: numberFormats[fields[name].kind] ?? null,
   };
   return name === 'categoryId' ? [column, categoryNumber] : [column];
 });

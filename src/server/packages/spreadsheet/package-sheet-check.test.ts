@@ -88,8 +88,8 @@ test('The check reads files as saved by spreadsheet programs of any country.', a
 test('A file that is no package sheet is refused with instructions.', async () => {
   const { check } = openSheets();
   const refusals: [string | Buffer, string][] = [
-    [Buffer.from([0x50, 0x4b, 3, 4, 20, 0]), 'isWorkbook'],
-    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0]), 'isWorkbook'],
+    [Buffer.from([0x50, 0x4b, 3, 4, 20, 0]), 'brokenWorkbook'],
+    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0]), 'isOldWorkbook'],
     [Buffer.from([0x43, 0x61, 0x66, 0xe9, 0x2c, 0x31]), 'notUtf8'],
     ['', 'empty'],
     ['\ufeff \r\n', 'empty'],
@@ -146,7 +146,7 @@ test('An unknown id is reported as an id, in a column for ids and in one for nam
 test('The columns have the labels of their fields in the language of the sheet, except three that say more.', async () => {
   const { exported } = openSheets();
   for (const locale of localeCodes) {
-    const { headings } = await exported(locale, { isTemplate: true, delimiter: 'comma' });
+    const { headings } = await exported(locale, { isTemplate: true, format: 'comma' });
     const labels = sheetColumns.map(({ key, field }) => (key === 'categoryId' ? '' : translate(locale, packagesCollection.fields[field].label)));
     const own = headings.slice(2).filter((heading, index) => heading !== labels[index]);
     expect(own).toEqual(['packageSheet.column.categoryId', ...Object.values(packageSheet.headings).map(({ id }) => id)].map((id) => translate(locale, { id })));

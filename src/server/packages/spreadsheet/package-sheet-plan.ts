@@ -9,9 +9,10 @@ import { type ColumnKey, columnKeys, columnTitle, type SheetColumn, type SheetWo
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { readSheetRecords, readSheetWords, type SheetRecord } from './package-sheet-records.ts';
 import { planRow, type RowCells } from './plan-row.ts';
-import { letterOf, readTable, type Table, type TableRow } from './read-table.ts';
+import { letterOf, readTable, type Table } from './read-table.ts';
 import { SheetProblem } from './sheet-problem.ts';
 import { readId } from './vocabulary.ts';
+import type { TableRow } from './workbook.ts';
 
 /** The change by one row. */
 export interface PlannedChange {

@@ -1,5 +1,6 @@
 /** Texts of the packages spreadsheet. */
 export const packageSheetMessages = {
+  name: /*i18n*/ { id: 'packageSheet.name', message: 'Packages' },
   yes: /*i18n*/ { id: 'packageSheet.yes', message: 'Yes' },
   no: /*i18n*/ { id: 'packageSheet.no', message: 'No' },
 
@@ -13,11 +14,20 @@ export const packageSheetMessages = {
     message: 'This sheet would change more than {packages} packages at once. Please split it.',
   },
   interrupted: /*i18n*/ { id: 'packageSheet.interrupted', message: 'The file did not arrive completely. Please try again.' },
-  isWorkbook: /*i18n*/ {
-    id: 'packageSheet.isWorkbook',
-    message: 'This is a workbook, not a CSV file. Open it in your spreadsheet program, choose “Save as” and then “CSV UTF-8 (comma delimited)”.',
+  isOldWorkbook: /*i18n*/ {
+    id: 'packageSheet.isOldWorkbook',
+    message:
+      'This workbook has an old format or a password. In your spreadsheet program choose “Save as” and then “Excel workbook (.xlsx)”, without a password.',
   },
-  notText: /*i18n*/ { id: 'packageSheet.notText', message: 'This file is not a table. Choose a CSV file like the one from the export.' },
+  brokenWorkbook: /*i18n*/ {
+    id: 'packageSheet.brokenWorkbook',
+    message: 'This workbook cannot be read. Open it in your spreadsheet program and save it again as “Excel workbook (.xlsx)”.',
+  },
+  workbookTooLarge: /*i18n*/ {
+    id: 'packageSheet.workbookTooLarge',
+    message: 'This workbook contains too much. Delete pictures and other sheets from it, or save the sheet as “CSV UTF-8”.',
+  },
+  notText: /*i18n*/ { id: 'packageSheet.notText', message: 'This file is not a table. Choose a file like the one from the export.' },
   notUtf8: /*i18n*/ {
     id: 'packageSheet.notUtf8',
     message:

@@ -1,14 +1,17 @@
 import { desc, eq, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { collections } from '#server/collections.ts';
 import { recordVersions } from '#server/content/record-versions.table.ts';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
+import { createMediaService } from '#server/media/media.service.ts';
 import { packages } from '#server/packages/packages.table.ts';
+import { seedDemo } from '#server/seed/seed.ts';
 import { makeCategory, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
 import { editor, makeSheetWords, openSheets } from '#testing/package-sheet.ts';
 import { columnKeys } from './columns.ts';
 
-test('An exported sheet, in either language and with either separator, changes nothing when it is imported again.', async () => {
-  const { db, packagesService, exported, check } = openSheets();
+test('An exported sheet, in either language and every format, changes nothing when it is imported again.', async () => {
+  const { db, packagesService, exportedFile, check } = openSheets();
   const { liver, alt, ast, heart } = makeSheetWords(db);
   const { id } = makePackage(db, {
     nameEn: '=cmd|calc',
@@ -26,10 +29,22 @@ test('An exported sheet, in either language and with either separator, changes n
   const lists = { tagIds: [heart.id], labTests: [alt, ast].map((labTest) => ({ labTestId: labTest.id, panelId: liver.id })) };
   packagesService.update(editor, id, { ...values, ...lists });
   for (const locale of ['en', 'ar'] as const)
-    for (const delimiter of ['comma', 'semicolon'] as const) {
-      const { csv } = await exported(locale, { isTemplate: false, delimiter });
-      expect(await check(csv, locale === 'en' ? 'ar' : 'en')).toMatchObject({ added: 0, changed: 0, unchanged: 1, errorCount: 0 });
+    for (const format of ['comma', 'semicolon', 'xlsx'] as const) {
+      const file = await exportedFile(locale, { isTemplate: false, format });
+      expect(await check(file, locale === 'en' ? 'ar' : 'en')).toMatchObject({ added: 0, changed: 0, unchanged: 1, errorCount: 0 });
     }
+});
+
+test('The workbook of the demo’s packages changes nothing when it is imported again.', async () => {
+  const { db, contentVersion, exportedFile, check } = openSheets();
+  const clock = () => Date.UTC(2026, 10, 21, 8);
+  const media = createMediaService({ db, clock, config: { uploadsDir: '' }, onStored: () => undefined });
+  await seedDemo({ db, clock, contentVersion, collections, services: { media } }, { withPictures: false });
+  const packageCount = db.$count(packages);
+  for (const locale of ['en', 'ar'] as const) {
+    const file = await exportedFile(locale, { isTemplate: false, format: 'xlsx' });
+    expect(await check(file)).toMatchObject({ added: 0, changed: 0, unchanged: await packageCount, errorCount: 0 });
+  }
 });
 
 test('An exported sheet has a byte order mark, no formulas, two decimals, local times, and names beside ids.', async () => {
@@ -47,7 +62,7 @@ test('An exported sheet has a byte order mark, no formulas, two decimals, local 
     endDate: '2026-11-30T23:59',
     onSale: 'نعم',
   });
-  expect((await exported('en', { isTemplate: true, delimiter: 'comma' })).rows).toEqual([]);
+  expect((await exported('en', { isTemplate: true, format: 'comma' })).rows).toEqual([]);
 });
 
 test('A sheet that changes a price publishes no false discount: a missing or contradictory percentage is computed.', async () => {
@@ -225,15 +240,15 @@ test('Only staff who may change content can export or import a sheet.', async ()
     const code = actor === visitor ? 'unauthenticated' : 'forbidden';
     await expect(sheets.check(actor, Buffer.from('id'), 'en')).rejects.toMatchObject({ code });
     await expect(sheets.apply(actor, Buffer.from('id'), '', 'en')).rejects.toMatchObject({ code });
-    expect(() => sheets.prepareExport(actor, { isTemplate: false, delimiter: 'comma' }, 'en')).toThrow(expect.objectContaining({ code }));
+    expect(() => sheets.prepareExport(actor, { isTemplate: false, format: 'comma' }, 'en')).toThrow(expect.objectContaining({ code }));
   }
 });
 
 test('The audit log records a downloaded export of all packages, but no template and no export that was not downloaded.', async () => {
   const { db, sheets, exported } = openSheets();
   makePackage(db);
-  sheets.prepareExport(editor, { isTemplate: false, delimiter: 'comma' }, 'en');
-  await exported('en', { isTemplate: true, delimiter: 'comma' });
+  sheets.prepareExport(editor, { isTemplate: false, format: 'comma' }, 'en');
+  await exported('en', { isTemplate: true, format: 'comma' });
   expect(db.select().from(auditLog).all()).toEqual([]);
   await exported();
   expect(db.select().from(auditLog).all()).toMatchObject([{ event: 'exported', subject: 'package', staffName: 'Mariam' }]);

@@ -12,6 +12,7 @@ import type { ContentDeps } from '../../core/common-deps.ts';
 import { toCsv } from '../../core/csv.ts';
 import { inTransaction } from '../../core/db/client.ts';
 import { createSemaphore } from '../../core/semaphore.ts';
+import { translate } from '../../core/translate.ts';
 import type { PackagesService } from '../packages.service.ts';
 import { columnKeys, columnTitle, type SheetWords, sheetColumns } from './columns.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
@@ -20,6 +21,7 @@ import { readSheetRecordsAfter, readSheetWords, type SheetRecord } from './packa
 import { presentPlan } from './present-sheet-plan.ts';
 import { SheetProblem } from './sheet-problem.ts';
 import { writeId } from './vocabulary.ts';
+import { writeWorkbook } from './workbook.ts';
 
 interface PackageSheetServiceDeps extends ContentDeps {
   packages: Pick<PackagesService, 'checkMany' | 'saveMany'>;
@@ -29,6 +31,7 @@ interface PackageSheetServiceDeps extends ContentDeps {
 export type PackageSheetService = ReturnType<typeof createPackageSheetService>;
 
 const rowsAtOnce = 100;
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Export and import of packages as a spreadsheet. Every function throws without content.write. */
 export function createPackageSheetService({ db, clock, contentVersion, packages, exports }: PackageSheetServiceDeps) {
@@ -40,24 +43,33 @@ export function createPackageSheetService({ db, clock, contentVersion, packages,
     const ticket = exports.issue(actor, (opener) => {
       requirePermission(opener, 'content.write');
       if (!order.isTemplate) audit(db, opener, { event: 'exported', at: toInstant(clock()), subject: 'package' });
-      const name = `packages-${dayOf(toInstant(clock()))}.csv`;
-      return { name, type: 'text/csv; charset=utf-8', content: Readable.from(writeSheet(order, locale)) };
+      const name = `packages-${dayOf(toInstant(clock()))}`;
+      if (order.format === 'xlsx') return { name: `${name}.xlsx`, type: workbookType, content: Readable.from(writeXlsx(order, locale)) };
+      return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', content: Readable.from(writeCsv(order, locale)) };
     });
     return { ticket };
   }
 
-  /** Yields parts of the sheet without blocking the event loop. */
-  async function* writeSheet({ isTemplate, delimiter }: PackageSheetOrder, locale: Locale): AsyncGenerator<string> {
-    const options = { delimiter: delimiter === 'semicolon' ? ';' : ',' } as const;
-    yield toCsv([columnKeys.map((key) => columnTitle(key, locale))], { ...options, hasMark: true });
+  async function* writeCsv(order: PackageSheetOrder, locale: Locale): AsyncGenerator<string> {
+    const options = { delimiter: order.format === 'semicolon' ? ';' : ',' } as const;
+    yield toCsv([headingsIn(locale)], { ...options, hasMark: true });
+    for await (const rows of readRows(order, locale)) yield toCsv(rows, options);
+  }
+
+  async function* writeXlsx(order: PackageSheetOrder, locale: Locale): AsyncGenerator<Uint8Array> {
+    const rows: string[][] = [];
+    for await (const part of readRows(order, locale)) rows.push(...part);
+    const formats = [null, '0', ...sheetColumns.map(({ format }) => format)];
+    yield await writeWorkbook({ name: translate(locale, messages.name), isRightToLeft: locale === 'ar', headings: headingsIn(locale), formats, rows });
+  }
+
+  /** Yields rows of the sheet in parts without blocking the event loop. */
+  async function* readRows({ isTemplate }: PackageSheetOrder, locale: Locale): AsyncGenerator<string[][]> {
     if (isTemplate) return;
     const words = readSheetWords(db);
     let records = readSheetRecordsAfter(db, null, rowsAtOnce);
     while (records.length > 0) {
-      yield toCsv(
-        records.map((record) => rowOf(record, words, locale)),
-        options,
-      );
+      yield records.map((record) => rowOf(record, words, locale));
       await setImmediate();
       records = readSheetRecordsAfter(db, records.at(-1) ?? null, rowsAtOnce);
     }
@@ -113,6 +125,8 @@ export function createPackageSheetService({ db, clock, contentVersion, packages,
 
   return { prepareExport, check, apply };
 }
+
+const headingsIn = (locale: Locale) => columnKeys.map((key) => columnTitle(key, locale));
 
 function rowOf({ id, version, values }: SheetRecord, words: SheetWords, locale: Locale): string[] {
   return [writeId(id), String(version), ...sheetColumns.map((column) => column.write(values, words, locale))];

@@ -60,10 +60,11 @@ export function planRow(cells: RowCells, stored: PackageValues | null, words: Sh
 
 /** Whether a cell has the exported text in one of the languages. */
 function isAsStored(column: SheetColumn, cell: string, stored: PackageValues, words: SheetWords): boolean {
-  return localeCodes.some((locale) => cell === exported(column.write(stored, words, locale)));
+  return localeCodes.some((locale) => [exported, inWorkbook].some((saved) => cell === saved(column.write(stored, words, locale))));
 }
 
-const exported = (text: string) => neutralised(text.replace(/\r\n?/g, '\n'));
+const inWorkbook = (text: string) => text.replace(/\r\n?/g, '\n').trim();
+const exported = (text: string) => neutralised(inWorkbook(text));
 
 /** Detects letters that a wrong encoding replaced with question marks. */
 function refuseLostLetters(cell: string): void {

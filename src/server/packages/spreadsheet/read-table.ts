@@ -5,12 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { SheetProblem } from './sheet-problem.ts';
-
-/** A row with its number in the spreadsheet; the headings are row 1. Cells are trimmed, with \n as line breaks. */
-export interface TableRow {
-  number: number;
-  cells: string[];
-}
+import { readWorkbook, type TableRow } from './workbook.ts';
 
 export interface Table {
   headings: string[];
@@ -22,33 +17,40 @@ const delimiters = [',', ';', '\t'] as const;
 const partLength = 64 * 1024;
 
 /**
- * Parses a CSV file of a spreadsheet: UTF-8, UTF-16 or Arabic Windows, with commas, semicolons or tabs; `knows` recognises a heading. Does not block the server.
- * Throws SheetProblem if it is no such file, or has too many rows, cells in a row or characters in a cell.
+ * Parses a file of a spreadsheet program: a workbook, or CSV in UTF-8, UTF-16 or Arabic Windows, with commas, semicolons or tabs. `knows` recognises a
+ * heading. Does not block the server. Throws SheetProblem if it is no such file, or has too many rows, cells in a row or characters in a cell.
  */
 export async function readTable(bytes: Uint8Array, knows: (heading: string) => boolean): Promise<Table> {
+  const isWorkbook = startsWith(bytes, 0x50, 0x4b, 3, 4);
+  const rows: TableRow[] = [];
+  for await (const row of isWorkbook ? await readWorkbook(bytes) : readCsv(bytes, knows)) {
+    refuseOversized(row);
+    if (row.number === 1 || row.cells.some((cell) => cell !== '')) rows.push(row);
+    if (rows.length > packageSheetLimits.rows + 1) throw new SheetProblem({ ...messages.tooManyRows, values: { rows: packageSheetLimits.rows } });
+  }
+  const [first, ...others] = rows;
+  if (isWorkbook && !first?.cells.some(knows)) throw new SheetProblem(messages.noHeadings);
+  return { headings: first?.cells ?? [], rows: others };
+}
+
+async function* readCsv(bytes: Uint8Array, knows: (heading: string) => boolean): AsyncGenerator<TableRow> {
   // Some spreadsheets start with a line that names the separator, and do not number it.
   const text = decode(bytes).replace(/^sep=.\r?\n/i, '');
   const delimiter = findDelimiter(text, knows);
-  const rows: TableRow[] = [];
   let number = 0;
   try {
     for await (const record of Readable.from(partsOf(Buffer.from(text))).pipe(parseStream({ delimiter, relax_column_count: true }))) {
       number += 1;
-      refuseOversized(record as string[], number);
-      const cells = (record as string[]).map((cell) => cell.replace(/\r\n?/g, '\n').trim());
-      if (number === 1 || cells.some((cell) => cell !== '')) rows.push({ number, cells });
-      if (rows.length > packageSheetLimits.rows + 1) throw new SheetProblem({ ...messages.tooManyRows, values: { rows: packageSheetLimits.rows } });
+      yield { number, cells: (record as string[]).map((cell) => cell.replace(/\r\n?/g, '\n').trim()) };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new SheetProblem({ ...messages.brokenQuotes, values: { line: Number(error.lines ?? number + 1) } });
   }
-  const [first, ...others] = rows;
-  return { headings: first?.cells ?? [], rows: others };
 }
 
 /** Checks sizes before any other work, which they bound. */
-function refuseOversized(cells: string[], row: number): void {
+function refuseOversized({ number: row, cells }: TableRow): void {
   const { columns, cell: characters } = packageSheetLimits;
   if (cells.length > columns) throw new SheetProblem({ ...messages.tooManyCells, values: { row, columns } });
   const index = cells.findIndex((cell) => cell.length > characters);
@@ -73,8 +75,8 @@ const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.ever
 
 function decode(bytes: Uint8Array): string {
   if (bytes.length === 0) throw new SheetProblem(messages.empty);
-  // A ZIP file (new workbooks), and the container of old ones.
-  if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new SheetProblem(messages.isWorkbook);
+  // The container of old workbooks, and of those with a password.
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new SheetProblem(messages.isOldWorkbook);
   const text = decodeAs(encodingOf(bytes), bytes);
   if (text.includes('\0')) throw new SheetProblem(messages.notText);
   if (text.trim() === '') throw new SheetProblem(messages.empty);

@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Menu } from '@mantine/core';
 import { IconTableDown, IconTableImport } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
@@ -8,13 +8,29 @@ import { trpc } from '../../../ui/lib/trpc.ts';
 
 /** Buttons of the list to export all packages and to import a sheet. */
 export function PackageSheetActions() {
+  const { t } = useLingui();
   const prepare = trpc.admin.packageSheet.prepareExport.useMutation();
   const { download, isBusy } = useDownload();
+  const formats = [
+    { format: 'xlsx', label: t`Excel (.xlsx)` },
+    { format: 'comma', label: t`CSV` },
+  ] as const;
   return (
     <>
-      <Button variant="default" loading={isBusy} leftSection={<IconTableDown size={20} aria-hidden />} onClick={() => download(() => prepare.mutateAsync({}))}>
-        <Trans>Export (CSV)</Trans>
-      </Button>
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" loading={isBusy} leftSection={<IconTableDown size={20} aria-hidden />}>
+            <Trans>Export</Trans>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {formats.map(({ format, label }) => (
+            <Menu.Item key={format} mih={44} onClick={() => download(() => prepare.mutateAsync({ format }))}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
       <Button component={Link} to={adminPaths.importPackages()} variant="default" leftSection={<IconTableImport size={20} aria-hidden />}>
         <Trans>Import</Trans>
       </Button>

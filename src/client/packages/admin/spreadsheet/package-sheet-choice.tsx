@@ -27,11 +27,11 @@ export function PackageSheetChoice({ isChecking, failure, resetRef, onChoose }: 
           <Trans>Drop the sheet here or choose it. It is checked first: nothing changes until you confirm.</Trans>
         </Text>
         <Text size="sm" c="dimmed">
-          <Trans>A CSV file of at most {megabytes} MB. In Excel: “Save as”, “CSV UTF-8”.</Trans>
+          <Trans>An Excel workbook (.xlsx), of which the first sheet is read, or a CSV file (UTF-8). At most {megabytes} MB.</Trans>
         </Text>
         <FileButton
           onChange={(file) => file && onChoose(file)}
-          accept=".csv,.txt,text/csv"
+          accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           resetRef={resetRef}
           inputProps={{ 'aria-label': t`Sheet of packages` }}
         >

@@ -11,7 +11,7 @@ import styles from './package-sheet.module.css';
 /** Downloads a sheet with all packages, or with the headings only. */
 export function PackageSheetDownloads() {
   const { t } = useLingui();
-  const [delimiter, setDelimiter] = useState<PackageSheetOrder['delimiter']>('comma');
+  const [format, setFormat] = useState<PackageSheetOrder['format']>('xlsx');
   const prepare = trpc.admin.packageSheet.prepareExport.useMutation();
   const { download, isBusy } = useDownload();
   return (
@@ -24,16 +24,17 @@ export function PackageSheetDownloads() {
       </Text>
       <Stack gap={4} align="flex-start">
         <Text size="sm" c="dimmed">
-          <Trans>If your spreadsheet program shows everything in one column, choose semicolons.</Trans>
+          <Trans>If your spreadsheet program shows everything in one column, choose Excel, or CSV with semicolons.</Trans>
         </Text>
         <SegmentedControl
-          aria-label={t`Cell separator`}
-          value={delimiter}
+          aria-label={t`Format of the sheet`}
+          value={format}
           classNames={{ label: styles.choice ?? '' }}
-          onChange={(value) => setDelimiter(value as PackageSheetOrder['delimiter'])}
+          onChange={(value) => setFormat(value as PackageSheetOrder['format'])}
           data={[
-            { value: 'comma', label: t`Commas` },
-            { value: 'semicolon', label: t`Semicolons` },
+            { value: 'xlsx', label: t`Excel (.xlsx)` },
+            { value: 'comma', label: t`CSV` },
+            { value: 'semicolon', label: t`CSV with semicolons` },
           ]}
         />
       </Stack>
@@ -42,17 +43,17 @@ export function PackageSheetDownloads() {
           variant="light"
           loading={isBusy}
           leftSection={<IconTableDown size={20} aria-hidden />}
-          onClick={() => download(() => prepare.mutateAsync({ isTemplate: false, delimiter }))}
+          onClick={() => download(() => prepare.mutateAsync({ isTemplate: false, format }))}
         >
-          <Trans>All packages (CSV)</Trans>
+          <Trans>Download all packages</Trans>
         </Button>
         <Button
           variant="default"
           loading={isBusy}
           leftSection={<IconTableOptions size={20} aria-hidden />}
-          onClick={() => download(() => prepare.mutateAsync({ isTemplate: true, delimiter }))}
+          onClick={() => download(() => prepare.mutateAsync({ isTemplate: true, format }))}
         >
-          <Trans>Empty sheet (CSV)</Trans>
+          <Trans>Download an empty sheet</Trans>
         </Button>
       </Group>
     </FormSection>

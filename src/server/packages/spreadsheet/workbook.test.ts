@@ -1,0 +1,93 @@
+import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
+import { expect, test } from 'vitest';
+import { packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
+import { makePackage } from '#testing/factories.ts';
+import { openSheets } from '#testing/package-sheet.ts';
+import { readTable } from './read-table.ts';
+
+const knows = (heading: string) => heading.startsWith('Name');
+const workbookOf = (rows: CellValue[][], formats: string[] = []) =>
+  writeXlsx({ stringMode: 'inline', sheets: [{ name: 'Sheet', rows: [['Name in English'], ...rows], columns: formats.map((numFmt) => ({ numFmt })) }] });
+
+test('Cells of a workbook are read as a spreadsheet program would save them as CSV.', async () => {
+  const cells: [CellValue, string, string][] = [
+    [new Date('2026-11-21T00:00:00Z'), 'dd/mm/yyyy', '2026-11-21'],
+    [new Date('2026-11-21T12:30:00Z'), 'dd/mm/yyyy hh:mm', '2026-11-21T12:30'],
+    [new Date('2026-11-21T23:59:59Z'), 'yyyy-mm-dd', '2026-11-21T23:59:59'],
+    [1.1 * 3, 'General', '3.3'],
+    [49.5, '0.00', '49.5'],
+    [1e6, '#,##0', '1000000'],
+    [0.255, '0.0%', '25.5%'],
+    [25, '0"%"', '25'],
+    [true, 'General', 'TRUE'],
+    ['+971 4 123 4567', '@', '+971 4 123 4567'],
+    ['0045', '@', '0045'],
+    ['=1+1', '@', '=1+1'],
+    ['  two\r\nlines ', '@', 'two\nlines'],
+    [null, 'General', ''],
+    ['last', 'General', 'last'],
+  ];
+  const bytes = await workbookOf(
+    [cells.map(([value]) => value)],
+    cells.map(([, format]) => format),
+  );
+  const { rows } = await readTable(bytes, knows);
+  expect(rows).toEqual([{ number: 2, cells: cells.map(([, , text]) => text) }]);
+});
+
+test('A formula counts with its last result, and empty rows keep the numbers of those below.', async () => {
+  const cells = new Map([['3,1', { value: 12.5, formula: 'SUM(1,11.5)', formulaResult: 12.5 }]]);
+  const bytes = await writeXlsx({ sheets: [{ name: 'Sheet', rows: [['Name', 'Price'], [], [], ['Iron', null]], cells }] });
+  expect(await readTable(bytes, knows)).toEqual({ headings: ['Name', 'Price'], rows: [{ number: 4, cells: ['Iron', '12.5'] }] });
+});
+
+test('An exported workbook has numbers as numbers, texts as texts, no formula, and the direction of its language.', async () => {
+  const { db, exportedFile } = openSheets();
+  makePackage(db, { nameEn: '=1+1', price: 120, onSale: false });
+  for (const [locale, name, isRightToLeft] of [
+    ['en', 'Packages', false],
+    ['ar', 'الباقات', true],
+  ] as const) {
+    const { sheets } = await readXlsx(await exportedFile(locale, { isTemplate: false, format: 'xlsx' }), { readStyles: true });
+    const [sheet] = sheets;
+    expect([sheet?.name, sheet?.view?.rightToLeft ?? false]).toEqual([name, isRightToLeft]);
+    const [, row = []] = sheet?.rows ?? [];
+    expect([row[4], row[7], row[0]]).toEqual(['=1+1', 120, expect.stringMatching(/^#[0-9a-f]{24}$/)]);
+    expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
+    expect([4, 7].map((column) => sheet?.cells?.get(`1,${column}`)?.style?.numFmt)).toEqual(['@', '0.00']);
+  }
+});
+
+/** States another unpacked size for the sheet in the ZIP's directory. */
+function withStatedSize(workbook: Uint8Array, size: number): Buffer {
+  const bytes = Buffer.from(workbook);
+  const entry = bytes.lastIndexOf('xl/worksheets/sheet1.xml') - 46;
+  bytes.writeUInt32LE(size, entry + 24);
+  return bytes;
+}
+
+test('A workbook that is damaged, too large or none is refused with instructions.', async () => {
+  const small = await workbookOf([['Iron']]);
+  const large = await workbookOf(Array.from({ length: 2200 }, (_, row) => [row + 'a'.repeat(32_000)]));
+  expect(large.length).toBeLessThan(packageSheetLimits.bytes);
+  const refusals: [string, Uint8Array, string][] = [
+    ['unpacks to too much', large, 'workbookTooLarge'],
+    ['unpacks to more than it states', withStatedSize(large, 1000), 'brokenWorkbook'],
+    ['states no size', withStatedSize(large, 0), 'workbookTooLarge'],
+    ['cut off', small.subarray(0, small.length / 2), 'brokenWorkbook'],
+    ['another ZIP', Buffer.from(Buffer.from(small).toString('latin1').replaceAll('xl/', 'yl/'), 'latin1'), 'brokenWorkbook'],
+    ['no known heading', await writeXlsx({ sheets: [{ name: 'Sheet', rows: [['a'], ['b']] }] }), 'noHeadings'],
+    ['empty', await writeXlsx({ sheets: [{ name: 'Sheet', rows: [] }] }), 'noHeadings'],
+    ['too many rows', await workbookOf(Array.from({ length: packageSheetLimits.rows + 1 }, () => ['a'])), 'tooManyRows'],
+    ['too many cells', await workbookOf([Array.from({ length: packageSheetLimits.columns + 1 }, () => 'a')]), 'tooManyCells'],
+  ];
+  for (const [why, bytes, id] of refusals) {
+    const outcome = await readTable(bytes, knows).then(
+      () => 'read',
+      (error) => error.message,
+    );
+    expect([why, outcome]).toEqual([why, `packageSheet.${id}`]);
+  }
+  // The next workbook is read.
+  expect((await readTable(small, knows)).rows).toEqual([{ number: 2, cells: ['Iron'] }]);
+}, 60_000);
