@@ -92,6 +92,7 @@ const categoriesRest = collectionRest(categoriesCollection, {
   names: { one: 'category', many: 'categories' },
   title: 'PackageCategory',
   description: 'The categories of packages',
+  changeExample: { title_en: 'Heart' },
   recordSchema: v1CategorySchema,
 });
 

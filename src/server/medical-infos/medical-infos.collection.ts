@@ -72,6 +72,7 @@ const medicalInfosRest = collectionRest(medicalInfosCollection, {
   names: { one: 'info', many: 'infos' },
   title: 'MedicalInfo',
   description: 'Medical information, general and for each week',
+  changeExample: { title_en: 'Heart' },
 });
 
 export const servedMedicalInfos = servedCollection({

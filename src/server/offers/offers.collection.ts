@@ -148,6 +148,8 @@ const offersRest = collectionRest(offersCollection, {
   names: { one: 'sale', many: 'sales' },
   title: 'Sale',
   description: 'Special offers; the API returns those that are published and have started',
+  changeExample: { salePrice: 149 },
+  addedTexts: { offerDuration: { description: 'The days from the start of the offer to its end.', example: 14 } },
   answered: ({ description_en, description_ar, tests, image_en, image_ar, ...first }) => ({
     ...first,
     offerDuration: z.number().int().nullable(),

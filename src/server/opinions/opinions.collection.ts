@@ -79,6 +79,7 @@ const opinionsRest = collectionRest(opinionsCollection, {
   names: { one: 'opinion', many: 'opinions' },
   title: 'Opinion',
   description: 'Testimonials: pictures and their text',
+  changeExample: { altText: 'Thank you for the kind care.' },
   hasOneLanguage: true,
   present: ({ altText: _, ...first }, { values }, { locale }) => ({ ...first, altText: localized(values, 'altText', locale) }),
 });

@@ -19,6 +19,8 @@ export const packagesRest = collectionRest(packagesCollection, {
   names: { one: 'package', many: 'packages' },
   title: 'Package',
   description: 'Packages of laboratory tests',
+  changeExample: { onSale: false },
+  addedTexts: { duration: { description: 'The days from the start of the sale to its end.', example: 14 } },
   answered: (derived) => ({ ...derived, categoryId: v1CategorySchema, tests: z.int(), duration: z.int().nullable() }),
   /**
    * Prices are AED, dates ISO 8601 instants in UTC, picture URLs absolute. Visitors read `onSale` as true only during the sale. Clients with

@@ -1,4 +1,4 @@
-import { answerTexts, changeExamples, fieldTexts } from './openapi-fields.ts';
+import { changeExamples, type FieldTexts, fieldTexts } from './openapi-fields.ts';
 
 interface Schema {
   type?: string | string[];
@@ -36,14 +36,15 @@ export interface ApiDocument {
  */
 export function readableDocument<Document extends ApiDocument>(document: Document): Document {
   const readable = structuredClone(document);
-  for (const schema of Object.values(readable.components?.schemas ?? {})) describeFields(schema, answerTexts, (field) => nullableOf(field) ?? field);
+  for (const [name, schema] of Object.entries(readable.components?.schemas ?? {}))
+    describeFields(schema, fieldTexts[name], (field) => nullableOf(field) ?? field);
   for (const operation of Object.values(readable.paths ?? {}).flatMap((path) => Object.values(path))) {
     const { operationId = '', requestBody } = operation;
     for (const [type, media] of Object.entries(requestBody?.content ?? {})) {
       const isForm = type === 'multipart/form-data';
       // The generated description has one schema for both content types.
       const schema = structuredClone(media.schema);
-      describeFields(schema, fieldTexts, (field) => plainField(field, isForm));
+      describeFields(schema, fieldTexts[operationId.replace(/^[a-z]+/, '')], (field) => plainField(field, isForm));
       const described: Media = isForm ? { schema } : { schema, example: changeExamples[operationId] ?? exampleOf(schema) };
       Object.assign(requestBody?.content ?? {}, { [type]: described });
     }
@@ -51,7 +52,7 @@ export function readableDocument<Document extends ApiDocument>(document: Documen
   return readable;
 }
 
-function describeFields(schema: Schema, texts: typeof fieldTexts, toReadable: (field: Schema) => Schema): void {
+function describeFields(schema: Schema, texts: FieldTexts = {}, toReadable: (field: Schema) => Schema): void {
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     const readable = toReadable(withoutBounds(field));
     const text = texts[name];

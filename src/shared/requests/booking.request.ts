@@ -23,6 +23,7 @@ export const bookingRequest = defineRequestType({
       packageTitle: { description: 'What is booked, as the visitor saw it.', example: 'Heart check' },
       packageDescription: { description: 'Its description, as the visitor saw it.', example: 'For the heart.' },
       packagePrice: { description: 'Its price, as the visitor saw it.', example: 199 },
+      salePercent: { description: 'Its percent off, as the visitor saw it.', example: 25 },
     },
   },
   name: /*i18n*/ { id: 'requestType.booking', message: 'Booking' },

@@ -62,8 +62,8 @@ export interface RequestRules<Own, Stored, Details, Entry> {
   form: RequestForm;
   /** Path of the page with the form; a browser without script posts the form to it. */
   path: string;
-  /** The route POST /mail/PATH, and its name in the API description, with texts for fields that have no general one. */
-  rest: { path: string; operation: string; summary: string; fields: { [Name in keyof Own]?: FieldText } };
+  /** The route POST /mail/PATH, and its name in the API description, with texts for the fields besides the person. */
+  rest: { path: string; operation: string; summary: string; fields: { [Name in keyof Own]: FieldText } };
   /** The type's name for staff; `nameOf` distinguishes kinds within the type. */
   name: Label;
   nameOf?(details: Details): Label;

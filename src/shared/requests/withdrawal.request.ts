@@ -39,6 +39,7 @@ export const withdrawalRequest = defineRequestType({
       appointmentTime: { description: 'The time of the visit.', example: '4:00 PM' },
       area: { description: 'The part of the town.', example: 'Al Nahda' },
       collector: { description: 'Who should come.', example: 'female' },
+      packageId: { description: 'The package that the visit is for.' },
     },
   },
   name: /*i18n*/ { id: 'requestType.withdrawal', message: 'Home visit' },

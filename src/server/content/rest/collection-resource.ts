@@ -12,7 +12,7 @@ import {
   type Shape,
   type ValuesOf,
 } from '#shared/collections/collection.ts';
-import type { Field } from '#shared/collections/fields.ts';
+import type { Field, FieldText } from '#shared/collections/fields.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { CollectionService } from '../declared-collection.ts';
 import { booleanField, instantField, numberField, onlyGiven, pictureField, pictureListField, type SentPictures } from './fields.ts';
@@ -90,6 +90,10 @@ interface CollectionResource<S extends Shape, Answered extends Record<keyof Answ
   description: string;
   /** Replaces the derived schema, if other resources contain this record too: a schema is registered once. */
   recordSchema?: z.ZodType<PresentedOf<S>>;
+  /** An example of a change, for the documentation. */
+  changeExample: object;
+  /** Texts of fields that `answered` adds. */
+  addedTexts?: Readonly<Record<string, FieldText>>;
   /** Whether fields depend on the language of the request. */
   hasOneLanguage?: boolean;
   /** Reorders, adds or replaces fields of a response. */
@@ -118,6 +122,9 @@ export interface CollectionRest<Service> {
   path: string;
   title: string;
   description: string;
+  /** By the names of the fields in requests and responses. */
+  fieldTexts: Readonly<Record<string, FieldText>>;
+  changeExample: object;
   register(app: FastifyInstance, options: RegisterOptions<Service>): Promise<void>;
 }
 
@@ -133,6 +140,8 @@ export const collectionRest = <
   path: resource.path,
   title: resource.title,
   description: resource.description,
+  fieldTexts: { _id: idText, ...Object.fromEntries(restFields(collection).flatMap(({ field }) => textsOf(field))), ...resource.addedTexts },
+  changeExample: resource.changeExample,
   register: (app, options) => registerCollection(app, options, collection, resource),
 });
 
@@ -208,6 +217,14 @@ async function registerCollection<S extends Shape, Answered extends Record<keyof
     },
     remove: (actor, id) => service.removeMany(actor, [id]),
   });
+}
+
+const idText = { description: 'The record’s id: 24 hexadecimal digits.', example: '665f1c2ab7d3e4a190c81f02' };
+
+/** The texts of a field, by its names in requests and responses. */
+function textsOf(field: Field): [string, FieldText][] {
+  const rest = restOf(field);
+  return rest ? [rest.in, rest.out].map(({ name, ...text }) => [name, text]) : [];
 }
 
 /** How clients may write a value of a field. */
