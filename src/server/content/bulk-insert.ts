@@ -6,7 +6,7 @@ import { rowsInsert } from '../core/db/insert-rows.ts';
 import { placeholders } from '../core/db/placeholders.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
 import type { StoredCollection } from './collections.ts';
-import { type RecordChange, type RecordState, storeFirstVersions, storeVersions } from './record-versions.ts';
+import { changedState, type RecordChange, type RecordState, storeFirstVersions, storeVersions } from './record-versions.ts';
 import { clearedReview } from './text-review.ts';
 
 interface BulkWriteOptions extends Pick<RecordChange, 'event' | 'at'> {
@@ -29,12 +29,13 @@ export function updateRecords<Values extends Record<string, unknown>>(
   const [first] = changes.values();
   if (!first) return;
   const ids = [...changes.keys()];
-  storeFirstVersions(tx, collection, ids);
+  const former = storeFirstVersions(tx, collection, ids);
   const change = update(tx, collection)(tx, Object.keys(first).join());
   const stamp = { updatedAt: at, updatedBy: actorName(actor) };
   for (const [id, changed] of changes) change.run({ ...changed, ...stamp, id });
   writeParts?.();
-  storeVersions(tx, actor, { collection, ids, event, at, states });
+  const known = states ?? (writeParts ? undefined : former.map((state) => changedState(collection, state, changes.get(state.id))));
+  storeVersions(tx, actor, { collection, ids, event, at, states: known, former });
 }
 
 /** Inserts many records with the same fields under given ids, with `sortOrder` from `firstPlace` on; otherwise like `updateRecords`. */

@@ -11,3 +11,8 @@ export function namedPicturesIn(value: unknown, path = ''): { id: string; path: 
     return ids.map((id) => ({ id, path: own }));
   });
 }
+
+/** The distinct pictures of a record's content. */
+export const picturesOfRecord = (content: Readonly<Record<string, unknown>>): string[] => [
+  ...new Set(pictureFields.flatMap((field) => (content[field] ?? []) as string | string[])),
+];

@@ -11,8 +11,9 @@ import { rowsInsert } from '../core/db/insert-rows.ts';
 import { givenIds, isGiven, preparedQuery } from '../core/db/prepared-query.ts';
 import type { CollectionTable, StoredCollection } from './collections.ts';
 import { type ContentChange, publishChange } from './content-changes.ts';
+import { picturesOfRecord } from './named-pictures.ts';
 import { recordVersions } from './record-versions.table.ts';
-import { picturesOfVersion, storeVersionPictures } from './version-pictures.ts';
+import { storeVersionPictures } from './version-pictures.ts';
 
 export interface RecordChange {
   collection: StoredCollection;
@@ -26,6 +27,8 @@ interface RecordsChange extends Omit<RecordChange, 'id'> {
   ids: readonly string[];
   /** The new states in the order of the ids, if they are known; otherwise they are read. */
   states?: readonly RecordState[] | undefined;
+  /** The states before an update. */
+  former?: readonly RecordState[];
 }
 
 /** Stores a record's current content as its version, notifies subscribers and adds a line to the audit log, in the transaction of the change. */
@@ -34,43 +37,34 @@ export function storeVersion(tx: Tx, actor: Actor, { id, ...change }: RecordChan
 }
 
 /** Like `storeVersion` for many records, thousands in a second. Throws `not_found` if a record is not stored. */
-export function storeVersions(tx: Tx, actor: Actor, { collection, ids, event, at, states = readStates(tx, collection, ids) }: RecordsChange): void {
+export function storeVersions(tx: Tx, actor: Actor, change: RecordsChange): void {
+  const { collection, ids, event, at, states = readStates(tx, collection, ids), former = [] } = change;
   const by = versionAuthor(actor);
   writeVersions(tx, collection, states, () => ({ ...by, at }));
   publishChange(tx, { collection: collection.name, ids, event, at });
   if (actor.kind === 'system') return;
+  const before = new Map(event === 'updated' ? former.map((state) => [state.id, state.content]) : []);
   auditMany(
     tx,
     actor,
-    states.map((state) => ({ event, at, subject: collection.name, id: state.id, name: state.name, details: changesOf(tx, collection, state, event) })),
+    states.map(({ id, name, content }) => ({ event, at, subject: collection.name, id, name, details: changedFieldNames(before.get(id), content) })),
   );
 }
 
-/** The fields that an update changed, by comparison with the version before. */
-function changesOf(tx: Tx, collection: StoredCollection, { id, version, snapshot: now }: RecordState, event: AuditEvent) {
-  if (event !== 'updated') return {};
-  const former = formerSnapshot(tx, collection.name).get({ id, number: version - 1 })?.snapshot;
-  return changedFieldNames(former, JSON.parse(now) as object);
-}
-
-const formerSnapshot = preparedQuery((reader, name: StoredCollection['name']) =>
-  reader
-    .select({ snapshot: recordVersions.snapshot })
-    .from(recordVersions)
-    .where(and(eq(recordVersions.collection, name), eq(recordVersions.recordId, sql.placeholder('id')), eq(recordVersions.number, sql.placeholder('number'))))
-    .prepare(),
-);
-
 /**
- * Stores the content of records before a change, if their version is not stored yet. Records of the demo or an import have no version before their
- * first change.
+ * Stores the content of records before a change, if their version is not stored yet, and returns it. Records of the demo or an import have no version
+ * before their first change. Throws `not_found` if a record is not stored.
  */
-export function storeFirstVersions(tx: Tx, collection: StoredCollection, allIds: readonly string[]): void {
-  const ids = withoutVersion(tx, collection)
-    .all(givenIds(allIds))
-    .map(({ id }) => id);
-  if (ids.length === 0) return;
-  writeVersions(tx, collection, readStates(tx, collection, ids), ({ updatedBy, updatedAt }) => ({ staffId: null, staffName: updatedBy, at: updatedAt }));
+export function storeFirstVersions(tx: Tx, collection: StoredCollection, ids: readonly string[]): RecordState[] {
+  const states = readStates(tx, collection, ids);
+  const missing = new Set(
+    withoutVersion(tx, collection)
+      .all(givenIds(ids))
+      .map(({ id }) => id),
+  );
+  const first = states.filter(({ id }) => missing.has(id));
+  writeVersions(tx, collection, first, ({ updatedBy, updatedAt }) => ({ staffId: null, staffName: updatedBy, at: updatedAt }));
+  return states;
 }
 
 /** The content of a record for a version. */
@@ -78,16 +72,19 @@ export interface RecordState {
   id: string;
   version: number;
   name: string;
-  /** The form's input as JSON. */
-  snapshot: string;
-  pictureIds: readonly string[];
+  /** The form's input. */
+  content: Readonly<Record<string, unknown>>;
 }
 
 /** The state of a record from all its fields, including lists. */
 export function recordState(collection: StoredCollection, { id, version }: Pick<RecordState, 'id' | 'version'>, whole: Record<string, unknown>): RecordState {
-  const snapshot = Object.fromEntries(collection.inputFields.map((field) => [field, whole[field]]));
-  return { id, version, name: nameOf(collection, whole), snapshot: JSON.stringify(snapshot), pictureIds: picturesOfVersion(snapshot) };
+  const content = Object.fromEntries(collection.inputFields.map((field) => [field, whole[field]]));
+  return { id, version, name: nameOf(collection, whole), content };
 }
+
+/** The state after an update of columns. */
+export const changedState = (collection: StoredCollection, { id, version, content }: RecordState, values: object = {}): RecordState =>
+  recordState(collection, { id, version: version + 1 }, { ...content, ...values });
 
 /** Author and time of versions. */
 type VersionAuthor<State> = (state: State) => { staffId: string | null; staffName: string; at: string };
@@ -100,10 +97,10 @@ function writeVersions<State extends RecordState>(
 ): void {
   const rows = states.map((state) => {
     const { staffId, staffName, at } = authorOf(state);
-    return [collection, state.id, state.version, staffId, staffName, at, state.snapshot];
+    return [collection, state.id, state.version, staffId, staffName, at, JSON.stringify(state.content)];
   });
   addVersions(tx, rows);
-  const versions = states.map(({ id, version, pictureIds }) => ({ collection, recordId: id, number: version, pictureIds }));
+  const versions = states.map(({ id, version, content }) => ({ collection, recordId: id, number: version, pictureIds: picturesOfRecord(content) }));
   storeVersionPictures(tx, versions);
 }
 

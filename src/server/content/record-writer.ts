@@ -125,7 +125,8 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
       const before: StoredRow = stored;
       const parsed = parseOne(id, input, before);
       const changes = new Map([[id, parsed.values as Record<string, unknown>]]);
-      updateRecords(tx, actor, collection, changes, { event, at: toInstant(clock()), writeParts: () => writeParts?.(tx, [{ id, parsed, before }]) });
+      const parts = writeParts && { writeParts: () => writeParts(tx, [{ id, parsed, before }]) };
+      updateRecords(tx, actor, collection, changes, { event, at: toInstant(clock()), ...parts });
     });
     contentVersion.bump();
     return read(id);

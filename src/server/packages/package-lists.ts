@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import type { ListStore } from '../content/declared-collection.ts';
 import { groupedBy } from '../content/record-lists.ts';
@@ -18,11 +18,15 @@ export const packageLists: ListStore<PackageLists> = {
   read: (reader, ids) => {
     const picturesOf = packagePictureLists.read(reader, ids);
     const filedOf = groupedBy(tagsByPackages(reader).all(givenIds(ids)), ofPackage);
-    const entriesOf = groupedBy(labTestsByPackages(reader).all(givenIds(ids)), ofPackage);
+    const entries = new Map(
+      labTestsByPackages(reader)
+        .all(givenIds(ids))
+        .map((row) => [row.packageId, row.labTests]),
+    );
     return (id) => ({
       ...picturesOf(id),
       tagIds: filedOf(id).map(({ tagId }) => tagId),
-      labTests: entriesOf(id).map(({ labTestId, panelId }) => ({ labTestId, panelId })),
+      labTests: entries.get(id) ?? [],
     });
   },
   write: (tx, records) => {
@@ -44,8 +48,12 @@ export const packageLists: ListStore<PackageLists> = {
 export const ofPackage = ({ packageId }: { packageId: string }) => packageId;
 
 const tagsByPackages = preparedQuery((db) => db.select().from(packageTags).where(isGiven(packageTags.packageId)).orderBy(asc(packageTags.tagId)).prepare());
-const labTestsByPackages = preparedQuery((db) =>
-  db.select().from(packageLabTests).where(isGiven(packageLabTests.packageId)).orderBy(asc(packageLabTests.sortOrder)).prepare(),
-);
+/** One row for each package: a row for each test takes three times as long. */
+const labTestsByPackages = preparedQuery((db) => {
+  const { packageId, labTestId, panelId, sortOrder } = packageLabTests;
+  const entry = sql`json_object('labTestId', ${labTestId}, 'panelId', ${panelId})`;
+  const entries = sql`json_group_array(${entry} ORDER BY ${sortOrder})`.mapWith((json: string) => JSON.parse(json) as PackageLists['labTests']);
+  return db.select({ packageId, labTests: entries }).from(packageLabTests).where(isGiven(packageId)).groupBy(packageId).prepare();
+});
 const addTags = rowsInsert(packageTags, [packageTags.packageId, packageTags.tagId]);
 const addLabTests = rowsInsert(packageLabTests, [packageLabTests.packageId, packageLabTests.labTestId, packageLabTests.panelId, packageLabTests.sortOrder]);
