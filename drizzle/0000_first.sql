@@ -484,7 +484,7 @@ CREATE INDEX `requests_by_arrival` ON `requests` (`created_at`,`id`);--> stateme
 CREATE INDEX `requests_by_email` ON `requests` (lower("email"),`created_at`);--> statement-breakpoint
 CREATE INDEX `requests_by_phone` ON `requests` (`phone_key`,`created_at`);--> statement-breakpoint
 CREATE INDEX `requests_by_content` ON `requests` (`content_hash`,`created_at`) WHERE "requests"."content_hash" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX `requests_by_search_row` ON `requests` (`search_row`);--> statement-breakpoint
+CREATE INDEX `requests_by_search_row` ON `requests` (`search_row`,`id`,`suspicion`,`state`,`type`,`assignee_id`,`created_at`,`closed_at`,`call_back_at`,`open_change_request_at`,`visit_day`,`visit_time`);--> statement-breakpoint
 CREATE INDEX `requests_suspected` ON `requests` (`created_at`,`id`,`suspicion`,`state`) WHERE "requests"."suspicion" is not null;--> statement-breakpoint
 CREATE INDEX `inbox_by_arrival` ON `requests` (`created_at`,`id`,`state`,`type`,`assignee_id`,`suspicion`) WHERE "requests"."suspicion" is null;--> statement-breakpoint
 CREATE INDEX `inbox_open` ON `requests` (`created_at`,`id`,`state`,`type`,`assignee_id`,`suspicion`,`closed_at`) WHERE ("requests"."suspicion" is null and "requests"."closed_at" is null);--> statement-breakpoint

@@ -2,9 +2,7 @@ import { runScript } from '../lib/processes.ts';
 import type { Measurement } from '../lib/table.ts';
 
 /** The same limit as for the inbox: too short to be noticed. */
-const lists = { atMost: 25 };
-/** Searches scan their matches' words and pictures. */
-const searches = { atMost: 50 };
+const limit = { atMost: 25 };
 /** Below this, growth does not matter. */
 const quickMs = 5;
 
@@ -27,13 +25,14 @@ export async function measureAdminLists(): Promise<Measurement[]> {
   const [found, listed] = [slowest.filter(isSearch), slowest.filter((one) => !isSearch(one))];
   const grown = results.filter(({ few, many }) => many > quickMs && many > 2 * few);
   return [
-    { name: 'slowest list of the staff area among 1,000 packages', value: listed[0]?.many ?? Number.NaN, unit: 'ms', limit: lists, note: noteOf(listed) },
-    { name: 'slowest search of the staff area among 1,000 packages', value: found[0]?.many ?? Number.NaN, unit: 'ms', limit: searches, note: noteOf(found) },
+    { name: 'slowest list of the staff area among 1,000 packages', value: listed[0]?.many ?? Number.NaN, unit: 'ms', limit, note: noteOf(listed) },
+    { name: 'slowest search of the staff area among 1,000 packages', value: found[0]?.many ?? Number.NaN, unit: 'ms', limit, note: noteOf(found) },
     {
       name: 'lists and searches over 5 ms and twice as slow as with 31 packages',
       value: grown.length / results.length,
       unit: '',
-      limit: { atMost: 0.1 },
+      // Searches scan their table, and lists count packages by plain queries.
+      limit: { atMost: 0.15 },
       note: `${grown.length} of ${results.length}`,
     },
   ];

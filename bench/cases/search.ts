@@ -2,7 +2,7 @@ import { runScript } from '../lib/processes.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import type { Measurement } from '../lib/table.ts';
 
-const limit = { atMost: 50 };
+const limit = { atMost: 25 };
 
 /** Measures a search on the server with 1,000 packages, from the term to the page of results. */
 export async function measureSearch(): Promise<Measurement[]> {

@@ -59,25 +59,7 @@ export function fillRequests(db: Db, count: number): { id: string; assigneeId: s
           closedAt,
         ],
       );
-      index.run(
-        number,
-        wordsOf({
-          id,
-          reference,
-          name,
-          email,
-          phoneKey,
-          details,
-          type: details.type,
-          state,
-          spamReason,
-          assigneeId: assignee,
-          callBackAt,
-          openChangeRequestAt,
-          visitDay,
-          createdAt: at,
-        }),
-      );
+      index.run(number, wordsOf({ reference, name, email, phoneKey, details }));
       last = id;
     }
   })();

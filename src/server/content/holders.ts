@@ -22,8 +22,8 @@ interface CountOptions {
 /** SQL that counts the holders of the ids that `isNamed` selects. */
 export function holderCount(columns: readonly HolderColumn[], isNamed: (id: SQLiteColumn) => SQL, { leavesOutTrash = false }: CountOptions = {}): SQL<number> {
   const counts = columns.map(({ collection: { table }, targetId, recordId }) => {
-    const isKept = isNull(table.deletedAt);
-    const isCounted = recordId ? sql`${recordId} IN (SELECT ${table.id} FROM ${table} WHERE ${isKept})` : isKept;
+    // Few records are in the trash. To look the others up would take 20 times as long among 60,000 tests in packages.
+    const isCounted = recordId ? sql`${recordId} NOT IN (SELECT ${table.id} FROM ${table} WHERE ${isNotNull(table.deletedAt)})` : isNull(table.deletedAt);
     // A record may name another several times, as a package names a panel with each of its tests.
     const counted = recordId ? sql`DISTINCT ${recordId}` : sql`*`;
     return sql`(SELECT count(${counted}) FROM ${targetId.table} WHERE ${and(isNamed(targetId), leavesOutTrash ? isCounted : undefined)})`;

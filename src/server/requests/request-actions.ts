@@ -30,7 +30,6 @@ import { outbox } from './outbox.table.ts';
 import { requestEvents } from './request-events.table.ts';
 import { createRequestLog } from './request-log.ts';
 import { presentRequests } from './request-records.ts';
-import { reindexRequest } from './request-search.ts';
 import { releaseRequest } from './request-store.ts';
 import { requestsMessages } from './requests.messages.ts';
 import { type RequestRow, requests } from './requests.table.ts';
@@ -56,8 +55,6 @@ const maxRelated = 20;
 /** A shorter number would match unrelated people. */
 const minNumberLength = 7;
 const minuteMs = 60_000;
-// After a change of these fields the search index must be updated.
-const indexedFields = ['state', 'spamReason', 'assigneeId', 'callBackAt', 'openChangeRequestAt'];
 
 /**
  * Actions of staff on one request. Each takes the version that its author saw and throws `conflict` if the request has changed since (optimistic
@@ -187,7 +184,6 @@ export function createRequestActions({ db, clock, config, settings, revision, on
         .set({ ...set, version: next.version, updatedAt: toInstant(clock()) })
         .where(eq(requests.id, id))
         .run();
-      if (indexedFields.some((name) => name in set)) reindexRequest(tx, { ...row, ...set });
       writeEvent(tx, actor, next, event);
     });
     revision.raise();

@@ -4,7 +4,7 @@ import { dayOf, endOfDay, startOfDay } from '#shared/time/days.rules.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
-import { addFilters, exactMatch, isReference, searchExpression } from './request-search.ts';
+import { exactMatch, isReference, searchExpression } from './request-search.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 
 // Counting further would take too long.
@@ -37,29 +37,18 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
   const today = () => dayOf(toInstant(clock()));
 
   function find(input: RequestListInput): FoundRequests {
-    const { search, page } = input;
-    const conditions = conditionsOf(input);
-    const exact = exactMatch(search);
-    const expression = search === '' || exact ? null : searchExpression(search);
-    if (search !== '' && !exact && expression === null) return { rows: [], total: 0, hasMore: false };
-    const offset = (page - 1) * pageSize;
-    if (expression !== null) return findWords(expression, conditions, input, offset);
-    const where = and(...conditions, exact ?? undefined) as SQL;
-    const order = sql.join(orderOf(input), sql`, `);
-    const ids = readIds(sql`SELECT id FROM ${requests} WHERE ${where} ORDER BY ${order} LIMIT ${pageSize} OFFSET ${offset}`);
-    return { rows: readRows(ids), ...countUpTo(sql`SELECT 1 FROM ${requests} WHERE ${where}`) };
-  }
-
-  /** FTS5 returns hits in the order of arrival, so nothing is sorted, and only the page's rows are read. */
-  function findWords(expression: string, conditions: (SQL | undefined)[], input: RequestListInput, offset: number): FoundRequests {
-    const { sort, from: firstDay, to: lastDay, callBackDue } = input;
-    const matches = sql`request_search MATCH ${addFilters(expression, input, today())}`;
-    const where = sql`${matches} AND ${and(...conditions)}`;
-    const from = sql`FROM request_search CROSS JOIN ${requests} ON ${requests.searchRow} = request_search.rowid`;
-    const orders = { newest: sql`request_search.rowid DESC`, oldest: sql`request_search.rowid`, visit: sql.join(byVisit, sql`, `) };
-    const ids = readIds(sql`SELECT ${requests.id} ${from} WHERE ${where} ORDER BY ${orders[sort]} LIMIT ${pageSize} OFFSET ${offset}`);
-    const isInIndex = sort !== 'visit' && !firstDay && !lastDay && !callBackDue;
-    return { rows: readRows(ids), ...countUpTo(isInIndex ? sql`SELECT 1 FROM request_search WHERE ${matches}` : sql`SELECT 1 ${from} WHERE ${where}`) };
+    const query = queryOf(input);
+    if (!query) return { rows: [], total: 0, hasMore: false };
+    const { from, where, isWordSearch } = query;
+    const offset = (input.page - 1) * pageSize;
+    const select = (order: SQL[]) => sql`SELECT ${requests.id} ${from} WHERE ${where} ORDER BY ${sql.join(order, sql`, `)}`;
+    if (!isWordSearch) {
+      const ids = readIds(sql`${select(orderOf(input))} LIMIT ${pageSize} OFFSET ${offset}`);
+      return { rows: readRows(ids), ...countUpTo(sql`SELECT 1 ${from} WHERE ${where}`) };
+    }
+    // Filtering the hits of a common word twice, for the page and for the total, would take too long.
+    const ids = readIds(sql`${select(input.sort === 'visit' ? orderOf(input) : [byArrival(input)])} LIMIT ${maxCounted + 1}`);
+    return { rows: readRows(ids.slice(offset, offset + pageSize)), ...counted(ids.length) };
   }
 
   /**
@@ -67,23 +56,26 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
    * results of a search by arrival.
    */
   function findAfter(input: RequestListInput, last: RequestRow | null, count: number): RequestRow[] {
-    const { search, sort } = input;
-    const conditions = conditionsOf(input);
+    const query = queryOf(input);
+    if (!query) return [];
+    const { from, isWordSearch } = query;
+    const after = last && (isWordSearch ? isAfterRow(input, last) : isAfter(input, last));
+    const order = isWordSearch ? [byArrival(input)] : orderOf(input);
+    const where = and(query.where, after ?? undefined);
+    return readRows(readIds(sql`SELECT ${requests.id} ${from} WHERE ${where} ORDER BY ${sql.join(order, sql`, `)} LIMIT ${count}`));
+  }
+
+  /** Null if the search term has no word. FTS5 returns the hits of words in the order of arrival, so nothing is sorted. */
+  function queryOf(input: RequestListInput): { from: SQL; where: SQL; isWordSearch: boolean } | null {
+    const { search } = input;
     const exact = exactMatch(search);
-    const expression = search === '' || exact ? null : searchExpression(search);
-    if (search !== '' && !exact && expression === null) return [];
-    if (expression !== null) {
-      const matches = sql`request_search MATCH ${addFilters(expression, input, today())}`;
-      const isOldestFirst = sort === 'oldest';
-      const after = last && (isOldestFirst ? sql`request_search.rowid > ${last.searchRow}` : sql`request_search.rowid < ${last.searchRow}`);
-      const from = sql`FROM request_search CROSS JOIN ${requests} ON ${requests.searchRow} = request_search.rowid`;
-      const where = sql.join([matches, after, and(...conditions)].filter(Boolean) as SQL[], sql` AND `);
-      return readRows(
-        readIds(sql`SELECT ${requests.id} ${from} WHERE ${where} ORDER BY request_search.rowid ${sql.raw(isOldestFirst ? '' : 'DESC')} LIMIT ${count}`),
-      );
-    }
-    const where = and(...conditions, exact ?? undefined, last ? isAfter(input, last) : undefined) as SQL;
-    return readRows(readIds(sql`SELECT id FROM ${requests} WHERE ${where} ORDER BY ${sql.join(orderOf(input), sql`, `)} LIMIT ${count}`));
+    const where = and(...conditionsOf(input), exact ?? undefined) as SQL;
+    if (search === '' || exact) return { from: sql`FROM ${requests}`, where, isWordSearch: false };
+    const expression = searchExpression(search);
+    if (expression === null) return null;
+    // Without INDEXED BY, several filters make SQLite search another index for each hit.
+    const from = sql`FROM request_search CROSS JOIN ${requests} INDEXED BY requests_by_search_row ON ${requests.searchRow} = request_search.rowid`;
+    return { from, where: sql`request_search MATCH ${expression} AND ${where}`, isWordSearch: true };
   }
 
   function conditionsOf({ folder, search, type, state, assignee, from, to, callBackDue, openChangeRequest, sort }: RequestListInput): (SQL | undefined)[] {
@@ -120,8 +112,7 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   function countUpTo(query: SQL): { total: number; hasMore: boolean } {
-    const counted = db.get<{ found: number }>(sql`SELECT count(*) AS found FROM (${query} LIMIT ${maxCounted + 1})`).found;
-    return { total: Math.min(counted, maxCounted), hasMore: counted > maxCounted };
+    return counted(db.get<{ found: number }>(sql`SELECT count(*) AS found FROM (${query} LIMIT ${maxCounted + 1})`).found);
   }
 
   /** Number of new requests in a folder, up to 10,000. */
@@ -146,6 +137,14 @@ function orderOf({ sort, callBackDue, openChangeRequest }: RequestListInput): SQ
   if (openChangeRequest) return [asc(requests.openChangeRequestAt), asc(requests.createdAt), asc(requests.id)];
   return sort === 'oldest' ? [asc(requests.createdAt), asc(requests.id)] : [desc(requests.createdAt), desc(requests.id)];
 }
+
+const counted = (found: number) => ({ total: Math.min(found, maxCounted), hasMore: found > maxCounted });
+
+/** The order of hits in the word index. */
+const byArrival = ({ sort }: RequestListInput): SQL => (sort === 'oldest' ? sql`request_search.rowid` : sql`request_search.rowid DESC`);
+
+const isAfterRow = ({ sort }: RequestListInput, { searchRow }: RequestRow): SQL =>
+  sort === 'oldest' ? sql`request_search.rowid > ${searchRow}` : sql`request_search.rowid < ${searchRow}`;
 
 /** The condition for rows after one in the list's order. Its first comparison is on the first column of the index. */
 function isAfter(

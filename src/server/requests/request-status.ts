@@ -19,7 +19,6 @@ import { createStorageRefusal } from './intake/storage-refusal.ts';
 import { enqueueChangeRequestMail } from './outbox.service.ts';
 import { requestEvents } from './request-events.table.ts';
 import { createRequestLog } from './request-log.ts';
-import { reindexRequest } from './request-search.ts';
 import { releaseRequest } from './request-store.ts';
 import { changeRequestTable, type RequestRow, requests } from './requests.table.ts';
 
@@ -83,7 +82,6 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
       // With a new version, staff who have the request open read the change request before they close it.
       const next = { ...released, openChangeRequestAt, version: row.version + 1 };
       const changed = tx.update(requests).set(next).where(eq(requests.id, row.id)).returning().get();
-      reindexRequest(tx, changed);
       writeEvent(tx, actor, changed, { kind: 'change_request', changeRequest: kind });
       enqueueChangeRequestMail(tx, { changeRequest, mailFrom: config.mailFrom });
       return changed;

@@ -37,7 +37,7 @@ export function storeRequest(tx: Tx, { described, now, phoneRegion, ...how }: St
   tx.insert(requests)
     .values({ ...common, visitTime, askedPackageId: 'packageId' in details ? details.packageId : null, phoneKey, updatedAt: now })
     .run();
-  indexRequest(tx, { ...common, phoneKey, state: 'new', callBackAt: null, openChangeRequestAt: null });
+  indexRequest(tx, { ...common, phoneKey });
   if (how.spamReason === null) announceRequest(tx, common, now);
   return { ...common, phoneKey };
 }

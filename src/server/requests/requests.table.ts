@@ -1,5 +1,5 @@
 import { and, type InferSelectModel, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { type CardType, cardKinds } from '#shared/requests/cards.schema.ts';
 import { requestSources } from '#shared/requests/request-origin.ts';
 import { requestStates } from '#shared/requests/request-states.rules.ts';
@@ -55,7 +55,7 @@ export const requests = sqliteTable(
     closedAt: text('closed_at'),
   },
   (table) => {
-    const { createdAt: arrival, id, spamReason, state, type, assigneeId, visitDay, visitTime, callBackAt, openChangeRequestAt, closedAt } = table;
+    const { createdAt: arrival, id, spamReason, state, type, assigneeId, visitDay, visitTime, callBackAt, openChangeRequestAt, closedAt, searchRow } = table;
     /** A covering index of the inbox, or of a part of it. */
     const inboxIndex = (name: string, columns: Parameters<ReturnType<typeof index>['on']>, part?: SQL) =>
       index(name)
@@ -67,7 +67,10 @@ export const requests = sqliteTable(
       index('requests_by_email').on(sql`lower(${table.email})`, arrival),
       index('requests_by_phone').on(table.phoneKey, arrival),
       index('requests_by_content').on(table.contentHash, arrival).where(isNotNull(table.contentHash)),
-      uniqueIndex('requests_by_search_row').on(table.searchRow),
+      // Covers every filter of the inbox, so that a search for a common word reads no rows to filter its hits.
+      index('requests_by_search_row').on(
+        ...([searchRow, id, spamReason, state, type, assigneeId, arrival, closedAt, callBackAt, openChangeRequestAt, visitDay, visitTime] as const),
+      ),
       index('requests_suspected').on(arrival, id, spamReason, state).where(isNotNull(spamReason)),
       // Covering indexes for paging, filtering and counting the inbox.
       inboxIndex('inbox_by_arrival', [arrival, id, state, type, assigneeId, spamReason]),

@@ -726,7 +726,7 @@ CREATE INDEX requests_by_email ON requests (lower(email),created_at);
 
 CREATE INDEX requests_by_phone ON requests (phone_key,created_at);
 
-CREATE UNIQUE INDEX requests_by_search_row ON requests (search_row);
+CREATE INDEX requests_by_search_row ON requests (search_row,id,suspicion,state,type,assignee_id,created_at,closed_at,call_back_at,open_change_request_at,visit_day,visit_time);
 
 CREATE UNIQUE INDEX requests_reference_unique ON requests (reference);
 
