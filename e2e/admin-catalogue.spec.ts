@@ -4,7 +4,6 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { adminPaths, collectionPaths, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { removeListed } from './support/records.ts';
 import { expect, test } from './support/site.ts';
 import { expectStacked } from './support/stacked.ts';
 import { signIn } from './support/staff.ts';
@@ -91,11 +90,15 @@ test('Staff export the packages, import a corrected sheet after its errors are l
     .getByRole('dialog')
     .getByRole('button', { name: t('Apply'), exact: true })
     .click();
-  await expect(page.getByText(t('The sheet was applied.'))).toBeVisible();
+  const undoable = page.getByRole('alert').filter({ hasText: siteLocale === 'ar' ? 'أُضيفت باقة واحدة.' : '1 package was added.' });
+  await expect(undoable).toBeVisible();
 
   await page.goto(to(sitePaths.packages({ q: shownName })));
   await expect(page.getByRole('article').filter({ hasText: shownName })).toContainText('1,234.50');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(to(`${collectionPaths.package.list}?q=${mark}`));
-  await removeListed(page, t, shownName);
+  await expect(page.getByRole('row').filter({ hasText: shownName })).toBeVisible();
+  await undoable.getByRole('button', { name: t('Undo') }).click();
+  await expect(page.getByText(siteLocale === 'ar' ? 'نُقلت باقة مضافة واحدة إلى سلة المحذوفات.' : '1 added package was moved to the trash.')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: shownName })).toHaveCount(0);
 });

@@ -28,7 +28,8 @@ export function openSheets() {
   const db = openTestDb();
   const contentVersion = createContentVersion();
   const exports = createExportTickets();
-  const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion };
+  const time = { now: Date.UTC(2026, 10, 21, 8) };
+  const base = { db, clock: () => time.now, contentVersion };
   const packagesService = createPackagesService(base);
   const sheets = createPackageSheetService({ ...base, packages: packagesService, exports });
 
@@ -52,7 +53,14 @@ export function openSheets() {
   const check = (bytes: string | Buffer, locale: Locale = 'en') => sheets.check(editor, Buffer.from(bytes), locale);
   const everything = () => JSON.stringify([packages, packageTags, recordVersions, auditLog].map((table) => db.select().from(table).all()));
   const priceOf = (id: string) => db.select().from(packages).where(eq(packages.id, id)).get()?.price;
-  return { db, contentVersion, packagesService, sheets, exported, exportedFile, changedSheet, check, everything, priceOf };
+  /** Checks and applies a sheet, a second after the last change. */
+  async function applied(bytes: Buffer) {
+    time.now += 1000;
+    const { digest } = await check(bytes);
+    return sheets.apply(editor, bytes, digest, 'en');
+  }
+
+  return { db, time, applied, contentVersion, packagesService, sheets, exported, exportedFile, changedSheet, check, everything, priceOf };
 }
 
 /** The changed rows of an exported sheet, as a file. */

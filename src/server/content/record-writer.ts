@@ -45,6 +45,12 @@ interface CheckedRecord<Parsed> extends Pick<RecordToSave<never>, 'stored'> {
   state: RecordState;
 }
 
+/** When records are saved, and the event of those that were stored before. */
+interface SavedTogether {
+  at: string;
+  event?: 'updated' | 'restored';
+}
+
 const checkedAtOnce = 50;
 
 interface ParsedInput {
@@ -150,11 +156,10 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
    * Like `create` and `update` for many validated records, in the caller's transaction; the caller raises the content version after the commit. Two
    * thousand take less than a second. Throws as they do.
    */
-  function saveMany(tx: Tx, actor: Actor, records: readonly CheckedRecord<Parsed>[]): void {
+  function saveMany(tx: Tx, actor: Actor, records: readonly CheckedRecord<Parsed>[], { at, event = 'updated' }: SavedTogether): void {
     requirePermission(actor, 'content.write');
     // A named record may have been deleted since the validation.
     requireStored?.(records.map(({ stored, parsed }) => ({ id: stored?.id ?? null, parsed })));
-    const at = toInstant(clock());
     const ids = records.flatMap(({ stored }) => stored?.id ?? []);
     const rows = tx
       .select()
@@ -174,7 +179,7 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
       writeParts: () => writeParts?.(tx, some),
       states: some.map(({ state }) => state),
     });
-    updateRecords(tx, actor, collection, valuesOf(changed), { ...beside(changed), event: 'updated' });
+    updateRecords(tx, actor, collection, valuesOf(changed), { ...beside(changed), event });
     insertRecords(tx, actor, collection, valuesOf(added), { ...beside(added), firstPlace: nextSortOrder(tx, collection) });
   }
 

@@ -1,11 +1,5 @@
-import {
-  appliedPricesSchema,
-  applyPricesInputSchema,
-  pricePreviewInputSchema,
-  pricePreviewSchema,
-  undonePricesSchema,
-  undoPricesInputSchema,
-} from '#shared/packages/price-changes.schema.ts';
+import { undoInputSchema, undoneChangeSchema } from '#shared/content/undone.schema.ts';
+import { appliedPricesSchema, applyPricesInputSchema, pricePreviewInputSchema, pricePreviewSchema } from '#shared/packages/price-changes.schema.ts';
 import { router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { PackagePricesService } from './package-prices.service.ts';
 
@@ -23,7 +17,7 @@ export const createAdminPackagePricesRouter = ({ packagePrices }: { packagePrice
       .output(appliedPricesSchema)
       .mutation(({ ctx, input }) => packagePrices.apply(ctx.actor, input)),
     undo: procedure
-      .input(undoPricesInputSchema)
-      .output(undonePricesSchema)
+      .input(undoInputSchema)
+      .output(undoneChangeSchema)
       .mutation(({ ctx, input }) => packagePrices.undo(ctx.actor, input.at)),
   });

@@ -116,6 +116,7 @@ describe('A price change of many packages', () => {
     services.packages.removeMany(colleague, [trashed]);
     expect(services.prices.undo(editor, at)).toEqual({
       restored: 1,
+      removed: 0,
       left: {
         count: 2,
         names: [
@@ -143,7 +144,7 @@ describe('A price change of many packages', () => {
     const { at } = apply();
     now += 10_000;
     expect(services.packages.endExpiredSales()).toBe(1);
-    expect(services.prices.undo(editor, at)).toEqual({ restored: 3, left: { count: 0, names: [] } });
+    expect(services.prices.undo(editor, at)).toEqual({ restored: 3, removed: 0, left: { count: 0, names: [] } });
     expect([endsLater, older, plain].map(priceOf)).toEqual([100, 100, 100]);
     expect(services.packages.getRecord(editor, endsLater).values.onSale).toBe(false);
   });
@@ -206,7 +207,7 @@ describe('A price change of many packages', () => {
     const applied = apply();
     expect(applied.changed).toBe(1000);
     now += 1000;
-    expect(services.prices.undo(editor, applied.at)).toEqual({ restored: 1000, left: { count: 0, names: [] } });
+    expect(services.prices.undo(editor, applied.at)).toEqual({ restored: 1000, removed: 0, left: { count: 0, names: [] } });
     expect(priceOf(id)).toBe(100);
   }, 60_000);
 });

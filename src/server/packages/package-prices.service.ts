@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, gt, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { and, asc, type SQL } from 'drizzle-orm';
 import { recordsPageSize } from '#shared/content/records.schema.ts';
+import type { UndoneChange } from '#shared/content/undone.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { agreedPercent, changePrices, type PriceOutcome } from '#shared/packages/price-changes.rules.ts';
 import {
@@ -13,11 +13,10 @@ import {
   type PricePreviewInput,
   pricePreviewInputSchema,
   pricesSchema,
-  type UndonePrices,
 } from '#shared/packages/price-changes.schema.ts';
 import { updateRecords } from '../content/bulk-insert.ts';
+import { leftAsTheyAre, readChanged } from '../content/bulk-undo.ts';
 import { offsetOf, pageOf } from '../content/content-records.ts';
-import { recordVersions } from '../content/record-versions.table.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { ContentDeps } from '../core/common-deps.ts';
@@ -26,9 +25,6 @@ import { isOneOf } from '../core/db/prepared-query.ts';
 import { storedPackages } from './packages.collection.ts';
 import type { PackagesService } from './packages.service.ts';
 import { packages } from './packages.table.ts';
-
-/** Number of packages that are named if an undo skips them. */
-const maxNamed = 10;
 
 interface PackagePricesDeps extends ContentDeps {
   packages: Pick<PackagesService, 'whereListed'>;
@@ -71,19 +67,18 @@ export function createPackagePricesService({ db, clock, contentVersion, packages
    * Restores the earlier prices after this member's price change at an instant. Skips packages that were changed or trashed since. Throws `not_found`
    * if there was no such change, and without content.write.
    */
-  function undo(actor: Actor, at: string): UndonePrices {
+  function undo(actor: Actor, at: string): UndoneChange {
     requirePermission(actor, 'content.write');
-    const [intact, left] = inTransaction(db, (tx) => {
-      const rows = readChanged(tx, actor, at);
-      if (!rows.some(({ isPriceChange: isOne }) => isOne)) throw new AppError('not_found');
+    const undone = inTransaction(db, (tx) => {
+      const rows = readPriceChange(tx, actor, at);
+      if (!rows.some(({ isPriceChange }) => isPriceChange)) throw new AppError('not_found');
       const intact = rows.filter(({ isIntact }) => isIntact);
-      const changes = new Map(intact.map(({ id, former }) => [id, pricesOf(former)]));
+      const changes = new Map(intact.map(({ id, former }) => [id, pricesOf(pricesSchema.parse(former))]));
       updateRecords(tx, actor, storedPackages, changes, { event: 'restored', at: toInstant(clock()) });
-      return [intact, rows.filter(({ isIntact }) => !isIntact)];
+      return { restored: intact.length, removed: 0, left: leftAsTheyAre(rows) };
     });
     contentVersion.bump();
-    const names = left.slice(0, maxNamed).map(({ nameEn, nameAr }) => ({ nameEn, nameAr }));
-    return { restored: intact.length, left: { count: left.length, names } };
+    return undone;
   }
 
   function whereChosen(actor: Actor, chosen: ChosenPackages): SQL | undefined {
@@ -118,53 +113,10 @@ function hashOf(rows: ReturnType<typeof compute>): string {
   return createHash('sha256').update(JSON.stringify(seen)).digest('base64url');
 }
 
-/** The packages of a price change in the staff's order, each with its earlier content. */
-function readChanged(tx: Tx, actor: Actor, at: string) {
-  const former = alias(recordVersions, 'former');
-  const { collection, recordId, number } = recordVersions;
-  const { price, priceSale, salePercent } = packages;
-  const later = alias(recordVersions, 'later');
-  const { staffId } = recordVersions;
-  const isOfThen = and(eq(recordVersions.at, at), eq(collection, 'package'), actor.kind === 'staff' ? eq(staffId, actor.staffId) : isNull(staffId));
-  const laterByPeople = tx
-    .select({ number: later.number })
-    .from(later)
-    .where(and(eq(later.collection, collection), eq(later.recordId, recordId), gt(later.number, number), ne(later.staffName, '')));
-  const rows = tx
-    .select({
-      id: packages.id,
-      nameEn: packages.nameEn,
-      nameAr: packages.nameAr,
-      isLeftAlone: sql`${notExists(laterByPeople)} AND ${isNull(packages.deletedAt)}`.mapWith(Boolean),
-      prices: { price, priceSale, salePercent },
-      now: recordVersions.snapshot,
-      former: former.snapshot,
-    })
-    .from(recordVersions)
-    .innerJoin(packages, eq(packages.id, recordId))
-    .innerJoin(former, and(eq(former.collection, collection), eq(former.recordId, recordId), eq(former.number, sql`${number} - 1`)))
-    .where(isOfThen)
-    .orderBy(asc(packages.sortOrder), asc(packages.id))
-    .all();
-  const changed = rows.filter((row) => differ(row.former, row.now, priceFields));
-  return changed.map(({ now, former: before, isLeftAlone, prices, ...row }) => {
-    const isOne = isPriceChange({ now, former: before });
-    return { ...row, isPriceChange: isOne, isIntact: isLeftAlone && isOne && !differ(now, prices, priceFields), former: pricesSchema.parse(before) };
-  });
-}
-
-type Snapshot = Record<string, unknown>;
-const priceFields = ['price', 'priceSale', 'salePercent'];
-
-/** Whether only prices changed. Distinguishes it from a form that the same member saved at the same instant. Ignores fields that a later release added. */
-function isPriceChange({ former, now }: { former: Snapshot; now: Snapshot }): boolean {
-  return !differ(
-    former,
-    now,
-    Object.keys(now).filter((field) => field in former && !priceFields.includes(field)),
-  );
-}
-
-function differ(one: Snapshot, other: Snapshot, fields: readonly string[]): boolean {
-  return fields.some((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+/** The packages whose prices changed at an instant. Only those without another change are restored, so that a form that the same member saved then stays. */
+function readPriceChange(tx: Tx, actor: Actor, at: string) {
+  const isPrice = (field: string) => ['price', 'priceSale', 'salePercent'].includes(field);
+  return readChanged(tx, actor, storedPackages, at)
+    .filter(({ fields }) => fields.some(isPrice))
+    .map((row) => ({ ...row, isIntact: row.isIntact && row.fields.every(isPrice), isPriceChange: row.fields.every(isPrice) }));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentIdSchema } from '../fields/fields.schema.ts';
+import { contentIdSchema, instantSchema } from '../fields/fields.schema.ts';
 
 /**
  * The limits of a package sheet. `cell` is in characters, as in spreadsheet programs. `changes` limits one transaction, because writing
@@ -22,6 +22,9 @@ const sheetFormats = ['xlsx', 'comma', 'semicolon'] as const;
 export const packageSheetOrderSchema = z.object({ isTemplate: z.boolean().default(false), format: z.enum(sheetFormats) });
 export type PackageSheetOrder = z.infer<typeof packageSheetOrderSchema>;
 
+/** Changes of numbers by more than this percentage are marked, because they may be typing errors. */
+export const largeChange = 30;
+
 /** An invalid cell. `row` is that of the spreadsheet; the headings are row 1. */
 const sheetErrorSchema = z.object({ row: z.number().int(), column: z.string(), cell: z.string(), message: z.string() });
 /** The changes of one row, as texts of the sheet. */
@@ -34,7 +37,8 @@ const sheetRowSchema = z.object({
   isStale: z.boolean(),
   /** The row does not state whether fasting is needed. */
   isFastingUnstated: z.boolean(),
-  changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+  /** `percent`: the change of a number by more than `largeChange`. */
+  changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string(), percent: z.number().int().nullable() })),
 });
 export type SheetRow = z.infer<typeof sheetRowSchema>;
 
@@ -45,6 +49,8 @@ const packageSheetCheckSchema = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
+  /** The number of packages with a number that changes by more than `largeChange`. */
+  largelyChanged: z.number().int(),
   /** The number of added and changed packages that do not state fasting. */
   fastingUnstated: z.number().int(),
   /** The total; `errors` and `rows` are truncated. */
@@ -54,5 +60,6 @@ const packageSheetCheckSchema = z.object({
 });
 export type PackageSheetCheck = z.infer<typeof packageSheetCheckSchema>;
 
-const packageSheetResultSchema = z.object({ added: z.number().int(), changed: z.number().int() });
+/** The number of packages, and the time that identifies the sheet for an undo. */
+const packageSheetResultSchema = z.object({ added: z.number().int(), changed: z.number().int(), at: instantSchema });
 export type PackageSheetResult = z.infer<typeof packageSheetResultSchema>;

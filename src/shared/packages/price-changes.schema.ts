@@ -62,11 +62,3 @@ export const applyPricesInputSchema = pricePreviewInputSchema.omit({ page: true 
 export type ApplyPricesInput = z.input<typeof applyPricesInputSchema>;
 /** The number of changed packages, and the time that identifies the change for an undo. */
 export const appliedPricesSchema = z.object({ changed: z.number().int(), at: instantSchema });
-
-export const undoPricesInputSchema = z.object({ at: instantSchema });
-/** The number of restored packages, and those changed since: their number and the first names. */
-export const undonePricesSchema = z.object({
-  restored: z.number().int(),
-  left: z.object({ count: z.number().int(), names: z.array(z.object({ nameEn: z.string(), nameAr: z.string() })) }),
-});
-export type UndonePrices = z.infer<typeof undonePricesSchema>;

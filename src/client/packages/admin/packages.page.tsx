@@ -9,9 +9,9 @@ import { MoveMenu } from './move-menu.tsx';
 import { packagesAdmin } from './packages-admin.ts';
 import { PriceCell } from './price-cell.tsx';
 import { PriceChangeButton } from './prices/price-change-button.tsx';
-import { useStoredPriceUndo } from './prices/use-apply-prices.ts';
 import { SaleBadge } from './sale-badge.tsx';
 import { PackageSheetActions } from './spreadsheet/package-sheet-actions.tsx';
+import { useStoredUndo } from './use-bulk-undo.ts';
 
 export function PackagesPage() {
   const { t } = useLingui();
@@ -20,7 +20,7 @@ export function PackagesPage() {
   const categoryOptions = categories.map((category) => ({ value: category.id, label: localized(category, 'title', locale) }));
   const utils = trpc.useUtils();
   const handlePrices = () => void utils.admin.packages.invalidate();
-  useStoredPriceUndo(handlePrices);
+  useStoredUndo(handlePrices);
   const move = trpc.admin.packages.moveToCategory.useMutation();
   return (
     <CollectionList

@@ -20,7 +20,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import styles from './price-cell.module.css';
-import { useOfferPriceUndo } from './prices/use-apply-prices.ts';
+import { useOfferUndo } from './use-bulk-undo.ts';
 
 interface PriceCellProps {
   labPackage: ListedPackage;
@@ -140,7 +140,7 @@ function usePriceSaving(seen: ListedPackage, name: string, onClose: (takesFocus:
   const utils = trpc.useUtils();
   const invalidate = () => utils.admin.packages.invalidate();
   const { mutateAsync: update } = trpc.admin.packages.update.useMutation();
-  const offerUndo = useOfferPriceUndo(() => void invalidate());
+  const offerUndo = useOfferUndo(() => void invalidate());
   const priceNote = usePriceNote();
   const now = useNow();
   const question = (price: number | null) => {

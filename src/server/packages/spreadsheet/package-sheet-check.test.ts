@@ -69,6 +69,21 @@ test('The check marks rows of an outdated sheet that would revert a later change
   expect((await check(bytes)).rows).toMatchObject([{ isStale: true, changes: [{ column: 'Published', before: 'No', after: 'Yes' }] }]);
 });
 
+test('The check marks numbers that change by more than 30 percent, and lists their rows first.', async () => {
+  const { db, changedSheet, check } = openSheets();
+  const { categoryId } = makePackage(db, { nameEn: 'Little', price: 1 });
+  for (const [index, nameEn] of ['Much', 'Little less', 'Much less', 'New price', 'Renamed'].entries())
+    makePackage(db, { categoryId, nameEn, sortOrder: index + 2, price: nameEn === 'New price' ? null : 100, tests: 10 });
+  const prices: Record<string, string> = { Little: '1.3', Much: '131', 'Little less': '70', 'Much less': '10', 'New price': '900' };
+  const bytes = await changedSheet((rows) => rows.map((row) => ({ ...row, price: prices[row.nameEn ?? ''] ?? row.price ?? '', nameAr: 'جديد' })));
+  const { largelyChanged, rows } = await check(bytes);
+  const percents = rows.map(({ name, changes }) => [name, ...changes.filter(({ column }) => column === 'Price (AED)').map(({ percent }) => percent)]);
+  expect([largelyChanged, percents]).toEqual([
+    2,
+    [['Much', 31], ['Much less', -90], ['Little', null], ['Little less', null], ['New price', null], ['Renamed']],
+  ]);
+});
+
 test('The check reads files as saved by spreadsheet programs of any country.', async () => {
   const { db, check } = openSheets();
   const { id } = makePackage(db);

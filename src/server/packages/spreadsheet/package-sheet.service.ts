@@ -1,10 +1,16 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { UndoneChange } from '#shared/content/undone.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type PackageSheetCheck, type PackageSheetOrder, type PackageSheetResult, packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
+import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
+import { leftAsTheyAre, readChanged } from '../../content/bulk-undo.ts';
+import { moveToTrash } from '../../content/content-records.ts';
 import { audit } from '../../core/audit/audit.ts';
+import { auditLog } from '../../core/audit/audit-log.table.ts';
 import { type Actor, requirePermission } from '../../core/auth/actor.ts';
 import type { ExportTickets } from '../../core/auth/export-tickets.ts';
 import { toInstant } from '../../core/clock.ts';
@@ -13,6 +19,7 @@ import { toCsv } from '../../core/csv.ts';
 import { inTransaction } from '../../core/db/client.ts';
 import { createSemaphore } from '../../core/semaphore.ts';
 import { translate } from '../../core/translate.ts';
+import { storedPackages } from '../packages.collection.ts';
 import type { PackagesService } from '../packages.service.ts';
 import { columnKeys, columnTitle, type SheetWords, sheetColumns } from './columns.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
@@ -91,7 +98,8 @@ export function createPackageSheetService({ db, clock, contentVersion, packages,
     if (planned.digest !== digest) throw changedMeanwhile();
     if (planned.errorCount > 0) throw new AppError('invalid_input', { message: messages.hasErrors });
     const added = planned.changes.filter(({ stored }) => stored === null).length;
-    const result = { added, changed: planned.changes.length - added };
+    const at = toInstant(clock());
+    const result = { added, changed: planned.changes.length - added, at };
     try {
       // The transaction blocks the server, so validate before it.
       const checked = await packages.checkMany(
@@ -99,18 +107,53 @@ export function createPackageSheetService({ db, clock, contentVersion, packages,
         planned.changes.map(({ stored, values }) => ({ stored, input: values })),
       );
       inTransaction(db, (tx) => {
-        packages.saveMany(tx, actor, checked);
-        audit(tx, actor, { event: 'imported', at: toInstant(clock()), subject: 'package', details: { count: planned.changes.length } });
+        packages.saveMany(tx, actor, checked, { at });
+        audit(tx, actor, { event: 'imported', at, subject: 'package', details: { count: planned.changes.length } });
       });
     } catch (error) {
       // Another member may have changed a package or deleted a record that the sheet names.
-      if (error instanceof AppError && ['conflict', 'not_found', 'invalid_input'].includes(error.code)) throw changedMeanwhile(error);
+      if (isRefusal(error)) throw changedMeanwhile(error);
       throw error;
     } finally {
       // Invalidate data that was cached during a transaction that failed, too.
       contentVersion.bump();
     }
     return result;
+  }
+
+  /**
+   * Undoes the sheet that this member applied at an instant: restores changed packages and moves added ones to the trash. Leaves those that were changed
+   * since. Throws `not_found` if there was no such sheet, and `conflict` if a package changes meanwhile or named a record that was deleted.
+   */
+  async function undo(actor: Actor, at: string): Promise<UndoneChange> {
+    requirePermission(actor, 'content.write');
+    if (!isAppliedSheet(actor, at)) throw new AppError('not_found');
+    const rows = readChanged(db, actor, storedPackages, at);
+    const intact = rows.filter(({ isIntact }) => isIntact);
+    const restored = intact.flatMap(({ id, version, fields, former, present }) => {
+      const earlier = Object.fromEntries(fields.map((field) => [field, former?.[field]]));
+      return former ? [{ stored: { id, version }, input: { ...present, ...earlier } as PackageValues }] : [];
+    });
+    const added = intact.filter(({ former }) => former === null).map(({ id }) => id);
+    try {
+      const checked = await packages.checkMany(actor, restored);
+      inTransaction(db, (tx) => {
+        packages.saveMany(tx, actor, checked, { at: toInstant(clock()), event: 'restored' });
+        if (added.length > 0) moveToTrash(tx, actor, storedPackages, added, clock);
+      });
+    } catch (error) {
+      if (isRefusal(error)) throw new AppError('conflict', { message: messages.notUndone, cause: error });
+      throw error;
+    } finally {
+      contentVersion.bump();
+    }
+    return { restored: restored.length, removed: added.length, left: leftAsTheyAre(rows) };
+  }
+
+  function isAppliedSheet(actor: Actor, at: string): boolean {
+    const isOfActor = actor.kind === 'staff' ? eq(auditLog.staffId, actor.staffId) : isNull(auditLog.staffId);
+    const isImport = and(eq(auditLog.at, at), eq(auditLog.event, 'imported'), eq(auditLog.subject, 'package'), isOfActor);
+    return db.select({ id: auditLog.id }).from(auditLog).where(isImport).get() !== undefined;
   }
 
   async function plan(bytes: Uint8Array, locale: Locale): Promise<SheetPlan> {
@@ -123,7 +166,7 @@ export function createPackageSheetService({ db, clock, contentVersion, packages,
     }
   }
 
-  return { prepareExport, check, apply };
+  return { prepareExport, check, apply, undo };
 }
 
 const headingsIn = (locale: Locale) => columnKeys.map((key) => columnTitle(key, locale));
@@ -131,6 +174,9 @@ const headingsIn = (locale: Locale) => columnKeys.map((key) => columnTitle(key, 
 function rowOf({ id, version, values }: SheetRecord, words: SheetWords, locale: Locale): string[] {
   return [writeId(id), String(version), ...sheetColumns.map((column) => column.write(values, words, locale))];
 }
+
+/** Whether the transaction was refused because of what others did meanwhile. */
+const isRefusal = (error: unknown) => error instanceof AppError && ['conflict', 'not_found', 'invalid_input'].includes(error.code);
 
 const changedMeanwhile = (cause?: unknown) => new AppError('conflict', { message: messages.changedMeanwhile, cause });
 

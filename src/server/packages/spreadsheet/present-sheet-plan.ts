@@ -1,7 +1,8 @@
 import type { Locale } from '#shared/i18n/locales.ts';
-import { type PackageSheetCheck, packageSheetLimits, type SheetRow } from '#shared/packages/package-sheet.schema.ts';
+import { largeChange, type PackageSheetCheck, packageSheetLimits, type SheetRow } from '#shared/packages/package-sheet.schema.ts';
+import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import { translate } from '../../core/translate.ts';
-import { columnTitle, type SheetWords } from './columns.ts';
+import { columnTitle, type SheetColumn, type SheetWords } from './columns.ts';
 import { type PlannedChange, type SheetPlan, shortened } from './package-sheet-plan.ts';
 
 /** The plan of a sheet in a language, truncated to the size of a response; the counts include everything. */
@@ -13,6 +14,7 @@ export function presentPlan({ changes, errors, errorCount, unchanged, words, dig
     added,
     changed: changes.length - added,
     unchanged,
+    largelyChanged: changes.filter(isLarge).length,
     fastingUnstated: changes.filter(({ values }) => values.fastingRequired === null).length,
     errorCount,
     errors: translated.toSorted((one, other) => one.row - other.row),
@@ -23,7 +25,9 @@ export function presentPlan({ changes, errors, errorCount, unchanged, words, dig
 function presentRows(changes: PlannedChange[], words: SheetWords, locale: Locale): SheetRow[] {
   let characters = 0;
   const rows: SheetRow[] = [];
-  for (const change of changes) {
+  // Possible typing errors first.
+  const inOrder = [...changes.filter(isLarge), ...changes.filter((change) => !isLarge(change))];
+  for (const change of inOrder) {
     const row = presentRow(change, words, locale);
     characters += JSON.stringify(row).length;
     if (characters > packageSheetLimits.reported.characters) break;
@@ -37,6 +41,7 @@ function presentRow({ row, stored, values, changed, isStale }: PlannedChange, wo
     column: columnTitle(column.key, locale),
     before: shortened(stored ? column.write(stored.values, words, locale) : ''),
     after: shortened(column.write(values, words, locale)),
+    percent: stored && percentOf(column, stored.values, values),
   }));
   const name = locale === 'ar' ? values.nameAr : values.nameEn;
   return {
@@ -47,4 +52,15 @@ function presentRow({ row, stored, values, changed, isStale }: PlannedChange, wo
     isFastingUnstated: values.fastingRequired === null,
     changes: changes.filter(({ before, after }) => stored || before !== after),
   };
+}
+
+const isLarge = ({ stored, values, changed }: PlannedChange) => stored !== null && changed.some((column) => percentOf(column, stored.values, values) !== null);
+
+/** By how many percent a number changes, if by more than `largeChange`; null for other columns, and from nothing or to nothing. */
+function percentOf({ field, format }: SheetColumn, from: PackageValues, to: PackageValues): number | null {
+  const [before, after] = [from[field], to[field]];
+  if (format === null || typeof before !== 'number' || typeof after !== 'number' || before === 0) return null;
+  // In millionths of a point, to avoid binary rounding errors.
+  const percent = Math.round(((after - before) / before) * 1e8) / 1e6;
+  return Math.abs(percent) > largeChange ? Math.round(percent) : null;
 }

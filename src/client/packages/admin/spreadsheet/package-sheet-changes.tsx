@@ -59,12 +59,23 @@ function ChangesCell({ row: { id, changes } }: { row: SheetRow }) {
   const { t } = useLingui();
   return (
     <ChangeList
-      changes={changes.map(({ column, before, after }) => ({
+      changes={changes.map(({ column, before, after, percent }) => ({
         key: column,
         label: column,
         ...(id !== null && { before: <bdi>{before || t`Empty`}</bdi> }),
-        after: <bdi>{after || t`Empty`}</bdi>,
+        after: (
+          <>
+            <bdi>{after || t`Empty`}</bdi> {percent !== null && <LargeChange percent={percent} />}
+          </>
+        ),
       }))}
     />
   );
+}
+
+/** Marks a number that changes much, which may be a typing error. */
+function LargeChange({ percent }: { percent: number }) {
+  const { t } = useLingui();
+  const size = Math.abs(percent);
+  return <Badge color="coral">{percent > 0 ? t`${size}% more` : t`${size}% less`}</Badge>;
 }

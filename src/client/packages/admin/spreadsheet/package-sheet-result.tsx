@@ -1,6 +1,8 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
+import { largeChange } from '#shared/packages/package-sheet.schema.ts';
 import { FormSection } from '../../../ui/admin/forms/form-section.tsx';
 import styles from './package-sheet.module.css';
 import { PackageSheetChanges } from './package-sheet-changes.tsx';
@@ -17,7 +19,7 @@ interface PackageSheetResultProps {
 export function PackageSheetResult({ sheet, onApply, onCheckAgain }: PackageSheetResultProps) {
   const { t } = useLingui();
   const { name, found } = sheet;
-  const { added, changed, unchanged, errorCount, fastingUnstated } = found;
+  const { added, changed, unchanged, errorCount, fastingUnstated, largelyChanged } = found;
   const count = added + changed;
   return (
     <FormSection title={t`3. Review and apply`}>
@@ -36,6 +38,14 @@ export function PackageSheetResult({ sheet, onApply, onCheckAgain }: PackageShee
             <Plural value={unchanged} one="# package stays as it is" other="# packages stay as they are" />
           </span>
         </Group>
+        {largelyChanged > 0 && (
+          <Text fw={600}>
+            {t`${plural(largelyChanged, {
+              one: `# package has a number that changes by more than ${largeChange}%. It is listed first: please check it.`,
+              other: `# packages have a number that changes by more than ${largeChange}%. They are listed first: please check them.`,
+            })}`}
+          </Text>
+        )}
         {fastingUnstated > 0 && (
           <Text>
             <Plural

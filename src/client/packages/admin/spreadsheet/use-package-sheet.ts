@@ -9,6 +9,7 @@ import { useQuestion } from '../../../ui/admin/use-question.ts';
 import { readFile } from '../../../ui/lib/read-file.ts';
 import { useSite } from '../../../ui/lib/site-context.tsx';
 import { trpc } from '../../../ui/lib/trpc.ts';
+import { useOfferUndo } from '../use-bulk-undo.ts';
 
 /** A file with the result of its check. */
 export interface CheckedSheet {
@@ -51,9 +52,18 @@ export function usePackageSheet() {
     }
   };
 
+  const refresh = () => {
+    void utils.admin.packages.invalidate();
+    void utils.admin.categories.list.invalidate();
+  };
+  const offerUndo = useOfferUndo(refresh);
   const isSiteOpen = useIsSiteOpen();
   const applying = useQuestion<CheckedSheet>({
-    send: ({ file, found }) => sendSpreadsheet<PackageSheetResult>({ path: packageSheetPaths.apply, file, locale, digest: found.digest }),
+    send: async ({ file, found }) => {
+      const result = await sendSpreadsheet<PackageSheetResult>({ path: packageSheetPaths.apply, file, locale, digest: found.digest });
+      refresh();
+      offerUndo(result);
+    },
     question: () => ({
       confirmTitle: t`Apply this sheet?`,
       confirmText: isSiteOpen
@@ -62,12 +72,7 @@ export function usePackageSheet() {
       confirmLabel: t`Apply`,
     }),
     failureTitle: t`The sheet could not be applied.`,
-    doneText: () => t`The sheet was applied.`,
-    onSent: () => {
-      setSheet(null);
-      void utils.admin.packages.invalidate();
-      void utils.admin.categories.list.invalidate();
-    },
+    onSent: () => setSheet(null),
     onFailed: handleRefusal,
   });
 
