@@ -1,4 +1,4 @@
-import { collections } from '#server/collections.ts';
+import { collections, subscribers } from '#server/collections.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import { type Db, openDatabase } from '#server/core/db/client.ts';
@@ -30,7 +30,7 @@ export interface ContentSize {
 export async function openContent(file: string, { packages, testsOfPackage, others }: ContentSize): Promise<Db> {
   const db = openDatabase(file);
   migrateDatabase(db);
-  const base = { db, clock: systemClock, contentVersion: createContentVersion(), collections };
+  const base = { db, clock: systemClock, contentVersion: createContentVersion(), subscribers, collections };
   const media = createMediaService({ ...base, config: { uploadsDir: '' }, onStored: () => undefined });
   await seedDemo({ ...base, services: { media } }, { withPictures: false });
   for (let number = 1; number <= 30; number += 1) makeMedia(db, { originalName: `picture ${number}.png`, altEn: 'Glass', altAr: 'كأس' });

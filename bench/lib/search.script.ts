@@ -1,4 +1,4 @@
-import { collections } from '#server/collections.ts';
+import { collections, subscribers } from '#server/collections.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import { createMediaService } from '#server/media/media.service.ts';
@@ -18,7 +18,7 @@ const terms = [
 const repeats = 8;
 const db = openTestDb();
 const contentVersion = createContentVersion();
-const base = { db, clock: systemClock, contentVersion, collections };
+const base = { db, clock: systemClock, contentVersion, subscribers, collections };
 await seedDemo(
   { ...base, services: { media: createMediaService({ ...base, config: { uploadsDir: '' }, onStored: () => undefined }) } },
   { withPictures: false },

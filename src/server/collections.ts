@@ -1,6 +1,7 @@
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import { servedCategories } from './categories/categories.collection.ts';
 import type { Collections } from './content/collections.ts';
+import type { ChangeSubscriber } from './content/content-transaction.ts';
 import type { OrderedLists } from './content/ordering.service.ts';
 import type { CollectionDeps, Procedures, ServedCollection } from './content/served-collection.ts';
 import { storedPanels, storedTags } from './lab-tests/lab-tests.collection.ts';
@@ -8,9 +9,11 @@ import { createPictureUses } from './media/picture-uses.ts';
 import { servedMedicalInfos } from './medical-infos/medical-infos.collection.ts';
 import { servedOffers } from './offers/offers.collection.ts';
 import { servedOpinions } from './opinions/opinions.collection.ts';
+import { indexChange } from './packages/package-indexer.ts';
 import { servedPackages } from './packages/packages.router.ts';
 import type { SettingsService } from './settings/settings.service.ts';
 import { settingsPictures } from './settings/settings-pictures.ts';
+import { announceContent } from './webhooks/webhook-outbox.ts';
 
 /**
  * All collections, by the names of their services and of their tRPC routers. Everything below is derived from this list, and so are the REST
@@ -62,3 +65,6 @@ export const orderedLists: OrderedLists = {
 };
 
 export const readPictureUses = createPictureUses(collections, settingsPictures);
+
+/** Called in the transaction of every change of content. */
+export const subscribers: readonly ChangeSubscriber[] = [announceContent, indexChange];

@@ -6,9 +6,8 @@ import { createAuditService } from './audit/audit.service.ts';
 import { createBackupMaker } from './backup/backup-maker.ts';
 import { createBackupsService } from './backup/backups.service.ts';
 import { createIntegrity } from './backup/integrity.ts';
-import { collections, createCollectionServices, orderedLists, readPictureUses, servedCollections, servicesByName } from './collections.ts';
+import { collections, createCollectionServices, orderedLists, readPictureUses, servedCollections, servicesByName, subscribers } from './collections.ts';
 import { createCommandPaletteService } from './command-palette/command-palette.service.ts';
-import { subscribeToChanges } from './content/content-changes.ts';
 import { createDraftsService, type Draft } from './content/drafts.service.ts';
 import { createHistoryService } from './content/history.service.ts';
 import { createOrderingService } from './content/ordering.service.ts';
@@ -34,7 +33,6 @@ import { createOutgoing } from './mail/outgoing.ts';
 import { createMediaService } from './media/media.service.ts';
 import { createMediaLibraryService } from './media/media-library.service.ts';
 import { createVariantsJob } from './media/variants.job.ts';
-import { indexChange } from './packages/package-indexer.ts';
 import { createPackagePricesService } from './packages/package-prices.service.ts';
 import { createPackageSheetService } from './packages/spreadsheet/package-sheet.service.ts';
 import { createPeopleService } from './people/people.service.ts';
@@ -54,7 +52,6 @@ import { createSettingsHistoryService } from './settings/settings-history.servic
 import { createSettingsSectionsService } from './settings/settings-sections.service.ts';
 import { createStaffService } from './staff/staff.service.ts';
 import { createStaffMailer } from './staff/staff-mailer.ts';
-import { announceContent } from './webhooks/webhook-outbox.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
 
@@ -71,11 +68,10 @@ interface DepsOptions {
 
 /** The composition root: creates every service and job with its dependencies, and starts nothing. */
 export function createDeps({ config, logger, db = openDatabase(databaseFile(config)), clock = systemClock }: DepsOptions) {
-  subscribeToChanges(db, [announceContent, indexChange]);
   const contentVersion: ContentVersion = createContentVersion();
   const allSecrets = readSecrets(config.secret, config.keysDir, config.previousSecrets);
   const secrets = secretsFrom(allSecrets);
-  const base = { db, clock, config, logger, contentVersion, collections };
+  const base = { db, clock, config, logger, contentVersion, subscribers, collections };
   const storage = createStorageWatch({ ...base, secrets, currentSecret: allSecrets[0] });
   const settings = createSettingsService(base);
   const variantsJob = createVariantsJob({ ...base, uploadsDir: config.uploadsDir });
@@ -167,10 +163,10 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
 
 /** The services that a preview replaces: the settings, and the collection of the draft, which reads it as if it were published. */
 export function createDraftServices(
-  { db, clock, contentVersion }: Pick<Deps, 'db' | 'clock' | 'contentVersion'>,
+  { db, clock, contentVersion, subscribers }: Pick<Deps, 'db' | 'clock' | 'contentVersion' | 'subscribers'>,
   { collection, id }: Draft,
 ): Partial<Services> {
-  const base = { db, clock, contentVersion, collections };
+  const base = { db, clock, contentVersion, subscribers, collections };
   const { key, createService, previewSettings = {} } = servedCollections[collection];
   const settings = createSettingsService({ ...base, unsaved: previewSettings });
   return { settings, [key]: createService({ ...base, settings, shown: id }) };

@@ -4,8 +4,7 @@ import { parseArgs } from 'node:util';
 import { lockExistingSite } from './backup/lock-data-folder.ts';
 import { resolveArgument, runCommand } from './backup/run-command.ts';
 import { createCategoriesService } from './categories/categories.collection.ts';
-import { collections } from './collections.ts';
-import { subscribeToChanges } from './content/content-changes.ts';
+import { collections, subscribers } from './collections.ts';
 import { createTrashService } from './content/trash.service.ts';
 import { systemClock } from './core/clock.ts';
 import { type Config, readConfig } from './core/config.ts';
@@ -25,12 +24,10 @@ import { createMediaService } from './media/media.service.ts';
 import { createMedicalInfosService } from './medical-infos/medical-infos.collection.ts';
 import { createOffersService } from './offers/offers.collection.ts';
 import { createOpinionsService } from './opinions/opinions.collection.ts';
-import { indexChange } from './packages/package-indexer.ts';
 import { createPackagesService } from './packages/packages.service.ts';
 import { createRedirectsService } from './redirects/redirects.service.ts';
 import { migrateSite } from './settings/opening.ts';
 import { createSettingsService } from './settings/settings.service.ts';
-import { announceContent } from './webhooks/webhook-outbox.ts';
 
 const usage = `npm run import -- --from URL|FOLDER [--dry-run] [--overwrite] [--also-from HOST]... [--report FILE]
   Imports the content of a former site, whether or not this site is running.
@@ -111,8 +108,7 @@ function openOwnDatabase({ dataDir }: Config, isDryRun: boolean): Db {
 }
 
 function createServices(db: Db, config: Config): ImportServices {
-  subscribeToChanges(db, [announceContent, indexChange]);
-  const base = { db, clock: systemClock, contentVersion: createContentVersion(), config, collections };
+  const base = { db, clock: systemClock, contentVersion: createContentVersion(), subscribers, config, collections };
   return {
     trash: createTrashService(base),
     categories: createCategoriesService(base),

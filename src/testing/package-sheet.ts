@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
+import { subscribers } from '#server/collections.ts';
 import { recordVersions } from '#server/content/record-versions.table.ts';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { createExportTickets } from '#server/core/auth/export-tickets.ts';
@@ -29,7 +30,7 @@ export function openSheets() {
   const contentVersion = createContentVersion();
   const exports = createExportTickets();
   const time = { now: Date.UTC(2026, 10, 21, 8) };
-  const base = { db, clock: () => time.now, contentVersion };
+  const base = { db, clock: () => time.now, contentVersion, subscribers };
   const packagesService = createPackagesService(base);
   const sheets = createPackageSheetService({ ...base, packages: packagesService, exports });
 

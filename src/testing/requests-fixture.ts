@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { subscribers } from '#server/collections.ts';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import { encryptionKeys } from '#server/core/auth/encrypted-bytes.ts';
 import { createExportTickets } from '#server/core/auth/export-tickets.ts';
@@ -54,8 +55,8 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
   };
   const privateFiles = { ...files, receive };
   const findBooked = createBookedFinder({
-    packages: createPackagesService({ db, clock, contentVersion }),
-    offers: createOffersService({ db, clock, contentVersion }),
+    packages: createPackagesService({ db, clock, contentVersion, subscribers }),
+    offers: createOffersService({ db, clock, contentVersion, subscribers }),
   });
   const exports = createExportTickets();
   const logger = { info: quiet, warn: quiet, error: quiet };

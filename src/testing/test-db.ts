@@ -1,8 +1,5 @@
-import { subscribeToChanges } from '#server/content/content-changes.ts';
 import { type Db, openDatabase } from '#server/core/db/client.ts';
 import { migrateDatabase } from '#server/core/db/migrate.ts';
-import { indexChange } from '#server/packages/package-indexer.ts';
-import { announceContent } from '#server/webhooks/webhook-outbox.ts';
 
 let migrated: Buffer | null = null;
 
@@ -14,9 +11,7 @@ export function openTestDb(): Db {
 
 /** A new database in memory from the bytes of another. */
 export function copyTestDb(bytes: Buffer): Db {
-  const db = openDatabase(bytes);
-  subscribeToChanges(db, [announceContent, indexChange]);
-  return db;
+  return openDatabase(bytes);
 }
 
 function makeMigrated(): Buffer {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { subscribers } from '#server/collections.ts';
 import { makeCategory, makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { collections } from '../collections.ts';
@@ -15,7 +16,7 @@ let contentVersion: ReturnType<typeof createContentVersion>;
 beforeEach(() => {
   db = openTestDb();
   contentVersion = createContentVersion();
-  service = createCategoriesService({ db, clock: () => Date.UTC(2026, 10, 21), contentVersion, collections });
+  service = createCategoriesService({ db, clock: () => Date.UTC(2026, 10, 21), contentVersion, subscribers, collections });
 });
 
 test('Visitors read published categories in their language and in staff order; an empty title falls back to the other language.', () => {

@@ -1,11 +1,11 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { type Actor, actorName } from '../core/auth/actor.ts';
-import type { Tx } from '../core/db/client.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
 import { placeholders } from '../core/db/placeholders.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
 import type { StoredCollection } from './collections.ts';
+import type { ContentTx } from './content-transaction.ts';
 import { changedState, type RecordChange, type RecordState, storeFirstVersions, storeVersions } from './record-versions.ts';
 import { clearedReview } from './text-review.ts';
 
@@ -20,7 +20,7 @@ interface BulkWriteOptions extends Pick<RecordChange, 'event' | 'at'> {
  * few seconds. `writeParts` writes related tables after the rows. Throws `not_found` if a record is not stored.
  */
 export function updateRecords<Values extends Record<string, unknown>>(
-  tx: Tx,
+  tx: ContentTx,
   actor: Actor,
   collection: StoredCollection,
   changes: ReadonlyMap<string, Values>,
@@ -40,7 +40,7 @@ export function updateRecords<Values extends Record<string, unknown>>(
 
 /** Inserts many records with the same fields under given ids, with `sortOrder` from `firstPlace` on; otherwise like `updateRecords`. */
 export function insertRecords<Values extends Record<string, unknown>>(
-  tx: Tx,
+  tx: ContentTx,
   actor: Actor,
   collection: StoredCollection,
   added: ReadonlyMap<string, Values>,

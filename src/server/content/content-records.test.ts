@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { subscribers } from '#server/collections.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
 import type { CreateOf } from '#shared/collections/collection.ts';
@@ -23,7 +24,7 @@ let db: Db;
 let services: ReturnType<typeof makeServices>;
 function makeServices() {
   const contentVersion = createContentVersion();
-  const shared = { db, clock: () => now, contentVersion, collections };
+  const shared = { db, clock: () => now, contentVersion, subscribers, collections };
   const base = { ...shared, settings: createSettingsService(shared) };
   return {
     contentVersion,

@@ -14,6 +14,7 @@ import { givenIds, isGiven, preparedQuery } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
 import { updateRecords } from './bulk-insert.ts';
 import { type NamedRecords, nameColumns, type StoredCollection } from './collections.ts';
+import type { ContentTx } from './content-transaction.ts';
 import { auditChange, type RecordChange } from './record-versions.ts';
 
 /** Columns that every change by staff sets. */
@@ -64,7 +65,14 @@ export function nextSortOrder(tx: Tx, { table }: { table: SQLiteTable & { sortOr
 }
 
 /** Publishes or hides records. Returns the ids of those that changed; the version of the others stays the same. Throws `not_found` if none exists any more. */
-export function writePublished(tx: Tx, actor: Actor, collection: StoredCollection, ids: readonly string[], isPublished: boolean, clock: Clock): string[] {
+export function writePublished(
+  tx: ContentTx,
+  actor: Actor,
+  collection: StoredCollection,
+  ids: readonly string[],
+  isPublished: boolean,
+  clock: Clock,
+): string[] {
   const { table } = collection;
   const meant = and(inArray(table.id, [...ids]), isNull(table.deletedAt), ne(table.isPublished, isPublished));
   const changed = changeRows(tx, actor, collection, { where: meant, values: { isPublished }, event: isPublished ? 'published' : 'hidden', clock });
@@ -96,7 +104,7 @@ export function isVisible({ table }: StoredCollection, isPublic: SQL | undefined
 }
 
 /** Updates all matching records with the same values. Each gets a version and a line in the audit log. Returns their ids. */
-export function changeRows(tx: Tx, actor: Actor, collection: StoredCollection, { where, values, event, clock }: RowsChange): string[] {
+export function changeRows(tx: ContentTx, actor: Actor, collection: StoredCollection, { where, values, event, clock }: RowsChange): string[] {
   const { table } = collection;
   const rows = tx.select({ id: table.id }).from(table).where(where).all();
   const ids = rows.map(({ id }) => id);
@@ -105,7 +113,7 @@ export function changeRows(tx: Tx, actor: Actor, collection: StoredCollection, {
 }
 
 /** Moves records to the trash (soft delete). Returns the ids of those that were not in it; throws `not_found` if there are none. */
-export function moveToTrash(tx: Tx, actor: Actor, collection: StoredCollection, ids: readonly string[], clock: Clock): string[] {
+export function moveToTrash(tx: ContentTx, actor: Actor, collection: StoredCollection, ids: readonly string[], clock: Clock): string[] {
   const { table } = collection;
   const { updatedAt: at, updatedBy: deletedBy } = stampOf(actor, clock);
   const trashed = tx

@@ -199,7 +199,7 @@ export function requireReferred<S extends Shape>(
 }
 
 export function createCollectionService<S extends Shape>(collection: DeclaredCollection<S>, options: ServiceOptions<S>): CollectionService<S> {
-  const { db, clock, contentVersion, shown, computed, sorts, filters: conditions, find, writer, readPictures = () => ({}), isPublic: condition } = options;
+  const { db, shown, computed, sorts, filters: conditions, find, writer, readPictures = () => ({}), isPublic: condition } = options;
   const { declaration, table, references, lists } = collection;
   const { fields, filters, title } = declaration;
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
@@ -316,25 +316,22 @@ export function createCollectionService<S extends Shape>(collection: DeclaredCol
     return Object.fromEntries(named.map((record) => [record.id, record]));
   }
 
-  const written = createRecordWriter<CreateOf<S> | ChangeOf<S>, ParsedRecord<S>, RecordOf<S>>(
-    { db, clock, contentVersion },
-    {
-      collection,
-      parse: (sent, stored) => parseRecord(db, collection, sent, stored),
-      requireStored: (records) => requireReferred(db, collection, records),
-      read: readRecord,
-      maxNameLength: maxTitleLength,
-      ...(lists && {
-        writeParts: (tx, saved) =>
-          lists.write(
-            tx,
-            saved.map(({ id, parsed }) => ({ id, values: parsed.whole })),
-          ),
-        copyParts: (tx, originalId, id) => lists.write(tx, [{ id, values: lists.read(tx, [originalId])(originalId) }]),
-      }),
-      ...writer,
-    },
-  );
+  const written = createRecordWriter<CreateOf<S> | ChangeOf<S>, ParsedRecord<S>, RecordOf<S>>(options, {
+    collection,
+    parse: (sent, stored) => parseRecord(db, collection, sent, stored),
+    requireStored: (records) => requireReferred(db, collection, records),
+    read: readRecord,
+    maxNameLength: maxTitleLength,
+    ...(lists && {
+      writeParts: (tx, saved) =>
+        lists.write(
+          tx,
+          saved.map(({ id, parsed }) => ({ id, values: parsed.whole })),
+        ),
+      copyParts: (tx, originalId, id) => lists.write(tx, [{ id, values: lists.read(tx, [originalId])(originalId) }]),
+    }),
+    ...writer,
+  });
 
   return {
     ...written,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { subscribers } from '#server/collections.ts';
 import { recordVersions } from '#server/content/record-versions.table.ts';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
@@ -18,7 +19,7 @@ let db: Db;
 let now: number;
 let services: ReturnType<typeof makeServices>;
 function makeServices() {
-  const shared = { db, clock: () => now, contentVersion: createContentVersion(), collections };
+  const shared = { db, clock: () => now, contentVersion: createContentVersion(), subscribers, collections };
   const base = { ...shared, settings: createSettingsService(shared) };
   const contentServices = createCollectionServices(base);
   return { ...contentServices, history: createHistoryService({ ...base, services: servicesByName(contentServices) }) };

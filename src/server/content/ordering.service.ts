@@ -12,9 +12,9 @@ import { AppError } from '#shared/errors.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
-import type { ContentDeps } from '../core/common-deps.ts';
-import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import type { Db, Tx } from '../core/db/client.ts';
 import { type NamedRecords, nameColumns } from './collections.ts';
+import { type ContentWriteDeps, changeContent } from './content-transaction.ts';
 
 export type OrderingService = ReturnType<typeof createOrderingService>;
 
@@ -26,12 +26,14 @@ export interface OrderedList extends NamedRecords {
 
 export type OrderedLists = Readonly<Record<OrderedCollection, OrderedList>>;
 
-interface OrderingDeps extends ContentDeps {
+interface OrderingDeps extends ContentWriteDeps {
   lists: OrderedLists;
 }
 
 /** The order of lists, which staff set and visitors see. */
-export function createOrderingService({ db, clock, contentVersion, lists }: OrderingDeps) {
+export function createOrderingService({ lists, ...deps }: OrderingDeps) {
+  const { db, clock } = deps;
+
   /** The first `maxOrderedEntries` entries of a list in their order. Throws without content.write. */
   function get(actor: Actor, { collection, categoryId }: OrderedListKey): ListOrder {
     requirePermission(actor, 'content.write');
@@ -45,7 +47,7 @@ export function createOrderingService({ db, clock, contentVersion, lists }: Orde
   function arrange(actor: Actor, input: ReorderInput): void {
     requirePermission(actor, 'content.write');
     const { collection, categoryId, ids, seen } = reorderInputSchema.parse(input);
-    inTransaction(db, (tx) => {
+    changeContent(deps, (tx) => {
       const stored = readOrder(tx, lists[collection], categoryId);
       const isAsSeen = stored.length === seen.length && stored.every(({ id }, place) => id === seen[place]);
       if (!isAsSeen) throw new AppError('conflict', { message: { id: 'arrangements.conflict' } });
@@ -54,7 +56,6 @@ export function createOrderingService({ db, clock, contentVersion, lists }: Orde
       writeOrder(tx, lists[collection], ids);
       audit(tx, actor, { event: 'arranged', at: toInstant(clock()), subject: collection });
     });
-    contentVersion.bump();
   }
 
   return { get, arrange };

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../core/db/client.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
 import { givenIds, isGiven, preparedQuery } from '../core/db/prepared-query.ts';
 import type { CollectionTable, StoredCollection } from './collections.ts';
-import { type ContentChange, publishChange } from './content-changes.ts';
+import type { ContentChange, ContentTx } from './content-transaction.ts';
 import { picturesOfRecord } from './named-pictures.ts';
 import { recordVersions } from './record-versions.table.ts';
 import { storeVersionPictures } from './version-pictures.ts';
@@ -32,16 +32,16 @@ interface RecordsChange extends Omit<RecordChange, 'id'> {
 }
 
 /** Stores a record's current content as its version, notifies subscribers and adds a line to the audit log, in the transaction of the change. */
-export function storeVersion(tx: Tx, actor: Actor, { id, ...change }: RecordChange): void {
+export function storeVersion(tx: ContentTx, actor: Actor, { id, ...change }: RecordChange): void {
   storeVersions(tx, actor, { ...change, ids: [id] });
 }
 
 /** Like `storeVersion` for many records, thousands in a second. Throws `not_found` if a record is not stored. */
-export function storeVersions(tx: Tx, actor: Actor, change: RecordsChange): void {
+export function storeVersions(tx: ContentTx, actor: Actor, change: RecordsChange): void {
   const { collection, ids, event, at, states = readStates(tx, collection, ids), former = [] } = change;
   const by = versionAuthor(actor);
   writeVersions(tx, collection, states, () => ({ ...by, at }));
-  publishChange(tx, { collection: collection.name, ids, event, at });
+  tx.publishChange({ collection: collection.name, ids, event, at });
   if (actor.kind === 'system') return;
   const before = new Map(event === 'updated' ? former.map((state) => [state.id, state.content]) : []);
   auditMany(
@@ -114,8 +114,8 @@ interface AuditedChange extends Omit<RecordsChange, 'event' | 'states'>, Pick<Co
 /**
  * Notifies subscribers of a change, and adds a line to the audit log for each record. The audit log omits changes by the system, such as imports.
  */
-export function auditChange(tx: Tx, actor: Actor, { collection, ids, event, at, isTrashed }: AuditedChange): void {
-  publishChange(tx, { collection: collection.name, ids, event, at, isTrashed });
+export function auditChange(tx: ContentTx, actor: Actor, { collection, ids, event, at, isTrashed }: AuditedChange): void {
+  tx.publishChange({ collection: collection.name, ids, event, at, isTrashed });
   if (actor.kind === 'system') return;
   const rows = new Map(
     rowsByIds(tx, collection)

@@ -3,13 +3,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
-import type { ContentDeps } from '../core/common-deps.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
 import { insertRecords, updateRecords } from './bulk-insert.ts';
 import type { StoredCollection } from './collections.ts';
 import { copiedName, draftOf, idFor, moveToTrash, nextSortOrder, requireUnchanged, stampOf, writePublished } from './content-records.ts';
+import { type ContentTx, type ContentWriteDeps, changeContent } from './content-transaction.ts';
 import { type RecordState, recordState, storeVersion } from './record-versions.ts';
 import { noReview, type ReviewInput, writeReviewed } from './text-review.ts';
 
@@ -84,9 +84,10 @@ export type RecordWriter<Input, Parsed extends ParsedInput, Stored> = ReturnType
  * function throws `unauthenticated` or `forbidden` without content.write.
  */
 export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
-  { db, clock, contentVersion }: ContentDeps,
+  deps: ContentWriteDeps,
   { collection, parse, requireStored, read, maxNameLength, writeParts, copyParts }: RecordWriterOptions<Input, Parsed, Stored>,
 ) {
+  const { db, clock } = deps;
   const { table } = collection;
   const insert = (tx: Tx, row: object) =>
     tx
@@ -113,19 +114,18 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
     const parsed = parseOne(null, input, null);
     const id = idFor(actor, ownId);
     const stamp = stampOf(actor, clock);
-    inTransaction(db, (tx) => {
+    changeContent(deps, (tx) => {
       insert(tx, { id, ...parsed.values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, collection) });
       writeParts?.(tx, [{ id, parsed, before: null }]);
       storeVersion(tx, actor, { collection, id, event: 'created', at: stamp.updatedAt });
     });
-    contentVersion.bump();
     return read(id);
   }
 
   /** Changes a record. Throws `not_found`, `invalid_input`, and `conflict` if it is no longer the `version` that the author saw. */
   function update(actor: Actor, id: string, input: Input, version?: number, event: 'updated' | 'restored' = 'updated'): Stored {
     requirePermission(actor, 'content.write');
-    inTransaction(db, (tx) => {
+    changeContent(deps, (tx) => {
       const stored = storedById(tx).get({ id });
       requireUnchanged(actor, stored, version);
       const before: StoredRow = stored;
@@ -134,7 +134,6 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
       const parts = writeParts && { writeParts: () => writeParts(tx, [{ id, parsed, before }]) };
       updateRecords(tx, actor, collection, changes, { event, at: toInstant(clock()), ...parts });
     });
-    contentVersion.bump();
     return read(id);
   }
 
@@ -153,10 +152,9 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
   }
 
   /**
-   * Like `create` and `update` for many validated records, in the caller's transaction; the caller raises the content version after the commit. Two
-   * thousand take less than a second. Throws as they do.
+   * Like `create` and `update` for many validated records, in the caller's transaction. Two thousand take less than a second. Throws as they do.
    */
-  function saveMany(tx: Tx, actor: Actor, records: readonly CheckedRecord<Parsed>[], { at, event = 'updated' }: SavedTogether): void {
+  function saveMany(tx: ContentTx, actor: Actor, records: readonly CheckedRecord<Parsed>[], { at, event = 'updated' }: SavedTogether): void {
     requirePermission(actor, 'content.write');
     // A named record may have been deleted since the validation.
     requireStored?.(records.map(({ stored, parsed }) => ({ id: stored?.id ?? null, parsed })));
@@ -192,22 +190,18 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
     const [en, ar] = collection.nameFields;
     const names = { [en]: copiedName(String(original[en]), 'en', maxNameLength), [ar]: copiedName(String(original[ar]), 'ar', maxNameLength) };
     const draft = draftOf(actor, clock);
-    inTransaction(db, (tx) => {
+    changeContent(deps, (tx) => {
       insert(tx, { ...original, ...names, ...draft, ...noReview(table), id, sortOrder: nextSortOrder(tx, collection) });
       copyParts?.(tx, originalId, id);
       storeVersion(tx, actor, { collection, id, event: 'created', at: draft.createdAt });
     });
-    // Visitors see no change, but caches of the staff's search must be invalidated.
-    contentVersion.bump();
     return read(id);
   }
 
   /** Publishes or hides records. Returns the ids of those that changed. Throws `not_found` if none exists any more. */
   function setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): string[] {
     requirePermission(actor, 'content.write');
-    const changed = inTransaction(db, (tx) => writePublished(tx, actor, collection, ids, isPublished, clock));
-    contentVersion.bump();
-    return changed;
+    return changeContent(deps, (tx) => writePublished(tx, actor, collection, ids, isPublished, clock));
   }
 
   /** Marks the texts of records as reviewed, or takes the marks away. Returns the ids of those that changed. Throws `conflict`. */
@@ -219,9 +213,7 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
   /** Moves records to the trash. Returns the ids of those that were not in it. Throws `not_found` if there are none. */
   function removeMany(actor: Actor, ids: readonly string[]): string[] {
     requirePermission(actor, 'content.write');
-    const trashed = inTransaction(db, (tx) => moveToTrash(tx, actor, collection, ids, clock));
-    contentVersion.bump();
-    return trashed;
+    return changeContent(deps, (tx) => moveToTrash(tx, actor, collection, ids, clock));
   }
 
   return { create, update, checkMany, saveMany, duplicate, setPublished, setReviewed, removeMany };

@@ -1,12 +1,12 @@
 import type { TRPCCreateRouterOptions } from '@trpc/server';
 import type { Collection } from '#shared/collections/collection.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
-import type { ContentDeps } from '../core/common-deps.ts';
 import type { StoredCollection } from './collections.ts';
+import type { ContentWriteDeps } from './content-transaction.ts';
 import type { CollectionRest } from './rest/collection-resource.ts';
 
 /** The dependencies of every collection's service. */
-export interface CollectionDeps extends ContentDeps {
+export interface CollectionDeps extends ContentWriteDeps {
   /** The id of a draft that is treated as published, for its preview. */
   shown?: string;
 }

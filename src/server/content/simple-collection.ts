@@ -12,14 +12,14 @@ import {
 import type { RemovedTogether } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
-import type { CommonDeps } from '../core/common-deps.ts';
-import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import type { Db, Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
 import { requireUnchanged, stampOf } from './content-records.ts';
+import { type ContentTx, type ContentWriteDeps, changeContent } from './content-transaction.ts';
 import type { StoredRow } from './record-writer.ts';
 
-export interface SimpleOptions<S extends SimpleShape> extends CommonDeps {
+export interface SimpleOptions<S extends SimpleShape> extends ContentWriteDeps {
   table: SQLiteTable & Record<'id' | 'version' | 'updatedBy', SQLiteColumn>;
   /** Computes a record's `computed` values from its row and the selected `columns`. */
   columns?: Record<string, SQL | SQLiteColumn>;
@@ -33,7 +33,7 @@ export interface SimpleOptions<S extends SimpleShape> extends CommonDeps {
   /** Throws `conflict` for a record that may not be deleted. */
   requireFree?: (record: SimpleRecordOf<S>) => void;
   /** Called in the transaction, after a record was written or deleted; `before` are the former values of an updated one. */
-  onWritten: (tx: Tx, actor: Actor, event: 'created' | 'updated' | 'removed', record: { id: string; values: ValuesOf<S> }, before?: ValuesOf<S>) => void;
+  onWritten: (tx: ContentTx, actor: Actor, event: 'created' | 'updated' | 'removed', record: { id: string; values: ValuesOf<S> }, before?: ValuesOf<S>) => void;
 }
 
 export type SimpleService<S extends SimpleShape> = ReturnType<typeof createSimpleService<S>>;
@@ -41,8 +41,9 @@ export type SimpleService<S extends SimpleShape> = ReturnType<typeof createSimpl
 /** The service of a simple collection. Each function with an actor throws `unauthenticated` or `forbidden` without content.write. */
 export function createSimpleService<S extends SimpleShape>(
   { fields, createSchema, changeSchema, valuesSchema }: SimpleCollection<S>,
-  { db, clock, table, columns = {}, compute, check, newColumns, isFree, requireFree, onWritten }: SimpleOptions<S>,
+  options: SimpleOptions<S>,
 ) {
+  const { db, clock, table, columns = {}, compute, check, newColumns, isFree, requireFree, onWritten } = options;
   const valuesOf = (row: StoredRow) => mapFields(fields, (_, name) => row[name]) as ValuesOf<S>;
   const toRecord = (row: StoredRow): SimpleRecordOf<S> => {
     const { id, version } = row as Pick<SimpleRecordOf<S>, 'id' | 'version'>;
@@ -78,7 +79,7 @@ export function createSimpleService<S extends SimpleShape>(
     const values = createSchema.parse(sent);
     const id = newContentId();
     const stamp = stampOf(actor, clock);
-    inTransaction(db, (tx) => {
+    changeContent(options, (tx) => {
       check?.(tx, values, null);
       // A table without one of these columns ignores it.
       const row = { ...newColumns?.(tx, values), ...values, ...stamp, id, createdAt: stamp.updatedAt };
@@ -91,7 +92,7 @@ export function createSimpleService<S extends SimpleShape>(
   /** Omitted fields are unchanged. Throws `not_found`, `invalid_input`, and `conflict` if the stored version is not `version`. */
   function update(actor: Actor, id: string, sent: ChangeOf<S>, version?: number): SimpleRecordOf<S> {
     requirePermission(actor, 'content.write');
-    inTransaction(db, (tx) => {
+    changeContent(options, (tx) => {
       const stored = tx.select().from(table).where(eq(table.id, id)).get() as (StoredRow & { version: number; updatedBy: string }) | undefined;
       requireUnchanged(actor, stored, version);
       const before = valuesOf(stored);
@@ -109,7 +110,7 @@ export function createSimpleService<S extends SimpleShape>(
   /** Throws `not_found`, and `conflict` if the record is in use. */
   function remove(actor: Actor, id: string): void {
     requirePermission(actor, 'content.write');
-    inTransaction(db, (tx) => {
+    changeContent(options, (tx) => {
       requireFree?.(find(tx, id));
       removeMany(actor, [id]);
     });
@@ -118,7 +119,7 @@ export function createSimpleService<S extends SimpleShape>(
   /** Deletes those that are not in use. Ids that are not stored are ignored. */
   function removeMany(actor: Actor, ids: readonly string[]): RemovedTogether {
     requirePermission(actor, 'content.write');
-    return inTransaction(db, (tx) => {
+    return changeContent(options, (tx) => {
       const isAsked = isOneOf(table.id, ids);
       const total = tx.select({ total: count() }).from(table).where(isAsked).get()?.total ?? 0;
       const free = readRecords(and(isAsked, isFree), [], tx);

@@ -6,24 +6,26 @@ import { AppError } from '#shared/errors.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
-import type { ContentDeps } from '../core/common-deps.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { type Collections, nameColumns, type StoredCollection } from './collections.ts';
 import { containsWords, offsetOf, pageOf } from './content-records.ts';
+import { type ContentWriteDeps, changeContent } from './content-transaction.ts';
 import { countHolders, holderColumns, holderCount } from './holders.ts';
 import { recordVersions } from './record-versions.table.ts';
 import { auditChange, versionsOf } from './record-versions.ts';
 import { areStored } from './stored-check.ts';
 
-interface TrashServiceDeps extends ContentDeps {
+interface TrashServiceDeps extends ContentWriteDeps {
   collections: Collections;
 }
 
 export type TrashService = ReturnType<typeof createTrashService>;
 
 /** Deleted records with everything that belongs to them. They are stored for `trashDays` and then deleted permanently. */
-export function createTrashService({ db, clock, contentVersion, collections }: TrashServiceDeps) {
+export function createTrashService({ collections, ...deps }: TrashServiceDeps) {
+  const { db, clock } = deps;
+
   /** A page of the trash, newest first, filtered by collection and words of the name. Throws without content.write. */
   function list(actor: Actor, { collection, search, page = 1 }: TrashListInput) {
     requirePermission(actor, 'content.write');
@@ -69,7 +71,7 @@ export function createTrashService({ db, clock, contentVersion, collections }: T
     requirePermission(actor, 'content.write');
     const at = toInstant(clock());
     const collection = collections[collectionName];
-    inTransaction(db, (tx) => {
+    changeContent(deps, (tx) => {
       const found = readTrashed(tx, collection, ids);
       requireNamed(tx, collection, found);
       const { table } = collection;
@@ -79,7 +81,6 @@ export function createTrashService({ db, clock, contentVersion, collections }: T
         .run();
       auditChange(tx, actor, { collection, ids: found, event: 'restored', at, isTrashed: false });
     });
-    contentVersion.bump();
   }
 
   /** Deletes records in the trash permanently, with their history. Throws `not_found`, and `conflict` for a category of packages in the trash. */
@@ -87,7 +88,7 @@ export function createTrashService({ db, clock, contentVersion, collections }: T
     requirePermission(actor, 'content.write');
     const at = toInstant(clock());
     const collection = collections[collectionName];
-    inTransaction(db, (tx) => {
+    changeContent(deps, (tx) => {
       const found = readTrashed(tx, collection, ids);
       for (const column of holderColumns(collections, collection)) {
         const held = countHolders(tx, [column], found);
@@ -96,8 +97,6 @@ export function createTrashService({ db, clock, contentVersion, collections }: T
       auditChange(tx, actor, { collection, ids: found, event: 'removedByHand', at });
       for (const id of found) erase(tx, collection, id);
     });
-    // Invalidate offers that name the records, and cached searches.
-    contentVersion.bump();
   }
 
   /** Deletes records after `trashDays` in the trash, except categories of packages in the trash. Returns how many. */

@@ -8,7 +8,7 @@ export interface CommonDeps {
   clock: Clock;
 }
 
-/** The dependencies of most services that change content. */
+/** The dependencies of services that read content and invalidate its caches. */
 export interface ContentDeps extends CommonDeps {
   contentVersion: ContentVersion;
 }

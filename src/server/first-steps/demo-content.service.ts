@@ -5,17 +5,17 @@ import type { DemoContent } from '#shared/first-steps/first-steps.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { type SectionName, sectionKeys } from '#shared/settings/settings-sections.schema.ts';
 import type { Collections } from '../content/collections.ts';
+import { type ContentWriteDeps, changeContent } from '../content/content-transaction.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
-import type { ContentDeps } from '../core/common-deps.ts';
-import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import type { Db, Tx } from '../core/db/client.ts';
 import { packages } from '../packages/packages.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SettingsSectionsService } from '../settings/settings-sections.service.ts';
 import { type Demo, isUnchanged, loadDemo, readDemoRecords, withoutDemoValues } from './demo-recognition.ts';
 
-interface DemoContentServiceDeps extends ContentDeps {
+interface DemoContentServiceDeps extends ContentWriteDeps {
   collections: Collections;
   settings: Pick<SettingsService, 'get' | 'set'>;
   sections: Pick<SettingsSectionsService, 'replace'>;
@@ -31,7 +31,9 @@ const keysBesideSections = keys.filter((key) => !sectionNames.some((section) => 
 const removalOrder: readonly CollectionName[] = ['package', ...collectionNames.filter((collection) => collection !== 'package')];
 
 /** Finds and removes remaining demo content. Every function throws `unauthenticated` or `forbidden` without settings.write. */
-export function createDemoContentService({ db, clock, contentVersion, collections, settings, sections, removers }: DemoContentServiceDeps) {
+export function createDemoContentService({ collections, settings, sections, removers, ...deps }: DemoContentServiceDeps) {
+  const { db, clock } = deps;
+
   /** Compares the centre's current content with the demo. */
   async function getStatus(actor: Actor): Promise<DemoStatus> {
     requirePermission(actor, 'settings.write');
@@ -66,25 +68,20 @@ export function createDemoContentService({ db, clock, contentVersion, collection
     requirePermission(actor, 'settings.write');
     requirePermission(actor, 'content.write');
     const demo = await loadDemo({ db, clock });
-    try {
-      const count = inTransaction(db, (tx) => {
-        const gone = removalOrder.map((collection) => {
-          const rows = readDemoRecords(tx, collections[collection], demo.ids[collection]).filter((row) => withChanged || isUnchanged(row));
-          const ids = rows.map(({ id }) => id);
-          const going = collection === 'category' ? withoutOccupied(tx, ids) : ids;
-          if (going.length > 0) removers[collection].removeMany(actor, going);
-          return going.length;
-        });
-        emptySections(actor, demo);
-        const removed = gone.reduce((sum, part) => sum + part, 0);
-        audit(tx, actor, { event: 'demoRemoved', at: toInstant(clock()), details: { count: removed } });
-        return removed;
+    const count = changeContent(deps, (tx) => {
+      const gone = removalOrder.map((collection) => {
+        const rows = readDemoRecords(tx, collections[collection], demo.ids[collection]).filter((row) => withChanged || isUnchanged(row));
+        const ids = rows.map(({ id }) => id);
+        const going = collection === 'category' ? withoutOccupied(tx, ids) : ids;
+        if (going.length > 0) removers[collection].removeMany(actor, going);
+        return going.length;
       });
-      return { count };
-    } finally {
-      // Caches may contain data of a transaction that was rolled back.
-      contentVersion.bump();
-    }
+      emptySections(actor, demo);
+      const removed = gone.reduce((sum, part) => sum + part, 0);
+      audit(tx, actor, { event: 'demoRemoved', at: toInstant(clock()), details: { count: removed } });
+      return removed;
+    });
+    return { count };
   }
 
   function emptySections(actor: Actor, demo: Demo): void {

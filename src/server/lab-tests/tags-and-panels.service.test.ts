@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { subscribers } from '#server/collections.ts';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
@@ -21,7 +22,7 @@ const heart = { nameEn: 'Heart', nameAr: 'القلب' };
 let db: Db;
 let services: ReturnType<typeof makeServices>;
 function makeServices() {
-  const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion(), collections };
+  const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion(), subscribers, collections };
   return {
     contentVersion: base.contentVersion,
     tagsAndPanels: createTagsAndPanelsService(base),
@@ -113,7 +114,7 @@ test('The key of a tag is its English name in plain letters and is unique; a nam
 });
 
 test('A laboratory test proposes its usual panel in package forms, and none after that panel is deleted.', () => {
-  const labTestsService = createLabTestsService({ db, clock: () => 0, contentVersion: services.contentVersion, collections });
+  const labTestsService = createLabTestsService({ db, clock: () => 0, contentVersion: services.contentVersion, subscribers, collections });
   const panel = services.tagsAndPanels.panel.create(editor, heart);
   const { id, version } = labTestsService.create(editor, { nameEn: 'Troponin', nameAr: 'تروبونين', defaultPanelId: panel.id });
   const proposed = () => labTestsService.listChoices(editor, 'en').labTests.map(({ defaultPanelId }) => defaultPanelId);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import { subscribers } from '#server/collections.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { readPictureUses } from '../collections.ts';
 import { systemActor } from '../core/auth/actor.ts';
@@ -37,7 +38,7 @@ test('The logo in mails is cropped like on the site, and is the new one after a 
   const uploadsDir = await mkdtemp(join(tmpdir(), 'dana-mail-mark-'));
   createUploadFolders(uploadsDir);
   onTestFinished(() => rm(uploadsDir, { recursive: true, force: true }));
-  const base = { db: openTestDb(), clock, contentVersion: createContentVersion() };
+  const base = { db: openTestDb(), clock, contentVersion: createContentVersion(), subscribers };
   const job = createVariantsJob({ ...base, uploadsDir, logger: { error: (fault: unknown) => expect.fail(String(fault)) } });
   const pictures = createMediaService({ ...base, config: { uploadsDir }, onStored: job.wake });
   const library = createMediaLibraryService({ ...base, media: pictures, readPictureUses, onChanged: job.wake });

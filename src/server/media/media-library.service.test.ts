@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { subscribers } from '#server/collections.ts';
 import { makeCategory, makeMedia, makeOffer, makeOpinion, makePackage, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { collections, readPictureUses } from '../collections.ts';
@@ -93,7 +94,7 @@ test('A picture counts as unused only if no record, trashed record, stored versi
   makePackage(db, { pictureId: onPackage });
   const settingsService = createSettingsService({ db, clock, contentVersion });
   settingsService.set(staffActor('owner'), 'brand', { accent: '', logoId: logo });
-  const opinions = createOpinionsService({ db, clock, contentVersion, settings: settingsService });
+  const opinions = createOpinionsService({ db, clock, contentVersion, subscribers, settings: settingsService });
   const thanks = makeOpinion(db, { pictureId: former, altTextEn: 'Many thanks' });
   opinions.update(editor, thanks.id, { altTextEn: 'Many thanks', pictureId: inTrash });
   expect(library.get(editor, former, 'en').usedBy).toMatchObject([{ collection: 'opinion', id: thanks.id, state: 'version' }]);
@@ -114,7 +115,7 @@ test('A picture counts as unused only if no record, trashed record, stored versi
     ]),
   );
 
-  createTrashService({ db, clock, contentVersion, collections }).removeForGood(editor, 'opinion', [thanks.id]);
+  createTrashService({ db, clock, contentVersion, subscribers, collections }).removeForGood(editor, 'opinion', [thanks.id]);
   expect(list({ show: 'unused', sort: 'name' })).toEqual(['former', 'free', 'inTrash']);
 });
 
@@ -350,7 +351,7 @@ test('Only staff who may change settings can edit the logo and the landing pageâ
 test('The picture that a record had before its first change still counts as used.', () => {
   const { list, contentVersion } = site();
   const thanks = makeOpinion(db, { pictureId: makeMedia(db).id });
-  const opinions = createOpinionsService({ db, clock, contentVersion, settings: createSettingsService({ db, clock, contentVersion }) });
+  const opinions = createOpinionsService({ db, clock, contentVersion, subscribers, settings: createSettingsService({ db, clock, contentVersion }) });
   opinions.update(editor, thanks.id, { altTextEn: 'Thanks', pictureId: null });
   expect(list({ show: 'unused' })).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { subscribers } from '#server/collections.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { makeMedicalInfo } from '#testing/factories.ts';
@@ -6,7 +7,7 @@ import { openTestDb } from '#testing/test-db.ts';
 import { createMedicalInfosService } from './medical-infos.collection.ts';
 
 let db: Db;
-const infos = () => createMedicalInfosService({ db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion() });
+const infos = () => createMedicalInfosService({ db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion(), subscribers });
 
 beforeEach(() => {
   db = openTestDb();

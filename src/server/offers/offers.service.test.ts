@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { subscribers } from '#server/collections.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
@@ -11,7 +12,7 @@ const instant = (ms: number) => new Date(ms).toISOString();
 
 let db: Db;
 let now: number;
-const offers = () => createOffersService({ db, clock: () => now, contentVersion: createContentVersion() });
+const offers = () => createOffersService({ db, clock: () => now, contentVersion: createContentVersion(), subscribers });
 const names = () =>
   offers()
     .list('en')

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { subscribers } from '#server/collections.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { makeMedia, makeOpinion } from '#testing/factories.ts';
@@ -8,7 +9,7 @@ import { createOpinionsService } from './opinions.collection.ts';
 
 let db: Db;
 const opinions = () => {
-  const shared = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion() };
+  const shared = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion(), subscribers };
   return createOpinionsService({ ...shared, settings: createSettingsService(shared) });
 };
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { subscribers } from '#server/collections.ts';
 import type { PackageListInput } from '#shared/packages/packages.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makeCategory, makePackage } from '#testing/factories.ts';
@@ -18,7 +19,7 @@ let categoryId: string;
 beforeEach(() => {
   now = Date.UTC(2026, 10, 21, 8);
   db = openTestDb();
-  service = createPackagesService({ db, clock: () => now, contentVersion: createContentVersion() });
+  service = createPackagesService({ db, clock: () => now, contentVersion: createContentVersion(), subscribers });
   categoryId = makeCategory(db).id;
 });
 

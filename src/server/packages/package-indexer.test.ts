@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { subscribers } from '#server/collections.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { makePackage, multiplyPackages, staffActor } from '#testing/factories.ts';
@@ -18,7 +19,7 @@ beforeEach(() => {
 });
 
 function build() {
-  const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion(), collections };
+  const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion(), subscribers, collections };
   return { tagsAndPanels: createTagsAndPanelsService(base), labTests: createLabTestsService(base), packages: createPackagesService(base) };
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import type { ContentChange } from '../content/content-changes.ts';
+import type { ContentChange } from '../content/content-transaction.ts';
 import type { Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { reindexPackages } from './package-parts.ts';

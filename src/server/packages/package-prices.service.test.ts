@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { subscribers } from '#server/collections.ts';
 import { recordVersions } from '#server/content/record-versions.table.ts';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { systemActor } from '#server/core/auth/actor.ts';
@@ -22,7 +23,7 @@ let db: Db;
 let now: number;
 let services: ReturnType<typeof makeServices>;
 function makeServices() {
-  const base = { db, clock: () => now, contentVersion: createContentVersion() };
+  const base = { db, clock: () => now, contentVersion: createContentVersion(), subscribers };
   const packages = createPackagesService(base);
   return { contentVersion: base.contentVersion, packages, prices: createPackagePricesService({ ...base, packages }) };
 }

@@ -17,23 +17,25 @@ import {
 import { updateRecords } from '../content/bulk-insert.ts';
 import { leftAsTheyAre, readChanged } from '../content/bulk-undo.ts';
 import { offsetOf, pageOf } from '../content/content-records.ts';
+import { type ContentWriteDeps, changeContent } from '../content/content-transaction.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
-import type { ContentDeps } from '../core/common-deps.ts';
-import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import type { Db, Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { storedPackages } from './packages.collection.ts';
 import type { PackagesService } from './packages.service.ts';
 import { packages } from './packages.table.ts';
 
-interface PackagePricesDeps extends ContentDeps {
+interface PackagePricesDeps extends ContentWriteDeps {
   packages: Pick<PackagesService, 'whereListed'>;
 }
 
 export type PackagePricesService = ReturnType<typeof createPackagePricesService>;
 
 /** Price changes of many packages: preview, apply, and undo where nobody has changed the package since. */
-export function createPackagePricesService({ db, clock, contentVersion, packages: listed }: PackagePricesDeps) {
+export function createPackagePricesService({ packages: listed, ...deps }: PackagePricesDeps) {
+  const { db, clock } = deps;
+
   /** A page of the preview of a price change. Throws `invalid_input`, and without content.write. */
   function preview(actor: Actor, input: PricePreviewInput): PricePreview {
     const { chosen, change, page } = pricePreviewInputSchema.parse(input);
@@ -52,14 +54,13 @@ export function createPackagePricesService({ db, clock, contentVersion, packages
     const { chosen, change, seen } = applyPricesInputSchema.parse(input);
     const where = whereChosen(actor, chosen);
     const at = toInstant(clock());
-    const changed = inTransaction(db, (tx) => {
+    const changed = changeContent(deps, (tx) => {
       const rows = compute(tx, where, change);
       if (hashOf(rows) !== seen) throw new AppError('conflict', { message: { id: 'prices.conflict' } });
       const changes = new Map(rows.filter(isToChange).map(({ id, after }) => [id, pricesOf(after)]));
       updateRecords(tx, actor, storedPackages, changes, { event: 'updated', at });
       return changes.size;
     });
-    contentVersion.bump();
     return { changed, at };
   }
 
@@ -69,7 +70,7 @@ export function createPackagePricesService({ db, clock, contentVersion, packages
    */
   function undo(actor: Actor, at: string): UndoneChange {
     requirePermission(actor, 'content.write');
-    const undone = inTransaction(db, (tx) => {
+    return changeContent(deps, (tx) => {
       const rows = readPriceChange(tx, actor, at);
       if (!rows.some(({ isPriceChange }) => isPriceChange)) throw new AppError('not_found');
       const intact = rows.filter(({ isIntact }) => isIntact);
@@ -77,8 +78,6 @@ export function createPackagePricesService({ db, clock, contentVersion, packages
       updateRecords(tx, actor, storedPackages, changes, { event: 'restored', at: toInstant(clock()) });
       return { restored: intact.length, removed: 0, left: leftAsTheyAre(rows) };
     });
-    contentVersion.bump();
-    return undone;
   }
 
   function whereChosen(actor: Actor, chosen: ChosenPackages): SQL | undefined {

@@ -3,22 +3,22 @@ import { AppError } from '#shared/errors.ts';
 import type { PackageRecord } from '#shared/packages/packages.collection.ts';
 import { isSaleExpired } from '#shared/packages/sales.rules.ts';
 import { changeRows } from '../content/content-records.ts';
+import { type ContentWriteDeps, changeContent } from '../content/content-transaction.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import { isClockDoubtful } from '../core/clock-doubt.ts';
-import type { ContentDeps } from '../core/common-deps.ts';
-import { inTransaction } from '../core/db/client.ts';
 import { storedPackages } from './packages.collection.ts';
 import { packages } from './packages.table.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
 
-interface PackageSalesDeps extends ContentDeps {
+interface PackageSalesDeps extends ContentWriteDeps {
   /** Throws `not_found`. */
   getPublishedRecord: (id: string) => PackageRecord;
 }
 
 /** Ends expired sales. */
-export function createPackageSales({ db, clock, contentVersion, getPublishedRecord }: PackageSalesDeps) {
+export function createPackageSales({ getPublishedRecord, ...deps }: PackageSalesDeps) {
+  const { db, clock } = deps;
   const isOnSale = eq(packages.onSale, true);
 
   /**
@@ -43,9 +43,9 @@ export function createPackageSales({ db, clock, contentVersion, getPublishedReco
   /** Ends sales as the system, whoever requested it; the history and webhooks include the change. */
   function endSales(which: SQL | undefined): number {
     const where = and(hasEnded(), which);
-    const ended = inTransaction(db, (tx) => changeRows(tx, systemActor, storedPackages, { where, values: { onSale: false }, event: 'updated', clock }));
-    if (ended.length > 0) contentVersion.bump();
-    return ended.length;
+    // The timer finds nothing most of the time, and an empty change would invalidate all caches.
+    if (!db.select({ id: packages.id }).from(packages).where(where).limit(1).get()) return 0;
+    return changeContent(deps, (tx) => changeRows(tx, systemActor, storedPackages, { where, values: { onSale: false }, event: 'updated', clock })).length;
   }
 
   /** The next instant (ms) at which a sale starts or ends, or null. Cached responses expire then. */

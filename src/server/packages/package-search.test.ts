@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { subscribers } from '#server/collections.ts';
 import { makeCategory, makePackage, multiplyPackages } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { collections } from '../collections.ts';
@@ -13,9 +14,9 @@ let demo: PackagesService;
 
 beforeAll(async () => {
   const db = openTestDb();
-  demo = createPackagesService({ db, clock, contentVersion });
+  demo = createPackagesService({ db, clock, contentVersion, subscribers });
   const media = createMediaService({ db, clock, config: { uploadsDir: '' }, onStored: () => undefined });
-  await seedDemo({ db, clock, contentVersion, collections, services: { media } }, { withPictures: false });
+  await seedDemo({ db, clock, contentVersion, subscribers, collections, services: { media } }, { withPictures: false });
 });
 
 const names = (search: string, service = demo) => service.list({ locale: 'en', search }).items.map((item) => item.name);
@@ -65,7 +66,7 @@ test('Short words are not corrected, because they would match too much.', () => 
 
 test('A match in the name ranks above a match in the description.', () => {
   const db = openTestDb();
-  const service = createPackagesService({ db, clock, contentVersion: createContentVersion() });
+  const service = createPackagesService({ db, clock, contentVersion: createContentVersion(), subscribers });
   makePackage(db, { nameEn: 'General', descriptionEn: 'Looks at zinc too, and at zinc again.' });
   makePackage(db, { nameEn: 'Zinc', descriptionEn: 'One test.' });
   expect(names('zinc', service)).toEqual(['Zinc', 'General']);
@@ -98,7 +99,7 @@ test.each([
 
 test('Among ten thousand packages, a search finds a single name, a misspelt name, and all pages of a common word.', () => {
   const db = openTestDb();
-  const service = createPackagesService({ db, clock, contentVersion: createContentVersion() });
+  const service = createPackagesService({ db, clock, contentVersion: createContentVersion(), subscribers });
   const { id: categoryId } = makeCategory(db);
   makePackage(db, { categoryId });
   makePackage(db, { categoryId, isPublished: false });

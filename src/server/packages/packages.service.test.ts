@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { subscribers } from '#server/collections.ts';
 import type { PackageInput, PackageRecord } from '#shared/packages/packages.collection.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { codeOf } from '#testing/code-of.ts';
@@ -27,7 +28,7 @@ beforeEach(() => {
   now = Date.UTC(2026, 10, 21, 8);
   db = openTestDb();
   contentVersion = createContentVersion();
-  service = createPackagesService({ db, clock: () => now, contentVersion });
+  service = createPackagesService({ db, clock: () => now, contentVersion, subscribers });
 });
 
 const inDays = (days: number) => new Date(now + days * dayMs).toISOString();

@@ -6,14 +6,14 @@ import type { packagesCollection } from '#shared/packages/packages.collection.ts
 import type { PackageDetail, PackageFacets, PackageFacetsInput, PackageList, PackageListInput, PackageSummary } from '#shared/packages/packages.schema.ts';
 import { categories } from '../categories/categories.collection.ts';
 import { changeRows, isVisible, requireAnyStored } from '../content/content-records.ts';
+import { changeContent } from '../content/content-transaction.ts';
 import { createCollectionService, type ParsedRecord, requireReferred } from '../content/declared-collection.ts';
 import type { NamingRecord } from '../content/record-writer.ts';
+import type { CollectionDeps } from '../content/served-collection.ts';
 import { areStored, unknownRecord } from '../content/stored-check.ts';
 import { reviewOf } from '../content/text-review.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
-import type { Clock } from '../core/clock.ts';
-import type { ContentVersion } from '../core/content-version.ts';
-import { type Db, inTransaction } from '../core/db/client.ts';
+import type { Db } from '../core/db/client.ts';
 import { panels } from '../lab-tests/lab-tests.table.ts';
 import { createPictureReader } from '../media/pictures.ts';
 import { packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
@@ -30,7 +30,7 @@ const review = reviewOf(packages);
 export type PackagesService = ReturnType<typeof createPackagesService>;
 
 /** The catalogue of packages, for visitors and staff. A draft with the id `shown` has a page too, for its preview. */
-export function createPackagesService(deps: { db: Db; clock: Clock; contentVersion: ContentVersion; shown?: string }) {
+export function createPackagesService(deps: CollectionDeps) {
   const { db, clock, contentVersion, shown } = deps;
   const search = createPackageSearch({ db, contentVersion });
 
@@ -110,14 +110,12 @@ export function createPackagesService(deps: { db: Db; clock: Clock; contentVersi
     if (!areStored(db, categories, [categoryId])) throw unknownRecord('categoryId');
     const { categoryId: place } = packages;
     const where = and(inArray(packages.id, [...ids]), isNull(packages.deletedAt), ne(place, categoryId), from ? eq(place, from) : undefined);
-    const moved = inTransaction(db, (tx) => {
+    return changeContent(deps, (tx) => {
       const before = tx.select({ id: packages.id, categoryId: place }).from(packages).where(where).all();
       if (before.length === 0 && !from) requireAnyStored(tx, storedPackages, ids);
       changeRows(tx, actor, storedPackages, { where, values: { categoryId }, event: 'updated', clock });
       return before;
     });
-    contentVersion.bump();
-    return moved;
   }
 
   /** The ids of published packages that match a search, best first; undefined without a search. */

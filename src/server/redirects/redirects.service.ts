@@ -6,10 +6,11 @@ import { type RedirectRecord, redirectsCollection } from '#shared/redirects/redi
 import { isEndless, redirectOf } from '#shared/redirects/redirects.rules.ts';
 import type { RedirectListInput } from '#shared/redirects/redirects.schema.ts';
 import { containsWords, pageOf, readListed, recordsOrder, stampOf } from '../content/content-records.ts';
+import type { ContentWriteDeps } from '../content/content-transaction.ts';
 import { createSimpleService } from '../content/simple-collection.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
+import { toInstant } from '../core/clock.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
 import { redirects } from './redirects.table.ts';
@@ -21,11 +22,11 @@ type RedirectInput = ValuesOf<typeof redirectsCollection>;
 const maxWaiting = 10_000;
 
 /** Redirects from old URLs, which staff manage and the server checks before it answers 404. */
-export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) {
+export function createRedirectsService(deps: ContentWriteDeps) {
+  const { db, clock } = deps;
   const waiting = new Map<string, number>();
   const { readRecords, ...service } = createSimpleService(redirectsCollection, {
-    db,
-    clock,
+    ...deps,
     table: redirects,
     compute: (row) => {
       const { hits, lastHitAt } = row as RedirectRecord['computed'];

@@ -100,7 +100,16 @@ export function composeAcknowledgement(request: RequestRow, { centre, contact, l
     ...[highlight(t('yourReference'), reference), blankLine, sentence(t('nextStep')), blankLine],
     ...(phones.length > 0 ? [{ cell: paragraph(html`${t('callUs')}${phoneLinks}`), lines: [t('callUs'), ...callLines, ''] }] : []),
   ];
-  return renderMail({ locale, centreName, logo, subject: reader.translate(subject, { reference }), title: reader.translate(title), parts, footer, opening: [] });
+  return renderMail({
+    locale,
+    centreName,
+    logo,
+    subject: reader.translate(subject, { reference }),
+    title: reader.translate(title),
+    parts,
+    footer,
+    opening: [],
+  });
 }
 
 /** Translates mail texts into one language with these values. */

@@ -1,5 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { subscribers } from '#server/collections.ts';
 import { settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makeCategory, makeStaffMember } from '#testing/factories.ts';
@@ -34,7 +35,7 @@ beforeEach(() => {
 
 function load(): Promise<boolean> {
   const media = createMediaService({ db, clock, config: { uploadsDir: '' }, onStored: () => undefined });
-  return seedDemo({ db, clock, contentVersion, collections, services: { media } }, { withPictures: false });
+  return seedDemo({ db, clock, contentVersion, subscribers, collections, services: { media } }, { withPictures: false });
 }
 
 const rows = (table: Parameters<ReturnType<Db['select']>['from']>[0]) => db.select({ rows: count() }).from(table).get()?.rows;
@@ -101,7 +102,7 @@ test('Dates of demo sales and offers are relative to the day of the seed, so tha
   const offsets = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
     `${(Date.parse(startDate) - now) / dayMs} ${(Date.parse(endDate) - Date.parse(startDate)) / dayMs}`;
   expect(stored.map(offsets).toSorted()).toEqual(dated.map((item) => `${item.startOffsetDays} ${item.durationDays}`).toSorted());
-  const onSale = createPackagesService({ db, clock, contentVersion })
+  const onSale = createPackagesService({ db, clock, contentVersion, subscribers })
     .list({ locale: 'en' })
     .items.filter((item) => item.onSale);
   expect(onSale.length).toBeGreaterThan(0);

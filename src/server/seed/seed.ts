@@ -4,9 +4,9 @@ import { type Settings, type SettingsKey, settingsRegistry } from '#shared/setti
 import { dayMs } from '#shared/time/time.rules.ts';
 import { categories } from '../categories/categories.collection.ts';
 import type { Collections } from '../content/collections.ts';
+import { type ContentWriteDeps, changeContent } from '../content/content-transaction.ts';
 import { toInstant } from '../core/clock.ts';
-import type { ContentDeps } from '../core/common-deps.ts';
-import { inTransaction, type Tx } from '../core/db/client.ts';
+import type { Tx } from '../core/db/client.ts';
 import { labTests, panels, tags } from '../lab-tests/lab-tests.table.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { medicalInfos } from '../medical-infos/medical-infos.collection.ts';
@@ -22,7 +22,7 @@ import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
 import { demoSettings } from './demo-settings.ts';
 import { isDatabaseEmpty } from './is-empty.ts';
 
-interface SeedTarget extends ContentDeps {
+interface SeedTarget extends ContentWriteDeps {
   collections: Collections;
   services: { media: MediaService };
 }
@@ -33,17 +33,17 @@ interface SeedOptions {
 }
 
 /** Loads the demo centre into an empty database, in one transaction; does nothing if it is not empty. Returns whether it was loaded. */
-export async function seedDemo({ db, clock, services, contentVersion, collections }: SeedTarget, { withPictures = true }: SeedOptions = {}): Promise<boolean> {
+export async function seedDemo({ services, collections, ...deps }: SeedTarget, { withPictures = true }: SeedOptions = {}): Promise<boolean> {
+  const { db, clock } = deps;
   if (!isDatabaseEmpty({ db, collections })) return false;
   const pictures: DemoPictures = withPictures ? await storeDemoPictures(services.media) : new Map();
   const now = clock();
-  inTransaction(db, (tx) => {
+  changeContent(deps, (tx) => {
     insertSettings(tx, demoSettings(pictures, now), now);
     insertCatalogue(tx, pictures, now);
     insertOffers(tx, pictures, now);
     insertInformation(tx, pictures, now);
   });
-  contentVersion.bump();
   return true;
 }
 

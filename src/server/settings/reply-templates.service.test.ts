@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { subscribers } from '#server/collections.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { ReplyTemplateInput } from '#shared/settings/reply-templates.schema.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
@@ -21,7 +22,7 @@ let templates: ReturnType<typeof createReplyTemplatesService>;
 let sections: ReturnType<typeof createSettingsSectionsService>;
 let history: ReturnType<typeof createSettingsHistoryService>;
 beforeEach(() => {
-  const base = { db: openTestDb(), clock: () => Date.UTC(2026, 10, 21), contentVersion: createContentVersion() };
+  const base = { db: openTestDb(), clock: () => Date.UTC(2026, 10, 21), contentVersion: createContentVersion(), subscribers };
   const settings = createSettingsService(base);
   sections = createSettingsSectionsService({ ...base, settings });
   history = createSettingsHistoryService({ ...base, sections });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { subscribers } from '#server/collections.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
 import type { SectionName } from '#shared/settings/settings-sections.schema.ts';
@@ -16,7 +17,7 @@ let db: Db;
 let now: number;
 let services: ReturnType<typeof makeServices>;
 function makeServices() {
-  const base = { db, clock: () => now, contentVersion: createContentVersion() };
+  const base = { db, clock: () => now, contentVersion: createContentVersion(), subscribers };
   const settings = createSettingsService(base);
   const sections = createSettingsSectionsService({ ...base, settings });
   return { settings, sections, history: createSettingsHistoryService({ db, sections }) };

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { subscribers } from '#server/collections.ts';
 import { visitor } from '#testing/factories.ts';
 import { browser, failureOf, huda, mariam, minute, newPassword, openTeam, password, tokenIn } from '#testing/staff-team.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
@@ -126,7 +127,7 @@ describe('The security of an account:', () => {
     const { db, clock, settings, service, owner, ownerToken, actorOf, join, addSecondFactor } = await openTeam();
     const { token } = await join();
     const sections = createSettingsSectionsService({
-      ...{ db, clock: clock.read, contentVersion: createContentVersion(), settings },
+      ...{ db, clock: clock.read, contentVersion: createContentVersion(), subscribers, settings },
       rules: { signIn: service.signInRule },
     });
     const { version } = sections.get(owner, 'signIn', 'en');

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { subscribers } from '#server/collections.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { newContentId } from '#server/core/ids.ts';
@@ -40,7 +41,7 @@ interface Row {
 let db: Db;
 let services: ReturnType<typeof makeServices>;
 function makeServices() {
-  const base = { db, clock: () => now, contentVersion: createContentVersion(), collections };
+  const base = { db, clock: () => now, contentVersion: createContentVersion(), subscribers, collections };
   return {
     packages: createPackagesService(base),
     offers: createOffersService(base),

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { type DeliveryFault, webhookContentEvents } from '#shared/webhooks/webhooks.schema.ts';
-import type { ContentChange } from '../content/content-changes.ts';
+import type { ContentChange } from '../content/content-transaction.ts';
 import { audit } from '../core/audit/audit.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { subscribers } from '#server/collections.ts';
 import type { WebhookInput } from '#shared/webhooks/webhooks.schema.ts';
 import { staffActor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
@@ -61,8 +62,8 @@ async function build(networks = ['127.0.0.1']) {
     return { secret, id: record.id };
   };
   const log = (id: string) => webhooks.listDeliveries(owner, { id, page: 1 }).items;
-  const categories = createCategoriesService({ db, clock, contentVersion, collections });
-  const medicalInfos = createMedicalInfosService({ db, clock, contentVersion });
+  const categories = createCategoriesService({ db, clock, contentVersion, subscribers, collections });
+  const medicalInfos = createMedicalInfosService({ db, clock, contentVersion, subscribers });
   return {
     ...requests,
     medicalInfos,
@@ -72,7 +73,7 @@ async function build(networks = ['127.0.0.1']) {
     add,
     log,
     categories,
-    trash: createTrashService({ db, clock, contentVersion, collections }),
+    trash: createTrashService({ db, clock, contentVersion, subscribers, collections }),
     audit: createAuditService({ ...requests }),
   };
 }

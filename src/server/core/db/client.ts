@@ -38,7 +38,7 @@ const connections = new WeakMap<Db | Tx, Db>();
 /** The connection of a transaction; a connection is returned unchanged. */
 export const connectionOf = (reader: Db | Tx): Db => connections.get(reader) ?? (reader as Db);
 
-type Synchronous<Result> = Result extends PromiseLike<unknown> ? never : Result;
+export type Synchronous<Result> = Result extends PromiseLike<unknown> ? never : Result;
 
 /**
  * Runs `work` in one write transaction, which is rolled back if `work` throws.

@@ -1,6 +1,6 @@
 import { desc, eq, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { collections } from '#server/collections.ts';
+import { collections, subscribers } from '#server/collections.ts';
 import { recordVersions } from '#server/content/record-versions.table.ts';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { createMediaService } from '#server/media/media.service.ts';
@@ -39,7 +39,7 @@ test('The workbook of the demo’s packages changes nothing when it is imported 
   const { db, contentVersion, exportedFile, check } = openSheets();
   const clock = () => Date.UTC(2026, 10, 21, 8);
   const media = createMediaService({ db, clock, config: { uploadsDir: '' }, onStored: () => undefined });
-  await seedDemo({ db, clock, contentVersion, collections, services: { media } }, { withPictures: false });
+  await seedDemo({ db, clock, contentVersion, subscribers, collections, services: { media } }, { withPictures: false });
   const packageCount = db.$count(packages);
   for (const locale of ['en', 'ar'] as const) {
     const file = await exportedFile(locale, { isTemplate: false, format: 'xlsx' });

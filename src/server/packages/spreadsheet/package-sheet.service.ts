@@ -9,14 +9,13 @@ import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { leftAsTheyAre, readChanged } from '../../content/bulk-undo.ts';
 import { moveToTrash } from '../../content/content-records.ts';
+import { type ContentWriteDeps, changeContent } from '../../content/content-transaction.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { auditLog } from '../../core/audit/audit-log.table.ts';
 import { type Actor, requirePermission } from '../../core/auth/actor.ts';
 import type { ExportTickets } from '../../core/auth/export-tickets.ts';
 import { toInstant } from '../../core/clock.ts';
-import type { ContentDeps } from '../../core/common-deps.ts';
 import { toCsv } from '../../core/csv.ts';
-import { inTransaction } from '../../core/db/client.ts';
 import { createSemaphore } from '../../core/semaphore.ts';
 import { translate } from '../../core/translate.ts';
 import { storedPackages } from '../packages.collection.ts';
@@ -30,7 +29,7 @@ import { SheetProblem } from './sheet-problem.ts';
 import { writeId } from './vocabulary.ts';
 import { writeWorkbook } from './workbook.ts';
 
-interface PackageSheetServiceDeps extends ContentDeps {
+interface PackageSheetServiceDeps extends ContentWriteDeps {
   packages: Pick<PackagesService, 'checkMany' | 'saveMany'>;
   exports: Pick<ExportTickets, 'issue'>;
 }
@@ -41,7 +40,9 @@ const rowsAtOnce = 100;
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Export and import of packages as a spreadsheet. Every function throws without content.write. */
-export function createPackageSheetService({ db, clock, contentVersion, packages, exports }: PackageSheetServiceDeps) {
+export function createPackageSheetService({ packages, exports, ...deps }: PackageSheetServiceDeps) {
+  const { db, clock } = deps;
+
   const limit = createSemaphore({ concurrency: 1, queue: 3, refusal: 'unavailable' });
 
   /** Prepares the download: all packages, or only the headings. */
@@ -106,7 +107,7 @@ export function createPackageSheetService({ db, clock, contentVersion, packages,
         actor,
         planned.changes.map(({ stored, values }) => ({ stored, input: values })),
       );
-      inTransaction(db, (tx) => {
+      changeContent(deps, (tx) => {
         packages.saveMany(tx, actor, checked, { at });
         audit(tx, actor, { event: 'imported', at, subject: 'package', details: { count: planned.changes.length } });
       });
@@ -114,9 +115,6 @@ export function createPackageSheetService({ db, clock, contentVersion, packages,
       // Another member may have changed a package or deleted a record that the sheet names.
       if (isRefusal(error)) throw changedMeanwhile(error);
       throw error;
-    } finally {
-      // Invalidate data that was cached during a transaction that failed, too.
-      contentVersion.bump();
     }
     return result;
   }
@@ -137,15 +135,13 @@ export function createPackageSheetService({ db, clock, contentVersion, packages,
     const added = intact.filter(({ former }) => former === null).map(({ id }) => id);
     try {
       const checked = await packages.checkMany(actor, restored);
-      inTransaction(db, (tx) => {
+      changeContent(deps, (tx) => {
         packages.saveMany(tx, actor, checked, { at: toInstant(clock()), event: 'restored' });
         if (added.length > 0) moveToTrash(tx, actor, storedPackages, added, clock);
       });
     } catch (error) {
       if (isRefusal(error)) throw new AppError('conflict', { message: messages.notUndone, cause: error });
       throw error;
-    } finally {
-      contentVersion.bump();
     }
     return { restored: restored.length, removed: added.length, left: leftAsTheyAre(rows) };
   }
