@@ -99,6 +99,6 @@ test('Staff export the packages, import a corrected sheet after its errors are l
   await page.goto(to(`${collectionPaths.package.list}?q=${mark}`));
   await expect(page.getByRole('row').filter({ hasText: shownName })).toBeVisible();
   await undoable.getByRole('button', { name: t('Undo') }).click();
-  await expect(page.getByText(siteLocale === 'ar' ? 'نُقلت باقة مضافة واحدة إلى سلة المحذوفات.' : '1 added package was moved to the trash.')).toBeVisible();
+  await expect(page.getByText(siteLocale === 'ar' ? 'نُقلت باقة مضافة واحدة إلى سلة المحذوفات.' : '1 added package was moved to the bin.')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: shownName })).toHaveCount(0);
 });

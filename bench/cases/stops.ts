@@ -6,6 +6,8 @@ const limitMs = 200;
 const wholes: Record<string, number> = {
   'change of all prices': 300,
   'undo of all prices': 300,
+  'a sheet with all prices': 500,
+  'undo of that sheet': 500,
   '1000 new packages': 1000,
   'removal of the demo content': 800,
 };

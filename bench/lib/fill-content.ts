@@ -13,7 +13,7 @@ const copied: Record<string, Record<string, string>> = {
   opinions: { id: 'hex', alt_text_en: 'numbered' },
   medical_infos: { id: 'hex', title_en: 'numbered' },
   lab_tests: { id: 'hex', name_en: 'numbered' },
-  media: { id: 'hex', alt_en: 'numbered' },
+  media: { id: 'longHex', alt_en: 'numbered' },
   redirects: { id: 'hex', from_path: 'numbered' },
 };
 const inTrashEvery = 20;
@@ -50,6 +50,7 @@ function multiply(db: Db, table: string, copies: number, changes: Record<string,
   const columns = (db.$client.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
   const values = columns.map((name) => {
     if (changes[name] === 'hex') return 'lower(hex(randomblob(12)))';
+    if (changes[name] === 'longHex') return 'lower(hex(randomblob(16)))';
     return changes[name] === 'numbered' ? `${name} || ' x' || copy.value || 'x'` : name;
   });
   db.$client

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { createServer } from '#server/app.ts';
 import { categories } from '#server/categories/categories.collection.ts';
 import { recordVersions } from '#server/content/record-versions.table.ts';
@@ -103,6 +103,11 @@ await measure('export of all packages', async () => {
   for await (const part of opened.content) bytes += part.length;
   return bytes;
 });
+const priced = db.select({ id: packages.id }).from(packages).where(isNull(packages.deletedAt)).all();
+const priceSheet = Buffer.from(['id,price', ...priced.map(({ id }) => `#${id},9999`)].join('\n'));
+const priceCheck = await services.packageSheet.check(actor, priceSheet, 'en');
+const appliedPrices = await measure('a sheet with all prices', () => services.packageSheet.apply(actor, priceSheet, priceCheck.digest, 'en'));
+await measure('undo of that sheet', () => services.packageSheet.undo(actor, appliedPrices.at));
 const tests = db.select().from(labTests).limit(20).all();
 const [panel] = db.select().from(panels).all();
 const heads =

@@ -101,7 +101,7 @@ function useUndoneText() {
       isSheet &&
         restored > 0 &&
         t`${plural(restored, { one: '# package is as it was before the sheet.', other: '# packages are as they were before the sheet.' })}`,
-      removed > 0 && t`${plural(removed, { one: '# added package was moved to the trash.', other: '# added packages were moved to the trash.' })}`,
+      removed > 0 && t`${plural(removed, { one: '# added package was moved to the bin.', other: '# added packages were moved to the bin.' })}`,
       count > 0 &&
         t`${plural(count, { one: `# was changed in the meantime and is left as it is: ${names}`, other: `# were changed in the meantime and are left as they are: ${names}` })}`,
     ]);
