@@ -1,7 +1,9 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { StatusReceiptKind } from '#shared/requests/receipts.rules.ts';
+import { requestType } from '#shared/requests/request-types.ts';
 import { changeRequestInputSchema, requestStatusInputSchema } from '#shared/requests/requests.schema.ts';
 import type { Actor } from '../core/auth/actor.ts';
+import { translate } from '../core/translate.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
 import { type Answer, refusal, textFields } from './request-form.ts';
 
@@ -27,7 +29,10 @@ export async function answerStatusForm({ services: { requests }, actor, locale, 
   const { reference = '', proof = '', kind, text = '' } = textFields(body);
   const values = { reference, proof, text, ...(kind === 'cancel_ask' && { kind }) };
   const outcome = { step: 'refused', values, fields: {}, message: '', ticket: '', reference: '' } as const;
-  const check = async () => requests.checkStatus(actor, requestStatusInputSchema.parse(values));
+  const check = async () => {
+    const status = await requests.checkStatus(actor, requestStatusInputSchema.parse(values));
+    return { ...status, typeName: translate(locale, requestType(status.type).visitorName) };
+  };
   try {
     if (kind === undefined || kind === 'cancel_ask') return { status: 200, form: { ...outcome, step: 'confirm', status: await check() } };
     const input = changeRequestInputSchema.parse({ ...values, kind });

@@ -27,6 +27,7 @@ export const bookingRequest = defineRequestType({
     },
   },
   name: /*i18n*/ { id: 'requestType.booking', message: 'Booking' },
+  visitorName: /*i18n*/ { id: 'requestType.booking.visitorName', message: 'Package booking' },
   arrived: /*i18n*/ { id: 'requestType.booking.arrived', message: 'A new booking has arrived.' },
   plural: /*i18n*/ { id: 'requestType.booking.plural', message: 'Bookings' },
   mails: () => ({

@@ -55,6 +55,7 @@ export const contactRequest = defineRequestType({
   },
   name: /*i18n*/ { id: 'requestType.contact', message: 'Contact' },
   nameOf: ({ contactType }) => contactNames[contactType],
+  visitorName: /*i18n*/ { id: 'requestType.contact.visitorName', message: 'Message' },
   arrived: /*i18n*/ { id: 'requestType.contact.arrived', message: 'A new message has arrived.' },
   plural: /*i18n*/ { id: 'requestType.contact.plural', message: 'Messages' },
   mails: ({ contactType }) => mailsOf[contactType],

@@ -22,6 +22,7 @@ export const reportRequest = defineRequestType({
     },
   },
   name: /*i18n*/ { id: 'requestType.report', message: 'Report' },
+  visitorName: /*i18n*/ { id: 'requestType.report.visitorName', message: 'Laboratory report request' },
   arrived: /*i18n*/ { id: 'requestType.report.arrived', message: 'A new report request has arrived.' },
   plural: /*i18n*/ { id: 'requestType.report.plural', message: 'Report requests' },
   mails: () => ({

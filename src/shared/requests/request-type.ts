@@ -67,6 +67,8 @@ export interface RequestRules<Own, Stored, Details, Entry> {
   /** The type's name for staff; `nameOf` distinguishes kinds within the type. */
   name: Label;
   nameOf?(details: Details): Label;
+  /** The type's name on a visitor's status page. */
+  visitorName: Label;
   /** The notification of a new request, without personal data: other people may see the screen. */
   arrived: Label;
   /** Before the number of unanswered requests in the daily mail to the centre. */

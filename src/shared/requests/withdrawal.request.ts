@@ -43,6 +43,7 @@ export const withdrawalRequest = defineRequestType({
     },
   },
   name: /*i18n*/ { id: 'requestType.withdrawal', message: 'Home visit' },
+  visitorName: /*i18n*/ { id: 'requestType.withdrawal.visitorName', message: 'Home visit' },
   arrived: /*i18n*/ { id: 'requestType.withdrawal.arrived', message: 'A new home visit request has arrived.' },
   plural: /*i18n*/ { id: 'requestType.withdrawal.plural', message: 'Home visits' },
   mails: () => ({

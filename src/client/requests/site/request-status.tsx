@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { referenceOfReceipt, statusReceiptKinds } from '#shared/requests/receipts.rules.ts';
-import type { RequestStatus } from '#shared/requests/requests.schema.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import { Button } from '../../ui/button.tsx';
@@ -101,12 +100,12 @@ function LookUp() {
 }
 
 interface StatusCardProps {
-  status: RequestStatus;
+  status: NonNullable<FormOutcome['status']>;
   /** The posted values: the proof is sent again with a change request. */
   form: FormOutcome;
 }
 
-function StatusCard({ status: { reference, type, state, receivedOn, changeRequests, isCancelAsked }, form: { values, fields } }: StatusCardProps) {
+function StatusCard({ status: { reference, typeName, state, receivedOn, changeRequests, isCancelAsked }, form: { values, fields } }: StatusCardProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const proof = values.proof ?? '';
@@ -114,7 +113,6 @@ function StatusCard({ status: { reference, type, state, receivedOn, changeReques
   useEffect(() => tabStorage.write(referenceKey, reference), [reference]);
   const frame = useRef<HTMLFormElement>(null);
   const keepText = useKeptField(frame, 'text', textKey(reference));
-  const types = { contact: t`Message`, report: t`Laboratory report request`, booking: t`Package booking`, withdrawal: t`Home visit` };
   const states = {
     new: t`Received: we will get back to you soon.`,
     in_progress: t`In progress: our team is working on it.`,
@@ -140,7 +138,7 @@ function StatusCard({ status: { reference, type, state, receivedOn, changeReques
           </div>
           <div>
             <dt>{t`Type of request`}</dt>
-            <dd>{types[type]}</dd>
+            <dd>{typeName}</dd>
           </div>
           <div>
             <dt>{t`Received on`}</dt>
