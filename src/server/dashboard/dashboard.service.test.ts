@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { requestTypes } from '#shared/requests/request-types.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { codeOf } from '#testing/code-of.ts';
@@ -32,7 +33,8 @@ test('The dashboard counts requests by type and day in the time zone of the cent
   await send({ name: 'Noura' });
   const { byDay } = dashboard.getRequests(huda, 7);
   expect(byDay).toHaveLength(7);
-  expect(byDay.at(-1)).toEqual({ day: today(), counts: { contact: 1, report: 0, booking: 0, withdrawal: 0 } });
+  const none = Object.fromEntries(requestTypes.map((type) => [type, 0]));
+  expect(byDay.at(-1)).toEqual({ day: today(), counts: { ...none, contact: 1 } });
   expect(byDay.at(-2)?.counts.contact).toBe(2);
 });
 
