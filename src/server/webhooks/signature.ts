@@ -1,13 +1,12 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { decryptText, encryptText } from '../core/auth/encrypted-text.ts';
 import type { Secrets } from '../core/auth/secrets.ts';
-import { newToken } from '../core/ids.ts';
 
-/** Prefix of every secret, by which people and secret scanners recognise it. */
-const secretPrefix = 'dana_hook_';
+/** The prefix that Standard Webhooks requires. People and secret scanners recognise secrets by it. */
+const secretPrefix = 'whsec_';
 
-/** A random secret, shown once. */
-export const newWebhookSecret = (): string => `${secretPrefix}${newToken()}`;
+/** A random secret in the format of Standard Webhooks, shown once. */
+export const newWebhookSecret = (): string => `${secretPrefix}${randomBytes(32).toString('base64')}`;
 
 /** Encrypts webhook secrets for storage, each bound to its webhook. */
 export function createWebhookSecrets(secrets: Secrets) {
@@ -19,7 +18,9 @@ export function createWebhookSecrets(secrets: Secrets) {
   };
 }
 
-/** The signature of a body and its time (Unix seconds): `sha256=` and the HMAC of `timestamp.body` in hexadecimal. */
-export function signBody(secret: string, timestamp: number, body: string): string {
-  return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
+/** The headers of Standard Webhooks (standardwebhooks.com) for a delivery. `timestamp` is in Unix seconds. */
+export function signedHeaders(secret: string, { id, timestamp, body }: { id: string; timestamp: number; body: string }) {
+  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': `v1,${signature}` };
 }

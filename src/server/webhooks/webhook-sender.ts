@@ -4,7 +4,7 @@ import type { Config } from '../core/config.ts';
 import { createWorker } from '../core/worker.ts';
 import { createAddressGuard, type Resolve } from './addresses.ts';
 import { postOnce } from './post.ts';
-import { createWebhookSecrets, signBody } from './signature.ts';
+import { createWebhookSecrets, signedHeaders } from './signature.ts';
 import { createWebhookOutbox, type DeliveryOutcome, type DeliveryRow, type WebhookRow } from './webhook-outbox.ts';
 
 type LogLine = (values: object, message: string) => void;
@@ -100,14 +100,10 @@ export function createWebhookSender({ db, clock, config, secrets, logger, resolv
     const secret = webhookSecrets.decrypt(id, encryptedSecret);
     if (secret === null) return { fault: 'secretLost', status: null, answer: '' };
     const { body } = delivery;
-    const timestamp = Math.floor(clock() / 1000);
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'user-agent': 'Dana webhook',
-      'x-dana-delivery': delivery.id,
-      'x-dana-event': delivery.type,
-      'x-dana-timestamp': String(timestamp),
-      'x-dana-signature': signBody(secret, timestamp, body),
+      ...signedHeaders(secret, { id: delivery.id, timestamp: Math.floor(clock() / 1000), body }),
     };
     return postOnce(guard, { url, headers, body, signal: worker.signal });
   }
