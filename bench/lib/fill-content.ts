@@ -1,10 +1,10 @@
-import { collections, subscribers } from '#server/collections.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import { type Db, openDatabase } from '#server/core/db/client.ts';
 import { migrateDatabase } from '#server/core/db/migrate.ts';
 import { createMediaService } from '#server/media/media.service.ts';
 import { seedDemo } from '#server/seed/seed.ts';
+import { collections, subscribers } from '#server/served-collections.ts';
 import { makeMedia, multiplyPackages } from '#testing/factories.ts';
 
 /** The tables to copy besides packages, and the columns that make copies unique. Copied laboratory tests get no packages. */

@@ -1,9 +1,9 @@
-import { collections, subscribers } from '#server/collections.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import { createMediaService } from '#server/media/media.service.ts';
 import { createPackagesService } from '#server/packages/packages.service.ts';
 import { seedDemo } from '#server/seed/seed.ts';
+import { collections, subscribers } from '#server/served-collections.ts';
 import { multiplyPackages } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { scale } from './scale.ts';

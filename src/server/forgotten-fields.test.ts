@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CollectionName, collectionNames } from '#shared/content/records.schema.ts';
 import { makeCategory, makeMedia, makePackage, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { collections as contentCollections, servedCollections } from './collections.ts';
-import type { CollectionTable } from './content/collections.ts';
+import type { CollectionTable } from './content/stored-collection.ts';
 import { visitorContext } from './core/trpc/context.ts';
 import { labTests, panels, tags } from './lab-tests/lab-tests.table.ts';
 import { redirects } from './redirects/redirects.table.ts';
+import { collections as contentCollections, servedCollections } from './served-collections.ts';
 import { createAppRouter } from './trpc/root.ts';
 
 type Values = Record<string, unknown>;

@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import { lockExistingSite } from './backup/lock-data-folder.ts';
 import { resolveArgument, runCommand } from './backup/run-command.ts';
 import { createCategoriesService } from './categories/categories.collection.ts';
-import { collections, subscribers } from './collections.ts';
 import { createTrashService } from './content/trash.service.ts';
 import { systemClock } from './core/clock.ts';
 import { type Config, readConfig } from './core/config.ts';
@@ -26,6 +25,7 @@ import { createOffersService } from './offers/offers.collection.ts';
 import { createOpinionsService } from './opinions/opinions.collection.ts';
 import { createPackagesService } from './packages/packages.service.ts';
 import { createRedirectsService } from './redirects/redirects.service.ts';
+import { collections, subscribers } from './served-collections.ts';
 import { migrateSite } from './settings/opening.ts';
 import { createSettingsService } from './settings/settings.service.ts';
 

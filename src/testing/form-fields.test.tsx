@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { collections } from '#client/app/admin/collections.ts';
+import { collections } from '#client/app/admin/collection-pages.ts';
 import { LabTestsPage } from '#client/lab-tests/admin/lab-tests.page.tsx';
 import { PanelsPage, TagsPage } from '#client/lab-tests/admin/tags-and-panels.page.tsx';
 import { RedirectsPage } from '#client/redirects/admin/redirects.page.tsx';
 import { EntryFields } from '#client/requests/admin/entry-fields.tsx';
 import { emptyEntry, toEntryInput } from '#client/requests/admin/entry-values.ts';
 import { useStaffForm } from '#client/ui/admin/forms/use-staff-form.ts';
-import { servedCollections } from '#server/collections.ts';
 import { packages } from '#server/packages/packages.table.ts';
-import type { HasFields } from '#shared/collections/collection.ts';
+import { servedCollections } from '#server/served-collections.ts';
+import type { HasFields } from '#shared/collections/define-collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import { collectionNames } from '#shared/content/records.schema.ts';
 import { labTestsCollection, panelsCollection, tagsCollection } from '#shared/lab-tests/lab-tests.collection.ts';

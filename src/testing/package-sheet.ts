@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
-import { subscribers } from '#server/collections.ts';
 import { recordVersions } from '#server/content/record-versions.table.ts';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { createExportTickets } from '#server/core/auth/export-tickets.ts';
@@ -14,6 +13,7 @@ import { createPackagesService } from '#server/packages/packages.service.ts';
 import { packages, packageTags } from '#server/packages/packages.table.ts';
 import { columnKeys } from '#server/packages/spreadsheet/columns.ts';
 import { createPackageSheetService } from '#server/packages/spreadsheet/package-sheet.service.ts';
+import { subscribers } from '#server/served-collections.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { staffActor } from './factories.ts';
 import { openTestDb } from './test-db.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { subscribers } from '#server/collections.ts';
+import { subscribers } from '#server/served-collections.ts';
 import { makeCategory, makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
-import { collections } from '../collections.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
+import { collections } from '../served-collections.ts';
 import { type CategoriesService, createCategoriesService } from './categories.collection.ts';
 
 const editor = staffActor('editor');

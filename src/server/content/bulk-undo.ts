@@ -3,9 +3,9 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { UndoneChange } from '#shared/content/undone.schema.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/client.ts';
-import { nameColumns, type StoredCollection } from './collections.ts';
 import { recordVersions } from './record-versions.table.ts';
 import { type Snapshot, versionAuthor } from './record-versions.ts';
+import { nameColumns, type StoredCollection } from './stored-collection.ts';
 
 /** A record that a member of staff changed or added at an instant. */
 export interface ChangedRecord {

@@ -1,6 +1,6 @@
 import type { $Type } from 'drizzle-orm';
 import { integer, real, text } from 'drizzle-orm/sqlite-core';
-import { type HasFields, isList, type ListName, type ValuesOf } from '#shared/collections/collection.ts';
+import { type HasFields, isList, type ListName, type ValuesOf } from '#shared/collections/define-collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 
 /** The column of each kind of field, by its name in the database. A required field has no initial value. */

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { subscribers } from '#server/collections.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
-import type { CreateOf } from '#shared/collections/collection.ts';
+import { subscribers } from '#server/served-collections.ts';
+import type { CreateOf } from '#shared/collections/define-collection.ts';
 import type { offersCollection } from '#shared/offers/offers.collection.ts';
 import { codeOf } from '#testing/code-of.ts';
 import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
-import { collections } from '../collections.ts';
 import { createLabTestsService } from '../lab-tests/lab-tests.service.ts';
 import { createMedicalInfosService } from '../medical-infos/medical-infos.collection.ts';
 import { createOffersService } from '../offers/offers.collection.ts';
 import { createOpinionsService } from '../opinions/opinions.collection.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
+import { collections } from '../served-collections.ts';
 import { createSettingsService } from '../settings/settings.service.ts';
 import { createTrashService } from './trash.service.ts';
 

@@ -12,10 +12,10 @@ import type { Db, Tx } from '../core/db/client.ts';
 import type { BilingualColumns } from '../core/db/columns.ts';
 import { givenIds, isGiven, preparedQuery } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
-import { updateRecords } from './bulk-insert.ts';
-import { type NamedRecords, nameColumns, type StoredCollection } from './collections.ts';
 import type { ContentTx } from './content-transaction.ts';
 import { auditChange, type RecordChange } from './record-versions.ts';
+import { type NamedRecords, nameColumns, type StoredCollection } from './stored-collection.ts';
+import { updateRecords } from './write-records.ts';
 
 /** Columns that every change by staff sets. */
 export function stampOf(actor: Actor, clock: Clock) {

@@ -15,7 +15,7 @@ import {
   type RecordOf,
   type Shape,
   type ValuesOf,
-} from '#shared/collections/collection.ts';
+} from '#shared/collections/define-collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import type { RecordReference } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
@@ -25,7 +25,6 @@ import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { missingIn } from '../core/db/columns.ts';
 import { isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
-import { type CollectionTable, type NamedRecords, nameColumns, type PictureColumn, type RequiredColumn, type StoredCollection } from './collections.ts';
 import {
   containsWords,
   isKept,
@@ -42,6 +41,7 @@ import {
 import { createRecordWriter, type NamingRecord, type RecordWriter, type RecordWriterOptions, type StoredRow } from './record-writer.ts';
 import type { CollectionDeps } from './served-collection.ts';
 import { areStored, unknownRecord } from './stored-check.ts';
+import { type CollectionTable, type NamedRecords, nameColumns, type PictureColumn, type RequiredColumn, type StoredCollection } from './stored-collection.ts';
 
 /** Reads and writes lists of values that have their own tables. */
 export interface ListStore<Lists> {

@@ -7,7 +7,7 @@ import { localizedPath } from '#shared/paths.ts';
 import { type Actor, actorCan, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
-import type { Collections, StoredCollection } from './collections.ts';
+import type { Collections, StoredCollection } from './stored-collection.ts';
 
 /** A record that visitors do not see yet. */
 export interface Draft {

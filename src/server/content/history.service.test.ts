@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { subscribers } from '#server/collections.ts';
 import { recordVersions } from '#server/content/record-versions.table.ts';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
+import { subscribers } from '#server/served-collections.ts';
 import type { PackageInput } from '#shared/packages/packages.collection.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makeCategory, makeMedia, makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
-import { collections, createCollectionServices, servicesByName } from '../collections.ts';
 import { systemActor } from '../core/auth/actor.ts';
+import { collections, createCollectionServices, servicesByName } from '../served-collections.ts';
 import { createSettingsService } from '../settings/settings.service.ts';
 import { createHistoryService } from './history.service.ts';
 

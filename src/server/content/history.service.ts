@@ -8,10 +8,10 @@ import { type Actor, requirePermission, requireSystem } from '../core/auth/actor
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import { inTransaction } from '../core/db/client.ts';
-import type { Collections, Reference, StoredCollection } from './collections.ts';
 import { readNames } from './content-records.ts';
 import { recordVersions } from './record-versions.table.ts';
 import { findVersion, presentVersions, readVersions, type Snapshot } from './record-versions.ts';
+import type { Collections, Reference, StoredCollection } from './stored-collection.ts';
 
 /** The service of a collection; it validates the input. */
 interface Updater {

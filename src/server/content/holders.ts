@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { maxNamedHolders, type RecordReference } from '#shared/content/records.schema.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
-import { type Collections, type NamedRecords, nameColumns, type RequiredColumn, type StoredCollection } from './collections.ts';
+import { type Collections, type NamedRecords, nameColumns, type RequiredColumn, type StoredCollection } from './stored-collection.ts';
 
 /** A column with ids of named records, and the collection whose records name them: the holders. */
 interface HolderColumn extends RequiredColumn {

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import { subscribers } from '#server/collections.ts';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { packages } from '#server/packages/packages.table.ts';
+import { subscribers } from '#server/served-collections.ts';
 import { maxOrderedEntries } from '#shared/content/ordering.schema.ts';
 import { codeOf } from '#testing/code-of.ts';
 import { makeCategory, makeOpinion, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createCategoriesService } from '../categories/categories.collection.ts';
-import { collections, orderedLists } from '../collections.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
+import { collections, orderedLists } from '../served-collections.ts';
 import { createOrderingService } from './ordering.service.ts';
 
 const editor = staffActor('editor');

@@ -13,8 +13,8 @@ import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
-import { type NamedRecords, nameColumns } from './collections.ts';
 import { type ContentWriteDeps, changeContent } from './content-transaction.ts';
+import { type NamedRecords, nameColumns } from './stored-collection.ts';
 
 export type OrderingService = ReturnType<typeof createOrderingService>;
 

@@ -9,10 +9,10 @@ import { type Actor, actorName } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
 import { givenIds, isGiven, preparedQuery } from '../core/db/prepared-query.ts';
-import type { CollectionTable, StoredCollection } from './collections.ts';
 import type { ContentChange, ContentTx } from './content-transaction.ts';
 import { picturesOfRecord } from './named-pictures.ts';
 import { recordVersions } from './record-versions.table.ts';
+import type { CollectionTable, StoredCollection } from './stored-collection.ts';
 import { storeVersionPictures } from './version-pictures.ts';
 
 export interface RecordChange {

@@ -6,12 +6,12 @@ import { toInstant } from '../core/clock.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
-import { insertRecords, updateRecords } from './bulk-insert.ts';
-import type { StoredCollection } from './collections.ts';
 import { copiedName, draftOf, idFor, moveToTrash, nextSortOrder, requireUnchanged, stampOf, writePublished } from './content-records.ts';
 import { type ContentTx, type ContentWriteDeps, changeContent } from './content-transaction.ts';
 import { type RecordState, recordState, storeVersion } from './record-versions.ts';
+import type { StoredCollection } from './stored-collection.ts';
 import { noReview, type ReviewInput, writeReviewed } from './text-review.ts';
+import { insertRecords, updateRecords } from './write-records.ts';
 
 /** A row of any collection, by field names. */
 export type StoredRow = Record<string, unknown>;

@@ -1,9 +1,9 @@
 import type { TRPCCreateRouterOptions } from '@trpc/server';
-import type { Collection } from '#shared/collections/collection.ts';
+import type { Collection } from '#shared/collections/define-collection.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
-import type { StoredCollection } from './collections.ts';
 import type { ContentWriteDeps } from './content-transaction.ts';
 import type { CollectionRest } from './rest/collection-resource.ts';
+import type { StoredCollection } from './stored-collection.ts';
 
 /** The dependencies of every collection's service. */
 export interface CollectionDeps extends ContentWriteDeps {

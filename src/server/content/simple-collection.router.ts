@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SimpleCollection, SimpleShape } from '#shared/collections/collection.ts';
+import type { SimpleCollection, SimpleShape } from '#shared/collections/define-collection.ts';
 import { contentIdsSchema, removedTogetherSchema } from '#shared/content/records.schema.ts';
 import { contentIdSchema } from '#shared/fields/fields.schema.ts';
 import { staffProcedure } from '../core/trpc/trpc.ts';

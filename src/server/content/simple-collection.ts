@@ -8,7 +8,7 @@ import {
   type SimpleRecordOf,
   type SimpleShape,
   type ValuesOf,
-} from '#shared/collections/collection.ts';
+} from '#shared/collections/define-collection.ts';
 import type { RemovedTogether } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';

@@ -2,8 +2,8 @@ import { desc, eq, getTableColumns } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { servedCollections } from '../collections.ts';
 import { auditLog } from '../core/audit/audit-log.table.ts';
+import { servedCollections } from '../served-collections.ts';
 
 const owner = staffActor('owner');
 const editor = staffActor('editor');

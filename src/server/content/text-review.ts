@@ -5,7 +5,7 @@ import { auditMany } from '../core/audit/audit.ts';
 import { type Actor, actorName } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Tx } from '../core/db/client.ts';
-import { type CollectionTable, nameColumns, type ReviewedTable, type StoredCollection } from './collections.ts';
+import { type CollectionTable, nameColumns, type ReviewedTable, type StoredCollection } from './stored-collection.ts';
 
 const isReviewedTable = (table: CollectionTable | ReviewedTable): table is ReviewedTable => 'reviewedAt' in table && 'reviewedBy' in table;
 

@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { subscribers } from '#server/collections.ts';
 import { recordVersions } from '#server/content/record-versions.table.ts';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { packages } from '#server/packages/packages.table.ts';
+import { subscribers } from '#server/served-collections.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, putIntoPackage, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createCategoriesService } from '../categories/categories.collection.ts';
-import { collections } from '../collections.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { createLabTestsService } from '../lab-tests/lab-tests.service.ts';
 import { createMedicalInfosService } from '../medical-infos/medical-infos.collection.ts';
@@ -18,6 +17,7 @@ import { createOffersService } from '../offers/offers.collection.ts';
 import { createOpinionsService } from '../opinions/opinions.collection.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
 import { createSitemapService } from '../rendering/sitemap.service.ts';
+import { collections } from '../served-collections.ts';
 import { createSettingsService } from '../settings/settings.service.ts';
 import { createTrashService } from './trash.service.ts';
 

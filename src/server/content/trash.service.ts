@@ -8,13 +8,13 @@ import { type Actor, requirePermission, requireSystem } from '../core/auth/actor
 import { toInstant } from '../core/clock.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
-import { type Collections, nameColumns, type StoredCollection } from './collections.ts';
 import { containsWords, offsetOf, pageOf } from './content-records.ts';
 import { type ContentWriteDeps, changeContent } from './content-transaction.ts';
 import { countHolders, holderColumns, holderCount } from './holders.ts';
 import { recordVersions } from './record-versions.table.ts';
 import { auditChange, versionsOf } from './record-versions.ts';
 import { areStored } from './stored-check.ts';
+import { type Collections, nameColumns, type StoredCollection } from './stored-collection.ts';
 
 interface TrashServiceDeps extends ContentWriteDeps {
   collections: Collections;

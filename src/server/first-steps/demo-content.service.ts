@@ -4,8 +4,8 @@ import { type CollectionName, collectionNames } from '#shared/content/records.sc
 import type { DemoContent } from '#shared/first-steps/first-steps.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { type SectionName, sectionKeys } from '#shared/settings/settings-sections.schema.ts';
-import type { Collections } from '../content/collections.ts';
 import { type ContentWriteDeps, changeContent } from '../content/content-transaction.ts';
+import type { Collections } from '../content/stored-collection.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';

@@ -1,5 +1,5 @@
 import type { categoriesCollection } from '#shared/categories/categories.collection.ts';
-import type { CreateOf } from '#shared/collections/collection.ts';
+import type { CreateOf } from '#shared/collections/define-collection.ts';
 import { monthNames } from '#shared/medical-infos/information-address.rules.ts';
 import type { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
 import type { offersCollection } from '#shared/offers/offers.collection.ts';

@@ -1,5 +1,5 @@
-import type { NamedRecords } from '../content/collections.ts';
 import type { OrderedList } from '../content/ordering.service.ts';
+import type { NamedRecords } from '../content/stored-collection.ts';
 import { labTests, panels, tags } from './lab-tests.table.ts';
 
 export const storedLabTests: NamedRecords = { table: labTests, nameFields: ['nameEn', 'nameAr'] };

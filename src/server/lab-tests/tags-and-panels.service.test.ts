@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { subscribers } from '#server/collections.ts';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { newContentId } from '#server/core/ids.ts';
 import { labTests, tags } from '#server/lab-tests/lab-tests.table.ts';
 import { packageTags } from '#server/packages/packages.table.ts';
+import { subscribers } from '#server/served-collections.ts';
 import { tagOrPanelKinds } from '#shared/lab-tests/tags-and-panels.schema.ts';
 import { codeOf } from '#testing/code-of.ts';
 import { makePackage, putIntoPackage, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
-import { collections } from '../collections.ts';
 import { reindexPackage } from '../packages/package-parts.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
+import { collections } from '../served-collections.ts';
 import { createLabTestsService } from './lab-tests.service.ts';
 import { createTagsAndPanelsService } from './tags-and-panels.service.ts';
 

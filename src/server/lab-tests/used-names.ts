@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import type { SimpleCollection, SimpleShape } from '#shared/collections/collection.ts';
-import type { Collections, NamedRecords } from '../content/collections.ts';
+import type { SimpleCollection, SimpleShape } from '#shared/collections/define-collection.ts';
 import type { ContentWriteDeps } from '../content/content-transaction.ts';
 import { holderColumns, holderCount } from '../content/holders.ts';
 import { createSimpleService, type SimpleOptions } from '../content/simple-collection.ts';
+import type { Collections, NamedRecords } from '../content/stored-collection.ts';
 import { audit } from '../core/audit/audit.ts';
 import { toInstant } from '../core/clock.ts';
 

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { subscribers } from '#server/collections.ts';
+import { subscribers } from '#server/served-collections.ts';
 import { openTestDb } from '#testing/test-db.ts';
-import { readPictureUses } from '../collections.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { createUploadFolders } from '../core/check-folders.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import { createMediaService } from '../media/media.service.ts';
 import { createMediaLibraryService } from '../media/media-library.service.ts';
 import { createVariantsJob } from '../media/variants.job.ts';
+import { readPictureUses } from '../served-collections.ts';
 import { createSettingsService } from '../settings/settings.service.ts';
 import { createMailLogo, type MailLogo } from './mail-logo.ts';
 

@@ -3,9 +3,9 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { VersionedCollection } from '#shared/content/records.schema.ts';
 import { normaliseText } from '#shared/fields/search.rules.ts';
 import { maxNamedUses, type PictureUse } from '#shared/media/media.schema.ts';
-import { type Collections, nameColumns, type StoredCollection } from '../content/collections.ts';
 import { containsWords } from '../content/content-records.ts';
 import { versionPictures } from '../content/record-versions.table.ts';
+import { type Collections, nameColumns, type StoredCollection } from '../content/stored-collection.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { media } from './media.table.ts';
 

@@ -8,11 +8,11 @@ import { type MedicalInfo, type MedicalInfoListInput, medicalInfoListInputSchema
 import { draftQuery, recordPaths, sitePaths } from '#shared/paths.ts';
 import { collectionProcedures, reviewProcedure } from '../content/collection.router.ts';
 import { columnsOf } from '../content/collection-columns.ts';
-import { collectionColumns } from '../content/collections.ts';
 import { isVisible } from '../content/content-records.ts';
 import { createCollectionService, storedCollection } from '../content/declared-collection.ts';
 import { collectionRest } from '../content/rest/collection-resource.ts';
 import { type CollectionDeps, servedCollection } from '../content/served-collection.ts';
+import { collectionColumns } from '../content/stored-collection.ts';
 import { reviewOf } from '../content/text-review.ts';
 import { contentId, reviewColumns } from '../core/db/columns.ts';
 import { publicProcedure } from '../core/trpc/trpc.ts';

@@ -10,11 +10,11 @@ import { type Opinion, opinionSchema } from '#shared/opinions/opinions.schema.ts
 import { draftQuery, recordPaths, sitePaths } from '#shared/paths.ts';
 import { collectionProcedures } from '../content/collection.router.ts';
 import { columnsOf } from '../content/collection-columns.ts';
-import { collectionColumns } from '../content/collections.ts';
 import { isVisible } from '../content/content-records.ts';
 import { createCollectionService, storedCollection } from '../content/declared-collection.ts';
 import { collectionRest } from '../content/rest/collection-resource.ts';
 import { type CollectionDeps, servedCollection } from '../content/served-collection.ts';
+import { collectionColumns } from '../content/stored-collection.ts';
 import { contentId } from '../core/db/columns.ts';
 import { publicProcedure } from '../core/trpc/trpc.ts';
 import { mediaCollection } from '../media/media.collection.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { subscribers } from '#server/collections.ts';
+import { subscribers } from '#server/served-collections.ts';
 import type { PackageListInput } from '#shared/packages/packages.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makeCategory, makePackage } from '#testing/factories.ts';

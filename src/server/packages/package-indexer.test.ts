@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { subscribers } from '#server/collections.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
+import { subscribers } from '#server/served-collections.ts';
 import { makePackage, multiplyPackages, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
-import { collections } from '../collections.ts';
 import { createLabTestsService } from '../lab-tests/lab-tests.service.ts';
 import { createTagsAndPanelsService } from '../lab-tests/tags-and-panels.service.ts';
+import { collections } from '../served-collections.ts';
 import { createPackagesService } from './packages.service.ts';
 
 const editor = staffActor('editor');

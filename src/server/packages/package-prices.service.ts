@@ -14,10 +14,10 @@ import {
   pricePreviewInputSchema,
   pricesSchema,
 } from '#shared/packages/price-changes.schema.ts';
-import { updateRecords } from '../content/bulk-insert.ts';
 import { leftAsTheyAre, readChanged } from '../content/bulk-undo.ts';
 import { offsetOf, pageOf } from '../content/content-records.ts';
 import { type ContentWriteDeps, changeContent } from '../content/content-transaction.ts';
+import { updateRecords } from '../content/write-records.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { subscribers } from '#server/collections.ts';
+import { subscribers } from '#server/served-collections.ts';
 import { makeCategory, makePackage, multiplyPackages } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
-import { collections } from '../collections.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import { createMediaService } from '../media/media.service.ts';
 import { seedDemo } from '../seed/seed.ts';
+import { collections } from '../served-collections.ts';
 import { createPackagesService, type PackagesService } from './packages.service.ts';
 
 const clock = () => Date.UTC(2026, 10, 21, 8);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { subscribers } from '#server/collections.ts';
+import { subscribers } from '#server/served-collections.ts';
 import type { PackageInput, PackageRecord } from '#shared/packages/packages.collection.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { codeOf } from '#testing/code-of.ts';

@@ -1,10 +1,10 @@
 import type { SQLWrapper } from 'drizzle-orm';
 import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { type PairName, pairsOf } from '#shared/collections/collection.ts';
+import { type PairName, pairsOf } from '#shared/collections/define-collection.ts';
 import { packagesCollection } from '#shared/packages/packages.collection.ts';
 import { categories } from '../categories/categories.collection.ts';
 import { columnsOf } from '../content/collection-columns.ts';
-import { collectionColumns } from '../content/collections.ts';
+import { collectionColumns } from '../content/stored-collection.ts';
 import { type BilingualColumns, contentId, isInTrash, missingIn, reviewColumns, sortOrder } from '../core/db/columns.ts';
 import { labTests, panels, tags } from '../lab-tests/lab-tests.table.ts';
 import { media } from '../media/media.table.ts';

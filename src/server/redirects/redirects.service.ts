@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ValuesOf } from '#shared/collections/collection.ts';
+import type { ValuesOf } from '#shared/collections/define-collection.ts';
 import type { RemovedTogether } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { type RedirectRecord, redirectsCollection } from '#shared/redirects/redirects.collection.ts';

@@ -3,7 +3,7 @@ import type { CollectionName } from '#shared/content/records.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
 import type { SettingsKey } from '#shared/settings/settings.schema.ts';
 import { categories } from '../categories/categories.collection.ts';
-import type { Collections } from '../content/collections.ts';
+import type { Collections } from '../content/stored-collection.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import { medicalInfos } from '../medical-infos/medical-infos.collection.ts';

@@ -5,11 +5,11 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { apiPath } from '#shared/paths.ts';
-import { servedCollections } from '../collections.ts';
 import { namedSchemas } from '../content/rest/schemas.ts';
 import { sessionCookie } from '../core/auth/session-cookie.ts';
 import type { Config } from '../core/config.ts';
 import { runtimeFiles } from '../runtime-files.ts';
+import { servedCollections } from '../served-collections.ts';
 import { type ApiDocument, readableDocument } from './openapi-document.ts';
 
 /** The documentation page sets inline styles; it loads files and sends requests only from and to this site. */

@@ -1,6 +1,6 @@
 import type { FieldText } from '#shared/collections/fields.ts';
 import { requestType, requestTypes } from '#shared/requests/request-types.ts';
-import { servedCollections } from '../collections.ts';
+import { servedCollections } from '../served-collections.ts';
 
 export type FieldTexts = Readonly<Record<string, FieldText>>;
 

@@ -8,7 +8,7 @@ import createClient from 'openapi-fetch';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { servedCollections } from '#server/collections.ts';
+import { servedCollections } from '#server/served-collections.ts';
 import type { FieldText } from '#shared/collections/fields.ts';
 import { apiPath } from '#shared/paths.ts';
 import { requestType, typesWithoutCards } from '#shared/requests/request-types.ts';

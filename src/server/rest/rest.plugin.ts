@@ -3,13 +3,13 @@ import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest 
 import { AppError } from '#shared/errors.ts';
 import { readLocale } from '#shared/i18n/locales.ts';
 import { idempotencyPlugin } from '../api/idempotency.plugin.ts';
-import { servedCollections } from '../collections.ts';
 import type { ResourceOptions } from '../content/rest/resource.ts';
 import type { Config } from '../core/config.ts';
 import { sendError } from '../core/http/errors.plugin.ts';
 import type { Services } from '../dependencies.ts';
 import { pictureForms } from '../media/rest/sent-pictures.ts';
 import { mailRest } from '../requests/mail.rest.ts';
+import { servedCollections } from '../served-collections.ts';
 import { registerDocs } from './docs.plugin.ts';
 import { toRestError } from './rest-error.ts';
 import { writeLimitsPlugin } from './write-limits.plugin.ts';

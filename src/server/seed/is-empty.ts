@@ -1,5 +1,5 @@
 import { count, ne } from 'drizzle-orm';
-import type { Collections } from '../content/collections.ts';
+import type { Collections } from '../content/stored-collection.ts';
 import type { Db } from '../core/db/client.ts';
 import { labTests, tags } from '../lab-tests/lab-tests.table.ts';
 import { requests } from '../requests/requests.table.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { subscribers } from '#server/collections.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
+import { subscribers } from '#server/served-collections.ts';
 import type { ReplyTemplateInput } from '#shared/settings/reply-templates.schema.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { subscribers } from '#server/collections.ts';
+import { subscribers } from '#server/served-collections.ts';
 import { visitor } from '#testing/factories.ts';
 import { browser, failureOf, huda, mariam, minute, newPassword, openTeam, password, tokenIn } from '#testing/staff-team.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';

@@ -1,18 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { subscribers } from '#server/collections.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { newContentId } from '#server/core/ids.ts';
 import { labTests, panels } from '#server/lab-tests/lab-tests.table.ts';
 import { packages } from '#server/packages/packages.table.ts';
 import { redirects } from '#server/redirects/redirects.table.ts';
+import { subscribers } from '#server/served-collections.ts';
 import { recordsPageSize } from '#shared/content/records.schema.ts';
 import { normaliseText } from '#shared/fields/search.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, putIntoPackage, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createCategoriesService } from '../categories/categories.collection.ts';
-import { collections, orderedLists, readPictureUses } from '../collections.ts';
 import { createOrderingService } from '../content/ordering.service.ts';
 import { createTrashService } from '../content/trash.service.ts';
 import { createLabTestsService } from '../lab-tests/lab-tests.service.ts';
@@ -23,6 +22,7 @@ import { createOffersService } from '../offers/offers.collection.ts';
 import { createOpinionsService } from '../opinions/opinions.collection.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
 import { createRedirectsService } from '../redirects/redirects.service.ts';
+import { collections, orderedLists, readPictureUses } from '../served-collections.ts';
 import { createSettingsService } from '../settings/settings.service.ts';
 
 const now = Date.UTC(2026, 10, 21, 8);

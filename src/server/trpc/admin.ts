@@ -1,7 +1,6 @@
 import { createAdminTokensRouter } from '../api/api-tokens.router.ts';
 import { createAdminAuditRouter } from '../audit/audit.router.ts';
 import { createAdminBackupsRouter } from '../backup/backups.router.ts';
-import { staffProcedures } from '../collections.ts';
 import { createAdminCommandPaletteRouter } from '../command-palette/command-palette.router.ts';
 import { createAdminHistoryRouter } from '../content/history.router.ts';
 import { createAdminOrderingRouter } from '../content/ordering.router.ts';
@@ -21,6 +20,7 @@ import { createAdminReadinessRouter } from '../readiness/readiness.router.ts';
 import { createAdminRedirectsRouter } from '../redirects/redirects.router.ts';
 import { createAdminRequestsRouter } from '../requests/requests.admin-router.ts';
 import { createAdminRetentionRouter } from '../retention/retention.router.ts';
+import { staffProcedures } from '../served-collections.ts';
 import { createAdminReplyTemplatesRouter } from '../settings/reply-templates.router.ts';
 import { createAdminSettingsRouter } from '../settings/settings.admin-router.ts';
 import { createAdminAccountRouter } from '../staff/account.router.ts';

@@ -1,9 +1,9 @@
 import { lazy } from '@trpc/server';
-import { publicProcedures } from '../collections.ts';
 import { loadOnce } from '../core/load-once.ts';
 import { router } from '../core/trpc/trpc.ts';
 import type { Services } from '../dependencies.ts';
 import { createContentRequestsRouter } from '../requests/requests.router.ts';
+import { publicProcedures } from '../served-collections.ts';
 import { createContentSettingsRouter } from '../settings/settings.router.ts';
 
 const createContent = (services: Services) =>

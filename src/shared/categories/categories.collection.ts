@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCollection } from '../collections/collection.ts';
+import { defineCollection } from '../collections/define-collection.ts';
 import { bilingual, line, published, requiredLine } from '../collections/fields.ts';
 
 const title = { max: 160, lines: 1, visibleTo: 'public' } as const;

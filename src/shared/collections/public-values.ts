@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Locale } from '../i18n/locales.ts';
 import { localized } from '../i18n/localized.ts';
-import { type HasFields, storedSchemas, type ValuesOf } from './collection.ts';
+import { type HasFields, storedSchemas, type ValuesOf } from './define-collection.ts';
 import type { Field } from './fields.ts';
 
 /** The kinds whose values visitors read as they are stored. Each topic presents pictures, references and lists. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ComputedOf } from './collection.ts';
+import type { ComputedOf } from './define-collection.ts';
 
 /** The part of a declaration whose texts give health advice: staff mark them as reviewed, and filter their list by the mark. */
 export const reviewedTexts = {

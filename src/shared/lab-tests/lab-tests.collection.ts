@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SimpleRecordOf } from '../collections/collection.ts';
+import type { SimpleRecordOf } from '../collections/define-collection.ts';
 import { bilingual, optionalReference, requiredLine } from '../collections/fields.ts';
 import { defineSimpleCollection } from '../collections/simple-collection.ts';
 import { recordReferenceSchema } from '../content/records.schema.ts';

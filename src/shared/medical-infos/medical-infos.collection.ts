@@ -1,4 +1,4 @@
-import { defineCollection } from '../collections/collection.ts';
+import { defineCollection } from '../collections/define-collection.ts';
 import { bilingual, optionalChoice, optionalInteger, published, requiredChoice, requiredLine, requiredText } from '../collections/fields.ts';
 import { reviewedTexts } from '../collections/reviewed-texts.ts';
 import { formatMonth } from '../i18n/format.ts';

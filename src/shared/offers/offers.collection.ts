@@ -1,4 +1,4 @@
-import { defineCollection } from '../collections/collection.ts';
+import { defineCollection } from '../collections/define-collection.ts';
 import { amount, flag, optionalInteger, optionalReference, published } from '../collections/fields.ts';
 import { reviewedTexts } from '../collections/reviewed-texts.ts';
 import { bookablePictures, bookableSale, bookableTexts } from '../packages/bookable.collection.ts';

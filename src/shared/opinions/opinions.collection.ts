@@ -1,4 +1,4 @@
-import { defineCollection } from '../collections/collection.ts';
+import { defineCollection } from '../collections/define-collection.ts';
 import { bilingual, line, picture, pictureAddress, published, requiredLine } from '../collections/fields.ts';
 
 const text = { max: 500, lines: 2, visibleTo: 'public' } as const;

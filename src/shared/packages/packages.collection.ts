@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CreateOf, defineCollection, type ListedRecordOf, type RecordOf, type ValuesOf } from '../collections/collection.ts';
+import { type CreateOf, defineCollection, type ListedRecordOf, type RecordOf, type ValuesOf } from '../collections/define-collection.ts';
 import {
   amount,
   bilingual,

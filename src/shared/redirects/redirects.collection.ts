@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SimpleRecordOf } from '../collections/collection.ts';
+import type { SimpleRecordOf } from '../collections/define-collection.ts';
 import { requiredLine } from '../collections/fields.ts';
 import { defineSimpleCollection } from '../collections/simple-collection.ts';
 import { lineSchema } from '../fields/fields.schema.ts';

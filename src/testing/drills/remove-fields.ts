@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Collection, restOf } from '#shared/collections/collection.ts';
+import { type Collection, restOf } from '#shared/collections/define-collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 
 /*

@@ -16,7 +16,7 @@ import { collectionNames } from '#shared/content/records.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import { settingsSections } from '../../settings/admin/settings-sections.tsx';
 import type { FindablePage } from '../../ui/admin/lib/staff-page.ts';
-import { collections } from './collections.ts';
+import { collections } from './collection-pages.ts';
 import { findableParts } from './findable-parts.ts';
 import { sectionWords } from './findable-words.ts';
 import { menuPages } from './menu-pages.ts';

@@ -17,7 +17,7 @@ import {
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import type { StaffPage } from '../../ui/admin/lib/staff-page.ts';
-import { collections, simpleCollections } from './collections.ts';
+import { collections, simpleCollections } from './collection-pages.ts';
 
 /** The most used pages, listed first. */
 const dailyPages: readonly StaffPage[] = [

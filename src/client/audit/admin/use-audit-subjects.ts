@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AuditEntry } from '#shared/audit/audit.schema.ts';
 import type { SettingsKey } from '#shared/settings/settings.schema.ts';
-import { useCollectionTexts } from '../../ui/admin/lib/collections.ts';
+import { useCollectionTexts } from '../../ui/admin/lib/collection-entries.ts';
 import { useChangedFields } from './use-changed-fields.ts';
 
 /** Labels for the subjects of audit entries and for their details. */

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { categoriesCollection } from '#shared/categories/categories.collection.ts';
-import type { RecordOf } from '#shared/collections/collection.ts';
+import type { RecordOf } from '#shared/collections/define-collection.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { collectionPaths } from '#shared/paths.ts';
 import { collectionAdmin } from '../../content/admin/collection-admin.ts';

@@ -16,7 +16,7 @@ import {
 import { type Found, type FoundKind, foundKinds } from '#shared/command-palette/command-palette.schema.ts';
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
-import { useCollections } from '../../ui/admin/lib/collections.ts';
+import { useCollections } from '../../ui/admin/lib/collection-entries.ts';
 import type { FindablePage } from '../../ui/admin/lib/staff-page.ts';
 
 export interface FoundItem {

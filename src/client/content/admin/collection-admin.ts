@@ -11,7 +11,7 @@ import type {
   SimpleCollection,
   SimpleRecordOf,
   SimpleShape,
-} from '#shared/collections/collection.ts';
+} from '#shared/collections/define-collection.ts';
 import type { TextReview } from '#shared/collections/reviewed-texts.ts';
 import { type LinkedMedicalInfo, recordPaths } from '#shared/paths.ts';
 

@@ -1,6 +1,6 @@
 import type { SimpleGridProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Collection, FieldName, HasFields, Shape } from '#shared/collections/collection.ts';
+import type { Collection, FieldName, HasFields, Shape } from '#shared/collections/define-collection.ts';
 import type { RecordForm } from '../../ui/admin/forms/use-record-form.ts';
 import type { FormValuesOf } from './form-values.ts';
 

@@ -1,5 +1,5 @@
 import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
-import { type Collection, pairsOf, type Shape } from '#shared/collections/collection.ts';
+import { type Collection, pairsOf, type Shape } from '#shared/collections/define-collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import { BilingualField } from '../../ui/admin/forms/bilingual-field.tsx';
 import { DayField } from '../../ui/admin/forms/day-fields.tsx';

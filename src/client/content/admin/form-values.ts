@@ -1,4 +1,4 @@
-import { type HasFields, mapFields, type Related, type ValuesOf } from '#shared/collections/collection.ts';
+import { type HasFields, mapFields, type Related, type ValuesOf } from '#shared/collections/define-collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import type { RecordReference } from '#shared/content/records.schema.ts';
 import { numberOrText } from '#shared/fields/numbers.rules.ts';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react';
-import type { FieldName, SimpleRecordOf, SimpleShape } from '#shared/collections/collection.ts';
+import type { FieldName, SimpleRecordOf, SimpleShape } from '#shared/collections/define-collection.ts';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
 import { NewForm } from '../../ui/admin/forms/new-form.tsx';

@@ -5,7 +5,7 @@ import { type TrashEntry, trashDays } from '#shared/content/trash.schema.ts';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { useCollectionTexts } from '../../ui/admin/lib/collections.ts';
+import { useCollectionTexts } from '../../ui/admin/lib/collection-entries.ts';
 import type { Selection } from '../../ui/admin/records/use-selection.ts';
 import { RowList } from '../../ui/admin/row-list.tsx';
 import styles from '../../ui/admin/wrapping-row.module.css';

@@ -9,7 +9,7 @@ import { type CollectionName, collectionNames } from '#shared/content/records.sc
 import { type TrashEntry, trashListInputSchema } from '#shared/content/trash.schema.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
-import { useCollectionTexts } from '../../ui/admin/lib/collections.ts';
+import { useCollectionTexts } from '../../ui/admin/lib/collection-entries.ts';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { PageButtons } from '../../ui/admin/page-buttons.tsx';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CreateOf, Related, SimpleRecordOf, SimpleShape, ValuesOf } from '#shared/collections/collection.ts';
+import type { CreateOf, Related, SimpleRecordOf, SimpleShape, ValuesOf } from '#shared/collections/define-collection.ts';
 import { type RecordFormOptions, useRecordForm } from '../../ui/admin/forms/use-record-form.ts';
 import { type FormAdmin, useInvalidate } from './collection-admin.ts';
 import { type FormValuesOf, fromFormValues, pickValues, toFormValues } from './form-values.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { type HasFields, mapFields } from '#shared/collections/collection.ts';
+import { type HasFields, mapFields } from '#shared/collections/define-collection.ts';
 import type { Field, Label } from '#shared/collections/fields.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
-import type { FieldName } from '#shared/collections/collection.ts';
+import type { FieldName } from '#shared/collections/define-collection.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import { adminPaths } from '#shared/paths.ts';

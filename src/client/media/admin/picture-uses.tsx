@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { localized } from '#shared/i18n/localized.ts';
 import type { PictureUse } from '#shared/media/media.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
-import { useCollectionTexts } from '../../ui/admin/lib/collections.ts';
+import { useCollectionTexts } from '../../ui/admin/lib/collection-entries.ts';
 import { mapWithIndexKeys } from '../../ui/lib/map-with-index-keys.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './picture-uses.module.css';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import type { RecordOf } from '#shared/collections/collection.ts';
+import type { RecordOf } from '#shared/collections/define-collection.ts';
 import { numberOf } from '#shared/fields/numbers.rules.ts';
 import { formatAmount, formatDate } from '#shared/i18n/format.ts';
 import { offersCollection } from '#shared/offers/offers.collection.ts';

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type Delivery, type DeliveryFault, type WebhookTopic, webhookLimits } from '#shared/webhooks/webhooks.schema.ts';
-import { useCollectionTexts } from '../../ui/admin/lib/collections.ts';
+import { useCollectionTexts } from '../../ui/admin/lib/collection-entries.ts';
 
 /** Labels for topics, states and failures of webhooks. */
 export function useWebhookTexts() {

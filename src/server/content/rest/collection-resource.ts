@@ -11,7 +11,7 @@ import {
   restOf,
   type Shape,
   type ValuesOf,
-} from '#shared/collections/collection.ts';
+} from '#shared/collections/define-collection.ts';
 import type { Field, FieldText } from '#shared/collections/fields.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { CollectionService } from '../declared-collection.ts';

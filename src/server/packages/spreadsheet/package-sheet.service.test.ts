@@ -1,11 +1,11 @@
 import { desc, eq, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { collections, subscribers } from '#server/collections.ts';
 import { recordVersions } from '#server/content/record-versions.table.ts';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { createMediaService } from '#server/media/media.service.ts';
 import { packages } from '#server/packages/packages.table.ts';
 import { seedDemo } from '#server/seed/seed.ts';
+import { collections, subscribers } from '#server/served-collections.ts';
 import { makeCategory, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
 import { editor, makeSheetWords, openSheets } from '#testing/package-sheet.ts';
 import { columnKeys } from './columns.ts';

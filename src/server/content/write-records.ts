@@ -4,9 +4,9 @@ import { type Actor, actorName } from '../core/auth/actor.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
 import { placeholders } from '../core/db/placeholders.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
-import type { StoredCollection } from './collections.ts';
 import type { ContentTx } from './content-transaction.ts';
 import { changedState, type RecordChange, type RecordState, storeFirstVersions, storeVersions } from './record-versions.ts';
+import type { StoredCollection } from './stored-collection.ts';
 import { clearedReview } from './text-review.ts';
 
 interface BulkWriteOptions extends Pick<RecordChange, 'event' | 'at'> {

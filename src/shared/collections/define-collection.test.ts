@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formLayout } from '#client/content/admin/form-layout.ts';
 import type { PresentedOf } from '#server/content/rest/collection-resource.ts';
-import { type CreateOf, defineCollection } from './collection.ts';
+import { type CreateOf, defineCollection } from './define-collection.ts';
 import { bilingual, flag, line, optionalInteger, published, requiredLine } from './fields.ts';
 import { publicValues } from './public-values.ts';
 

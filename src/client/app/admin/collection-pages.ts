@@ -10,7 +10,7 @@ import { OfferEditorPage, OffersPage } from '../../offers/admin/offers.admin.tsx
 import { OpinionEditorPage, OpinionsPage } from '../../opinions/admin/opinions.admin.tsx';
 import { PackageEditorPage } from '../../packages/admin/package-editor.page.tsx';
 import { PackagesPage } from '../../packages/admin/packages.page.tsx';
-import type { CollectionEntries } from '../../ui/admin/lib/collections.ts';
+import type { CollectionEntries } from '../../ui/admin/lib/collection-entries.ts';
 import type { StaffPage } from '../../ui/admin/lib/staff-page.ts';
 
 /** The collections in the order of the menu. */
