@@ -22,7 +22,12 @@ const asFile = (rows: Record<string, string>[]) => ({
   buffer: Buffer.from(stringify(rows, { header: true, bom: true, delimiter: ';', record_delimiter: 'windows' })),
 });
 
-test('Staff export the packages, import a corrected sheet after its errors are listed, and visitors see the changes.', async ({ page, to, t, siteLocale }) => {
+test('Staff export the packages, import a corrected sheet after its errors are listed, and visitors see the changes. @only-ar', async ({
+  page,
+  to,
+  t,
+  siteLocale,
+}) => {
   await signIn(page);
   // Owners see the open first steps on the home page.
   await page.goto(to(adminPaths.home()));

@@ -13,7 +13,7 @@ test.use({ expectedErrors: [/^Blocked script execution in '[^']*\/admin-api\/set
 
 const call = (page: Page, procedure: string, data: object) => callProcedure(page, site.url, procedure, data);
 
-test('An owner finds records and pages with the command palette, publishes a draft from its preview, and restores a settings version.', async ({
+test('An owner finds records and pages with the command palette, publishes a draft from its preview, and restores a settings version. @only-en', async ({
   page,
   browser,
   to,
@@ -233,6 +233,7 @@ test('An owner finds records and pages with the command palette, publishes a dra
     await expect(preview.locator(`[id="${id}"]`)).toBeInViewport();
     const [head, card] = await Promise.all([topOf('header').then((box) => (box ? box.y + box.height : Number.NaN)), topOf(`[id="${id}"]`)]);
     expect(card?.y).toBeGreaterThanOrEqual(head);
+    await preview.close();
   });
 
   await test.step('an owner restores an earlier version of a settings section', async () => {

@@ -3,7 +3,7 @@ import { closeSuccess, confirm, field, removeListed } from './support/records.ts
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 
-test('Staff add weekly information with a valid week, make it general, confirm before they leave the form, and delete it.', async ({
+test('Staff add weekly information with a valid week, make it general, confirm before they leave the form, and delete it. @only-ar', async ({
   page,
   to,
   t,
@@ -74,7 +74,7 @@ test('Staff add weekly information with a valid week, make it general, confirm b
   await removeListed(page, t, shownTitle);
 });
 
-test('Staff mark saved texts only as reviewed, and undo a mark that they set in the list.', async ({ page, to, t }) => {
+test('Staff mark saved texts only as reviewed, and undo a mark that they set in the list. @only-en', async ({ page, to, t }) => {
   await signIn(page);
   await page.goto(to(`${collectionPaths.medicalInfo.list}?reviewed=no`));
   const row = page

@@ -6,9 +6,12 @@ import { signIn } from './support/staff.ts';
 // The browser also logs a refused removal.
 test.use({ expectedErrors: [/^TRPCClientError: /] });
 
-test('Staff add a laboratory test to a package, cannot delete it while it is used, and rename it in the package.', async ({ page, to, t, siteLocale }, {
-  retry,
-}) => {
+test('Staff add a laboratory test to a package, cannot delete it while it is used, and rename it in the package. @only-en', async ({
+  page,
+  to,
+  t,
+  siteLocale,
+}, { retry }) => {
   test.setTimeout(120_000);
   // A retry must not find the records of the first attempt.
   const mark = retry === 0 ? siteLocale : `${siteLocale} ${retry}`;

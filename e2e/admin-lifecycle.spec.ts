@@ -4,7 +4,7 @@ import { closeSuccess, confirm, field } from './support/records.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 
-test('Staff restore an earlier version of a record, undo its deletion, restore it from the trash, and delete it permanently.', async ({
+test('Staff restore an earlier version of a record, undo its deletion, restore it from the trash, and delete it permanently. @only-ar', async ({
   page,
   to,
   t,

@@ -5,7 +5,7 @@ import { chooseMore, confirm, field, pictureFile, removeListed } from './support
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 
-test('Staff add an offer after missing fields are refused, resolve a conflict with a colleague, and hide, copy and delete it.', async ({
+test('Staff add an offer after missing fields are refused, resolve a conflict with a colleague, and hide, copy and delete it. @only-en', async ({
   page,
   browser,
   request,

@@ -4,7 +4,7 @@ import { closeSuccess, confirm, field, pictureFile, removeListed } from './suppo
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 
-test('Staff add a testimonial with its picture and required text, find it by its missing Arabic, complete it, and delete it.', async ({
+test('Staff add a testimonial with its picture and required text, find it by its missing Arabic, complete it, and delete it. @only-ar', async ({
   page,
   to,
   t,

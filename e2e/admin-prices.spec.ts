@@ -12,9 +12,12 @@ const site = ownSite();
 
 const call = (page: Page, procedure: string, data: object) => callProcedure(page, site.url, procedure, data);
 
-test('Staff change prices in bulk and undo it, arrange packages by keyboard and by mouse, and hide their category.', async ({ page, to, t, siteLocale }, {
-  retry,
-}) => {
+test('Staff change prices in bulk and undo it, arrange packages by keyboard and by mouse, and hide their category. @only-ar', async ({
+  page,
+  to,
+  t,
+  siteLocale,
+}, { retry }) => {
   // The longest test: on a busy machine, a minute is not enough.
   test.slow();
   // A retry must not find the records of the first attempt.
@@ -212,7 +215,7 @@ test('Staff change prices in bulk and undo it, arrange packages by keyboard and 
   await removeListed(page, t, title);
 });
 
-test('Staff add, rename and delete a tag, and see the packages that use another tag.', async ({ page, to, t, siteLocale }, { retry }) => {
+test('Staff add, rename and delete a tag, and see the packages that use another tag. @only-en', async ({ page, to, t, siteLocale }, { retry }) => {
   const name = `Moon ${siteLocale}${retry}`;
   const renamed = `Full ${name}`;
   await signIn(page);

@@ -8,7 +8,7 @@ import { signIn } from './support/staff.ts';
 
 const verify = ({ headers, body }: ReceivedDelivery, secret: string) => new Webhook(secret).verify(body, headers as Record<string, string>);
 
-test('A webhook receives signed events about a request and changed content, and staff can repeat a failed delivery.', async ({
+test('A webhook receives signed events about a request and changed content, and staff can repeat a failed delivery. @only-en', async ({
   page,
   request,
   to,

@@ -13,7 +13,7 @@ function storedNames(page: Page): Promise<string[]> {
   return page.locator('a[href^="/admin-api/backups/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''));
 }
 
-test('An owner creates, downloads and deletes a backup and changes the schedule; without a session, the download is refused.', async ({
+test('An owner creates, downloads and deletes a backup and changes the schedule; without a session, the download is refused. @only-en', async ({
   page,
   browser,
   to,

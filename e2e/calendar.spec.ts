@@ -32,7 +32,7 @@ test.describe('The calendar', () => {
     await expect(button).toContainText(dayFromNow(0).slice(0, 4));
   });
 
-  test('offers 1950 to today for a past visit, and today to 2050 for a future visit.', async ({ page, to, t }) => {
+  test('offers 1950 to today for a past visit, and today to 2050 for a future visit. @only-en', async ({ page, to, t }) => {
     await openHydrated(page, to('/reports'));
     await field(page, t, 'Time of the visit').click();
     const years = page.getByRole('dialog').getByRole('combobox').nth(1).locator('option');
@@ -48,7 +48,7 @@ test.describe('The calendar', () => {
     await expect(page.getByRole('dialog').locator(`[data-day="${dayFromNow(-1)}"] button:enabled`)).toHaveCount(0);
   });
 
-  test('is replaced by the browser’s date field if its script cannot be loaded.', async ({ page, to, t }) => {
+  test('is replaced by the browser’s date field if its script cannot be loaded. @only-en', async ({ page, to, t }) => {
     await page.route('**/assets/calendar-*.js', (route) => route.abort());
     await openHydrated(page, to('/reports'));
     await field(page, t, 'Time of the visit').focus();

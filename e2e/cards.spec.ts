@@ -52,7 +52,7 @@ function inkOf(page: Page, alt: string): Promise<{ upper: number; lower: number 
   });
 }
 
-test('Staff see a PDF with a script as pictures, download a safe PDF, and cannot open an unscanned or infected card.', async ({ page, to, t }) => {
+test('Staff see a PDF with a script as pictures, download a safe PDF, and cannot open an unscanned or infected card. @only-ar', async ({ page, to, t }) => {
   const reached: string[] = [];
   const listener = createServer((request, response) => {
     reached.push(request.url ?? '');

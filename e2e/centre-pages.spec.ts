@@ -56,7 +56,7 @@ test.describe('The about page', () => {
 
   for (const section of ['story', 'vision', 'mission', 'values'])
     for (const hasScript of [true, false])
-      test(`opens at the section for the address /${section}${hasScript ? '' : ' without script'}.`, async ({ browser, baseURL, to }) => {
+      test(`opens at the section for the address /${section}${hasScript ? '' : ' without script'}. @only-en`, async ({ browser, baseURL, to }) => {
         const context = await browser.newContext({ javaScriptEnabled: hasScript, viewport: { width: 390, height: 700 }, ...(baseURL && { baseURL }) });
         const page = await context.newPage();
         const response = await page.goto(to(`/${section}`));
@@ -66,7 +66,7 @@ test.describe('The about page', () => {
         await context.close();
       });
 
-  test('scrolls to a section after a click on a footer link.', async ({ page, to, t }) => {
+  test('scrolls to a section after a click on a footer link. @only-en', async ({ page, to, t }) => {
     await openHydrated(page, to('/'));
     for (const [label, id] of [
       ['Our values', 'values'],
@@ -99,7 +99,7 @@ test.describe('A text page', () => {
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(9);
   });
 
-  test('opens the answer of a frequent question without script.', async ({ browser, baseURL, to, t }) => {
+  test('opens the answer of a frequent question without script. @only-en', async ({ browser, baseURL, to, t }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/'));
@@ -116,7 +116,7 @@ test.describe('A text page', () => {
 });
 
 test.describe('The booking page', () => {
-  test('shows the chosen package, even after a reload.', async ({ page, to, t }) => {
+  test('shows the chosen package, even after a reload. @only-en', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
     const card = page.getByRole('main').getByRole('article').first();
     const name = (await card.getByRole('heading', { level: 3 }).textContent()) ?? '';
@@ -127,7 +127,7 @@ test.describe('The booking page', () => {
     await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible();
   });
 
-  test('shows a notice without a package, and answers 404 for an unknown package.', async ({ page, to, t }) => {
+  test('shows a notice without a package, and answers 404 for an unknown package. @only-en', async ({ page, to, t }) => {
     const response = await page.goto(to('/package/booking'));
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('main')).toContainText(t('booking.noPackageData'));

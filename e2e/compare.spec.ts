@@ -45,7 +45,7 @@ test.describe('The comparison', () => {
     await expect(compare(1)).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('retains the selection after a reload, and removes a package from the table and the selection.', async ({ page, to, t }) => {
+  test('retains the selection after a reload, and removes a package from the table and the selection. @only-en', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
     for (const index of [0, 1]) {
       const compare = card(page, index).getByRole('button', { name: t('Compare') });
@@ -64,7 +64,7 @@ test.describe('The comparison', () => {
     await expect(bar).toHaveCount(0);
   });
 
-  test('drops a selected package that no longer exists.', async ({ page, to, t }) => {
+  test('drops a selected package that no longer exists. @only-en', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
     await card(page, 0)
       .getByRole('button', { name: t('Compare') })
@@ -79,7 +79,7 @@ test.describe('The comparison', () => {
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('compared-packages'))).toMatch(/^(?!0{24})[0-9a-f]{24}$/);
   });
 
-  test('does not change the visitor’s selection when opened from a shared link, until the visitor adds a package.', async ({ page, to, t }) => {
+  test('does not change the visitor’s selection when opened from a shared link, until the visitor adds a package. @only-ar', async ({ page, to, t }) => {
     const shared = await comparisonOf(page, to, 2);
     await openHydrated(page, to('/package'));
     await card(page, 3)
@@ -100,7 +100,7 @@ test.describe('The comparison', () => {
     await expect(bar.getByRole('listitem')).toHaveCount(3);
   });
 
-  test('accepts a package from the package’s page.', async ({ page, to, t }) => {
+  test('accepts a package from the package’s page. @only-en', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
     await card(page, 0)
       .getByRole('button', { name: t('Compare') })
@@ -131,7 +131,7 @@ test.describe('The comparison', () => {
     await expect(rows).toHaveCount(all);
   });
 
-  test('can be put together by links without script.', async ({ browser, to, t, baseURL }) => {
+  test('can be put together by links without script. @only-en', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/package'));
@@ -150,7 +150,7 @@ test.describe('The comparison', () => {
     await context.close();
   });
 
-  test('ignores unknown packages, and links to the catalogue if there are too few to compare.', async ({ page, to, t }) => {
+  test('ignores unknown packages, and links to the catalogue if there are too few to compare. @only-en', async ({ page, to, t }) => {
     const address = await comparisonOf(page, to, 1);
     await page.goto(`${address}-${'0'.repeat(24)}-nonsense`);
     await expect(page.getByRole('heading', { name: t('Add another package') })).toBeVisible();

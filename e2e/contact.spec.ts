@@ -25,7 +25,7 @@ test.describe('The contact form', () => {
     expect(sent).toBe(0);
   });
 
-  test('scrolls to the first invalid field on a phone and focuses it.', async ({ page, to, t }) => {
+  test('scrolls to the first invalid field on a phone and focuses it. @only-en', async ({ page, to, t }) => {
     await page.setViewportSize({ width: 390, height: 600 });
     await openHydrated(page, to('/contact'));
     await fill(page, t, 'Hello');
@@ -82,7 +82,7 @@ test.describe('The contact form', () => {
     await expect(page.getByText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible();
   });
 
-  test('retains text that was typed before the script ran, and can stop and repeat a stalled request.', async ({ page, to, t }) => {
+  test('retains text that was typed before the script ran, and can stop and repeat a stalled request. @only-en', async ({ page, to, t }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -115,7 +115,7 @@ test.describe('The contact form', () => {
     await expect(dialog).toContainText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/);
   });
 
-  test('offers a reload or a new attempt if its validation rules cannot be loaded.', async ({ page, to, t }) => {
+  test('offers a reload or a new attempt if its validation rules cannot be loaded. @only-en', async ({ page, to, t }) => {
     let isMissing = true;
     let isUpdated = true;
     // After a server upgrade, the files of the open page no longer exist.
@@ -142,7 +142,7 @@ test.describe('The contact form', () => {
     await expect(dialog).toContainText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/);
   });
 
-  test('retains the typed text after a failed request, a reload and a switch of language.', async ({ page, to, t, siteLocale }) => {
+  test('retains the typed text after a failed request, a reload and a switch of language. @only-ar', async ({ page, to, t, siteLocale }) => {
     await openHydrated(page, to('/contact'));
     await fill(page, t, 'Still here');
     await page.route('**/trpc/**sendContact**', (route) => route.abort());
@@ -181,7 +181,7 @@ test.describe('The contact form', () => {
     await context.close();
   });
 
-  test('retains the typed text if a visitor without script cancels.', async ({ browser, to, t, baseURL }) => {
+  test('retains the typed text if a visitor without script cancels. @only-en', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/contact'));
@@ -192,7 +192,7 @@ test.describe('The contact form', () => {
     await context.close();
   });
 
-  test('works in a browser without storage, and the visitor can switch the language.', async ({ page, to, t, siteLocale }) => {
+  test('works in a browser without storage, and the visitor can switch the language. @only-ar', async ({ page, to, t, siteLocale }) => {
     await page.addInitScript(() => {
       for (const name of ['sessionStorage', 'localStorage'])
         Object.defineProperty(window, name, {

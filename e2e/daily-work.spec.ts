@@ -17,7 +17,12 @@ async function expectUsable(page: Page, when: string) {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test('Staff enter a telephone request, find it by its number, and see it beside a new request and on the dashboard.', async ({ page, to, t, siteLocale }) => {
+test('Staff enter a telephone request, find it by its number, and see it beside a new request and on the dashboard. @only-ar', async ({
+  page,
+  to,
+  t,
+  siteLocale,
+}) => {
   await signIn(page);
   const { name, digits } = newPerson(siteLocale);
   await page.goto(to(adminPaths.requests()));
@@ -63,7 +68,13 @@ test('Staff enter a telephone request, find it by its number, and see it beside 
   await expect(page.getByRole('region', { name: t('Tomorrow') })).toContainText(name);
 });
 
-test('The dashboard shows the requests as a chart and as a table, and its address contains the range.', async ({ page, request, to, t, siteLocale }) => {
+test('The dashboard shows the requests as a chart and as a table, and its address contains the range. @only-en', async ({
+  page,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
   await signIn(page);
   const { name, digits } = newPerson(siteLocale);
   const sent = { name, email: `salma${digits}@example.com`, phone: `050${digits}`, type: 'inquiry', message: `Hello ${digits}`, lang: siteLocale };
@@ -95,7 +106,7 @@ test('The dashboard shows the requests as a chart and as a table, and its addres
   await expectUsable(page, 'the dashboard on a phone');
 });
 
-test('An open change request is marked and can be filtered, until staff mark it as answered.', async ({ page, request, to, t, siteLocale }) => {
+test('An open change request is marked and can be filtered, until staff mark it as answered. @only-en', async ({ page, request, to, t, siteLocale }) => {
   await signIn(page);
   const { name, digits } = newPerson(siteLocale);
   const sent = { name, email: `salma${digits}@example.com`, phone: `050${digits}`, type: 'inquiry', message: `Hello ${digits}`, lang: siteLocale };

@@ -6,14 +6,15 @@ import { sitePaths } from '../src/shared/paths.ts';
 import { findHtmlProblems } from '../src/testing/html-problems.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { waitForHydration } from './support/hydration.ts';
-import { findContentIds, publicPages } from './support/public-pages.ts';
+import { findContentIds, publicPages, turnOf } from './support/public-pages.ts';
 import { expect, test } from './support/site.ts';
 
 const phone = { width: 390, height: 844 };
 const laptop = { width: 1280, height: 800 };
 
-for (const { name, path, isIndexed = true, status = 200 } of publicPages) {
-  test(`An audit of ${name} finds no markup errors, accessibility violations, sideways scrolling or requests to other hosts.`, async ({
+for (const [at, { name, path, isIndexed = true, status = 200, isVariant }] of publicPages.entries()) {
+  const turn = isVariant ? ` @only-${turnOf(at)}` : '';
+  test(`An audit of ${name} finds no markup errors, accessibility violations, sideways scrolling or requests to other hosts.${turn}`, async ({
     page,
     request,
     to,
@@ -49,7 +50,7 @@ for (const { name, path, isIndexed = true, status = 200 } of publicPages) {
   });
 }
 
-test('The list of public pages includes every route and every address of the site.', async ({ request }) => {
+test('The list of public pages includes every route and every address of the site. @only-en', async ({ request }) => {
   const ids = await findContentIds(request);
   const { describeRoute, sitePages }: Renderer = await import(pathToFileURL(builtEntry('renderer')).href);
   const routeOf = (address: string) => describeRoute(new URL(address, 'http://site').pathname, new URLSearchParams())?.source;

@@ -10,7 +10,7 @@ const canonical = async (page: Page) => new URL((await page.locator('head link[r
 const idOf = (url: string) => new URL(url).searchParams.get('package') ?? '';
 
 test.describe('A public page', () => {
-  test('has its own metadata after a visitor opened it without a document load.', async ({ page, to }) => {
+  test('has its own metadata after a visitor opened it without a document load. @only-en', async ({ page, to }) => {
     await openHydrated(page, to('/package'));
     const first = await page.title();
     const link = page.getByRole('article').nth(1).getByRole('link').first();
@@ -49,7 +49,7 @@ test.describe('A public page', () => {
     }).toPass();
   });
 
-  test('changes from noindex to a canonical address when a visitor opens an indexed page.', async ({ page, to, t }) => {
+  test('changes from noindex to a canonical address when a visitor opens an indexed page. @only-en', async ({ page, to, t }) => {
     await openHydrated(page, to('/package/detail'));
     await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await page
@@ -60,7 +60,7 @@ test.describe('A public page', () => {
     await expect(page.locator('head meta[name=robots]')).toHaveCount(0);
   });
 
-  test('of a package or its booking shows the package of the navigation state without a query, even after a reload.', async ({ page, to }) => {
+  test('of a package or its booking shows the package of the navigation state without a query, even after a reload. @only-en', async ({ page, to }) => {
     await openHydrated(page, to('/package'));
     const card = page.getByRole('article').nth(2);
     const name = (await card.getByRole('heading').textContent()) ?? '';

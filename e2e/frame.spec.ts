@@ -62,7 +62,7 @@ test.describe('The site', () => {
     await expect(link('WhatsApp')).toHaveCount(1);
   });
 
-  test('does not close a menu at hydration that a visitor opened before.', async ({ page, to, t }) => {
+  test('does not close a menu at hydration that a visitor opened before. @only-en', async ({ page, to, t }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
       await held;
@@ -82,7 +82,7 @@ test.describe('The site', () => {
     await expect(about).toHaveCount(1);
   });
 
-  test('hides the info bar after a visitor has scrolled a tenth of the screen.', async ({ page, to }) => {
+  test('hides the info bar after a visitor has scrolled a tenth of the screen. @only-en', async ({ page, to }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await openHydrated(page, to('/package'));
     const bar = page.locator('header > div').first();

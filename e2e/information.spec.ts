@@ -52,7 +52,7 @@ test.describe('The page of medical information', () => {
     await expect(weeks.nth(2)).toHaveAttribute('aria-current', 'true');
   });
 
-  test('shows four placeholders while a month is loading.', async ({ page, to, t }) => {
+  test('shows four placeholders while a month is loading. @only-en', async ({ page, to, t }) => {
     await openHydrated(page, to('/information?tab=weekly&month=November'));
     let release = () => {};
     const held = new Promise<void>((resolve) => {

@@ -31,7 +31,7 @@ test.describe('The landing page', () => {
       ).toBeInViewport({ ratio: 1 });
   });
 
-  test('shows the same random packages before and after hydration.', async ({ page, request, to, t }) => {
+  test('shows the same random packages before and after hydration. @only-en', async ({ page, request, to, t }) => {
     const html = await (await request.get(to('/'))).text();
     await page.goto(to('/'));
     await waitForHydration(page);
@@ -45,7 +45,7 @@ test.describe('The landing page', () => {
 });
 
 test.describe('The slides of the landing page', () => {
-  test('change every six seconds, wait under the mouse pointer, and stop if paused.', async ({ page, to, t }) => {
+  test('change every six seconds, wait under the mouse pointer, and stop if paused. @only-en', async ({ page, to, t }) => {
     await page.clock.install();
     await page.goto(to('/'));
     await waitForHydration(page);
@@ -99,7 +99,7 @@ test.describe('The slides of the landing page', () => {
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['/location', '/information', '/package'].map(to));
   });
 
-  test('do not move for a visitor who prefers reduced motion.', async ({ page, to, t, siteLocale }) => {
+  test('do not move for a visitor who prefers reduced motion. @only-en', async ({ page, to, t, siteLocale }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.clock.install();
@@ -116,14 +116,14 @@ test.describe('The slides of the landing page', () => {
     await expect(page.getByRole('button', { name: t('Pause the pictures') })).toHaveCount(0);
   });
 
-  test('have a high fetch priority only for the first picture.', async ({ request, to }) => {
+  test('have a high fetch priority only for the first picture. @only-en', async ({ request, to }) => {
     const html = await (await request.get(to('/'))).text();
     expect(html.match(/fetchpriority="high"/gi)).toHaveLength(1);
   });
 });
 
 test.describe('The current offers on the landing page', () => {
-  test('change every four seconds, and link to the page of the offer.', async ({ page, to, t }) => {
+  test('change every four seconds, and link to the page of the offer. @only-en', async ({ page, to, t }) => {
     await page.clock.install();
     await page.goto(to('/'));
     await waitForHydration(page);
@@ -148,7 +148,7 @@ test.describe('The current offers on the landing page', () => {
 });
 
 test.describe('The quick links', () => {
-  test('open under the mouse pointer and on focus, and close on Escape.', async ({ page, to, t }) => {
+  test('open under the mouse pointer and on focus, and close on Escape. @only-en', async ({ page, to, t }) => {
     await page.goto(to('/'));
     await waitForHydration(page);
     const dial = page.locator('details').filter({ has: page.getByLabel(t('Quick links')) });
@@ -164,7 +164,7 @@ test.describe('The quick links', () => {
     await expect(dial).not.toHaveAttribute('open');
   });
 
-  test('open with a tap without script, and the logos of partners have no arrow buttons.', async ({ browser, baseURL, to, t }) => {
+  test('open with a tap without script, and the logos of partners have no arrow buttons. @only-en', async ({ browser, baseURL, to, t }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/'));

@@ -1,5 +1,5 @@
 import { type MeasuringBrowser, startMeasuringBrowser } from '../src/testing/lighthouse.ts';
-import { findContentIds, type PublicPage, publicPages } from './support/public-pages.ts';
+import { findContentIds, type PublicPage, publicPages, turnOf } from './support/public-pages.ts';
 import { expect, onlyIn, test as siteTest } from './support/site.ts';
 
 /**
@@ -27,10 +27,8 @@ test.beforeAll(async ({ launchOptions }) => {
 });
 test.afterAll(() => browser.close());
 
-/**
- * Every second page besides the main ones is measured in Arabic: the same code renders both languages, and every-page.spec.ts covers both.
- */
-const languagesOf = ({ isMain }: PublicPage, at: number) => (isMain ? [] : [onlyIn(at % 2 === 0 ? 'en' : 'ar')]);
+/** Main pages are measured in both languages; every-page.spec.ts covers the others in both. */
+const languagesOf = ({ isMain }: PublicPage, at: number) => (isMain ? [] : [onlyIn(turnOf(at))]);
 
 for (const [at, publicPage] of publicPages.filter(({ isVariant }) => !isVariant).entries()) {
   const { name, path, isIndexed = true, status = 200 } = publicPage;

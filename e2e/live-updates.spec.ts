@@ -4,6 +4,7 @@ import { ownSite } from './support/own-site.ts';
 import { expect, test } from './support/site.ts';
 import { callProcedure, staffMember } from './support/staff.ts';
 import { readWindowValue } from './support/window-value.ts';
+import { pollNow } from './support/windows.ts';
 
 /** Its own site, because requests of other tests would also arrive here. */
 const site = ownSite();
@@ -29,7 +30,7 @@ async function send(request: APIRequestContext, message: string, lang: 'en' | 'a
   expect((await request.post(`${site.url}/api/v1/mail/sentContact`, { data })).ok()).toBe(true);
 }
 
-test('Twelve open inboxes over HTTP/1.1 leave a connection for the public site.', async ({ page, context, to, t }) => {
+test('Twelve open inboxes over HTTP/1.1 leave a connection for the public site. @only-en', async ({ page, context, to, t }) => {
   for (let count = 0; count < tabCount; count += 1) {
     const tab = await context.newPage();
     await tab.goto(site.url + to(adminPaths.requests()));
@@ -44,7 +45,7 @@ test('Twelve open inboxes over HTTP/1.1 leave a connection for the public site.'
   await expect.poll(() => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().nextHopProtocol)).toBe('http/1.1');
 });
 
-test('A hidden tab polls once a minute, and at once when it becomes visible.', async ({ page, request, to, t, siteLocale }) => {
+test('A hidden tab polls once a minute, and at once when it becomes visible. @only-en', async ({ page, request, to, t, siteLocale }) => {
   const polls: number[] = [];
   page.on('request', (sent) => {
     if (sent.url().includes('admin.requests.poll')) polls.push(Date.now());
@@ -70,7 +71,14 @@ test('A hidden tab polls once a minute, and at once when it becomes visible.', a
   await expect(rowsOf(page, 'While hidden')).toBeVisible();
 });
 
-test('After opt-in, one tab of the browser alerts staff to a new request without personal data.', async ({ page, context, request, to, t, siteLocale }) => {
+test('After opt-in, one tab of the browser alerts staff to a new request without personal data. @only-ar', async ({
+  page,
+  context,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
   // Replaces the browser's notifications and tones, and counts the calls.
   await context.addInitScript(() => {
     const alerts = { titles: [] as string[], tones: 0 };
@@ -106,7 +114,8 @@ test('After opt-in, one tab of the browser alerts staff to a new request without
   };
   await openInbox(page);
   await send(request, 'Before the opt-in', siteLocale);
-  await expect(rowsOf(page, 'Before the opt-in')).toBeVisible(nextPoll);
+  await pollNow(page);
+  await expect(rowsOf(page, 'Before the opt-in')).toBeVisible();
   expect(await alertsOf(page)).toEqual({ titles: [], tones: 0 });
   await allow(page);
   await page.getByRole('switch', { name: t('Play a sound') }).press('Space');

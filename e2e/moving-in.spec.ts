@@ -3,7 +3,12 @@ import { closeSuccess, confirm, field, removeListed } from './support/records.ts
 import { expect, test } from './support/site.ts';
 import { callProcedure, signIn } from './support/staff.ts';
 
-test('Staff add a redirect after a redirect loop is refused, see its visits counted, and change and delete it.', async ({ page, to, t, siteLocale }) => {
+test('Staff add a redirect after a redirect loop is refused, see its visits counted, and change and delete it. @only-en', async ({
+  page,
+  to,
+  t,
+  siteLocale,
+}) => {
   const from = `/old-${siteLocale}.html`;
   const search = () => page.goto(to(`${adminPaths.redirects()}?q=${encodeURIComponent(`old-${siteLocale}`)}`));
   await signIn(page);

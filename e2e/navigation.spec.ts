@@ -6,7 +6,7 @@ import { expect, test } from './support/site.ts';
 const scrollTo = (page: Page, y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test('Back restores the scroll position, even after a reload and from another document.', async ({ page, to }) => {
+test('Back restores the scroll position, even after a reload and from another document. @only-en', async ({ page, to }) => {
   await openHydrated(page, to(sitePaths.home()));
   await scrollTo(page, 700);
   await expect.poll(() => scrollY(page)).toBe(700);
@@ -28,7 +28,7 @@ test('Back restores the scroll position, even after a reload and from another do
   await expect(async () => expect(await scrollY(page)).toBe(700)).toPass({ timeout: 10_000 });
 });
 
-test('A change of category does not change the scroll position.', async ({ page, to }) => {
+test('A change of category does not change the scroll position. @only-en', async ({ page, to }) => {
   await openHydrated(page, to(sitePaths.packages()));
   await scrollTo(page, 120);
   await page.locator('nav a[aria-current=true] + a').dispatchEvent('click');
@@ -37,7 +37,7 @@ test('A change of category does not change the scroll position.', async ({ page,
   await expect.poll(() => scrollY(page)).toBe(120);
 });
 
-test('An address with a fragment scrolls to its element.', async ({ page, to }) => {
+test('An address with a fragment scrolls to its element. @only-en', async ({ page, to }) => {
   await openHydrated(page, to(sitePaths.home()));
   const id = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[id]')].find((element) => element.getBoundingClientRect().top > 1500)?.id);
   await page.goto(to(sitePaths.faq()));
@@ -45,7 +45,7 @@ test('An address with a fragment scrolls to its element.', async ({ page, to }) 
   await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
 });
 
-test('After navigation in the browser, the title and the links for search engines belong to the new page.', async ({ page, to }) => {
+test('After navigation in the browser, the title and the links for search engines belong to the new page. @only-en', async ({ page, to }) => {
   const headOf = () =>
     page.evaluate(() => [
       document.title,
@@ -66,7 +66,7 @@ test('After navigation in the browser, the title and the links for search engine
 test.describe('If code cannot be loaded,', () => {
   test.use({ expectedErrors: [/Failed to fetch dynamically imported module|Loading chunk|ChunkLoadError/] });
 
-  test('the page names the missing file, and a visitor can load the page again.', async ({ page, to, t }) => {
+  test('the page names the missing file, and a visitor can load the page again. @only-ar', async ({ page, to, t }) => {
     await page.route(/faq\.page-[\w-]+\.js/, (route) => route.abort());
     await openHydrated(page, to(sitePaths.home()));
     await page.locator(`footer a[href="${to(sitePaths.faq())}"]`).click();
@@ -80,7 +80,7 @@ test.describe('If code cannot be loaded,', () => {
     await expect(page).toHaveURL(to(sitePaths.faq()));
   });
 
-  test('an offline visitor sees at the top of the screen that there is no connection and which file is missing.', async ({ page, context, to, t }) => {
+  test('an offline visitor sees at the top of the screen that there is no connection and which file is missing. @only-ar', async ({ page, context, to, t }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openHydrated(page, to(sitePaths.home()));
     const link = page.locator(`footer a[href="${to(sitePaths.privacyPolicy())}"]`);
@@ -101,7 +101,7 @@ test.describe('If code cannot be loaded,', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('the browser requests a text catalogue five times, and the page remains readable.', async ({ page, to, siteLocale }) => {
+  test('the browser requests a text catalogue five times, and the page remains readable. @only-en', async ({ page, to, siteLocale }) => {
     let requestCount = 0;
     await page.route(new RegExp(`/assets/${siteLocale}-[\\w-]+\\.js`), (route) => {
       requestCount += 1;

@@ -47,7 +47,7 @@ test.describe('The offers section', () => {
     await expect(cards.nth(2).getByText(t('Applies to all tests'))).toBeVisible();
   });
 
-  test('changes the pictures of a card every six seconds, except under the mouse pointer or while paused.', async ({ page, to, t }) => {
+  test('changes the pictures of a card every six seconds, except under the mouse pointer or while paused. @only-en', async ({ page, to, t }) => {
     await page.clock.install();
     await page.goto(to('/offer'));
     await waitForHydration(page);
@@ -72,7 +72,7 @@ test.describe('The offers section', () => {
     await expect(second).toHaveAttribute('aria-hidden', 'true');
   });
 
-  test('shows no pause button to a visitor who prefers reduced motion.', async ({ page, to, t }) => {
+  test('shows no pause button to a visitor who prefers reduced motion. @only-en', async ({ page, to, t }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(to('/offer'));
     await waitForHydration(page);
@@ -101,7 +101,7 @@ test.describe('The offers section', () => {
     await expect(page.getByRole('heading', { name: t('What is tested') })).toBeVisible();
   });
 
-  test('has no booking link on the page of an ended offer, and answers 404 for an unknown offer.', async ({ page, to, t, request }) => {
+  test('has no booking link on the page of an ended offer, and answers 404 for an unknown offer. @only-en', async ({ page, to, t, request }) => {
     const answer = await request.get(`/trpc/content.offers.list?input=${encodeURIComponent('{"locale":"en"}')}`);
     const ended = ((await answer.json()) as { result: { data: { id: string }[] } }).result.data.at(-1);
     expect((await page.goto(to(`/package/detail?offer=${ended?.id}`)))?.status()).toBe(200);
@@ -111,7 +111,7 @@ test.describe('The offers section', () => {
     expect((await page.goto(to('/package/detail?offer=nonsense')))?.status()).toBe(404);
   });
 
-  test('shows an error and a button to try again if the package offers cannot be loaded.', async ({ page, to, t }) => {
+  test('shows an error and a button to try again if the package offers cannot be loaded. @only-en', async ({ page, to, t }) => {
     await page.goto(to('/offer'));
     await waitForHydration(page);
     await page.route('**/trpc/**', (route) => route.abort());

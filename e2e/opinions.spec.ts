@@ -2,7 +2,7 @@ import { openHydrated } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
 test.describe('The testimonials page', () => {
-  test('links each picture to its file without script, with an alternative text.', async ({ browser, to, baseURL }) => {
+  test('links each picture to its file without script, with an alternative text. @only-en', async ({ browser, to, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/opinion'));
@@ -14,7 +14,7 @@ test.describe('The testimonials page', () => {
     await context.close();
   });
 
-  test('shows the pictures in two, three or four columns.', async ({ page, to }) => {
+  test('shows the pictures in two, three or four columns. @only-en', async ({ page, to }) => {
     for (const [width, columns] of [
       [390, 2],
       [768, 3],
@@ -27,7 +27,7 @@ test.describe('The testimonials page', () => {
     }
   });
 
-  test('has a picture viewer with buttons, keys and thumbnails that wraps around and returns the focus.', async ({ page, to, t, siteLocale }) => {
+  test('has a picture viewer with buttons, keys and thumbnails that wraps around and returns the focus. @only-en', async ({ page, to, t, siteLocale }) => {
     await openHydrated(page, to('/opinion'));
     const links = page.getByRole('main').getByRole('listitem').getByRole('link');
     const alts = await page

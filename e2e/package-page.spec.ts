@@ -41,7 +41,7 @@ test.describe('The page of a package', () => {
     expect([...others]).toEqual([]);
   });
 
-  test('opens the share dialog of the device.', async ({ page, to, t, request, siteLocale }) => {
+  test('opens the share dialog of the device. @only-en', async ({ page, to, t, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await setShareDialog(page, 'works');
     await openHydrated(page, to(sitePaths.packageDetail(item.id)));
@@ -55,7 +55,7 @@ test.describe('The page of a package', () => {
     await expect(page.getByText(t('Link copied'))).toHaveCount(0);
   });
 
-  test('copies the link and shows a message if the device has no share dialog.', async ({ page, context, to, t, request, siteLocale }) => {
+  test('copies the link and shows a message if the device has no share dialog. @only-ar', async ({ page, context, to, t, request, siteLocale }) => {
     const [offer] = await listOffers(request, siteLocale);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await setShareDialog(page, 'none');
@@ -65,7 +65,7 @@ test.describe('The page of a package', () => {
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${to('/package/detail')}\\?offer=${offer?.id}$`));
   });
 
-  test('shows the link if the browser has no clipboard.', async ({ page, to, request, siteLocale, t }) => {
+  test('shows the link if the browser has no clipboard. @only-en', async ({ page, to, request, siteLocale, t }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await setShareDialog(page, 'none');
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
@@ -74,7 +74,7 @@ test.describe('The page of a package', () => {
     await expect(page.getByRole('status').filter({ hasText: item.id })).toBeVisible();
   });
 
-  test('has links to e-mail, WhatsApp and the preparation sheet without script.', async ({ browser, baseURL, to, t, request, siteLocale }) => {
+  test('has links to e-mail, WhatsApp and the preparation sheet without script. @only-en', async ({ browser, baseURL, to, t, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     const { page, close } = await openWithoutScript(browser, baseURL, to(sitePaths.packageDetail(item.id)));
     await expect(page.getByRole('button', { name: t('Share'), exact: true })).toBeHidden();
@@ -107,7 +107,7 @@ test.describe('The page of a package', () => {
     await expect(gallery.getByRole('link', { name: t('Enlarge the picture') })).toBeFocused();
   });
 
-  test('enlarges a single picture without buttons for the next one.', async ({ page, to, t, request, siteLocale }) => {
+  test('enlarges a single picture without buttons for the next one. @only-en', async ({ page, to, t, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     expect(item.pictures).toHaveLength(1);
     await openHydrated(page, to(sitePaths.packageDetail(item.id)));
@@ -121,7 +121,7 @@ test.describe('The page of a package', () => {
     await expect(viewer).toBeHidden();
   });
 
-  test('links each picture of an offer to its file without script.', async ({ browser, baseURL, to, t, request, siteLocale }) => {
+  test('links each picture of an offer to its file without script. @only-en', async ({ browser, baseURL, to, t, request, siteLocale }) => {
     const [offer] = await listOffers(request, siteLocale);
     const { page, close } = await openWithoutScript(browser, baseURL, to(sitePaths.offerDetail(offer?.id ?? '')));
     const links = page.getByRole('region', { name: t('Pictures') }).getByRole('link');
@@ -144,7 +144,7 @@ test.describe('The page of a package', () => {
     await expect(page.getByText(frame.priceNote)).toBeVisible();
   });
 
-  test('links to the home visit only if the package allows home collection.', async ({ page, to, t, request, siteLocale }) => {
+  test('links to the home visit only if the package allows home collection. @only-en', async ({ page, to, t, request, siteLocale }) => {
     const atHome = await findPackage(request, 'Complete Check-up', siteLocale);
     await openHydrated(page, to(sitePaths.packageDetail(atHome.id)));
     await page.getByRole('link', { name: t('Ask for a home visit') }).click();
@@ -154,7 +154,7 @@ test.describe('The page of a package', () => {
     await expect(page.getByRole('link', { name: t('Ask for a home visit') })).toHaveCount(0);
   });
 
-  test('shows the package of the navigation state without a query, after a reload.', async ({ page, to, t, request, siteLocale }) => {
+  test('shows the package of the navigation state without a query, after a reload. @only-en', async ({ page, to, t, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await openHydrated(page, to('/package/detail'));
     await expect(page.getByRole('heading', { level: 1, name: t('No package chosen') })).toBeVisible();
@@ -164,7 +164,7 @@ test.describe('The page of a package', () => {
     await expect(page.getByRole('heading', { name: t('What is tested') })).toBeVisible();
   });
 
-  test('shows a sale as expired, with the regular price, if it ends while the page is open.', async ({ page, to, t, request, siteLocale }) => {
+  test('shows a sale as expired, with the regular price, if it ends while the page is open. @only-en', async ({ page, to, t, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await page.clock.install();
     await openHydrated(page, to(sitePaths.packageDetail(item.id)));
@@ -223,7 +223,7 @@ test.describe('The page of a package', () => {
     }
   });
 
-  test('has a price bar on a phone that does not cover the focused element or the end of the page.', async ({ page, to, t, request, siteLocale }) => {
+  test('has a price bar on a phone that does not cover the focused element or the end of the page. @only-ar', async ({ page, to, t, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await page.setViewportSize({ width: 390, height: 700 });
     await openHydrated(page, to(sitePaths.packageDetail(item.id)));
@@ -247,7 +247,7 @@ test.describe('The page of a package', () => {
 });
 
 test.describe('The preparation sheet', () => {
-  test('opens from the package in both languages, and does not change the stored language of the site.', async ({
+  test('opens from the package in both languages, and does not change the stored language of the site. @only-ar', async ({
     page,
     to,
     t,
@@ -272,7 +272,7 @@ test.describe('The preparation sheet', () => {
     expect((await page.context().cookies()).find(({ name }) => name === 'language')?.value).toBe(siteLocale);
   });
 
-  test('opens in English for a visitor who chose Arabic, even if the path ends in a slash.', async ({ page, request }) => {
+  test('opens in English for a visitor who chose Arabic, even if the path ends in a slash. @only-en', async ({ page, request }) => {
     const item = await findPackage(request, 'Complete Check-up', 'en');
     await page.goto('/contact');
     await page.evaluate(() => localStorage.setItem('language', 'ar'));
@@ -302,7 +302,7 @@ test.describe('The preparation sheet', () => {
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });
 
-  test('shows a Latin term in the name of a laboratory test from left to right in both languages.', async ({ page, to, request, siteLocale }) => {
+  test('shows a Latin term in the name of a laboratory test from left to right in both languages. @only-en', async ({ page, to, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     const other = await findPackage(request, 'Executive Check-up', siteLocale);
     for (const path of [sitePaths.preparation(item.id), sitePaths.packageDetail(item.id), sitePaths.comparePackages([item.id, other.id])]) {
@@ -311,7 +311,14 @@ test.describe('The preparation sheet', () => {
     }
   });
 
-  test('explains without script how to print, and shows an error for an unknown package.', async ({ browser, baseURL, to, t, request, siteLocale }) => {
+  test('explains without script how to print, and shows an error for an unknown package. @only-en', async ({
+    browser,
+    baseURL,
+    to,
+    t,
+    request,
+    siteLocale,
+  }) => {
     const item = await findPackage(request, 'Child Allergy Starter', siteLocale);
     const { page, close } = await openWithoutScript(browser, baseURL, to(sitePaths.preparation(item.id)));
     await expect(page.getByText(t('No fasting'), { exact: true })).toBeVisible();

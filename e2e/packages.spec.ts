@@ -19,7 +19,7 @@ test.describe('The package catalogue', () => {
     await context.close();
   });
 
-  test('has an arrow to the next category, and Back returns to the previous one.', async ({ page, to, t }) => {
+  test('has an arrow to the next category, and Back returns to the previous one. @only-en', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
     const first = await page.locator('nav a[aria-current=true]').textContent();
     await page.getByLabel(t('Next category')).click();
@@ -71,7 +71,7 @@ test.describe('The package catalogue', () => {
     await expect(page.getByText(t('noPackages'))).toBeVisible();
   });
 
-  test('loses no typed letter on a slow phone while earlier results arrive.', async ({ page, to, t }) => {
+  test('loses no typed letter on a slow phone while earlier results arrive. @only-en', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
@@ -93,7 +93,7 @@ test.describe('The package catalogue', () => {
     await expect(page.getByRole('heading', { name: t('What is tested') })).toBeVisible();
   });
 
-  test('answers 404 for an unknown package, and shows an error for an address without a package.', async ({ page, to, t }) => {
+  test('answers 404 for an unknown package, and shows an error for an address without a package. @only-en', async ({ page, to, t }) => {
     expect((await page.goto(to('/package/detail?package=000000000000000000000000')))?.status()).toBe(404);
     expect((await page.goto(to('/package/detail')))?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1, name: t('No package chosen') })).toBeVisible();

@@ -21,7 +21,7 @@ async function sendBoth(request: APIRequestContext, lang: 'en' | 'ar') {
   return { name, digits, email };
 }
 
-test('Staff find, export and permanently delete all data about a person.', async ({ page, request, to, t, siteLocale }) => {
+test('Staff find, export and permanently delete all data about a person. @only-ar', async ({ page, request, to, t, siteLocale }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   const { name, digits, email } = await sendBoth(request, siteLocale);

@@ -5,7 +5,7 @@ import { dayFromNow } from './support/forms.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 
-test('Staff download the filtered list of requests as CSV, and formulas in it are escaped.', async ({ page, request, to, t, siteLocale }) => {
+test('Staff download the filtered list of requests as CSV, and formulas in it are escaped. @only-en', async ({ page, request, to, t, siteLocale }) => {
   await signIn(page);
   const digits = String(Date.now() % 10_000_000).padStart(7, '0');
   const send = (name: string, message: string) =>
@@ -27,7 +27,7 @@ test('Staff download the filtered list of requests as CSV, and formulas in it ar
   expect(lines[1]).toContain(`,"'@SUM(A1), ""هل"" تفتحون؟",`);
 });
 
-test('Tomorrow’s visits are listed on one sheet, on a screen, on a phone and in print.', async ({ page, request, to, t, siteLocale }) => {
+test('Tomorrow’s visits are listed on one sheet, on a screen, on a phone and in print. @only-ar', async ({ page, request, to, t, siteLocale }) => {
   await signIn(page);
   const digits = String(Date.now() % 10_000_000).padStart(7, '0');
   const ask = (hour: string, appointmentDate = dayFromNow(1)) =>

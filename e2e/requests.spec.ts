@@ -41,7 +41,7 @@ test.describe('The report form', () => {
     await expect(page.getByLabel(t('Full name'), { exact: true })).toHaveValue('');
   });
 
-  test('reports a missing name, e-mail address or phone number at its field and sends nothing.', async ({ page, to, t }) => {
+  test('reports a missing name, e-mail address or phone number at its field and sends nothing. @only-en', async ({ page, to, t }) => {
     await openHydrated(page, to('/reports'));
     await page.getByRole('button', { name: t('Send request') }).click();
     for (const name of ['Full name', 'E-mail', 'Phone']) await expect(page.getByLabel(t(name), { exact: true })).toHaveAttribute('aria-invalid', 'true');
@@ -86,7 +86,7 @@ test.describe('The booking form', () => {
     await expect(dialog).toContainText(reference);
   });
 
-  test('shows an error and retains the typed text if the request fails.', async ({ page, to, t }) => {
+  test('shows an error and retains the typed text if the request fails. @only-en', async ({ page, to, t }) => {
     await openBooking(page, to);
     await waitForHydration(page);
     await fillPerson(page, t, 'Sara');
@@ -101,7 +101,7 @@ test.describe('The booking form', () => {
     await expect(page.getByLabel(t('Full name'), { exact: true })).toHaveValue('Sara');
   });
 
-  test('shows the server’s error message and marks the refused field.', async ({ page, to, t }) => {
+  test('shows the server’s error message and marks the refused field. @only-en', async ({ page, to, t }) => {
     await openBooking(page, to);
     await waitForHydration(page);
     await fillPerson(page, t);
@@ -114,7 +114,7 @@ test.describe('The booking form', () => {
     await expect(page.getByLabel(t('E-mail'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('books the package of the address without script.', async ({ browser, to, t, baseURL }) => {
+  test('books the package of the address without script. @only-en', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await openBooking(page, to);

@@ -5,13 +5,14 @@ import { ownSite } from './support/own-site.ts';
 import { field } from './support/records.ts';
 import { expect, test } from './support/site.ts';
 import { staffMember } from './support/staff.ts';
+import { openWindow } from './support/windows.ts';
 
 const site = ownSite();
 
 // The settings open with the centre's section, whose preview is sandboxed.
 test.use({ expectedErrors: [/^Blocked script execution in '[^']*\/admin-api\/settings-preview\//] });
 
-test('An owner sends a test mail, limits the text of notifications, and writes a reply template for requests.', async ({
+test('An owner sends a test mail, limits the text of notifications, and writes a reply template for requests. @only-en', async ({
   page,
   request,
   to,
@@ -83,7 +84,7 @@ test('An owner sends a test mail, limits the text of notifications, and writes a
 
   await test.step('two owners’ changes conflict without overwriting each other, and an earlier address is restored from the history', async () => {
     const address = (at: Page) => at.getByLabel(t('Send them to'));
-    const other = await page.context().newPage();
+    const other = await openWindow(page);
     await other.goto(site.url + to(adminPaths.mail()));
     await address(other).fill('colleague@lab.example');
     await save(other);
@@ -162,7 +163,7 @@ test('An owner sends a test mail, limits the text of notifications, and writes a
       await at.goto(site.url + to(adminPaths.replyTemplates()));
       await at.getByRole('link', { name: t('Edit {title}').replace('{title}', title) }).click();
     };
-    const other = await page.context().newPage();
+    const other = await openWindow(page);
     await openTemplate(page);
     await field(page, t('Subject in Arabic')).fill('موعد الجمعة');
     await openTemplate(other);

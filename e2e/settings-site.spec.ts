@@ -3,6 +3,7 @@ import { adminPaths, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { ownSite } from './support/own-site.ts';
 import { expect, test } from './support/site.ts';
+import { openWindow } from './support/windows.ts';
 
 const site = ownSite();
 
@@ -13,9 +14,8 @@ test.use({ expectedErrors: [/^Blocked script execution in '[^']*\/admin-api\/set
 const atCentre = (fromNow: number) => new Date(Date.now() + fromNow + 4 * 3_600_000).toISOString().slice(0, 16);
 const hourMs = 3_600_000;
 
-test('Visitors see an owner’s changes of the settings at once: names, hours, slides, questions, announcement, texts, colour and testimonials.', async ({
+test('Visitors see an owner’s changes of the settings at once: names, hours, slides, questions, announcement, texts, colour and testimonials. @only-ar', async ({
   page,
-  context,
   to,
   t,
   siteLocale,
@@ -54,7 +54,7 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
     await page.getByRole('group', { name: t('What visitors see') }).scrollIntoViewIfNeeded();
     return page.frameLocator('iframe');
   };
-  const visitor = await context.newPage();
+  const visitor = await openWindow(page);
   const visit = (path: string) => visitor.goto(site.url + to(path));
   await site.signIn(page);
   page.setDefaultTimeout(15_000);
@@ -94,7 +94,7 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
   });
 
   await test.step('two owners’ changes conflict without overwriting each other', async () => {
-    const other = await context.newPage();
+    const other = await openWindow(page);
     await open('centre', other);
     await fieldOf('Town', 'en', other).fill('Ras Al Dana');
     await fieldOf('Town', 'en').fill('Elsewhere');
@@ -245,7 +245,7 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
     await saved();
     await visit(sitePaths.faq());
     await expect(banner).toContainText(own('Open on National Day', 'نفتح في اليوم الوطني'));
-    const patient = await context.newPage();
+    const patient = await openWindow(page);
     await patient.clock.install();
     await patient.goto(site.url + to(sitePaths.faq()));
     const leftOpen = patient.getByRole('complementary', { name: own('Announcement', 'إعلان') });

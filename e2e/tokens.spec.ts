@@ -3,7 +3,13 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expect, onlyIn, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 
-test('An owner creates an API token, a program uses it, and the server refuses it after it is revoked.', async ({ page, request, to, t, siteLocale }) => {
+test('An owner creates an API token, a program uses it, and the server refuses it after it is revoked. @only-en', async ({
+  page,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
   const name = `Tablet ${siteLocale}`;
   await signIn(page);
   await page.goto(to(adminPaths.tokens()));

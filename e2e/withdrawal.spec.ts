@@ -58,7 +58,7 @@ test.describe('The form for a home visit', () => {
     await expect(page.getByText('insurance.pdf')).toHaveCount(0);
   });
 
-  test('shows a progress bar while the cards are sent.', async ({ page, to, t }) => {
+  test('shows a progress bar while the cards are sent. @only-en', async ({ page, to, t }) => {
     await openHydrated(page, to('/withdraw'));
     await fillVisitForm(page, t);
     await cardInput(page, 'identityCard').setInputFiles(await picture());
@@ -76,7 +76,7 @@ test.describe('The form for a home visit', () => {
     await expect(dialog).toContainText(reference);
   });
 
-  test('requires an e-mail address or a phone number.', async ({ page, to, t }) => {
+  test('requires an e-mail address or a phone number. @only-en', async ({ page, to, t }) => {
     await openHydrated(page, to('/withdraw'));
     await page.getByRole('button', { name: t('Send request') }).click();
     await expect(page.getByText(t('validation.emailOrPhone'))).toBeVisible();
@@ -85,7 +85,7 @@ test.describe('The form for a home visit', () => {
     await expect(await send(page, t)).toContainText(reference);
   });
 
-  test('refuses an invalid card at its field, names it in the confirmation, and lets the visitor replace or remove it.', async ({ page, to, t }) => {
+  test('refuses an invalid card at its field, names it in the confirmation, and lets the visitor replace or remove it. @only-ar', async ({ page, to, t }) => {
     await openHydrated(page, to('/withdraw'));
     const refusal = page.getByRole('alert').getByText(t('This file cannot be used. Choose a JPEG, PNG or WebP picture, or a PDF.'));
     await cardInput(page, 'identityCard').setInputFiles(fakePicture);
@@ -120,7 +120,7 @@ test.describe('The form for a home visit', () => {
     // The trace recorder fetches the blob of a picture that failed to load again.
     test.use({ expectedErrors: [/^Connecting to 'blob:/] });
 
-    test('shows the server’s refusal of a card at that card, and retains the other values.', async ({ page, to, t }) => {
+    test('shows the server’s refusal of a card at that card, and retains the other values. @only-en', async ({ page, to, t }) => {
       await openHydrated(page, to('/withdraw'));
       await fillVisitForm(page, t);
       const damaged = { ...(await picture()), buffer: Buffer.from('\u0089PNG\r\n\u001a\n and nothing more IEND\u00aeB`\u0082', 'latin1') };
@@ -137,7 +137,12 @@ test.describe('The form for a home visit', () => {
     });
   });
 
-  test('retains the typed text after a failed request, a reload and a switch of language, and names the lost cards.', async ({ page, to, t, siteLocale }) => {
+  test('retains the typed text after a failed request, a reload and a switch of language, and names the lost cards. @only-ar', async ({
+    page,
+    to,
+    t,
+    siteLocale,
+  }) => {
     await openHydrated(page, to('/withdraw'));
     await fillVisitForm(page, t);
     await cardInput(page, 'insuranceCard').setInputFiles(page1);
@@ -189,13 +194,13 @@ test.describe('The form for a home visit', () => {
     expect(warned).toBe(1);
   });
 
-  test('ignores an unknown package.', async ({ page, to, t }) => {
+  test('ignores an unknown package. @only-en', async ({ page, to, t }) => {
     await openHydrated(page, to('/withdraw?package=0123456789abcdef01234567'));
     await expect(page.getByText(t('A home visit for the package'))).toHaveCount(0);
     await expect(page.getByRole('button', { name: t('Send request') })).toBeVisible();
   });
 
-  test('sends a card in the second step without script, after another was refused.', async ({ browser, to, t, baseURL }) => {
+  test('sends a card in the second step without script, after another was refused. @only-ar', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/withdraw'));
@@ -222,7 +227,7 @@ test.describe('The form for a home visit', () => {
     await context.close();
   });
 
-  test('retains the typed text if a visitor without script cancels.', async ({ browser, to, t, baseURL }) => {
+  test('retains the typed text if a visitor without script cancels. @only-en', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/withdraw'));

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import type { Locale } from '../../src/shared/i18n/locales.ts';
 import { allCategories } from '../../src/shared/packages/packages-address.rules.ts';
 import { sitePaths } from '../../src/shared/paths.ts';
 
@@ -23,7 +24,7 @@ export interface PublicPage {
   status?: 404;
   /** One of the most visited pages; tested in both languages where others are tested in one. */
   isMain?: true;
-  /** A variant of another page; slow tests skip it. */
+  /** A variant of another page; slow tests skip it, others visit it in one language. */
   isVariant?: true;
 }
 
@@ -78,6 +79,9 @@ const otherAddresses = Object.values(addressesWithoutIds)
 
 /** Every public page in each of its forms. Tests of "every page" use this list. */
 export const publicPages: PublicPage[] = [...describedPages, ...otherAddresses.map((address) => ({ name: `the page ${address}`, path: () => address }))];
+
+/** The one language of a test that does not need both. */
+export const turnOf = (at: number): Locale => (at % 2 === 0 ? 'en' : 'ar');
 
 let known: Promise<ContentIds> | null = null;
 
