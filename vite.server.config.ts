@@ -33,7 +33,6 @@ export const serverBuild = {
     input: serverEntries,
     output: {
       // No folders within: a module finds the project's folder two levels above itself, as in the sources.
-      // Node loads code caches of CommonJS alone (code-cache.ts).
       format: 'cjs',
       dynamicImportInCjs: false,
       entryFileNames: '[name].cjs',

@@ -12,11 +12,11 @@ const sizesFile = dist('sizes.json');
 const tools = ['scripts/lib', 'vite.config.ts', 'vite.server.config.ts', 'lingui.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
 const client = [...tools, 'src/client', 'src/shared', 'locales', 'public'];
 
-/** Builds by mode of vite.config.ts: name, inputs, and the step after the build. */
+/** Builds by mode of vite.config.ts: name, inputs, and the step after the build, if there is one. */
 const builds = {
   site: { name: 'the site', inputs: client, finish: () => finishClient('client') },
   admin: { name: 'the staff area', inputs: client, finish: () => finishClient('client-admin') },
-  server: { name: 'the server', inputs: [...client, 'src/server', 'drizzle'], finish: writeCodeCache },
+  server: { name: 'the server', inputs: [...client, 'src/server', 'drizzle'] },
 };
 
 /** Builds targets that are older than their sources. The image contains a build without sources. Throws a Failure. */
@@ -45,14 +45,8 @@ async function buildOne(mode) {
   console.log(`Building ${name} ...`);
   const { code, output } = await runNode([toolFile('vite'), 'build', '--mode', mode], { isQuiet: true, env: { NODE_ENV: 'production' } });
   if (code !== 0) throw new Failure(`Building ${name} failed; see the output above.`, output);
-  await finish();
+  await finish?.();
   writeStamp(stampFile(mode), hash);
-}
-
-/** Starts the built server once with a demo centre in memory: this also shows that it starts. */
-async function writeCodeCache() {
-  const { code, output } = await runNode(['dist/server/start.cjs', '--write-code-cache'], { isQuiet: true });
-  if (code !== 0) throw new Failure('The built server does not start; see the output above.', output);
 }
 
 /** Compresses a built client. For the site, stores the size of the script on /package in dist/sizes.json. */

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { loadWithCodeCache } from './code-cache.ts';
 
 // The entry of the built server: checks the requirements of the process before any other module is loaded.
 
@@ -12,9 +11,7 @@ if (problem) {
   process.exit(1);
 }
 
-const writeCodeCache = loadWithCodeCache();
-if (process.argv[2] === '--write-code-cache') void import('./warm-up.ts').then(({ warmUp }) => warmUp()).then(writeCodeCache);
-else void import('./main.ts');
+void import('./main.ts');
 
 /** The first unmet requirement in one line, or null. */
 function findProblem(): string | null {
