@@ -36,7 +36,11 @@ export async function measureStart(_site: Site, server: ServerProcess): Promise<
       const value = median(pairs.map((pair) => pair.own[of] / pair.bare[of]));
       return { name: `${name} against a bare Fastify`, value, unit: 'times', limit: { atMost }, note: `${own} against ${bare} ${unit}, ${runs} runs` };
     };
-    return [compare('CPU to the first page', 'cpu', 'ms', 3.6), compare('time to the first page', 'ms', 'ms', 3.6), compare('idle memory', 'memory', 'MB', 1.7)];
+    return [
+      compare('CPU to the first page', 'cpu', 'ms', 3.6),
+      compare('time to the first page', 'ms', 'ms', 3.6),
+      compare('idle memory', 'memory', 'MB', 1.7),
+    ];
   } finally {
     site.remove();
   }
