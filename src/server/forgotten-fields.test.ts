@@ -3,6 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Field } from '#shared/collections/fields.ts';
 import { type CollectionName, collectionNames } from '#shared/content/records.schema.ts';
 import { makeCategory, makeMedia, makePackage, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
@@ -80,8 +81,6 @@ beforeAll(async () => {
       priceSale: [150, 200],
       salePercent: [25, 50],
       audience: [['women'], ['men', 'seniors']],
-      fastingRequired: ['yes', 'no'],
-      homeCollection: ['no', 'yes'],
     },
     offer: {
       // An offer for all tests has no number of them.
@@ -120,7 +119,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** A value that differs from the default of its column. */
-function generatedValue(name: string, column: SQLiteColumn | undefined, place: number): unknown {
+function generatedValue(name: string, column: SQLiteColumn | undefined, place: number, field?: Field): unknown {
+  if (field?.kind === 'choice') return field.choices[place];
   if (column?.enumValues?.length) return column.enumValues[place];
   if (column?.dataType === 'boolean') return place === 0 ? !column.default : column.default;
   if (column?.dataType === 'number') return place + 2;
@@ -134,7 +134,9 @@ function fieldsOf(name: Name): Map<string, readonly [unknown, unknown]> {
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
   const lists = isVersioned(name) ? Object.keys(contentCollections[name].readLists?.(site.deps.db, [''])('') ?? {}) : [];
   const fields = [...Object.keys(columns).filter((column) => !notFields.has(column)), ...lists];
-  return new Map(fields.map((field) => [field, samples[field] ?? [generatedValue(field, columns[field], 0), generatedValue(field, columns[field], 1)]]));
+  const declared: Record<string, Field> = isVersioned(name) ? servedCollections[name].stored.declaration.fields : {};
+  const generated = (field: string, place: number) => generatedValue(field, columns[field], place, declared[field]);
+  return new Map(fields.map((field) => [field, samples[field] ?? [generated(field, 0), generated(field, 1)]]));
 }
 
 /** The values of all fields, the first or the second ones, but for those that staff cannot set. */

@@ -36,7 +36,16 @@ export interface SheetColumn {
 export type ColumnKey = SheetColumn['key'] | 'id' | 'version';
 
 type Fields = typeof packagesCollection.fields;
-type NameOf<Kind extends Field['kind']> = { [Name in keyof Fields]: Fields[Name]['kind'] extends Kind ? Name : never }[keyof Fields];
+/** A field whose cells are not those of its kind: choices have the cells of an answer. */
+type NamedField = {
+  [Name in keyof Fields]: Fields[Name]['kind'] extends 'reference' | 'list' | 'choices'
+    ? Name
+    : Fields[Name]['kind'] extends 'choice'
+      ? PackageValues[Name] extends Answer | null
+        ? never
+        : Name
+      : never;
+}[keyof Fields];
 /** How the cells of a field are written and read. */
 type Cells<Value> = {
   write: (value: Value, words: SheetWords, locale: Locale) => string;
@@ -55,13 +64,11 @@ const answerCells: Cells<Answer | null> = {
 };
 
 /** Cells whose values are names of records or choices. */
-const namedCells: { [Name in NameOf<'reference' | 'list' | 'choices' | 'choice'>]: Cells<PackageValues[Name]> } = {
+const namedCells: { [Name in NamedField]: Cells<PackageValues[Name]> } = {
   categoryId: {
     write: (id, { categories }, locale) => categories.write(id, locale),
     read: (cell, { categories }) => (cell === '' ? undefined : categories.read(withoutNeutralising(cell))),
   },
-  fastingRequired: answerCells,
-  homeCollection: answerCells,
   labTests: { write: writeLabTestsCell, read: (cell, words) => readLabTestsCell(withoutNeutralising(cell), words) },
   audience: {
     write: (audience, _words, locale) => audience.map((one) => translate(locale, audienceMessages[one])).join(between),
@@ -129,6 +136,8 @@ function cellsOf(name: keyof Fields, field: Field): Cells<never> | null {
       return { write: (text: string) => text, read: (cell) => withoutNeutralising(cell) };
     case 'flag':
       return { write: (isOn: boolean, _words, locale) => translate(locale, isOn ? messages.yes : messages.no), read: readYesNo };
+    case 'choice':
+      return answerCells;
     case 'integer':
     case 'amount':
     case 'percent':
