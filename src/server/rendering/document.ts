@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { RenderedPage } from '#client/app/entry-server.tsx';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
-import { localizedPath, manifestPath } from '#shared/paths.ts';
+import { languageFixedPaths, localizedPath, manifestPath } from '#shared/paths.ts';
 import { accentShades } from '#shared/settings/accent.rules.ts';
 import { pageDataElementId } from '#shared/site/page-data.ts';
 import { documentTitle, headTags } from '#shared/site/page-head.ts';
 import type { Announcement, SettingsService } from '../settings/settings.service.ts';
 import { announcementMarkup, announcementScript } from './announcement.ts';
-import { bootstrapScript } from './bootstrap-script.ts';
 import type { ClientBuild } from './client-build.ts';
 import { escapeHtml } from './escape-html.ts';
 
@@ -143,3 +142,22 @@ const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text
 
 // A "<" could end the script element.
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/**
+ * The only inline script of the pages. The content security policy contains its hash, so it must be constant.
+ * It redirects visitors who chose Arabic to the Arabic URL. It starts the site's script after the first paint, or at the visitor's first
+ * interaction. An empty page (`data-empty`) has nothing to paint, so its script starts at once.
+ */
+const bootstrapScript = `(function(d,w,s){
+var stored=null;try{stored=w.localStorage.getItem('language')}catch(e){}
+if(stored==='ar'&&!/(?:^|; )language=/.test(d.cookie)&&!/^\\/ar(?:\\/|$)/.test(location.pathname)
+&&${JSON.stringify(languageFixedPaths)}.indexOf(location.pathname.replace(/\\/$/,''))<0){
+d.cookie='language=ar;path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'');location.replace('/ar'+(location.pathname==='/'?'':location.pathname)+location.search+location.hash);return}
+var started=false;function start(){if(started)return;started=true;
+(s.files?s.files.split(' '):[]).forEach(function(f){var l=d.createElement('link');l.rel='modulepreload';l.href=f;d.head.appendChild(l)});
+import(s.entry)}
+if('empty' in s){start();return}
+['pointerdown','keydown','focusin'].forEach(function(e){w.addEventListener(e,start,{once:true,passive:true})});
+function painted(){w.requestAnimationFrame(function(){w.requestAnimationFrame(function(){setTimeout(start,250)})});setTimeout(start,2000)}
+if(d.readyState==='complete')painted();else w.addEventListener('load',painted);
+})(document,window,document.currentScript.dataset)`;

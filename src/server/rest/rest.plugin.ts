@@ -1,17 +1,20 @@
 import cors from '@fastify/cors';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
+import { issueMessages } from '#shared/fields/issues.ts';
 import { readLocale } from '#shared/i18n/locales.ts';
 import { idempotencyPlugin } from '../api/idempotency.plugin.ts';
 import type { ResourceOptions } from '../content/rest/resource.ts';
 import type { Config } from '../core/config.ts';
+import { toAppError } from '../core/errors.ts';
 import { sendError } from '../core/http/errors.plugin.ts';
 import type { Services } from '../dependencies.ts';
 import { pictureForms } from '../media/rest/sent-pictures.ts';
 import { mailRest } from '../requests/mail.rest.ts';
 import { servedCollections } from '../served-collections.ts';
 import { registerDocs } from './docs.plugin.ts';
-import { toRestError } from './rest-error.ts';
 import { writeLimitsPlugin } from './write-limits.plugin.ts';
 import { wrongMethodsPlugin } from './wrong-methods.plugin.ts';
 
@@ -82,4 +85,27 @@ function addAuthentication(app: FastifyInstance, { apiTokens }: Services): void 
 /** The token of `Authorization: Bearer`. Other schemes belong to proxies in front of the site. */
 function readToken({ headers: { authorization } }: FastifyRequest): string | undefined {
   return authorization === undefined ? undefined : /^Bearer +(\S*)/i.exec(authorization)?.[1];
+}
+
+/** Converts an error for API clients, with the field names that they sent. `fieldNames` maps names that differ by more than `_en` and `_ar`. */
+function toRestError(error: FastifyError, fieldNames: Record<string, string> | undefined): AppError {
+  const failure = hasZodFastifySchemaValidationErrors(error) ? refusedBySchema(error.validation) : toAppError(error);
+  if (!fieldNames) return failure;
+  const fields = Object.fromEntries(Object.entries(failure.fields).map(([path, message]) => [clientName(path, fieldNames), message]));
+  const { code, messageKey: message, retryAfterSeconds, cause } = failure;
+  return new AppError(code, { message, fields, cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
+}
+
+/** Restores zod issues from the type provider's error format. */
+function refusedBySchema(validation: ZodFastifySchemaValidationError[]): AppError {
+  const issues = validation.map(({ keyword, instancePath, message, params }) => {
+    return { ...params, code: keyword, message, path: instancePath.split('/').slice(1) } as z.core.$ZodIssue;
+  });
+  const { '': _whole, ...fields } = issueMessages(issues);
+  return new AppError('invalid_input', { fields });
+}
+
+function clientName(path: string, fieldNames: Record<string, string>): string {
+  const [field = '', ...rest] = path.split('.');
+  return [fieldNames[field] ?? field.replace(/(En|Ar)$/, (ending) => `_${ending.toLowerCase()}`), ...rest].join('.');
 }

@@ -1,7 +1,9 @@
-import { Suspense } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { collectionNames } from '#shared/content/records.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
+import type { Permission } from '#shared/permissions.ts';
 import { TokensPage } from '../../api/admin/api-tokens.page.tsx';
 import { AuditPage } from '../../audit/admin/audit.page.tsx';
 import { BackupsPage } from '../../backup/admin/backups.page.tsx';
@@ -35,8 +37,8 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { WebhookPage } from '../../webhooks/admin/webhook.page.tsx';
 import { WebhooksPage } from '../../webhooks/admin/webhooks.page.tsx';
 import { AdminLayout } from './admin-layout.tsx';
-import { Allowed } from './allowed.tsx';
 import { collections, simpleCollections } from './collection-pages.ts';
+import { DeadEnd } from './dead-end.tsx';
 import { findablePages } from './findable-pages.ts';
 import { NotFoundPage } from './not-found.page.tsx';
 import { StaffGate } from './staff-gate.tsx';
@@ -132,4 +134,11 @@ function Home() {
   if (isLeaving || (isOwner && isOpen.isPending)) return <FormSkeleton />;
   if (isOwner && isOpen.data === false) return <Navigate replace to={adminPaths.firstSteps()} />;
   return <Navigate replace to={isEditor ? collectionPaths.package.list : adminPaths.requests()} />;
+}
+
+/** Renders a page if the role permits it, and otherwise says so. */
+function Allowed({ to, page }: { to: Permission; page: ReactNode }) {
+  const { t } = useLingui();
+  if (useCan(to)) return page;
+  return <DeadEnd title={t`Your account may not open this page`} text={t`An owner of the staff area can change your role.`} />;
 }

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { IconArrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { locales } from '#shared/i18n/locales.ts';
 import type { HeroSlide as HeroSlideData } from '#shared/settings/site-pages.schema.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
 import { PauseButton } from '../../ui/pictures/pause-button.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { useCycle } from '../../ui/pictures/use-cycle.ts';
 import styles from './hero.module.css';
-import { HeroSlide } from './hero-slide.tsx';
-import { useArrowKeys } from './use-arrow-keys.ts';
 
 const slideMs = 6000;
 
@@ -48,4 +50,80 @@ export function Hero({ slides }: { slides: readonly HeroSlideData[] }) {
       )}
     </section>
   );
+}
+
+interface HeroSlideProps {
+  slide: HeroSlideData;
+  position: number;
+  count: number;
+  isShown: boolean;
+  /** Whether to load the picture: its slide was shown or is next. */
+  isFetched: boolean;
+}
+
+const sizes = '(min-width: 1260px) 480px, (min-width: 960px) 40vw, 92vw';
+
+/** One slide; its link covers the whole slide. */
+function HeroSlide({ slide, position, count, isShown, isFetched }: HeroSlideProps) {
+  const { t } = useLingui();
+  const number = position + 1;
+  return (
+    <article
+      className={isShown ? styles.slide : `${styles.slide} ${styles.hidden}`}
+      aria-roledescription={t`slide`}
+      aria-label={t`${number} of ${count}`}
+      inert={!isShown}
+    >
+      <div className={styles.picture}>{isFetched && slide.picture && <Picture picture={slide.picture} sizes={sizes} isFirstView={position === 0} />}</div>
+      <div className={styles.panel}>
+        <h2 className={styles.title}>{slide.title}</h2>
+        <p className={styles.text}>{slide.text}</p>
+        {slide.link && (
+          <ButtonLink look="quiet" className={styles.cta} to={slide.link}>
+            <span>{slide.cta}</span>
+            <IconArrowRight className="flip" size={18} aria-hidden />
+          </ButtonLink>
+        )}
+      </div>
+    </article>
+  );
+}
+
+interface ArrowKeyHandlers {
+  onForward: () => void;
+  onBack: () => void;
+}
+
+/**
+ * Handles the left and right arrow keys while an element is on the screen and the focused element does not use them. In Arabic, left is
+ * forward.
+ */
+function useArrowKeys(element: RefObject<HTMLElement | null>, handlers: ArrowKeyHandlers): void {
+  const { locale } = useSite();
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  useEffect(() => {
+    const forwardKey = locales[locale].direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+      if (!isOnScreen(element.current) || usesArrowKeys(event.target)) return;
+      if (event.key === forwardKey) latest.current.onForward();
+      else latest.current.onBack();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [element, locale]);
+}
+
+function isOnScreen(element: HTMLElement | null): boolean {
+  if (!element) return false;
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+}
+
+function usesArrowKeys(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, select, textarea, [contenteditable], [role="tablist"], [role="menu"], dialog[open]') !== null;
 }

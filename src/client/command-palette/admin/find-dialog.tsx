@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Group, Loader, Modal, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { listLimits } from '#shared/content/list.rules.ts';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
@@ -11,7 +11,6 @@ import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import type { FindablePage } from '../../ui/admin/lib/staff-page.ts';
 import styles from './find-dialog.module.css';
 import { FoundList } from './found-list.tsx';
-import { useActiveItem } from './use-active-item.ts';
 import { useFoundPages, useFoundRecords } from './use-found.ts';
 import { type FoundItem, useFoundGroups } from './use-found-groups.tsx';
 
@@ -131,4 +130,31 @@ function useRecentPaths(): string[] {
   const { pathname } = useLocation();
   const [paths] = useState(() => readRecentPages(id));
   return paths.filter((path) => path !== pathname);
+}
+
+interface ActiveItemOptions {
+  /** The keys of all shown items, in their order. */
+  keys: readonly string[];
+  /** The search term. A new term activates the first item. */
+  typed: string;
+  onEnter: (key: string) => void;
+}
+
+/** The active item of a listbox: the first, until the arrow keys or the pointer move on. It stays active when items are added around it. */
+function useActiveItem({ keys, typed, onEnter }: ActiveItemOptions) {
+  const [chosen, setChosen] = useState({ typed, key: '' });
+  const index = Math.max(0, chosen.typed === typed ? keys.indexOf(chosen.key) : 0);
+  const key = keys[index];
+  const choose = (next: string | undefined) => next !== undefined && setChosen({ typed, key: next });
+  const handleKeyDown = (event: KeyboardEvent) => {
+    // Ignores the keys of an input method, and keys that select text.
+    if (event.nativeEvent.isComposing || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey || key === undefined) return;
+    const moves: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: keys.length - 1 };
+    const next = moves[event.key];
+    if (next === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (next === undefined) onEnter(key);
+    else choose(keys.at(next % keys.length));
+  };
+  return { key, index, choose, handleKeyDown };
 }

@@ -1,14 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { localized } from '#shared/i18n/localized.ts';
+import type { LabTestRecord } from '#shared/lab-tests/lab-tests.collection.ts';
 import { labTestListInputSchema } from '#shared/lab-tests/lab-tests.schema.ts';
-import { adminPaths } from '#shared/paths.ts';
+import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import styles from '../../ui/admin/form-and-list.module.css';
+import { InUseDialog } from '../../ui/admin/records/in-use-dialog.tsx';
 import { useListQuery } from '../../ui/admin/records/use-list-query.ts';
+import { UsedByPackagesDialog } from '../../ui/admin/records/used-by-packages-dialog.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { LabTestForm, labTestsAdmin } from './lab-test-form.tsx';
-import { LabTestInUse } from './lab-test-in-use.tsx';
 import { useBackToList } from './use-back-to-list.ts';
 import { UsedNamesList } from './used-names-list.tsx';
 
@@ -39,5 +43,29 @@ export function LabTestsPage() {
         />
       </div>
     </AdminPage>
+  );
+}
+
+/** Explains that a test cannot be deleted while packages contain it. Links to their list, or to each package if all are in the trash. */
+function LabTestInUse({ record: labTest, onClose }: { record: LabTestRecord | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const name = labTest ? localized(labTest.values, 'name', locale) : '';
+  const isInTrashAlone = labTest !== null && labTest.computed.packageCount === 0;
+  return (
+    <>
+      <InUseDialog
+        isOpen={labTest !== null && !isInTrashAlone}
+        title={t`“${name}” is still used`}
+        text={t`You can delete it once no package contains it.`}
+        packageCount={labTest?.computed.packageCount ?? 0}
+        packagesPath={`${collectionPaths.package.list}?${new URLSearchParams({ q: name })}`}
+        onClose={onClose}
+      />
+      <UsedByPackagesDialog
+        record={isInTrashAlone ? { ...labTest, computed: { ...labTest.computed, packageCount: labTest.computed.trashCount } } : null}
+        onClose={onClose}
+      />
+    </>
   );
 }

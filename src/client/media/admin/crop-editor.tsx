@@ -4,11 +4,11 @@ import { IconFocusCentered, IconMaximize } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { parseNumber } from '#shared/fields/numbers.rules.ts';
 import { minCrop } from '#shared/media/media.schema.ts';
-import { fitted, type Point, type Rectangle, type Size } from '#shared/media/pictures.rules.ts';
+import { coverOf, fitted, type Point, type Rectangle, type Size } from '#shared/media/pictures.rules.ts';
 import { NumberField } from '../../ui/admin/forms/number-field.tsx';
 import { validationMessage } from '../../ui/forms/validation-messages.ts';
 import { CropStage } from './crop-stage.tsx';
-import { CutPreview } from './cut-preview.tsx';
+import styles from './cut-preview.module.css';
 
 interface CropEditorProps {
   /** The URL of the uncropped picture. */
@@ -86,5 +86,42 @@ function PlaceField({ label, value, onChange }: { label: string; value: number; 
       onChange={handleType}
       onBlur={() => setTyped(null)}
     />
+  );
+}
+
+interface CutPreviewProps {
+  src: string;
+  size: Size;
+  part: Rectangle;
+  focus: Point;
+}
+
+/** Previews how the site's boxes crop a picture. */
+function CutPreview(props: CutPreviewProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.previews}>
+      <Cut {...props} label={t`On a card`} ratio={8 / 5} width={208} />
+      <Cut {...props} label={t`Upright`} ratio={4 / 5} width={104} />
+    </div>
+  );
+}
+
+function Cut({ src, size, part, focus, label, ratio, width }: CutPreviewProps & { label: string; ratio: number; width: number }) {
+  const laid = coverOf(part, size, focus, ratio);
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.box} dir="ltr" style={{ inlineSize: width, aspectRatio: String(ratio) }}>
+        <img
+          className={styles.image}
+          src={src}
+          alt=""
+          style={{ insetInlineStart: `${laid.left}%`, insetBlockStart: `${laid.top}%`, inlineSize: `${laid.width}%`, blockSize: `${laid.height}%` }}
+        />
+      </div>
+      <Text component="figcaption" size="sm" c="dimmed">
+        {label}
+      </Text>
+    </figure>
   );
 }

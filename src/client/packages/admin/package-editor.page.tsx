@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { MultiSelect, Select } from '@mantine/core';
 import { localized } from '#shared/i18n/localized.ts';
+import { packagesCollection } from '#shared/packages/packages.collection.ts';
 import { audiences } from '#shared/packages/packages-address.rules.ts';
 import { collectionPaths } from '#shared/paths.ts';
 import { CollectionEditor } from '../../content/admin/collection-editor.tsx';
 import { formLayout } from '../../content/admin/form-layout.ts';
+import { useCollectionWords } from '../../content/admin/use-collection-words.ts';
 import { EmptyChoice } from '../../ui/admin/empty-choice.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
 import { NumberField } from '../../ui/admin/forms/number-field.tsx';
@@ -14,11 +16,11 @@ import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
+import { useFilterTexts } from '../site/use-filter-texts.ts';
 import { AnswerField } from './answer-field.tsx';
 import { LabTestsField } from './lab-tests-field.tsx';
 import { completePackage, isCounted, savedState, shownFastingHours, shownTestCount } from './package-form.rules.ts';
 import { packagesAdmin } from './packages-admin.ts';
-import { usePackageWords } from './use-package-words.ts';
 
 const hintBelow = { inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[] };
 
@@ -179,4 +181,10 @@ function useFormChoices() {
   const isLoaded = categories.data !== undefined && choices.data !== undefined;
   const loading = failed ? <LoadFailure title={title} error={failed.error} onRetry={retry} /> : isLoaded ? undefined : <FormSkeleton />;
   return { loading, categories: categories.data ?? [], choices: choices.data ?? { labTests: [], panels: [], tags: [] } };
+}
+
+/** Labels of a package's fields and words for its choices. The history and notices of changes do not show `countsLabTests`. */
+function usePackageWords() {
+  const { labels, words } = useCollectionWords(packagesCollection);
+  return { labels: { ...labels, countsLabTests: '' }, words: { ...words, audience: useFilterTexts().audiences } };
 }

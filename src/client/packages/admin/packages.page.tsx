@@ -1,15 +1,19 @@
-import { useLingui } from '@lingui/react/macro';
-import { Switch } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Menu, Switch } from '@mantine/core';
+import { IconFolderSymlink } from '@tabler/icons-react';
+import type { CategoryChoice } from '#shared/categories/categories.schema.ts';
+import { formatAmount } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
+import type { ListedPackage } from '#shared/packages/packages.collection.ts';
+import { savingOf } from '#shared/packages/sales.rules.ts';
 import { CollectionList } from '../../content/admin/collection-list.tsx';
 import { FirstStepsNotice } from '../../first-steps/admin/first-steps-notice.tsx';
+import { SaleTimeBadge } from '../../ui/admin/sale-time-badge.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { MoveMenu } from './move-menu.tsx';
 import { packagesAdmin } from './packages-admin.ts';
 import { PriceCell } from './price-cell.tsx';
 import { PriceChangeButton } from './prices/price-change-button.tsx';
-import { SaleBadge } from './sale-badge.tsx';
 import { PackageSheetActions } from './spreadsheet/package-sheet-actions.tsx';
 import { useStoredUndo } from './use-bulk-undo.ts';
 
@@ -84,5 +88,46 @@ export function PackagesPage() {
         };
       }}
     />
+  );
+}
+
+/** Whether a package is on sale, and whether the sale is yet to start or has ended. Renders nothing without a sale. */
+function SaleBadge({ labPackage }: { labPackage: ListedPackage['values'] }) {
+  const { locale } = useSite();
+  const saving = savingOf(labPackage);
+  if (!labPackage.onSale) return null;
+  return (
+    <SaleTimeBadge sale={labPackage}>
+      <Trans>On sale</Trans> {saving && <bdi dir="ltr">−{'percent' in saving ? `${saving.percent}%` : formatAmount(saving.amount, locale)}</bdi>}
+    </SaleTimeBadge>
+  );
+}
+
+interface MoveMenuProps {
+  categories: CategoryChoice[];
+  onMove: (category: { id: string; name: string }) => void;
+}
+
+/** Moves the selected packages to another category. */
+function MoveMenu({ categories, onMove }: MoveMenuProps) {
+  const { locale } = useSite();
+  return (
+    <Menu position="top">
+      <Menu.Target>
+        <Button variant="light" leftSection={<IconFolderSymlink size={20} className="flip" aria-hidden />}>
+          <Trans>Move to a category</Trans>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        {categories.map((category) => {
+          const name = localized(category, 'title', locale);
+          return (
+            <Menu.Item key={category.id} mih={44} onClick={() => onMove({ id: category.id, name })}>
+              {name}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

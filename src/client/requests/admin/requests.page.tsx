@@ -1,22 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, Group, Paper, Skeleton, Stack, Tabs, Text, VisuallyHidden } from '@mantine/core';
-import { IconCalendarEvent, IconPhonePlus } from '@tabler/icons-react';
+import { Alert, Badge, Button, Group, Paper, Skeleton, Stack, Tabs, Text, VisuallyHidden } from '@mantine/core';
+import { IconCalendarEvent, IconMailOff, IconPhonePlus, IconTableDown } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
-import { requestListInputSchema } from '#shared/requests/inbox.schema.ts';
+import { type RequestListInput, requestListInputSchema } from '#shared/requests/inbox.schema.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { useCan } from '../../ui/admin/lib/staff-context.tsx';
+import { useDownload } from '../../ui/admin/lib/use-download.ts';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { PageButtons } from '../../ui/admin/page-buttons.tsx';
 import { useListQuery } from '../../ui/admin/records/use-list-query.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { AlertsControl } from './alerts-control.tsx';
-import { MailNotice } from './mail-notice.tsx';
 import { RequestRow } from './request-row.tsx';
 import styles from './requests.page.module.css';
-import { RequestsDownload } from './requests-download.tsx';
 import { RequestsFilters } from './requests-filters.tsx';
 
 /** Filters besides the search text, by their names in the URL; `due` and `change` keep shared URLs short. */
@@ -132,5 +131,36 @@ function SuspectedCount({ count }: { count: number }) {
         <Plural value={count} one="# request" other="# requests" />
       </VisuallyHidden>
     </Badge>
+  );
+}
+
+/** Warns that no mail server is configured, with the number of waiting mails. */
+function MailNotice({ waiting }: { waiting: number }) {
+  const { t } = useLingui();
+  return (
+    <Alert icon={<IconMailOff />} color="coral" title={t`No mail server is set`}>
+      <Plural
+        value={waiting}
+        _0="Every request is kept here. No mail is waiting to be sent."
+        one="Every request is kept here. # mail is waiting and will be sent as soon as a mail server is set."
+        other="Every request is kept here. # mails are waiting and will be sent as soon as a mail server is set."
+      />
+    </Alert>
+  );
+}
+
+/** Downloads all requests that match the filters, not only those of the page. */
+function RequestsDownload({ query }: { query: RequestListInput }) {
+  const prepare = trpc.admin.requests.prepareTable.useMutation();
+  const { download, isBusy } = useDownload();
+  return (
+    <Button
+      variant="subtle"
+      loading={isBusy}
+      leftSection={<IconTableDown size={18} aria-hidden />}
+      onClick={() => download(() => prepare.mutateAsync({ ...query, page: 1 }))}
+    >
+      <Trans>Download all (CSV)</Trans>
+    </Button>
   );
 }

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { bookingForm } from '#shared/requests/booking.form.ts';
 import { TextAreaField } from '../../ui/forms/field.tsx';
+import type { SendDialogTexts } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { PersonFields } from './person-fields.tsx';
 import { RequestForm } from './request-form.tsx';
-import { useBookingTexts } from './use-booking-texts.tsx';
 import { useRequestForm } from './use-request-form.ts';
+import { type Sending, useSendTexts } from './use-send-texts.tsx';
 
 /** The booked package or offer as the visitor sees it; prices in AED. */
 export interface Booking {
@@ -41,4 +42,24 @@ export function BookingForm({ booking }: { booking: Booking }) {
       <TextAreaField {...field('notes')} label={t`Notes`} dir="auto" rows={4} maxLength={bookingForm.fields.notes.limit} />
     </RequestForm>
   );
+}
+
+/** Texts of the booking dialog, with the specified wording. */
+function useBookingTexts(sending: Sending): SendDialogTexts {
+  const { t } = useLingui();
+  const texts = useSendTexts(sending, t`Send your booking request?`, { page: 'booking' });
+  const errorMessage = t({ id: 'booking.errorMessage', message: 'The booking request could not be sent' });
+  return {
+    ...texts,
+    successTitle: t({ id: 'booking.successMessage', message: 'Booking request sent successfully!' }),
+    failureTitle: t({ id: 'booking.error', message: 'Error' }),
+    failureText: sending.failure ? (
+      `${errorMessage}: ${sending.failure}`
+    ) : (
+      <>
+        <p>{t({ id: 'booking.generalErrorMessage', message: 'An error occurred while sending the request. Please try again.' })}</p>
+        <p>{sending.unanswered}</p>
+      </>
+    ),
+  };
 }

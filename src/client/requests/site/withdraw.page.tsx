@@ -1,11 +1,13 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { hourText } from '#shared/i18n/format.ts';
 import { sitePaths } from '#shared/paths.ts';
+import { cardKinds } from '#shared/requests/cards.schema.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
 import { useOpenNow } from '../../opening-hours/site/open-now.tsx';
 import { FastingChip } from '../../packages/site/fasting-chip.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
@@ -14,10 +16,13 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { AskToday } from './ask-today/ask-today.tsx';
 import { Steps } from './ask-today/steps.tsx';
-import { PlainCards } from './plain-cards.tsx';
+import { acceptedCards } from './card-field.tsx';
+import { LostCards } from './lost-cards.tsx';
 import styles from './request-page.module.css';
 import { RequestStep, useSentReference } from './request-step.tsx';
+import { useCardLabels } from './use-card-texts.tsx';
 import { VisitNote } from './visit-hour-field.tsx';
+import own from './withdrawal-form.module.css';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 import { WithdrawalPackage } from './withdrawal-package.tsx';
 
@@ -102,5 +107,23 @@ function WithdrawalStep({ packageId, packageName, children }: WithdrawalStepProp
     <RequestStep path={sitePaths.withdraw({ package: packageId })} labels={labels} show={show} more={more} note={note} files={<PlainCards />} page="withdraw">
       {children}
     </RequestStep>
+  );
+}
+
+/** File fields of the confirmation page for browsers without script. */
+function PlainCards() {
+  const { form } = useSite();
+  const labels = useCardLabels();
+  return (
+    <fieldset className={own.group}>
+      <legend>
+        <Trans>Your cards (optional)</Trans>
+      </legend>
+      {/* Browsers clear file fields of a form that is rendered again. */}
+      {form?.message && <LostCards kinds={cardKinds} />}
+      {cardKinds.map((kind) => (
+        <TextField key={kind} label={labels[kind]} type="file" name={kind} accept={acceptedCards} error={form?.fields[kind]} />
+      ))}
+    </fieldset>
   );
 }

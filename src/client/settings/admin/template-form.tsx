@@ -1,5 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
+import { type FocusEvent, useRef } from 'react';
+import { formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
+import { type Locale, localeCodes, locales } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { fillTemplate, type ReplyField, type ReplyFields } from '#shared/settings/reply-templates.rules.ts';
 import { type ReplyTemplateInput, replyTemplateInputSchema } from '#shared/settings/reply-templates.schema.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { BilingualField } from '../../ui/admin/forms/bilingual-field.tsx';
@@ -7,13 +12,13 @@ import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { SaveBar, SavedForm } from '../../ui/admin/forms/saved-form.tsx';
 import { useFormDraft } from '../../ui/admin/forms/use-form-draft.ts';
 import { useSavedForm } from '../../ui/admin/forms/use-saved-form.ts';
-import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
+import { type StaffForm, useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import { useMerge } from '../../ui/admin/lib/use-merge.ts';
 import { MergedNotice } from '../../ui/admin/section-form/merged-notice.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
 import { FieldChips } from './field-chips.tsx';
+import styles from './template.module.css';
 import { templateGroups } from './template-groups.ts';
-import { TemplatePreview } from './template-preview.tsx';
-import { useFieldInsertion } from './use-field-insertion.ts';
 
 type ReplyTemplate = Settings['replyTemplates'][number];
 
@@ -76,3 +81,61 @@ export function TemplateForm({ template, save, readStored, onDone, onCancel }: T
 }
 
 const textsOf = ({ key: _key, ...texts }: ReplyTemplate): ReplyTemplateInput => texts;
+
+type TextField = Exclude<keyof ReplyTemplateInput, 'titleEn' | 'titleAr'>;
+
+/** Inserts a placeholder such as `{name}` at the last caret position. Without one, appends it to the text in the page's language. */
+function useFieldInsertion(form: StaffForm<ReplyTemplateInput>) {
+  const { locale } = useSite();
+  const last = useRef<TextField>(locale === 'ar' ? 'textAr' : 'textEn');
+
+  const handleFocus = (event: FocusEvent) => {
+    const path = (event.target as HTMLElement).dataset.path;
+    if (path !== undefined) last.current = path as TextField;
+  };
+
+  const insert = (field: ReplyField) => {
+    const path = last.current;
+    const input = form.getInputNode(path) as HTMLInputElement | HTMLTextAreaElement | null;
+    const text = form.getValues()[path];
+    const isUsed = input !== null && document.activeElement !== document.body && input.selectionStart !== null;
+    const [start, end] = isUsed ? [input.selectionStart ?? text.length, input.selectionEnd ?? text.length] : [text.length, text.length];
+    const written = `{${field}}`;
+    form.setFieldValue(path, text.slice(0, start) + written + text.slice(end));
+    input?.focus();
+    // After the field has rendered the new text.
+    requestAnimationFrame(() => input?.setSelectionRange(start + written.length, start + written.length));
+  };
+
+  return { handleFocus, insert };
+}
+
+/** Previews the template for an example request in each language. */
+function TemplatePreview({ template }: { template: ReplyTemplateInput }) {
+  const { t } = useLingui();
+  return (
+    <FormSection title={t`Preview with a made-up request`}>
+      <div className={styles.previews}>
+        {localeCodes.map((code) => (
+          <article key={code} lang={code} dir={locales[code].direction} className={styles.preview} aria-label={locales[code].ownName}>
+            <p className={styles.subject}>{fillTemplate(localized(template, 'subject', code), exampleIn(code))}</p>
+            <p className={styles.text}>{fillTemplate(localized(template, 'text', code), exampleIn(code))}</p>
+          </article>
+        ))}
+      </div>
+    </FormSection>
+  );
+}
+
+const exampleDay = '2026-12-05';
+
+/** In the template's language, not the page's. */
+function exampleIn(locale: Locale): ReplyFields {
+  const comma = locale === 'ar' ? '،' : ',';
+  const date = `${formatWeekday(exampleDay, locale)}${comma} ${formatDayAndMonth(exampleDay, locale)}${comma} ${hourText('09:00', locale)}`;
+  const texts =
+    locale === 'ar'
+      ? { name: 'مريم الزعابي', package: 'الفحص الشامل', preparation: 'صيام 10 ساعات، ويُسمح بشرب الماء العادي.' }
+      : { name: 'Maryam Al Zaabi', package: 'Full check-up', preparation: 'Fast for 10 hours; plain water is allowed.' };
+  return { ...texts, date, reference: 'D-7K3M-92QX' };
+}

@@ -1,9 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconArrowRight, IconBook2, IconFlask, IconHomeHeart, IconReportMedical, IconTestPipe } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { cutText } from '#shared/fields/text.rules.ts';
 import type { SiteService } from '#shared/settings/site-pages.schema.ts';
 import { Copies } from '../../ui/copies.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import styles from './service-card.module.css';
-import { ServiceCard } from './service-card.tsx';
 
 /** Service cards in one or two columns, or a message without services. */
 export function ServiceGrid({ services }: { services: readonly SiteService[] }) {
@@ -26,5 +28,42 @@ export function ServiceGridSkeleton({ count }: { count: number }) {
         <div className={styles.skeleton} />
       </Copies>
     </div>
+  );
+}
+
+const maxDescription = 150;
+const icons: Record<string, typeof IconFlask> = { info: IconBook2, report: IconReportMedical, home: IconHomeHeart, package: IconTestPipe };
+
+/** One service; its link covers the whole card. Without a path, which is an error in the settings, a button logs that error. */
+function ServiceCard({ service }: { service: SiteService }) {
+  const { t } = useLingui();
+  const Icon = icons[service.icon] ?? IconFlask;
+  const description = cutText(service.description, maxDescription) || t`No description available for this service.`;
+  return (
+    <article className={styles.card}>
+      <span className={styles.icon} aria-hidden>
+        <Icon />
+      </span>
+      <div className={styles.body}>
+        <h3>
+          {service.path ? (
+            <Link className={styles.target} to={service.path}>
+              {service.name}
+            </Link>
+          ) : (
+            <button className={styles.target} type="button" onClick={() => console.error(`The service "${service.key}" has no path.`)}>
+              {service.name}
+            </button>
+          )}
+        </h3>
+        <p className={styles.description}>{description}</p>
+        {service.path && (
+          <span className={styles.more} aria-hidden>
+            <Trans>Learn more</Trans>
+            <IconArrowRight className="flip" />
+          </span>
+        )}
+      </div>
+    </article>
   );
 }

@@ -1,13 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Anchor, Skeleton, Stack } from '@mantine/core';
+import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
+import { type FoundLink, openLinkSchemaWith } from '#shared/staff/staff.schema.ts';
+import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import { SignedOutLayout } from '../../ui/admin/layout/signed-out-layout.tsx';
+import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { CallForm } from './call-form.tsx';
 import { FailureAlert } from './failure-alert.tsx';
-import { LinkForm } from './link-form.tsx';
+import { GrantsCheckbox } from './grants-checkbox.tsx';
+import { PasswordField } from './password-field.tsx';
+import { usePasswordHint } from './use-password-hint.ts';
+import { useSetSignedIn } from './use-set-signed-in.ts';
 
 /** The target of invitations and reset links. */
 export function LinkPage() {
@@ -46,5 +53,47 @@ export function LinkPage() {
         </Anchor>
       </Stack>
     </SignedOutLayout>
+  );
+}
+
+interface LinkFormProps {
+  /** The secret of the one-time link. */
+  token: string;
+  link: FoundLink;
+  onDone: (isSignedIn: boolean) => void;
+}
+
+/** Sets a password with a one-time link. */
+function LinkForm({ token, link: { name, email, minLength, grants }, onDone }: LinkFormProps) {
+  const { t } = useLingui();
+  const setSignedIn = useSetSignedIn();
+  const hint = usePasswordHint(minLength);
+  const form = useStaffForm({
+    initialValues: { password: '', endsGrants: false },
+    schema: openLinkSchemaWith(minLength),
+    toInput: (values) => ({ ...values, token }),
+  });
+  const open = trpc.admin.staff.openLink.useMutation({
+    onSuccess: (member) => {
+      if (member) setSignedIn(member);
+      onDone(member !== null);
+    },
+    onError: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
+  });
+  return (
+    <CallForm call={open} onSubmit={form.onSubmit((values) => open.mutate({ token, ...values }))} label={<Trans>Save the password</Trans>}>
+      <div>
+        <Text fw={600}>
+          <bdi>{name}</bdi>
+        </Text>
+        <Text c="dimmed">
+          <bdi dir="ltr">{email}</bdi>
+        </Text>
+      </div>
+      {/* Password managers need the account name. */}
+      <input type="email" value={email} readOnly hidden autoComplete="username" />
+      <PasswordField {...form.getInputProps('password')} label={t`New password`} description={hint} autoComplete="new-password" autoFocus />
+      <GrantsCheckbox {...form.getInputProps('endsGrants', { type: 'checkbox' })} grants={grants} />
+    </CallForm>
   );
 }

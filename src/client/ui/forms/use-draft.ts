@@ -1,6 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { tabStorage } from '../lib/tab-storage.ts';
-import { earlyValues } from './early-values.ts';
 
 interface DraftOptions<Values> {
   /** The name of the draft in session storage. */
@@ -57,4 +56,18 @@ function readDraft(key: string): Record<string, string> | null {
 function pick<Values extends Record<string, string>>(source: Record<string, string> | null, empty: Values): Partial<Values> {
   if (!source) return {};
   return Object.fromEntries(Object.keys(empty).flatMap((name) => (typeof source[name] === 'string' ? [[name, source[name]]] : []))) as Partial<Values>;
+}
+
+/**
+ * The values that differ from those rendered: typed before hydration, or restored by the browser. Call it in a layout effect of the first
+ * render, before React overwrites them.
+ */
+function earlyValues<Values extends Record<string, string>>(form: HTMLFormElement | null, rendered: Values): Partial<Values> {
+  const found = Object.entries(rendered).flatMap(([name, value]) => {
+    const field = form?.elements.namedItem(name);
+    // A group of radio buttons is a RadioNodeList.
+    const early = field && 'value' in field ? String(field.value) : value;
+    return early === value ? [] : [[name, early]];
+  });
+  return Object.fromEntries(found) as Partial<Values>;
 }

@@ -1,13 +1,12 @@
-import type { FAQPage, Thing } from 'schema-dts';
+import type { BreadcrumbList, FAQPage, Thing } from 'schema-dts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { packagesAddress } from '#shared/packages/packages-address.rules.ts';
-import { sitePaths } from '#shared/paths.ts';
+import { localizedPath, sitePaths } from '#shared/paths.ts';
 import type { Faq } from '#shared/settings/site-pages.schema.ts';
 import type { PageHeadData } from '#shared/site/page-head.ts';
 import { translate } from '../../core/translate.ts';
 import type { Context } from '../../core/trpc/context.ts';
 import type { PageRouter } from '../client-build.ts';
-import { breadcrumbs, type Crumb } from './breadcrumbs.ts';
 import { type LaboratoryOptions, laboratory, webSite } from './laboratory.ts';
 import { productOfOffer, productOfPackage } from './product.ts';
 import { structuredDataMessages } from './structured-data.messages.ts';
@@ -100,3 +99,22 @@ const crumb = (locale: Locale, name: keyof typeof structuredDataMessages, path: 
   path,
 });
 const present = (thing: Thing | null): object[] => (thing === null || typeof thing === 'string' ? [] : [thing]);
+
+interface Crumb {
+  name: string;
+  /** Path and query without the language's prefix. */
+  path: string;
+}
+
+/** The path from the landing page to a page, including the page. */
+function breadcrumbs(crumbs: readonly Crumb[], locale: Locale, origin: string): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + localizedPath(locale, path),
+    })),
+  };
+}

@@ -5,16 +5,16 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageKey } from '#shared/errors.ts';
 import { numberOrText } from '#shared/fields/numbers.rules.ts';
-import { type ChosenPackages, type PriceChange, priceChangeSchema } from '#shared/packages/price-changes.schema.ts';
+import { type ApplyPricesInput, type ChosenPackages, type PriceChange, priceChangeSchema } from '#shared/packages/price-changes.schema.ts';
 import { refusedFields } from '../../../ui/admin/forms/refused-fields.ts';
 import { useFailureText } from '../../../ui/admin/lib/failure-text.ts';
 import { LoadFailure } from '../../../ui/admin/load-failure.tsx';
 import { validationMessage } from '../../../ui/forms/validation-messages.ts';
 import { appErrorOf } from '../../../ui/lib/app-error.ts';
 import { trpc } from '../../../ui/lib/trpc.ts';
+import { useOfferUndo } from '../use-bulk-undo.ts';
 import { firstPriceValues, PriceChangeFields } from './price-change-fields.tsx';
 import { PricePreviewTable } from './price-preview-table.tsx';
-import { useApplyPrices } from './use-apply-prices.ts';
 
 export interface PriceChangeDialogProps {
   ids: readonly string[];
@@ -138,3 +138,15 @@ function sizeProblemOf(values: typeof firstPriceValues): MessageKey | undefined 
 }
 
 const inputOf = (values: typeof firstPriceValues) => ({ ...values, size: numberOrText(values.size, values.by), rounding: Number(values.rounding) });
+
+/** Applies a previewed change of prices and offers to undo it. */
+function useApplyPrices(onChanged: () => void) {
+  const offerUndo = useOfferUndo(onChanged);
+  const { mutateAsync: applyNow, isPending } = trpc.admin.packagePrices.change.useMutation();
+  const apply = async (input: ApplyPricesInput) => {
+    const { changed, at } = await applyNow(input);
+    onChanged();
+    offerUndo({ changed, at });
+  };
+  return { apply, isPending };
+}

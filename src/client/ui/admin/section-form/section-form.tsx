@@ -17,7 +17,6 @@ import { MergedNotice } from './merged-notice.tsx';
 import { SectionFields } from './section-fields.tsx';
 import styles from './section-form.module.css';
 import { useSectionPictures } from './section-pictures.tsx';
-import { trimTexts } from './trim-texts.ts';
 
 /** From this number of groups on, the form has a menu of its groups. */
 const manyGroups = 6;
@@ -116,4 +115,19 @@ export function SectionForm(props: SectionFormProps) {
       )}
     </SavedForm>
   );
+}
+
+/** Trims all texts, and removes empty paragraphs from lists whose name ends in `En` or `Ar`. */
+function trimTexts<Value>(value: Value): Value {
+  return trimmed(value) as Value;
+}
+
+function trimmed(value: unknown, key = ''): unknown {
+  if (typeof value === 'string') return value.trim();
+  if (Array.isArray(value)) {
+    const isParagraphs = /(?:En|Ar)$/.test(key);
+    return value.map((entry) => trimmed(entry)).filter((entry) => !isParagraphs || entry !== '');
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, trimmed(entry, name)]));
 }
