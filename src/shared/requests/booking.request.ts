@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { contentIdSchema, textSchema } from '../fields/fields.schema.ts';
-import { formatAmount } from '../i18n/format.ts';
 import { sitePaths } from '../paths.ts';
 import { bookingForm } from './booking.form.ts';
 import { requestLabels } from './request-labels.ts';
-import { type Booked, bookedSchema, defineRequestType, type Reader, refusedField } from './request-type.ts';
-
-const currency = /*i18n*/ { id: 'mail.currency', message: 'AED' };
+import { bookedSchema, defineRequestType, refusedField } from './request-type.ts';
 
 export const bookingRequest = defineRequestType({
   type: 'booking',
@@ -74,16 +71,12 @@ export const bookingRequest = defineRequestType({
   message: ({ notes }) => notes,
   messageLabel: requestLabels.notes,
   asked: ({ record, shown }) => record ?? shown,
-  facts: ({ record, shown }, reader) => {
+  facts: ({ record, shown }, _reader, { booked }) => {
     const hasChanged = record !== null && (record.title !== shown.title || record.price !== shown.price);
     return [
-      [requestLabels.booked, bookedText(record ?? shown, reader)],
-      [/*i18n*/ { id: 'mail.shown', message: 'What the visitor was shown' }, hasChanged ? bookedText(shown, reader) : ''],
+      [requestLabels.booked, booked(record ?? shown)],
+      [/*i18n*/ { id: 'mail.shown', message: 'What the visitor was shown' }, hasChanged ? booked(shown) : ''],
     ];
   },
   columns: [],
 });
-
-function bookedText({ title, price }: Booked, { locale, translate }: Reader): string {
-  return price === null ? title : `${title} (${formatAmount(price, locale)} ${translate(currency)})`;
-}

@@ -33,6 +33,12 @@ export interface Reader {
   translate: (label: Label, values?: Record<string, string | number>) => string;
 }
 
+/** How a mail or a page writes a booked record and a requested visit. `unreadTime` is a time that could not be parsed. */
+export interface FactFormats {
+  booked: (booked: Pick<Booked, 'title' | 'price'>) => string;
+  visit: (asWritten: string, unreadTime: string) => string;
+}
+
 export type Fact = [label: Label, text: string];
 
 /** What the mails say about a new request of a type. */
@@ -90,7 +96,7 @@ export interface RequestRules<Own, Stored, Details, Entry> {
   /** The requested package or offer. */
   asked?(details: Details): Pick<Booked, 'title' | 'price'> | null;
   /** Further data with labels; empty texts are omitted. */
-  facts(details: Details, reader: Reader): Fact[];
+  facts(details: Details, reader: Reader, formats: FactFormats): Fact[];
   /** Columns of the export for this type only. */
   columns: readonly { label: Label; text(details: Details, reader: Reader): string }[];
 }

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type { Label } from '../collections/fields.ts';
 import { acrossFields } from '../fields/fields.schema.ts';
 import { cutAtWord } from '../fields/text.rules.ts';
+import { formatAmount } from '../i18n/format.ts';
 import { bookingRequest } from './booking.request.ts';
 import { contactRequest } from './contact.request.ts';
 import { reportRequest } from './report.request.ts';
 import type { InputOf } from './request-form.ts';
-import type { Booked, DescribeOptions, Fact, MailTexts, Reader, RequestRules } from './request-type.ts';
+import { requestLabels } from './request-labels.ts';
+import type { Booked, DescribeOptions, Fact, FactFormats, MailTexts, Reader, RequestRules } from './request-type.ts';
 import { withdrawalRequest } from './withdrawal.request.ts';
 
 /** Every type of request, in display order. */
@@ -84,9 +86,14 @@ export function excerptOf(details: RequestDetails): string {
   return cutAtWord([askedOf(details)?.title, ...wordsOf(details), requestType(details.type).message(details)].filter(Boolean).join(' · '), maxExcerptLength);
 }
 
+const plainFormats = ({ locale, translate }: Reader): FactFormats => ({
+  booked: ({ title, price }) => (price === null ? title : `${title} (${formatAmount(price, locale)} ${translate(requestLabels.currency)})`),
+  visit: (asWritten) => asWritten,
+});
+
 /** The data of a request with labels, the free text last. */
 export function factsOf(details: RequestDetails, reader: Reader): Fact[] {
   const { facts, messageLabel, message } = requestType(details.type);
-  const all: Fact[] = [...facts(details, reader), [messageLabel, message(details)]];
+  const all: Fact[] = [...facts(details, reader, plainFormats(reader)), [messageLabel, message(details)]];
   return all.filter(([, text]) => text !== '');
 }

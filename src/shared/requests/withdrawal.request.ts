@@ -110,8 +110,11 @@ export const withdrawalRequest = defineRequestType({
   messageLabel: requestLabels.notes,
   otherWords: (details) => [details.area],
   asked: ({ packageTitle }) => ({ title: packageTitle, price: null }),
-  facts: ({ appointmentDay, appointmentDate, appointmentTime, isPast, area, collector, packageTitle }, reader) => [
-    [/*i18n*/ { id: 'mail.appointment', message: 'Requested appointment' }, [appointmentDay, appointmentDate, appointmentTime].filter(Boolean).join(' · ')],
+  facts: ({ appointmentDay, appointmentDate, appointmentTime, isPast, area, collector, packageTitle }, reader, { visit }) => [
+    [
+      /*i18n*/ { id: 'mail.appointment', message: 'Requested appointment' },
+      visit([appointmentDay, appointmentDate, appointmentTime].filter(Boolean).join(' · '), appointmentTime),
+    ],
     [
       /*i18n*/ { id: 'mail.mind', message: 'Please note' },
       isPast ? reader.translate(/*i18n*/ { id: 'mail.isPast', message: 'This day had already passed when the request arrived.' }) : '',
