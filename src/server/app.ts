@@ -67,7 +67,12 @@ export function createServer(config: Config): FastifyInstance {
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: jsonBodyLimit,
     // Without it Fastify would load its own compilers of schemas, which nothing uses.
-    schemaController: { compilersFactory: { buildValidator: () => validatorCompiler as never, buildSerializer: () => serializerCompiler as never } },
+    schemaController: {
+      compilersFactory: {
+        buildValidator: () => validatorCompiler as never,
+        buildSerializer: () => serializerCompiler as never,
+      },
+    },
     rewriteUrl: ({ url = '/' }) => canonicalRestUrl(url),
     genReqId: createRequestIds(),
     routerOptions: { maxParamLength: 1000 },

@@ -1,7 +1,7 @@
 import { dayMs } from '#shared/time/time.rules.ts';
 import { systemActor } from './core/auth/actor.ts';
 import { watchWrites } from './core/db/client.ts';
-import { createWorker } from './core/worker.ts';
+import { createWorker, type Worker } from './core/worker.ts';
 import type { Deps } from './dependencies.ts';
 
 interface JobsDeps
@@ -25,7 +25,9 @@ const firstRunDelayMs = 2_000;
 export function startJobs({ db, contentVersion, services, mailer, webhookSender, variantsJob, backupMaker, integrity, storage, logger }: JobsDeps): {
   stop: () => Promise<void>;
 } {
-  const worker = (job: string, everyMs: number | null, run: (signal: AbortSignal) => unknown) => createWorker({ job, run, everyMs, logger });
+  function worker(job: string, everyMs: number | null, run: (signal: AbortSignal) => unknown): Worker {
+    return createWorker({ job, run, everyMs, logger });
+  }
   const othersChanged = watchWrites(db);
   const erasures = worker('finish interrupted erasures', dayMs, () => services.people.finishErasures(systemActor));
   const removal = worker('remove data past its retention period', dayMs, async () => {

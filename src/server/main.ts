@@ -47,7 +47,8 @@ function explainFailure(error: unknown): string {
   if ('code' in error && addressCodes.test(String(error.code)))
     return `Dana could not start: HOST is no address of this machine (${error.message}). Use 0.0.0.0 for all of its addresses, or 127.0.0.1 behind a proxy.`;
   // Problems of the host, such as missing permissions or too few file handles, where a stack trace does not help.
-  if (isStorageFailure(error) || ('code' in error && hostCodes.test(String(error.code)))) return `Dana could not start: ${error.message}`;
+  const isOfHost = 'code' in error && hostCodes.test(String(error.code));
+  if (isOfHost || isStorageFailure(error)) return `Dana could not start: ${error.message}`;
   return `Dana could not start: ${error.stack ?? error.message}`;
 }
 

@@ -51,11 +51,16 @@ const byName = <Part>(partOf: (collection: AnyCollection) => Part) =>
 export const servedCollections = byName((collection) => collection);
 export const collections: Collections = byName(({ stored }) => stored);
 
-export const createCollectionServices = (deps: ServiceDeps) => byKey(({ createService }) => createService(deps)) as CollectionServices;
+export function createCollectionServices(deps: ServiceDeps): CollectionServices {
+  return byKey(({ createService }) => createService(deps)) as CollectionServices;
+}
 export const servicesByName = (services: CollectionServices) => byName(({ key }) => services[key]);
-export const staffProcedures = (services: CollectionServices) => byKey((collection) => collection.staffProcedures(services[collection.key])) as StaffProcedures;
-export const publicProcedures = (services: CollectionServices) =>
-  byKey((collection) => collection.publicProcedures(services[collection.key])) as PublicProcedures;
+export function staffProcedures(services: CollectionServices): StaffProcedures {
+  return byKey((collection) => collection.staffProcedures(services[collection.key])) as StaffProcedures;
+}
+export function publicProcedures(services: CollectionServices): PublicProcedures {
+  return byKey((collection) => collection.publicProcedures(services[collection.key])) as PublicProcedures;
+}
 
 /** All lists that staff order. */
 export const orderedLists: OrderedLists = {

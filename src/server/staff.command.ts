@@ -67,7 +67,10 @@ async function main(): Promise<number> {
   }
 }
 
-const stateOf = ({ isActive, hasJoined }: { isActive: boolean; hasJoined: boolean }) => (isActive ? (hasJoined ? 'active' : 'invited') : 'disabled');
+function stateOf({ isActive, hasJoined }: { isActive: boolean; hasJoined: boolean }): string {
+  if (!isActive) return 'disabled';
+  return hasJoined ? 'active' : 'invited';
+}
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -69,8 +69,10 @@ export const recordPaths = {
   package: ({ id }: LinkedRecord) => sitePaths.packageDetail(id),
   offer: ({ id }: LinkedRecord) => sitePaths.offerDetail(id),
   category: ({ id }: LinkedRecord) => sitePaths.packages({ category: id }),
-  medicalInfo: ({ category, month, week, ...record }: LinkedMedicalInfo) =>
-    `${withQuery('/information', category === 'weekly' ? { tab: category, month: month ?? '', week: week ?? '', ...draftIn(record) } : draftIn(record))}#${record.id}`,
+  medicalInfo: ({ category, month, week, ...record }: LinkedMedicalInfo) => {
+    const place = category === 'weekly' ? { tab: category, month: month ?? '', week: week ?? '' } : {};
+    return `${withQuery('/information', { ...place, ...draftIn(record) })}#${record.id}`;
+  },
   opinion: (record: LinkedRecord) => withQuery('/opinion', draftIn(record)),
 } as const satisfies Record<CollectionName, (record: LinkedMedicalInfo) => string>;
 

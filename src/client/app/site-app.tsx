@@ -28,7 +28,8 @@ export function SiteApp({ i18n, queryClient, trpcClient, pageData, collectHead }
   // The form outcome and the 404 of the server apply until the first navigation.
   const isFirst = key === firstKey;
   const { locale, now: renderedAt, origin } = pageData;
-  const site = { locale, renderedAt, origin, form: isFirst ? pageData.form : null, ...(collectHead && { collectHead }) };
+  const form = isFirst ? pageData.form : null;
+  const site = { locale, renderedAt, origin, form, ...(collectHead && { collectHead }) };
   return (
     <TextProvider i18n={i18n}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
@@ -59,7 +60,12 @@ function SiteFrame({ isNotFound }: { isNotFound: boolean }) {
       ) : (
         <ErrorBoundary key={pathname}>
           <Suspense>
-            <Routes>{siteRoutes.flatMap(({ paths, page: { Page } }) => paths.map((path) => <Route key={path} path={path} element={<Page />} />))}</Routes>
+            <Routes>
+              {siteRoutes.flatMap(({ paths, page: { Page } }) => {
+                const element = <Page />;
+                return paths.map((path) => <Route key={path} path={path} element={element} />);
+              })}
+            </Routes>
             <LiveMark />
           </Suspense>
         </ErrorBoundary>

@@ -31,7 +31,8 @@ function ErrorScreen({ error }: { error: unknown }) {
   }, []);
   const chunk = error instanceof ChunkLoadError ? error.file : null;
   const title = chunk ? t`Loading chunk ${chunk} failed` : t`Unhandled Thrown Error!`;
-  const text = error instanceof ChunkLoadError ? <ChunkFailure reason={error.reason} /> : error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
+  const text = error instanceof ChunkLoadError ? <ChunkFailure reason={error.reason} /> : message;
   const isOffline = chunk !== null && navigator.onLine === false;
   // A chunk that failed offline can be loaded once the browser is online again.
   useEffect(() => {

@@ -61,7 +61,8 @@ export const idempotencyPlugin = fastifyPlugin<IdempotencyOptions>(async (app, {
   async function storeAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
     const call = calls.get(request);
     calls.delete(request);
-    const response = reply.statusCode < 300 && typeof payload === 'string' ? { status: reply.statusCode, body: payload } : null;
+    const isStored = reply.statusCode < 300 && typeof payload === 'string';
+    const response = isStored ? { status: reply.statusCode, body: payload } : null;
     // The request is finished, so its response must be sent even if the disk is full.
     if (call) writeIfPossible(() => responses.end(call, response));
     return payload;

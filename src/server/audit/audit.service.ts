@@ -43,8 +43,9 @@ export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
     if (!bounds) return nothing;
     const offset = (page - 1) * pageSize;
     if (search.trim() === '') {
-      const conditions = [kind && eq(auditLog.kind, kind), staffId && eq(auditLog.staffId, staffId)].flatMap((condition) => condition || []);
-      const where = and(...conditions, gte(auditLog.id, bounds.first), lte(auditLog.id, bounds.last)) as SQL;
+      const ofKind = kind ? eq(auditLog.kind, kind) : undefined;
+      const ofStaff = staffId ? eq(auditLog.staffId, staffId) : undefined;
+      const where = and(ofKind, ofStaff, gte(auditLog.id, bounds.first), lte(auditLog.id, bounds.last)) as SQL;
       return read(sql`SELECT id FROM ${auditLog} WHERE ${where} ORDER BY id DESC`, offset);
     }
     const groups = searchGroups(search);

@@ -66,7 +66,8 @@ export async function readContainer(
   if (isEncrypted && passphrase === null) throw new BackupFailure('passphraseMissing');
   const source = handle.createReadStream({ start: isEncrypted ? magic.length + saltBytes : 0 });
   const salt = start.subarray(magic.length);
-  const opened = isEncrypted && passphrase !== null ? (encrypted: AsyncIterable<Buffer>) => decryptWith(encrypted, passphrase, salt) : pass;
+  const secret = isEncrypted ? passphrase : null;
+  const opened = secret === null ? pass : (encrypted: AsyncIterable<Buffer>) => decryptWith(encrypted, secret, salt);
   await pipeline(source, opened, createGunzip(), (archive: AsyncIterable<Buffer>) => use(archive, isEncrypted));
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -31,7 +31,8 @@ void runCommand(usage, async () => {
   const createdAt = toInstant(systemClock());
   const name = backupName(createdAt, values.encrypt);
   const to = values.to === undefined ? config.backupDir : resolveArgument(values.to, process.env.INIT_CWD);
-  const isFolder = values.to === undefined || to.endsWith('/') || values.to.endsWith('/') || (existsSync(to) && statSync(to).isDirectory());
+  const isNamedAsFolder = values.to === undefined || to.endsWith('/') || values.to.endsWith('/');
+  const isFolder = isNamedAsFolder || statSync(to, { throwIfNoEntry: false })?.isDirectory() === true;
   if (values.to === undefined) prepareBackupFolder(config);
   const target = isFolder ? join(to, name) : to;
   const secrets = values.encrypt ? requireSecrets(config) : [];

@@ -243,7 +243,9 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     for (const file of await readdir(config.backupDir)) {
       const isUnfinished = file.endsWith(unfinishedEnding) && backupNameSchema.safeParse(file.slice(0, -unfinishedEnding.length)).success;
       const path = join(config.backupDir, file);
-      if (isUnfinished && (isOwnFolder || Math.abs(clock() - (await stat(path)).mtimeMs) >= retryMs)) abandoned.push(path);
+      if (!isUnfinished) continue;
+      const isAbandoned = isOwnFolder || Math.abs(clock() - (await stat(path)).mtimeMs) >= retryMs;
+      if (isAbandoned) abandoned.push(path);
     }
     return abandoned;
   }

@@ -68,7 +68,8 @@ export function findFault(client: BetterSqlite3.Database): keyof typeof faultDet
 
 /** Whether the content of the database, not the disk, made SQLite fail. */
 function isForeignDatabase(cause: unknown): boolean {
-  return cause instanceof BetterSqlite3.SqliteError && (isDamage(cause) || /^SQLITE_(ERROR|CONSTRAINT)/.test(cause.code));
+  if (!(cause instanceof BetterSqlite3.SqliteError)) return false;
+  return isDamage(cause) || /^SQLITE_(ERROR|CONSTRAINT)/.test(cause.code);
 }
 
 const activeMembers = "SELECT email || ' (' || role || ')' FROM staff WHERE is_active ORDER BY email";

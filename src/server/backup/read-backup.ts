@@ -35,7 +35,8 @@ export async function readBackup(
       }
     });
   } catch (cause) {
-    throw cause instanceof BackupFailure || (cause as NodeJS.ErrnoException).syscall !== undefined ? cause : new BackupFailure('notWhole', { cause });
+    const isOfSystem = (cause as NodeJS.ErrnoException).syscall !== undefined;
+    throw cause instanceof BackupFailure || isOfSystem ? cause : new BackupFailure('notWhole', { cause });
   }
   return requireWhole(manifest, found);
 }
@@ -58,8 +59,9 @@ function requireWhole(manifest: BackupManifest | null, found: Map<string, { byte
   }
   // Duplicate names in the list could hide that another is missing.
   const listed = new Set(manifest.files.map(({ name }) => name));
-  const hasAll = listed.size === found.size && found.has(backupNames.database) && manifest.holdsKeys === found.has(backupNames.secret);
-  if (!hasAll) throw new BackupFailure('notWhole', { detail: 'Its files do not match its list.' });
+  const hasKeys = found.has(backupNames.secret) === manifest.holdsKeys;
+  const hasAll = listed.size === found.size && found.has(backupNames.database);
+  if (!hasAll || !hasKeys) throw new BackupFailure('notWhole', { detail: 'Its files do not match its list.' });
   return manifest;
 }
 

@@ -79,7 +79,8 @@ const mountAdvice = 'is a mount of its own, which cannot be moved aside. Mount t
 function readMounts(): Set<string> {
   const list = '/proc/self/mountinfo';
   if (!existsSync(list)) return new Set();
-  const decode = (path: string) => path.replaceAll(/\\([0-7]{3})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 8)));
+  const symbolOf = (octal: string) => String.fromCharCode(Number.parseInt(octal, 8));
+  const decode = (path: string) => path.replaceAll(/\\([0-7]{3})/g, (_, octal: string) => symbolOf(octal));
   return new Set(
     readFileSync(list, 'utf8')
       .split('\n')
@@ -142,7 +143,9 @@ function leftOf(planned: Move[], plan: string): Move[] {
 
 function adviceFor(moves: Move[], plan: string): string {
   const isRefilled = (place: string) => moves.some(({ from, to }) => to === place && !isThere(from));
-  const twice = moves.find(({ from, to }) => isThere(from) && isThere(to) && !isRefilled(from) && !moves.some((other) => other.from === to));
+  const isMovedOn = (place: string) => moves.some(({ from }) => from === place);
+  const existing = moves.filter(({ from, to }) => isThere(from) && isThere(to));
+  const twice = existing.find(({ from, to }) => !isRefilled(from) && !isMovedOn(to));
   if (twice)
     return `its folders were used since, so that both ${twice.from} and ${twice.to} exist. Move the newer one elsewhere: the next start of Dana finishes it (${plan} lists its moves).`;
   const gone = moves.filter(({ from, isKept }) => !isKept && !isThere(from)).map(({ from }) => from);

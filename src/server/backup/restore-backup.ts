@@ -102,10 +102,11 @@ function requireStaged({ files }: BackupManifest, stages: Stages): void {
 /** First moves existing files aside, then unpacked files into place. */
 function movesOf({ dataDir, uploadsDir, keysDir }: RestoreFolders, stages: Stages, { holdsKeys }: BackupManifest, stamp: string): Move[] {
   const aside = `replaced-${stamp}`;
-  const swap = (folder: string, stage: string, names: string[]): Move[] => [
-    ...names.map((name) => ({ from: join(folder, name), to: join(folder, aside, name), isKept: true })).filter(({ from }) => existsSync(from)),
-    ...names.map((name) => ({ from: join(stage, name), to: join(folder, name), isKept: false })).filter(({ from }) => existsSync(from)),
-  ];
+  const swap = (folder: string, stage: string, names: string[]): Move[] => {
+    const away = names.map((name) => ({ from: join(folder, name), to: join(folder, aside, name), isKept: true }));
+    const into = names.map((name) => ({ from: join(stage, name), to: join(folder, name), isKept: false }));
+    return [...away, ...into].filter(({ from }) => existsSync(from));
+  };
   return [
     ...swap(dataDir, stages.data, ['dana.db', 'dana.db-wal', 'dana.db-shm', restoreNoteFile]),
     ...swap(uploadsDir, stages.uploads, ['media', 'private']),

@@ -20,7 +20,8 @@ void runCommand(usage, async () => {
   const config = readConfig(process.env);
   const file = resolveArgument(given, process.env.INIT_CWD);
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new ConfigError(`There is no file ${file}. Nothing was changed.\n${usage}`);
-  const passphrase = (await isEncryptedContainer(file)) ? (config.backupPassphrase ?? (await askPassphrase('Passphrase'))) : null;
+  const findPassphrase = async () => config.backupPassphrase ?? (await askPassphrase('Passphrase'));
+  const passphrase = (await isEncryptedContainer(file)) ? await findPassphrase() : null;
   const report = await restoreBackup({ folders: config, file, passphrase, now: toInstant(systemClock()), isCheckOnly: values.check });
   return [
     values.check ? 'This backup is complete and can be restored.' : `The backup is restored into ${config.dataDir}. Start Dana again.`,

@@ -4,8 +4,10 @@ import { nameSourcesInStackTraces } from '../core/stack-traces.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { ReplacingError } from './replace-folders.ts';
 
+type ErrorClass = new (message: string) => Error;
+
 /** Runs a command, or prints its usage for `--help`. Prints the message of expected errors and of `failures`, and exits with code 1. */
-export async function runCommand(usage: string, main: () => Promise<string[]>, failures: readonly (new (message: string) => Error)[] = []): Promise<void> {
+export async function runCommand(usage: string, main: () => Promise<string[]>, failures: readonly ErrorClass[] = []): Promise<void> {
   if (isHelpWanted()) {
     process.stdout.write(`${usage}\n`);
     return;
@@ -24,7 +26,11 @@ export async function runCommand(usage: string, main: () => Promise<string[]>, f
 export const isHelpWanted = (): boolean => process.argv.slice(2).some((word) => word === '--help' || word === '-h');
 
 /** Invalid arguments, and files that cannot be read or written. */
-const isAboutInput = (error: unknown) => error instanceof Error && (('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) || 'syscall' in error);
+function isAboutInput(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isAboutArguments = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  return isAboutArguments || 'syscall' in error;
+}
 
 /** Resolves a path from the folder in which the user ran npm, since npm runs commands in the project folder. */
 export function resolveArgument(path: string, startedIn: string | undefined): string {

@@ -80,7 +80,8 @@ export function createCommandPaletteService({ db, collections, readPictureUses, 
     const ownFirst = last.toSorted((one, other) => Number(other.staffId === actor.staffId) - Number(one.staffId === actor.staffId));
     const wanted = [...new Set(ownFirst.map((row) => `${row.collection} ${row.recordId}`))];
     const found = Object.values(collections).flatMap((collection) => {
-      const ids = wanted.filter((name) => name.startsWith(`${collection.name} `)).map((name) => name.slice(collection.name.length + 1));
+      const prefix = `${collection.name} `;
+      const ids = wanted.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
       return read.contentById(collection, ids, { term: '', locale });
     });
     return found.toSorted((one, other) => wanted.indexOf(`${one.kind} ${one.id}`) - wanted.indexOf(`${other.kind} ${other.id}`)).slice(0, recent);
@@ -88,7 +89,10 @@ export function createCommandPaletteService({ db, collections, readPictureUses, 
 
   function findRequests(actor: StaffActor, { term }: Wanted): Found[] {
     const rows = requests.listFew(actor, term, ofKind);
-    return rows.map(({ id, name, reference }) => toFound('request', { id, name: name || reference, detail: name ? reference : '' }));
+    return rows.map(({ id, name, reference }) => {
+      const words = name ? { name, detail: reference } : { name: reference, detail: '' };
+      return toFound('request', { id, ...words });
+    });
   }
 
   return { find };

@@ -142,14 +142,19 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
 /** Reply templates by title: a few dozen, in one settings value. */
 export function foundTemplates(templates: Settings['replyTemplates'], { term, locale }: Wanted): Found[] {
   const words = normaliseText(term).split(/\s+/).filter(Boolean);
-  const meant = templates.filter(({ titleEn, titleAr }) => words.every((word) => normaliseText(`${titleEn} ${titleAr}`).includes(word)));
+  const meant = templates.filter(({ titleEn, titleAr }) => {
+    const titles = normaliseText(`${titleEn} ${titleAr}`);
+    return words.every((word) => titles.includes(word));
+  });
   return best(meant, term, ({ titleEn, titleAr }) => [titleEn, titleAr]).map((template) =>
     toFound('replyTemplate', { id: template.key, name: localized(template, 'title', locale) }),
   );
 }
 
 /** The results to show, the best names first. */
-const best = <Row>(rows: readonly Row[], term: string, namesOf: (row: Row) => readonly string[]) => bestNamed(rows, term, namesOf).slice(0, ofKind);
+function best<Row>(rows: readonly Row[], term: string, namesOf: (row: Row) => readonly string[]): Row[] {
+  return bestNamed(rows, term, namesOf).slice(0, ofKind);
+}
 
 const bothNames = ({ nameEn, nameAr }: { nameEn: string; nameAr: string }) => [nameEn, nameAr];
 const ownName = ({ name }: { name: string }) => [name];

@@ -59,7 +59,8 @@ const isOrigin = (text: string) => /^https?:/.test(text) && URL.parse(text)?.ori
  */
 function isSmtpUrl(text: string): boolean {
   const url = URL.parse(text);
-  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '' || text.includes('@') !== (url.username !== '')) return false;
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false;
+  if (text.includes('@') !== (url.username !== '')) return false;
   try {
     return [url.username, url.password].every((part) => decodeURIComponent(part) !== null);
   } catch {
@@ -89,7 +90,8 @@ function tryRead(path: string): string | null {
 /** A host with its port, or the path of a Unix socket. */
 function isClamdUrl(text: string): boolean {
   const url = URL.parse(text);
-  return (url?.protocol === 'tcp:' && url.hostname !== '' && url.port !== '') || (url?.protocol === 'unix:' && url.pathname.length > 1);
+  if (url?.protocol === 'unix:') return url.pathname.length > 1;
+  return url?.protocol === 'tcp:' && url.hostname !== '' && url.port !== '';
 }
 
 /** Every environment variable of the process. docs/operations.md lists the same. */
@@ -240,9 +242,10 @@ function findProductionProblems({ PUBLIC_URL, SMTP_URL, MAIL_FROM, MAIL_TO }: En
   const names = Object.keys(advice) as (keyof typeof advice)[];
   const missing = names.filter((name) => values[name] === undefined || values[name] === 'no-reply@example.com');
   const placeholders = names.filter((name) => isPlaceholder(values[name] ?? ''));
+  const isUnencrypted = URL.parse(PUBLIC_URL ?? '')?.protocol === 'http:';
   return [
     ...missing.map((name) => `${name}: ${advice[name]}`),
     ...placeholders.map((name) => `${name}: this is still the placeholder of the example; ${advice[name]}`),
-    ...(URL.parse(PUBLIC_URL ?? '')?.protocol === 'http:' ? ['PUBLIC_URL: use https://; in production, browsers send sign-in cookies over HTTPS only'] : []),
+    ...(isUnencrypted ? ['PUBLIC_URL: use https://; in production, browsers send sign-in cookies over HTTPS only'] : []),
   ];
 }

@@ -34,9 +34,11 @@ export function phoneProblem(phone: string, region: PhoneRegion): MessageKey | n
   const key = validKey(number, region);
   const few = [1, 2, 3];
   const isWholeValid = key !== null && key === keyOf(written(digits), region);
-  if (few.some((count) => isMobile(digits.slice(0, -count))) || (isWholeValid && isValid(digits.slice(0, -1)))) return { id: 'validation.phoneTooLong' };
+  const isLongMobile = few.some((count) => isMobile(digits.slice(0, -count)));
+  if (isLongMobile || (isWholeValid && isValid(digits.slice(0, -1)))) return { id: 'validation.phoneTooLong' };
   if (key !== null) return null;
-  return isValid(`${digits}0`) || few.some((count) => isMobile(digits + '0'.repeat(count))) ? { id: 'validation.phoneTooShort' } : null;
+  const isShortMobile = few.some((count) => isMobile(digits + '0'.repeat(count)));
+  return isShortMobile || isValid(`${digits}0`) ? { id: 'validation.phoneTooShort' } : null;
 }
 
 /** The digits of a stored number without its country code: "501234567". */

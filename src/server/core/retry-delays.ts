@@ -12,7 +12,8 @@ const laterDelayMs = 6 * hourMs;
  */
 export function delayAfterAttempts(attempts: number, giveUpAfterMs: number): number | null {
   const delayAfter = (attempt: number) => firstDelaysMs[attempt - 1] ?? laterDelayMs;
-  const elapsed = Array.from({ length: attempts }, (_, index) => delayAfter(index + 1)).reduce((sum, delay) => sum + delay, 0);
+  const delays = Array.from({ length: attempts }, (_, index) => delayAfter(index + 1));
+  const elapsed = delays.reduce((sum, delay) => sum + delay, 0);
   return elapsed <= giveUpAfterMs ? delayAfter(attempts) : null;
 }
 

@@ -85,7 +85,10 @@ export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) 
         FROM json_each(${spans}) AS span, json_each(${JSON.stringify(requestTypes)}) AS kind`,
     );
     const byDay = Map.groupBy(counted, ({ day }) => day);
-    const countsOf = (day: string) => Object.fromEntries((byDay.get(day) ?? []).map(({ type, found }) => [type, found]));
+    const countsOf = (day: string) => {
+      const ofDay = byDay.get(day) ?? [];
+      return Object.fromEntries(ofDay.map(({ type, found }) => [type, found]));
+    };
     return days.map((day) => ({ day, counts: countsOf(day) as RequestsDashboard['byDay'][number]['counts'] }));
   }
 

@@ -26,7 +26,8 @@ export type DemoContentService = ReturnType<typeof createDemoContentService>;
 
 const keys = Object.keys(settingsRegistry) as SettingsKey[];
 const sectionNames = Object.keys(sectionKeys) as SectionName[];
-const keysBesideSections = keys.filter((key) => !sectionNames.some((section) => (sectionKeys[section] as readonly SettingsKey[]).includes(key)));
+const keysInSections = sectionNames.flatMap((section): readonly SettingsKey[] => sectionKeys[section]);
+const keysBesideSections = keys.filter((key) => !keysInSections.includes(key));
 /** Packages are removed before their categories. */
 const removalOrder: readonly CollectionName[] = ['package', ...collectionNames.filter((collection) => collection !== 'package')];
 
@@ -46,10 +47,11 @@ export function createDemoContentService({ collections, settings, sections, remo
 
   function findContent(demo: Demo): DemoContent {
     const records = collectionNames.map((collection) => [collection, readDemoRecords(db, collections[collection], demo.ids[collection])] as const);
-    const unchanged = Object.fromEntries(records.map(([collection, rows]) => [collection, rows.filter(isUnchanged).map(({ id }) => id)])) as Record<
-      CollectionName,
-      string[]
-    >;
+    const unchangedIds = records.map(([collection, rows]) => {
+      const unchangedRows = rows.filter(isUnchanged);
+      return [collection, unchangedRows.map(({ id }) => id)];
+    });
+    const unchanged = Object.fromEntries(unchangedIds) as Record<CollectionName, string[]>;
     // A category with a package of the centre's own counts as the centre's and is not removed.
     const going = { ...unchanged, category: withoutOccupied(db, unchanged.category, unchanged.package) };
     return {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { isPlainObject } from '#shared/content/merge.rules.ts';
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { recordVersions } from '../content/record-versions.table.ts';
@@ -80,8 +81,6 @@ export function readDemoRecords(reader: Db | Tx, { name, table }: StoredCollecti
 
 function withoutDemo(stored: unknown, demo: unknown, empty: unknown): unknown {
   if (isDeepStrictEqual(stored, demo)) return empty;
-  if (!isRecord(stored) || !isRecord(demo) || !isRecord(empty)) return stored;
+  if (!isPlainObject(stored) || !isPlainObject(demo) || !isPlainObject(empty)) return stored;
   return Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, key in empty ? withoutDemo(value, demo[key], empty[key]) : value]));
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

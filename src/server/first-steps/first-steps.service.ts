@@ -110,7 +110,8 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
 
   function hasNames(): boolean {
     const { nameEn, nameAr } = settings.get('centre');
-    return nameEn !== '' && nameAr !== '' && nameEn !== defaultSettings.centre.nameEn && nameAr !== defaultSettings.centre.nameAr;
+    const former = defaultSettings.centre;
+    return !['', former.nameEn].includes(nameEn) && !['', former.nameAr].includes(nameAr);
   }
 
   function hasContact(): boolean {
@@ -153,11 +154,20 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
 
 /** The values of each step that are still those of the demo. */
 function demoPartsOf(isDemo: DemoStatus['isDemo']): Partial<Record<FirstStepName, DemoPart[]>> {
-  const listed = (parts: Partial<Record<DemoPart, boolean>>) => (Object.keys(parts) as DemoPart[]).filter((part) => parts[part]);
+  const listed = (parts: Partial<Record<DemoPart, boolean>>) => {
+    const names = Object.keys(parts) as DemoPart[];
+    return names.filter((part) => parts[part]);
+  };
   return {
-    names: listed({ nameEn: isDemo('centre', ({ nameEn }) => nameEn), nameAr: isDemo('centre', ({ nameAr }) => nameAr) }),
+    names: listed({
+      nameEn: isDemo('centre', ({ nameEn }) => nameEn),
+      nameAr: isDemo('centre', ({ nameAr }) => nameAr),
+    }),
     licence: listed({ licence: isDemo('centre', ({ licenceEn }) => licenceEn) }),
-    contact: listed({ phones: isDemo('contact', ({ phones }) => phones), email: isDemo('contact', ({ email }) => email) }),
+    contact: listed({
+      phones: isDemo('contact', ({ phones }) => phones),
+      email: isDemo('contact', ({ email }) => email),
+    }),
     hours: listed({ hours: isDemo('openingHours', ({ normal }) => normal) }),
     privacy: listed({ privacy: isDemo('privacyPolicy', ({ sections }) => sections) }),
   };

@@ -90,7 +90,8 @@ async function read(response: Response, maxBytes: number): Promise<BoundedRespon
   if (!response.ok) {
     await response.body?.cancel();
     const message = `${url} answered ${status}.`;
-    throw status === 429 || status >= 500 ? new TransientFailure(message, retryAfterMs(headers)) : new ImportFailure(message);
+    const isTransient = status === 429 || status >= 500;
+    throw isTransient ? new TransientFailure(message, retryAfterMs(headers)) : new ImportFailure(message);
   }
   const chunks: Uint8Array[] = [];
   let size = 0;

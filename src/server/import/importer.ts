@@ -113,7 +113,8 @@ export async function runImport({
     const read = readOldRecord[collection](old);
     const known = marks.findRecord(collection, id);
     const stored = targets[collection].find(id);
-    const isUntouched = !known || !stored || known.version === stored.version || marks.isChangedByServer(collection, id, known.version, stored.version);
+    const isSameVersion = !known || !stored || known.version === stored.version;
+    const isUntouched = isSameVersion || marks.isChangedByServer(collection, id, known.version, stored.version);
     const reason = overwrites ? null : reasonToKeep(known, stored, isUntouched);
     if (reason !== null) {
       counts.kept += 1;
@@ -187,7 +188,8 @@ const maxNameLength = 80;
 const nameFields = ['name_en', 'name_ar', 'title_en', 'title_ar', 'altText'];
 
 function nameOf(old: OldRecord): string {
-  const name = nameFields.map((field) => plain(old[field])).find((text) => typeof text === 'string' && text.trim() !== '');
+  const isFilled = (text: unknown) => typeof text === 'string' && text.trim() !== '';
+  const name = nameFields.map((field) => plain(old[field])).find(isFilled);
   return typeof name === 'string' ? name.trim().slice(0, maxNameLength) : '';
 }
 
@@ -195,7 +197,8 @@ function nameOf(old: OldRecord): string {
 function reasonsOf(error: unknown): [field: string, reason: string][] {
   if (error instanceof FieldProblem) return [[error.field, error.message]];
   if (error instanceof ImportFailure) return [['', error.message]];
-  const fields = error instanceof ZodError ? issueMessages(error.issues) : error instanceof AppError ? error.fields : null;
+  const ownFields = error instanceof AppError ? error.fields : null;
+  const fields = error instanceof ZodError ? issueMessages(error.issues) : ownFields;
   if (fields && Object.keys(fields).length > 0) return Object.entries(fields).map(([field, message]) => [field, translate('en', message)]);
   if (error instanceof AppError) return [['', translate('en', error.messageKey)]];
   throw error;

@@ -42,7 +42,8 @@ export function createFieldReader(record: OldRecord) {
   /** A bilingual text; a missing language is filled with the other. */
   function pair<Name extends string>(name: Name, read: (field: string) => string) {
     const [en, ar] = [read(`${name}_en`), read(`${name}_ar`)];
-    if (!en !== !ar) notes.push(`${name}_${en ? 'ar' : 'en'} was empty: the ${en ? 'English' : 'Arabic'} text is used instead.`);
+    if (en && !ar) notes.push(`${name}_ar was empty: the English text is used instead.`);
+    if (ar && !en) notes.push(`${name}_en was empty: the Arabic text is used instead.`);
     return { [`${name}En`]: en || ar, [`${name}Ar`]: ar || en } as Record<`${Name}${'En' | 'Ar'}`, string>;
   }
 
@@ -69,7 +70,8 @@ export function createFieldReader(record: OldRecord) {
   function instant(field: string, boundary: 'start' | 'end'): string | null {
     const found = value(field);
     if (found === null || found === undefined || found === '') return null;
-    const written = typeof found === 'number' ? found : typeof found === 'string' ? toLatinDigits(found).trim() : Number.NaN;
+    const asNumber = typeof found === 'number' ? found : Number.NaN;
+    const written = typeof found === 'string' ? toLatinDigits(found).trim() : asNumber;
     if (written === '') return null;
     if (typeof written === 'string' && isDay(written)) return boundary === 'start' ? startOfDay(written) : endOfDay(written);
     const asText = typeof written === 'string' ? instantOfDateText(written) : null;
@@ -87,7 +89,8 @@ export function createFieldReader(record: OldRecord) {
     const startDate = instant('startDate', 'start');
     const endDate = instant('endDate', 'end');
     const days = endDate === null && startDate !== null ? number(durationField, 'whole') : null;
-    return { startDate, endDate: days !== null && days > 0 && startDate ? new Date(Date.parse(startDate) + days * dayMs).toISOString() : endDate };
+    if (startDate === null || days === null || days <= 0) return { startDate, endDate };
+    return { startDate, endDate: new Date(Date.parse(startDate) + days * dayMs).toISOString() };
   }
 
   /** One picture URL or a list; empty ones are omitted. */
@@ -115,5 +118,8 @@ export function plain(value: unknown): unknown {
   return key?.startsWith('$number') ? Number(inner) : value;
 }
 
-const nameOf = (value: unknown) => (Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `a ${typeof value}`);
+function nameOf(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
 const show = (value: unknown) => (typeof value === 'object' ? nameOf(value) : `"${String(value).slice(0, 60)}"`);

@@ -16,5 +16,6 @@ export function html(template: TemplateStringsArray, ...values: (string | number
 
 function toMarkup(value: string | number | Html | Html[]): string {
   if (Array.isArray(value)) return value.map((piece) => piece.markup).join('');
-  return value instanceof Html ? value.markup : String(value).replace(/[&<>"']/g, (symbol) => escapes[symbol] ?? symbol);
+  if (value instanceof Html) return value.markup;
+  return String(value).replace(/[&<>"']/g, (symbol) => escapes[symbol] ?? symbol);
 }

@@ -55,7 +55,8 @@ export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (app, {
     uploads.removeAllContentTypeParsers();
     await uploads.register(multipart, { limits: { fileSize: pictureLimits.bytes, files: 1, fields: 5, fieldSize: 1024, parts: 6 }, throwFileSizeLimit: false });
 
-    uploads.post('/admin-api/media', { onRequest: async (request) => refuseEarly(request, actorOf(request)) }, async (request, reply) => {
+    const onRequest = async (request: FastifyRequest) => refuseEarly(request, actorOf(request));
+    uploads.post('/admin-api/media', { onRequest }, async (request, reply) => {
       const row = await readFile(request, actorOf, (file) => media.storePicture(actorOf(request), file));
       // A new picture has no texts, so the language does not matter.
       return reply.code(201).send({ id: row.id, picture: presentPicture(row, 'en') });
@@ -78,7 +79,8 @@ export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (app, {
 const seenSchema = z.object({ version: z.coerce.number().int().min(1) });
 
 function valuesOf(fields: MultipartFields): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([name, part]) => [name, part && 'value' in part ? part.value : undefined]));
+  const fieldValue = (part: MultipartFields[string]) => (part && 'value' in part ? part.value : undefined);
+  return Object.fromEntries(Object.entries(fields).map(([name, part]) => [name, fieldValue(part)]));
 }
 
 function sendFile(reply: FastifyReply, { path, contentType, bytes }: MediaFile, cacheControl: string) {

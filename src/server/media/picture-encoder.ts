@@ -35,9 +35,9 @@ export async function recognisePicture(path: string) {
   const found = await fileTypeFromFile(path);
   const kind = acceptedKinds[found?.ext ?? ''];
   if (kind) return kind;
-  const isPicture = found?.mime.startsWith('image/');
-  const message = isPicture ? { ...mediaMessages.otherPicture, values: { format: found?.ext.toUpperCase() ?? '' } } : mediaMessages.notAPicture;
-  throw new AppError('unsupported_type', { message });
+  if (!found?.mime.startsWith('image/')) throw new AppError('unsupported_type', { message: mediaMessages.notAPicture });
+  const values = { format: found.ext.toUpperCase() };
+  throw new AppError('unsupported_type', { message: { ...mediaMessages.otherPicture, values } });
 }
 
 /**
@@ -84,7 +84,11 @@ async function encode(picture: Sharp, format: OriginalFormat): Promise<EncodedPi
 
 /** Sets the output format of a stored original. */
 export function inFormat(picture: Sharp, format: OriginalFormat): Sharp {
-  const encoders = { jpg: () => picture.jpeg({ quality: 86 }), png: () => picture.png(), webp: () => picture.webp({ quality: 86, effort: 3 }) };
+  const encoders = {
+    jpg: () => picture.jpeg({ quality: 86 }),
+    png: () => picture.png(),
+    webp: () => picture.webp({ quality: 86, effort: 3 }),
+  };
   return encoders[format]();
 }
 

@@ -25,7 +25,10 @@ export const sourceFile = (row: Pick<MediaRow, 'format' | 'sourceEdition'>) => o
 export const shownFile = (row: Omit<NamedBy, 'edition'>) => (row.shownCrop ? originalFile(row.format, row.shownEdition) : sourceFile(row));
 
 /** The public files. They do not include the original of a cropped picture. */
-export const shownFiles = (row: Omit<NamedBy, 'edition'>) => [shownFile(row), ...row.variants.map((variant) => variantFile(variant, row.shownEdition))];
+export function shownFiles(row: Omit<NamedBy, 'edition'>): string[] {
+  const variants = row.variants.map((variant) => variantFile(variant, row.shownEdition));
+  return [shownFile(row), ...variants];
+}
 
 export const filesOf = (row: Omit<NamedBy, 'edition'>) => [...new Set([sourceFile(row), ...shownFiles(row)])];
 

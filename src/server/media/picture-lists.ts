@@ -31,7 +31,10 @@ export function pictureLists(table: PictureListTable, recordId: TextColumn): Lis
     pictures: [{ mediaId, recordId }],
     read: (reader, ids) => {
       const rowsOf = groupedBy(byRecords(reader).all(givenIds(ids)), (row) => row.recordId);
-      const idsIn = (id: string, wanted: Locale) => rowsOf(id).flatMap((row) => (row.locale === wanted ? [row.mediaId] : []));
+      const idsIn = (id: string, locale: Locale) => {
+        const ofLocale = rowsOf(id).filter((row) => row.locale === locale);
+        return ofLocale.map(({ mediaId }) => mediaId);
+      };
       return (id) => ({ pictureIdsEn: idsIn(id, 'en'), pictureIdsAr: idsIn(id, 'ar') });
     },
     write: (tx, records) => {

@@ -60,7 +60,10 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
   /** Reads uses of single pictures, or builds conditions on `media`. The settings are read once, by this call. */
   return function readPictureUses(db: Db | Tx) {
     const inSettings = settings.read(db);
-    const ofSettings = (uses: readonly SettingsUse[]) => inArray(media.id, [...new Set(uses.map(({ mediaId }) => mediaId))]);
+    const ofSettings = (uses: readonly SettingsUse[]) => {
+      const ids = new Set(uses.map(({ mediaId }) => mediaId));
+      return inArray(media.id, [...ids]);
+    };
     const isIn = ({ mediaId, rows }: { mediaId: SQLiteColumn; rows: SQL }) => sql`EXISTS (SELECT 1 FROM ${rows} WHERE ${mediaId} = ${media.id})`;
 
     /** Selects pictures that no record, stored version or setting uses, including records in the trash. */
@@ -103,7 +106,11 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
     /** Selects pictures of settings whose name contains every word of a search. */
     function areInSettingsNamed(term: string): SQL {
       const words = normaliseText(term).split(/\s+/).filter(Boolean);
-      return ofSettings(inSettings.filter(({ nameEn, nameAr }) => words.every((word) => normaliseText(`${nameEn} ${nameAr}`).includes(word))));
+      const isMatch = ({ nameEn, nameAr }: SettingsUse) => {
+        const names = normaliseText(`${nameEn} ${nameAr}`);
+        return words.every((word) => names.includes(word));
+      };
+      return ofSettings(inSettings.filter(isMatch));
     }
 
     /** The number of records and settings that use each of these pictures; unused pictures are omitted. */
@@ -129,7 +136,8 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
         if (collection === 'settings')
           return { collection: 'setting' as const, id: settings.keyOf(recordId), nameEn: '', nameAr: '', state: 'version' as const };
         const { isInTrash, ...names } = readNames(db, collections[collection], recordId);
-        return { collection, id: recordId, ...names, state: isInTrash ? ('trash' as const) : (states[state] ?? 'current') };
+        const usedState = states[state] ?? 'current';
+        return { collection, id: recordId, ...names, state: isInTrash ? ('trash' as const) : usedState };
       });
       return [...bySettings, ...byRecords];
     }

@@ -41,5 +41,6 @@ export const createPictureReader =
   (db: Db) =>
   (ids: readonly string[], locale: Locale = 'en'): Record<string, Picture> => {
     const rows = ids.length === 0 ? [] : picturesByIds(db).all(givenIds(ids));
-    return Object.fromEntries(rows.flatMap((row) => presentPicture(row, locale) ?? []).map((picture) => [picture.id, picture]));
+    const pictures = rows.flatMap((row) => presentPicture(row, locale) ?? []);
+    return Object.fromEntries(pictures.map((picture) => [picture.id, picture]));
   };

@@ -67,7 +67,8 @@ export function createVariantsJob({ db, uploadsDir, contentVersion, logger, cloc
     const variants = variantsOf(row.crop?.width ?? row.width);
     try {
       // The first variants share their original's number, since no files of that name existed before.
-      const shownEdition = row.crop || row.shownCrop || row.variants.length > 0 ? nextEdition(db, row.id) : row.sourceEdition;
+      const isFirst = !row.crop && !row.shownCrop && row.variants.length === 0;
+      const shownEdition = isFirst ? row.sourceEdition : nextEdition(db, row.id);
       const original = row.crop ? [{ original: row.format as OriginalFormat }] : [];
       for (const as of [...original, ...variants]) {
         if (signal.aborted) return 'pending';

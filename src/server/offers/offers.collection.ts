@@ -167,11 +167,16 @@ const offersRest = collectionRest(offersCollection, {
   }),
   sent: ({ tests, ...others }) => ({ ...others, tests: z.union([z.literal(allTests), tests]) }),
   requiredFields: ['tests'],
-  toValues: (values, sent, current) => ({
-    ...values,
-    ...(sent.tests !== undefined && { appliesToAllTests: sent.tests === allTests, ...(sent.tests === allTests && { tests: null }) }),
-    ...(values.salePercent === undefined && current && { salePercent: percentAfter(offerPrices(current.values), { priceSale: values.salePrice }) }),
-  }),
+  toValues: (values, sent, current) => {
+    const isForAll = sent.tests === allTests;
+    const lacksPercent = values.salePercent === undefined;
+    return {
+      ...values,
+      ...(sent.tests !== undefined && { appliesToAllTests: isForAll }),
+      ...(isForAll && { tests: null }),
+      ...(lacksPercent && current && { salePercent: percentAfter(offerPrices(current.values), { priceSale: values.salePrice }) }),
+    };
+  },
   nextChange: (service: OffersService) => service.nextChange(),
 });
 

@@ -103,5 +103,6 @@ function withChosenTag(db: Db, rows: TagRow[], chosen: string | undefined): TagR
 }
 
 function offered<Value extends string>(known: readonly Value[], chosen: Value | undefined, countOf: (value: Value) => number | undefined) {
-  return known.map((value) => ({ value, count: countOf(value) ?? 0 })).filter(({ value, count: number }) => number > 0 || value === chosen);
+  const counted = known.map((value) => ({ value, count: countOf(value) ?? 0 }));
+  return counted.filter(({ value, count: number }) => number > 0 || value === chosen);
 }

@@ -26,9 +26,10 @@ export function writePackageParts(tx: Tx, saved: readonly SavedParts<ParsedPacka
   // Most changes affect neither lists nor words, and rewriting those would cost more than the rest.
   const withOtherLists = saved.filter(({ id, parsed, before }) => before === null || !isDeepStrictEqual(listsOf(id), listsIn(parsed.whole)));
   const others = new Set(withOtherLists.map(({ id }) => id));
-  const withOtherWords = saved.filter(
-    ({ id, parsed, before }) => before === null || others.has(id) || wordFields.some((field) => before[field] !== parsed.values[field]),
-  );
+  const withOtherWords = saved.filter(({ id, parsed, before }) => {
+    if (before === null || others.has(id)) return true;
+    return wordFields.some((field) => before[field] !== parsed.values[field]);
+  });
   packageLists.write(
     tx,
     withOtherLists.map(({ id, parsed }) => ({ id, values: parsed.whole })),

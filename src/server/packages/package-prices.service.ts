@@ -40,7 +40,9 @@ export function createPackagePricesService({ packages: listed, ...deps }: Packag
   function preview(actor: Actor, input: PricePreviewInput): PricePreview {
     const { chosen, change, page } = pricePreviewInputSchema.parse(input);
     const rows = compute(db, whereChosen(actor, chosen), change);
-    const [refused, changed, same] = [rows.filter(({ refusal }) => refusal), rows.filter(isToChange), rows.filter(({ isChanged }) => !isChanged)];
+    const refused = rows.filter(({ refusal }) => refusal);
+    const changed = rows.filter(isToChange);
+    const same = rows.filter(({ isChanged }) => !isChanged);
     const items = [...refused, ...changed, ...same].slice(offsetOf(page), offsetOf(page) + recordsPageSize);
     const counts = { changed: changed.length, refused: refused.length, same: same.length };
     return { items: items.map(({ version: _version, ...row }) => row), ...pageOf(rows.length, page), counts, seen: hashOf(rows) };

@@ -52,7 +52,8 @@ export function createPackagesService(deps: CollectionDeps) {
     const now = clock();
     const ids = findIds(asked);
     const query = { select: () => selectFor(locale), where: packagesWhere(db, { ...asked, ids, now }), page };
-    const { rows, ...place } = ids && !sort ? readFound(db, query, ids) : readOrdered(db, query, packagesOrder(sort, locale, now));
+    const isByRelevance = ids && !sort;
+    const { rows, ...place } = isByRelevance ? readFound(db, query, ids) : readOrdered(db, query, packagesOrder(sort, locale, now));
     return { ...place, items: rows.map((entry) => toPackageSummary(entry, locale, now)) };
   }
 

@@ -38,7 +38,10 @@ export function personArchive({ db, privateFiles, cardChecks, rows, cards, hasCa
     const checked: RequestCardRow[] = [];
     for (const card of cards) checked.push(await cardChecks.check(card));
     const cardsByRequest = Map.groupBy(checked, ({ requestId }) => byId.get(requestId)?.reference);
-    const records = stored.map((record) => ({ ...record, cards: (cardsByRequest.get(record.reference) ?? []).map((card) => describeCard(record, card)) }));
+    const records = stored.map((record) => {
+      const ownCards = cardsByRequest.get(record.reference) ?? [];
+      return { ...record, cards: ownCards.map((card) => describeCard(record, card)) };
+    });
     yield { name: 'index.html', input: personDocument({ records, locale, centre, madeAt, hasCards }), lastModified };
     for (const record of records) yield { name: `requests/${record.reference}.json`, input: JSON.stringify(record, null, 2), lastModified };
     for (const card of checked) {

@@ -63,8 +63,9 @@ function requestSection(record: PersonRecord, locale: Locale): Html {
     [t('cards'), record.cards.map((card) => cardLine(card, t))],
     [t('cardViews'), record.cardViews.map(({ kind, viewedAt }) => html`<div>${when(viewedAt)}: ${t('card', { kind })}</div>`)],
   ];
+  const filled = rows.filter(([, content]) => content.length > 0);
   return html`<section><h2>${readerIn(locale).translate(nameOf(record.details))} · ${leftToRight(record.reference)}</h2>
-<dl>${rows.filter(([, content]) => content.length > 0).map(([label, content]) => html`<dt>${label}</dt><dd>${content}</dd>`)}</dl></section>
+<dl>${filled.map(([label, content]) => html`<dt>${label}</dt><dd>${content}</dd>`)}</dl></section>
 `;
 }
 

@@ -91,7 +91,8 @@ export function createStorageWatch({ db, config, secrets, currentSecret, logger 
     }
   }
 
-  const checks = (['pictures', 'cards', 'keys'] as const).map((name) => ({ name, findReason: () => reasons.get(name) ?? null }));
+  const checkOf = (name: 'pictures' | 'cards' | 'keys') => ({ name, findReason: () => reasons.get(name) ?? null });
+  const checks = [checkOf('pictures'), checkOf('cards'), checkOf('keys')];
   return { check, countCards, checks };
 }
 

@@ -20,7 +20,8 @@ const cacheControl = 'public, max-age=3600';
 /** Answers a GET or HEAD with 301 if its response would be 404 and a redirect exists. */
 export const redirectsPlugin = fastifyPlugin<RedirectsOptions>((app, { redirects }, done) => {
   app.addHook('onSend', (request, reply, payload, next) => {
-    if (reply.statusCode !== 404 || (request.method !== 'GET' && request.method !== 'HEAD') || withoutRedirects.test(request.url)) return next(null, payload);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (reply.statusCode !== 404 || !isRead || withoutRedirects.test(request.url)) return next(null, payload);
     const location = redirects.follow(request.url);
     if (location === null) return next(null, payload);
     lead(reply, location);

@@ -89,7 +89,8 @@ export function createRedirectsService(deps: ContentWriteDeps) {
   function follow(address: string): string | null {
     const found = redirectOf(address, (path) => findTarget(db, path));
     if (!found) return null;
-    if (waiting.size < maxWaiting || waiting.has(found.fromPath)) waiting.set(found.fromPath, (waiting.get(found.fromPath) ?? 0) + 1);
+    const uses = waiting.get(found.fromPath) ?? 0;
+    if (uses > 0 || waiting.size < maxWaiting) waiting.set(found.fromPath, uses + 1);
     return found.location;
   }
 

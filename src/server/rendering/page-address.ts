@@ -86,7 +86,8 @@ function correctPath(url: string, pathname: string, { describeRoute, isRoute }: 
     .replace(/^\/en(?=\/|$)/i, '');
   const { locale, path } = splitLocale(plain || '/');
   const file = plain.toLowerCase();
-  const corrected = isRoute(file) ? file : localizedAddress(locale, adminAddress(path) ?? describeRoute(path, new URLSearchParams())?.address);
+  const address = adminAddress(path) ?? describeRoute(path, new URLSearchParams())?.address;
+  const corrected = isRoute(file) ? file : localizedAddress(locale, address);
   return corrected === pathname && !url.startsWith('//') ? null : corrected;
 }
 

@@ -134,8 +134,9 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const page = await renderPage({ locale, path, search, now, origin, router, context, form });
     const { status, head } = page;
     const isIndexed = status === 200 && head.isIndexed;
-    const data =
-      isIndexed && !isPreview && !bar ? await structuredData({ locale, path, search, head, router, context, origin, now }).catch(reportCrawlerData) : null;
+    const isForCrawlers = isIndexed && !isPreview && !bar;
+    const readData = () => structuredData({ locale, path, search, head, router, context, origin, now });
+    const data = isForCrawlers ? await readData().catch(reportCrawlerData) : null;
     const html = siteDocument({ build, page, origin, chunks, structuredData: data, look, isPreview, bar });
     // Pages that search engines index under another URL, or not at all, have unlimited URLs.
     const isRare = !isIndexed || head.canonicalPath !== (search.size > 0 ? `${path}?${search}` : path);
@@ -153,7 +154,8 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const { locale, pagePath, search } = address;
     const mayBeLed = locale === 'en' && !languageFixedPaths.includes(pagePath);
     const wanted = address.choice ?? (mayBeLed ? readLocale(request.cookies.language) : undefined);
-    if (address.hasChoice || (wanted !== undefined && wanted !== locale)) return redirectToLanguage(reply, wanted ?? locale, address);
+    const isOtherLanguage = wanted !== undefined && wanted !== locale;
+    if (address.hasChoice || isOtherLanguage) return redirectToLanguage(reply, wanted ?? locale, address);
     if (address.isAdmin) return sendAdmin(reply, locale);
     if (address.correctedPath !== null) {
       // The centre's own redirects come before a guess.
@@ -165,7 +167,8 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const draft = request.sessionToken && deps.services.drafts.find(request.actor, pagePath, new URLSearchParams(address.query));
     if (draft) return sendDraft(reply, draft, address);
     if (!deps.services.settings.isOpen()) return sendBeforeOpening(request, reply, address);
-    const invalidReceipt = receiptKinds.find((kind) => search.has(kind) && !deps.services.requests.receipts.isValid(kind, search.get(kind) ?? ''));
+    const { receipts } = deps.services.requests;
+    const invalidReceipt = receiptKinds.find((kind) => search.has(kind) && !receipts.isValid(kind, search.get(kind) ?? ''));
     if (invalidReceipt) return redirectWithoutReceipt(reply, invalidReceipt, address);
     const make = async () => {
       // Read before rendering, so that changes during it expire the response.

@@ -38,6 +38,7 @@ export function createSitemapService({ db, clock, collections, settings: siteSet
   /** The given pages that belong in the sitemap, then categories, bookable packages and offers, then weeks. */
   function list(pages: Record<string, SitePage>): SitemapEntry[] {
     const allPackages = readPackages();
+    const onSale = allPackages.filter((record) => record.onSale);
     const allOffers = readOffers();
     const [firstCategory, ...otherCategories] = readCategories();
     /** Pages that show only some of their collection's records, or have several entries. */
@@ -45,7 +46,7 @@ export function createSitemapService({ db, clock, collections, settings: siteSet
       packages: () => [{ path: sitePaths.packages(), lastModified: latest([firstCategory?.updatedAt, ...datesIn(allPackages, firstCategory?.id)]) }],
       offers: () => [
         { path: sitePaths.offers(), lastModified: latest(allOffers.map(({ updatedAt }) => updatedAt)) },
-        { path: sitePaths.offers({ show: 'packages' }), lastModified: latest(allPackages.filter(({ onSale }) => onSale).map(({ updatedAt }) => updatedAt)) },
+        { path: sitePaths.offers({ show: 'packages' }), lastModified: latest(onSale.map(({ updatedAt }) => updatedAt)) },
       ],
       information: () => [{ path: sitePaths.information(), lastModified: lastChange('medicalInfo', eq(medicalInfos.category, 'general')) }],
     };
@@ -127,5 +128,6 @@ const datesIn = (rows: readonly { categoryId: string; updatedAt: string }[], cat
 
 /** The latest of some instants; null without any. ISO 8601 in UTC sorts as text. */
 function latest(instants: readonly (string | undefined)[]): string | null {
-  return instants.reduce<string | null>((last, instant) => (instant && (last === null || instant > last) ? instant : last), null);
+  const known = instants.filter((instant) => instant !== undefined);
+  return known.toSorted().at(-1) ?? null;
 }

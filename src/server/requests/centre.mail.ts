@@ -51,7 +51,10 @@ export function composeDigest({ inbox, suspected }: AllUnanswered, { centre, pub
   const numbers = { count: inbox.total + suspected.total, suspected: suspected.total, more: inbox.total - inbox.oldest.length };
   const t = translator(locale, { ...numbers, hours: afterHours });
   const list = (query: string) => (publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.requests())}?${query}`);
-  const lines = (requests: RequestRow[]) => (isBare || requests.length === 0 ? [] : [blankLine, ...requests.map((request) => requestLine(request, locale))]);
+  const lines = (requests: RequestRow[]) => {
+    if (isBare || requests.length === 0) return [];
+    return [blankLine, ...requests.map((request) => requestLine(request, locale))];
+  };
   const counts = inbox.counts.map(({ type, count }) => `${readerIn(locale).translate(requestType(type).plural)}: ${count}`);
   const waiting = [
     ...[t('digestText'), ...counts].map(sentence),

@@ -5,7 +5,7 @@ import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
 import type { MailLogger, SendMail } from '../mail/mailer.ts';
-import { messageIdOf, type Outgoing } from '../mail/outgoing.ts';
+import { type CentreMailOptions, messageIdOf, type Outgoing } from '../mail/outgoing.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { composeDigest } from './centre.mail.ts';
 import { digests } from './digests.table.ts';
@@ -39,7 +39,8 @@ export function createDigests({ db, clock, config, settings, outgoing, logger }:
     const about = { kind: 'digest', day, requests: total };
     if (total > 0 && sentOn !== day) {
       const messageId = messageIdOf(`digest-${day}`, config.mailFrom);
-      const failure = await sendMail(() => outgoing.toCentre(messageId, (options) => composeDigest(unanswered, { ...options, afterHours })));
+      const compose = (options: CentreMailOptions) => composeDigest(unanswered, { ...options, afterHours });
+      const failure = await sendMail(() => outgoing.toCentre(messageId, compose));
       if (failure) {
         markDelayed(digest, failure.reason);
         logger.warn({ ...about, reason: failure.reason, err: failure.fault }, 'mail delayed');

@@ -32,7 +32,8 @@ const cardField = z.file().optional();
 const bodySchema = ({ form, input }: ReturnType<typeof requestType>) => {
   const fields = Object.entries(form.fields).map(([name, { kind }]) => {
     if (kind === 'phone') return [name, phoneField];
-    return [name, kind === 'amount' || kind === 'percent' ? z.union([z.number(), z.string()]).nullish() : input.shape[name]];
+    const isNumber = kind === 'amount' || kind === 'percent';
+    return [name, isNumber ? z.union([z.number(), z.string()]).nullish() : input.shape[name]];
   });
   return z.object({ ...Object.fromEntries(fields), lang: langField });
 };
@@ -119,7 +120,8 @@ function createCardHashes(receiveCard: ReceiveCard) {
 
 /** A token without requests.write has the rate limits of a visitor. */
 function senderOf(actor: Actor): Actor {
-  return actor.kind === 'token' && !actorCan(actor, 'requests.write') ? { kind: 'visitor', address: actor.address } : actor;
+  if (actor.kind !== 'token' || actorCan(actor, 'requests.write')) return actor;
+  return { kind: 'visitor', address: actor.address };
 }
 
 /** Sets the language before validation, so that errors use it too. */

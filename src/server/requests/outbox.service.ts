@@ -51,7 +51,8 @@ export const retryDelayMs = (attempts: number): number | null => delayAfterAttem
  */
 export function enqueueMails(tx: Tx, { request, mailFrom, acknowledgementsPerDay, isKnownToStaff = false }: EnqueueOptions): void {
   const { id: requestId, email, createdAt } = request;
-  const isAcknowledged = isKnownToStaff || (email !== '' && countAcknowledgements(tx, email, createdAt) < acknowledgementsPerDay);
+  const isBelowLimit = () => countAcknowledgements(tx, email, createdAt) < acknowledgementsPerDay;
+  const isAcknowledged = isKnownToStaff || (email !== '' && isBelowLimit());
   const kinds: (OutboxRow['kind'] | false)[] = [!isKnownToStaff && 'notification', isAcknowledged && 'acknowledgement'];
   for (const kind of kinds.filter((wanted) => wanted !== false)) {
     insertMail(tx, mailFrom, { requestId, kind, createdAt });

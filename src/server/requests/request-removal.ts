@@ -26,6 +26,9 @@ const foundAtOnce = 500;
 const batchSize = 15;
 const none: RemovalAmounts = { cards: 0, requests: 0, suspected: 0 };
 
+type RemoveFiles = (ids: string[]) => Promise<void>;
+type RemoveRow = (tx: Tx, id: string) => Partial<RemovalAmounts>;
+
 /**
  * Removes requests and cards permanently. Files are deleted before their rows, since a file without a row would never be found. A request's
  * search words, mails, change requests and history are deleted with it. The work is split into batches, so the server stays responsive. After
@@ -61,7 +64,7 @@ export function createRequestRemoval({ db, clock, privateFiles, revision }: Requ
     const isNothing = (amounts: RemovalAmounts) => amounts.cards + amounts.requests + amounts.suspected === 0;
 
     /** Removes ids in batches: first the files, then the rows, then the amounts. */
-    async function removeAll(ids: string[], removeFiles: (ids: string[]) => Promise<void>, remove: (tx: Tx, id: string) => Partial<RemovalAmounts>) {
+    async function removeAll(ids: string[], removeFiles: RemoveFiles, remove: RemoveRow) {
       for (let done = 0; done < ids.length; ) {
         const batch = ids.slice(done, done + batchSize);
         await removeFiles(batch);

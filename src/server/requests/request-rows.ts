@@ -4,7 +4,9 @@ import { factsOf, type RequestDetails } from '#shared/requests/request-types.ts'
 import { translate } from '../core/translate.ts';
 
 /** Formats requests in one language. */
-export const readerIn = (locale: Locale): Reader => ({ locale, translate: ({ id }, values = {}) => translate(locale, { id, values }) });
+export function readerIn(locale: Locale): Reader {
+  return { locale, translate: ({ id }, values = {}) => translate(locale, { id, values }) };
+}
 
 /** The details of a request as labels and texts, which may have several lines. Omits empty ones. */
 export function detailRows(details: RequestDetails, locale: Locale): { label: string; text: string }[] {

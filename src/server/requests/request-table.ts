@@ -59,9 +59,10 @@ function columnsIn(locale: Locale, names: Map<string, string>): Column[] {
   const t = (key: keyof typeof texts, values = {}) => translate(locale, { ...texts[key], values });
   const reader = readerIn(locale);
   const own = requestTypes.flatMap((type) =>
-    requestType(type).columns.map(
-      ({ label, text }): Column => [reader.translate(label), ({ details }) => (details.type === type ? text(details, reader) : '')],
-    ),
+    requestType(type).columns.map(({ label, text }): Column => {
+      const textOf: Column[1] = ({ details }) => (details.type === type ? text(details, reader) : '');
+      return [reader.translate(label), textOf];
+    }),
   );
   return [
     [t('reference'), (row) => row.reference],

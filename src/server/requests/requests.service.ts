@@ -90,7 +90,8 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     const input = requestListInputSchema.parse(query);
     const { rows, total, hasMore } = requestQueries.find(input);
     const suspectedCount = requestQueries.countWhere(folders.suspected);
-    if (input.folder === 'suspected' && input.search === '' && total === suspectedCount) writeIfPossible(markSuspectedSeen);
+    const listsSuspected = input.folder === 'suspected' && input.search === '';
+    if (listsSuspected && total === suspectedCount) writeIfPossible(markSuspectedSeen);
     return {
       items: presentRequests({ db, outbox, config }, rows),
       total,

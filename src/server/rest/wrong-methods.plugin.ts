@@ -29,5 +29,6 @@ export const wrongMethodsPlugin = fastifyPlugin((app: FastifyInstance, _options,
 function isRouteOf(path: string, route: string): boolean {
   const parts = path.split('/');
   const routeParts = route.split('/');
-  return parts.length === routeParts.length && routeParts.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]));
+  const isMatch = (part: string, at: number) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]);
+  return parts.length === routeParts.length && routeParts.every(isMatch);
 }

@@ -1,8 +1,10 @@
 type CamelCase<Value> = Value extends readonly (infer Item)[]
   ? CamelCase<Item>[]
   : Value extends object
-    ? { [Key in keyof Value as Key extends `${infer Name}_en` ? `${Name}En` : Key extends `${infer Name}_ar` ? `${Name}Ar` : Key]: CamelCase<Value[Key]> }
+    ? { [Key in keyof Value as CamelCaseKey<Key>]: CamelCase<Value[Key]> }
     : Value;
+type CamelCaseKey<Key> = Key extends `${infer Name}_en` ? `${Name}En` : ArabicKey<Key>;
+type ArabicKey<Key> = Key extends `${infer Name}_ar` ? `${Name}Ar` : Key;
 
 /** Converts the keys of the content file, such as `title_en`, to `titleEn`. */
 export function camelCase<Value>(value: Value): CamelCase<Value> {

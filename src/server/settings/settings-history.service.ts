@@ -31,7 +31,10 @@ export function createSettingsHistoryService({ db, sections }: SettingsHistoryDe
     const [newest] = kept;
     const isStored = !newest || isSame(newest.snapshot, values);
     const present = isStored ? [] : [{ number: newest.number + 1, at: newest.at, staffName: '', snapshot: values }];
-    return presentVersions([...present, ...kept], (before, after) => changesOfValues(before, after).map((change) => presentChange(change, locale)));
+    return presentVersions([...present, ...kept], (before, after) => {
+      const changes = changesOfValues(before, after);
+      return changes.map((change) => presentChange(change, locale));
+    });
   }
 
   /**
@@ -47,7 +50,8 @@ export function createSettingsHistoryService({ db, sections }: SettingsHistoryDe
 
   function presentChange({ path, before, after }: ReturnType<typeof changesOfValues>[number], locale: Locale): FieldChange {
     const isPicture = /(?:pictureId|logoId)$/.test(path);
-    const formatFieldValue = (value: unknown) => (isPicture ? (readNames(db, mediaCollection, [value], locale)[0] ?? '') : formatValue(value, locale));
+    const pictureName = (id: unknown) => readNames(db, mediaCollection, [id], locale)[0] ?? '';
+    const formatFieldValue = (value: unknown) => (isPicture ? pictureName(value) : formatValue(value, locale));
     return { field: path, before: formatFieldValue(before), after: formatFieldValue(after) };
   }
 
@@ -56,8 +60,13 @@ export function createSettingsHistoryService({ db, sections }: SettingsHistoryDe
 
 /** A value for display: hours as "09:00–12:00", list entries by name. */
 function formatValue(value: unknown, locale: Locale): FieldValue {
-  if (Array.isArray(value)) return value.map((entry) => (Array.isArray(entry) ? entry.join('–') : isEntry(entry) ? titleOf(entry, locale) : String(entry)));
+  if (Array.isArray(value)) return value.map((entry) => formatEntry(entry, locale));
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
+
+function formatEntry(entry: unknown, locale: Locale): string {
+  if (Array.isArray(entry)) return entry.join('–');
+  return isEntry(entry) ? titleOf(entry, locale) : String(entry);
 }
 
 /** The text of an entry's first bilingual field. */

@@ -12,14 +12,20 @@ export const settingsPictures: SettingsPictures = {
       .select()
       .from(settings)
       .all()
-      .flatMap(({ key, value }) => picturesIn(value).map((found) => ({ ...found, key, hasOwnText: settingsWithOwnText.includes(key) }))),
+      .flatMap(({ key, value }) => {
+        const hasOwnText = settingsWithOwnText.includes(key);
+        return picturesIn(value).map((found) => ({ ...found, key, hasOwnText }));
+      }),
   keyOf: (section) => sectionKeys[section as SectionName][0],
 };
 
 function picturesIn(value: unknown): Omit<SettingsUse, 'key' | 'hasOwnText'>[] {
   if (typeof value !== 'object' || value === null) return [];
   const { pictureId, logoId, ...rest } = value as Record<string, unknown>;
-  const nameIn = (language: 'En' | 'Ar') => [rest[`title${language}`], rest[`name${language}`]].find((name) => typeof name === 'string') ?? '';
+  const nameIn = (language: 'En' | 'Ar') => {
+    const names = [rest[`title${language}`], rest[`name${language}`]];
+    return names.find((name) => typeof name === 'string') ?? '';
+  };
   const own = [pictureId, logoId].flatMap((id) => (typeof id === 'string' ? [{ mediaId: id, nameEn: nameIn('En'), nameAr: nameIn('Ar') }] : []));
   return [...own, ...Object.values(rest).flatMap(picturesIn)];
 }

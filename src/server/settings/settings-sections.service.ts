@@ -140,7 +140,8 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
   function readPictures(values: unknown, locale: Locale): Record<string, Picture> {
     const ids = namedPicturesIn(values).map(({ id }) => id);
     const rows = db.select().from(media).where(inArray(media.id, ids)).all();
-    return Object.fromEntries(rows.flatMap((row) => presentPicture(row, locale) ?? []).map((picture) => [picture.id, picture]));
+    const pictures = rows.flatMap((row) => presentPicture(row, locale) ?? []);
+    return Object.fromEntries(pictures.map((picture) => [picture.id, picture]));
   }
 
   function refuseUnknownPictures(values: unknown): void {
@@ -165,7 +166,8 @@ function staffIdOf(actor: Actor): string {
 function refuseImpossiblePhones({ contact }: Partial<Settings>): void {
   if (!contact) return;
   const numbers = [['contact.whatsappE164', contact.whatsappE164], ...contact.phones.map(({ display }, index) => [`contact.phones.${index}.display`, display])];
-  const problems = numbers.map(([field, number = '']) => [field, phoneProblem(number, contact.phoneRegion)]).filter(([, problem]) => problem !== null);
+  const checked = numbers.map(([field, number = '']) => [field, phoneProblem(number, contact.phoneRegion)]);
+  const problems = checked.filter(([, problem]) => problem !== null);
   if (problems.length > 0) throw new AppError('invalid_input', { fields: Object.fromEntries(problems) });
 }
 

@@ -27,7 +27,8 @@ const strengthProcess = createOnDemandProcess<StrengthTask, Strength>(processScr
  * patterns and repetitions. `context` adds words that an attacker would know. Throws `unavailable` if the estimate fails.
  */
 export async function estimateStrength(password: string, context: string[]): Promise<Strength> {
-  const words = [...context.flatMap((text) => text.split(/[^\p{L}\p{M}\d]+/u)), ...commonWords].filter((word) => word.length > 2).map(fold);
+  const contextWords = context.flatMap((text) => text.split(/[^\p{L}\p{M}\d]+/u));
+  const words = [...contextWords, ...commonWords].filter((word) => word.length > 2).map(fold);
   return strengthProcess.run({ forms: [password, fold(password)], words }).catch((cause: unknown) => {
     throw cause instanceof AppError ? cause : new AppError('unavailable', { cause });
   });

@@ -77,7 +77,10 @@ export function createSignInLimits({ attempts, newcomerAttempts = newcomersFreeA
   }
 
   /** The number of stored keys: browsers, network addresses, e-mail addresses and pairs of the two. */
-  const size = (): number => [devices, addresses, pairs, emails, newcomers, newcomersOfEmails].reduce((sum, counter) => sum + counter.size(), 0);
+  function size(): number {
+    const counters = [devices, addresses, pairs, emails, newcomers, newcomersOfEmails];
+    return counters.reduce((sum, counter) => sum + counter.size(), 0);
+  }
 
   function refuseDuring(pauseMs: number): void {
     if (pauseMs <= 0) return;

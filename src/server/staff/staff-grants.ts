@@ -13,7 +13,8 @@ const givingEvents = ['tokenMade', 'webhookMade', 'webhookChanged', 'staffInvite
 /** The names of what a member made and what still gives access: API tokens, active webhooks, one-time links for others. */
 export function findGrants(reader: Db | Tx, staffId: string, now: string): Grants {
   const { tokens, hooks, links } = readGrants(reader, staffId, now);
-  return { tokens: tokens.map(({ name }) => name), webhooks: hooks.map(({ name }) => name), invitations: links.map(({ name }) => name) };
+  const namesOf = (named: { name: string }[]) => named.map(({ name }) => name);
+  return { tokens: namesOf(tokens), webhooks: namesOf(hooks), invitations: namesOf(links) };
 }
 
 /** Revokes the tokens, turns the webhooks off and deletes the links of `findGrants`, in the caller's transaction. */

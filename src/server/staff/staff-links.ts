@@ -70,7 +70,8 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
   function readLink(reader: Db | Tx, actor: Actor, token: string): { purpose: 'invite' | 'reset'; row: StaffRow } {
     const link = links.find(reader, token);
     const row = link?.staffId ? reader.select().from(staff).where(eq(staff.id, link.staffId)).get() : undefined;
-    if (link && link.purpose !== 'setup' && row?.isActive && row.removedAt === null) return { purpose: link.purpose, row };
+    const isUsable = row?.isActive && row.removedAt === null;
+    if (isUsable && link && link.purpose !== 'setup') return { purpose: link.purpose, row };
     // A URL without a token is no attempt.
     if (isToken(token) && isFirstThisMinute(addressKey(addressOf(actor)))) {
       logger.warn({ event: 'link_refused', address: addressOf(actor) }, 'A one-time link was refused.');

@@ -4,7 +4,7 @@ import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
 import type { SendNowOptions } from '../mail/mailer.ts';
-import type { Outgoing } from '../mail/outgoing.ts';
+import type { MailContext, Outgoing } from '../mail/outgoing.ts';
 import type { OutgoingMail } from '../mail/transport.ts';
 import { composeAccountNotice, composeOwnerNotice, composeStaffMail } from './staff.mail.ts';
 import type { StaffMailer } from './staff.service.ts';
@@ -19,6 +19,13 @@ interface StaffMailerDeps {
   clock: Clock;
 }
 
+interface Recipient {
+  kind: string;
+  email: string;
+}
+
+type SendOptions = Parameters<StaffMailer['send']>[1];
+
 export function createStaffMailer({ config: { smtpUrl, publicUrl }, outgoing, sendNow, db, clock }: StaffMailerDeps): StaffMailer {
   /** Records whether the newest mail to a member was given up, for the list of the team. */
   const record = (email: string) => (isSent: boolean) =>
@@ -30,7 +37,7 @@ export function createStaffMailer({ config: { smtpUrl, publicUrl }, outgoing, se
         .run(),
     );
   /** Sends a mail to a member without the outbox. */
-  const sendTo = ({ kind, email }: { kind: string; email: string }, compose: () => Promise<OutgoingMail>, options?: Parameters<StaffMailer['send']>[1]) => {
+  const sendTo = ({ kind, email }: Recipient, compose: () => Promise<OutgoingMail>, options?: SendOptions) => {
     const recordResult = record(email);
     const onDone = (isSent: boolean) => {
       recordResult(isSent);
@@ -40,10 +47,19 @@ export function createStaffMailer({ config: { smtpUrl, publicUrl }, outgoing, se
   };
   return {
     canSend: smtpUrl !== null && publicUrl !== null,
-    send: async (mail, options) =>
+    send: async (mail, options) => {
+      if (publicUrl === null) return false;
       // Uses the configured address, never the host of a request.
-      publicUrl !== null && sendTo(mail, () => outgoing.toPerson(mail, (context) => composeStaffMail(mail, { ...context, publicUrl })), options),
-    notify: (notice) => sendTo(notice, () => outgoing.toPerson(notice, (context) => composeAccountNotice(notice, context))),
-    notifyOwner: (notice) => sendTo({ ...notice, kind: 'accessGiven' }, () => outgoing.toPerson(notice, (context) => composeOwnerNotice(notice, context))),
+      const compose = (context: MailContext) => composeStaffMail(mail, { ...context, publicUrl });
+      return sendTo(mail, () => outgoing.toPerson(mail, compose), options);
+    },
+    notify: (notice) => {
+      const compose = (context: MailContext) => composeAccountNotice(notice, context);
+      return sendTo(notice, () => outgoing.toPerson(notice, compose));
+    },
+    notifyOwner: (notice) => {
+      const compose = (context: MailContext) => composeOwnerNotice(notice, context);
+      return sendTo({ ...notice, kind: 'accessGiven' }, () => outgoing.toPerson(notice, compose));
+    },
   };
 }

@@ -111,7 +111,8 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
     attempts.add(key);
     const [challenge] = tickets.open(signingIn, ticket) ?? [];
     const known = db.select().from(passkeys).where(eq(passkeys.credentialId, credential.id)).get();
-    const useCount = known && challenge !== undefined ? await readPasskeyUse(origin, challenge, known, credential) : null;
+    const canBeRead = known && challenge !== undefined;
+    const useCount = canBeRead ? await readPasskeyUse(origin, challenge, known, credential) : null;
     const row = useCount === null || !known ? undefined : spendTicket(ticket, known.id, useCount);
     if (!row) throw refusal(actor, known?.staffId);
     attempts.revert(key);

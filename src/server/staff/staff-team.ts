@@ -128,7 +128,8 @@ export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, n
     inTransaction(db, (tx) => {
       const member = readMember(tx, id);
       const isOwner = member.role === 'owner' && member.isActive && member.passwordHash !== '';
-      if (isOwner && !keepsOwners && !hasOtherOwner(tx, id)) throw new AppError('conflict', { message: authMessages.lastOwner });
+      const losesOwner = isOwner && !keepsOwners;
+      if (losesOwner && !hasOtherOwner(tx, id)) throw new AppError('conflict', { message: authMessages.lastOwner });
       if (work(tx, member)) sessions.endAll(tx, id);
     });
   }

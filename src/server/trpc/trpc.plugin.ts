@@ -50,10 +50,8 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { router,
       onError: ({ error, path, ctx }) => {
         const appError = readTrpcError(error);
         const { level } = errorTable[appError.code];
-        app.log[level](
-          { code: appError.code, path, actor: ctx?.actor.kind, ...(level === 'error' && { err: appError.cause ?? appError }) },
-          'procedure failed',
-        );
+        const cause = level === 'error' && { err: appError.cause ?? appError };
+        app.log[level]({ code: appError.code, path, actor: ctx?.actor.kind, ...cause }, 'procedure failed');
         if (appError.code === 'forbidden' && ctx) services.audit.writeRefusal(ctx.actor, path ?? '');
       },
       responseMeta: ({ errors }) => ({ headers: { 'cache-control': 'no-store', ...retryAfter(errors) } }),

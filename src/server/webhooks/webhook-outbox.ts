@@ -133,9 +133,11 @@ export function createWebhookOutbox({ db, clock }: { db: Db; clock: Clock }) {
     const isTest = delivery.type === testType;
     const delay = fault === null || isTest ? null : redeliveryDelayMs(attempts);
     const tried = { attempts, lastTriedAt: toInstant(now), lastStatus: status, fault, lastAnswer: answer };
+    const final = { state: fault === null ? 'delivered' : 'failed' } as const;
+    const next = delay === null ? final : { nextAttemptAt: toInstant(now + delay) };
     return inTransaction(db, (tx) => {
       tx.update(webhookDeliveries)
-        .set({ ...tried, ...(delay === null ? { state: fault === null ? 'delivered' : 'failed' } : { nextAttemptAt: toInstant(now + delay) }) })
+        .set({ ...tried, ...next })
         .where(eq(webhookDeliveries.id, delivery.id))
         .run();
       return !isTest && noteHealth(tx, delivery.webhookId, fault !== null, delay === null, now);

@@ -32,7 +32,8 @@ export type AuditEvent = (typeof auditEventsByKind)[AuditKind][number];
 export const auditKinds = Object.keys(auditEventsByKind) as [AuditKind, ...AuditKind[]];
 export const auditEvents = Object.values<readonly AuditEvent[]>(auditEventsByKind).flat() as [AuditEvent, ...AuditEvent[]];
 
-const kindByEvent = new Map(Object.entries(auditEventsByKind).flatMap(([kind, events]) => events.map((event) => [event, kind as AuditKind] as const)));
+const kindByEvent = new Map<AuditEvent, AuditKind>();
+for (const kind of auditKinds) for (const event of auditEventsByKind[kind]) kindByEvent.set(event, kind);
 
 export const auditKindOf = (event: AuditEvent): AuditKind => kindByEvent.get(event) as AuditKind;
 

@@ -34,7 +34,8 @@ export function surplusBackups<Backup extends Pick<StoredBackup, 'createdAt' | '
   { days, weeks }: Pick<BackupSchedule, 'days' | 'weeks'>,
   now: number,
 ): Backup[] {
-  const latestFirst = backups.filter((backup) => !isFromFuture(backup, now)).toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+  const dated = backups.filter((backup) => !isFromFuture(backup, now));
+  const latestFirst = dated.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
   const isOld = ({ createdAt }: Backup) => now - Date.parse(createdAt) >= days * dayMs;
   const incomplete = latestFirst.filter(({ missing }) => missing > 0);
   const surplus = incomplete.filter((backup, index) => index >= maxIncomplete || (isOld(backup) && backup !== latestFirst[0]));

@@ -163,9 +163,13 @@ export function defineCollection<
 ): Collection<{ fields: F; computed: C; sort: Sort; filter: Filter; ownFilters: ChosenOf<Own> }> {
   const { fields, computed = {}, title, sorts, filters, rules = [], normalise = (values) => values } = definition;
   const ownFilters: Choices = definition.ownFilters ?? {};
-  const isRequired = (field: string) => fields[field]?.initial === undefined || rules.some((rule) => rule.message === 'required' && rule.fields[0] === field);
+  const needed = rules.filter(({ message }) => message === 'required').map((rule) => rule.fields[0]);
+  const isRequired = (field: string) => fields[field]?.initial === undefined || needed.some((name) => name === field);
   const shapeOf = (schemaOf: (field: Field) => z.ZodType) => mapFields(fields, schemaOf);
-  const checked = (shape: z.ZodRawShape) => rules.reduce(addRule, z.object(shape)).transform((values) => normalise(values as ValuesOf<{ fields: F }>));
+  const checked = (shape: z.ZodRawShape) => {
+    const withRules = rules.reduce(addRule, z.object(shape));
+    return withRules.transform((values) => normalise(values as ValuesOf<{ fields: F }>));
+  };
   const values = z.object(shapeOf(({ kind }) => storedSchemas[kind]));
   const ownLists = Object.entries(fields).flatMap(([field, { kind }]) => (kind === 'list' ? [[field, true as const]] : []));
   const recordSchema = z.object({
@@ -213,7 +217,8 @@ export function mapFields<F extends HasFields['fields'], Mapped>(
 export function pairsOf<S extends HasFields>({
   fields,
 }: S): { pair: PairName<S>; en: FieldName<S> & `${PairName<S>}En`; ar: FieldName<S> & `${PairName<S>}Ar` }[] {
-  const pairs = new Set(Object.values(fields).flatMap((field) => (field.kind === 'text' && field.pair ? [field.pair] : [])));
+  const pairOf = (field: Field) => (field.kind === 'text' && field.pair ? [field.pair] : []);
+  const pairs = new Set(Object.values(fields).flatMap(pairOf));
   return [...pairs].map((pair) => ({ pair, en: `${pair}En`, ar: `${pair}Ar` })) as ReturnType<typeof pairsOf<S>>;
 }
 

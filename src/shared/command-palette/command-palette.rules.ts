@@ -33,10 +33,14 @@ export function bestNamed<Row>(rows: readonly Row[], term: string, namesOf: (row
  */
 export function findableRank(term: string, { names, others, places }: FindableWords): 0 | 1 | 2 | null {
   const groups = searchGroups(term);
-  const holds = (words: readonly string[], group: readonly string[]) => words.some((word) => group.some((wanted) => word.startsWith(wanted)));
+  const holds = (words: readonly string[], group: readonly string[]) => {
+    const isWanted = (word: string) => group.some((wanted) => word.startsWith(wanted));
+    return words.some(isWanted);
+  };
   const inNames = names.flat();
   const own = [...inNames, ...others];
-  if (!groups.every((group) => holds([...own, ...places], group)) || !groups.some((group) => holds(own, group))) return null;
+  if (!groups.every((group) => holds([...own, ...places], group))) return null;
+  if (!groups.some((group) => holds(own, group))) return null;
   if (!groups.every((group) => holds(inNames, group))) return 2;
   const [first = []] = groups;
   // A word with an article is indexed twice: with it and without.

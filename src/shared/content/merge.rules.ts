@@ -5,7 +5,7 @@
 export function mergeChanges<Value>(base: Value, own: Value, other: Value): Value {
   if (isSame(own, base)) return other;
   const [before, mine, theirs]: unknown[] = [base, own, other].map((value) => (value === undefined ? {} : value));
-  if (!isRecord(before) || !isRecord(mine) || !isRecord(theirs)) return own;
+  if (!isPlainObject(before) || !isPlainObject(mine) || !isPlainObject(theirs)) return own;
   // A key that one side removed stays removed.
   const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
   const joined = keys.map((key) => [key, mergeChanges(before[key], mine[key], theirs[key])] as const);
@@ -14,5 +14,8 @@ export function mergeChanges<Value>(base: Value, own: Value, other: Value): Valu
   return (isGone ? undefined : Object.fromEntries(merged)) as Value;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,3 +1,5 @@
+import { isPlainObject } from './merge.rules.ts';
+
 /** A change of one nested value. */
 interface ValueChange {
   /** The path; entries of lists are counted from 1: "openingHours.normal.2.days". */
@@ -20,8 +22,8 @@ interface Pair {
 export function changesOfValues(before: unknown, after: unknown, path: readonly string[] = []): ValueChange[] {
   if (isSame(before, after)) return [];
   if (holdsEntries(before) || holdsEntries(after)) return changesOfList(listOf(before), listOf(after), path);
-  if (!isValues(before) && !isValues(after)) return [{ path: path.join('.'), before, after }];
-  const [old, now] = [before, after].map((side) => (isValues(side) ? side : {})) as [Values, Values];
+  if (!isPlainObject(before) && !isPlainObject(after)) return [{ path: path.join('.'), before, after }];
+  const [old, now] = [before, after].map((side) => (isPlainObject(side) ? side : {})) as [Values, Values];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) => changesOfValues(old[name], now[name], [...path, name]));
 }
 
@@ -32,7 +34,8 @@ function changesOfList(before: readonly unknown[], after: readonly unknown[], pa
 }
 
 function pairsByKey(before: readonly unknown[], after: readonly unknown[]): Pair[] {
-  const kept = after.map((entry, index) => ({ place: index + 1, before: before.find((other) => keyOf(other) === keyOf(entry)), after: entry }));
+  const findBefore = (entry: unknown) => before.find((other) => keyOf(other) === keyOf(entry));
+  const kept = after.map((entry, index) => ({ place: index + 1, before: findBefore(entry), after: entry }));
   const removed = before.flatMap((entry, index) =>
     after.some((other) => keyOf(other) === keyOf(entry)) ? [] : [{ place: index + 1, before: entry, after: undefined }],
   );
@@ -63,7 +66,7 @@ function hasMoved(before: readonly unknown[], after: readonly unknown[]): boolea
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
-const holdsEntries = (value: unknown) => Array.isArray(value) && value.some(isValues);
+
+const holdsEntries = (value: unknown) => Array.isArray(value) && value.some(isPlainObject);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const keyOf = (entry: unknown) => (isValues(entry) ? entry.key : undefined);
+const keyOf = (entry: unknown) => (isPlainObject(entry) ? entry.key : undefined);

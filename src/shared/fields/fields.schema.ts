@@ -52,11 +52,14 @@ export const requiredChoiceSchema = <const Choice extends string>(choices: reado
  * Options of `refine` for a rule about several fields. The rule runs as soon as these fields are valid, and reports at the first of them.
  * By default, zod runs such rules only once the whole object is valid, so users would see the error late.
  */
-export const acrossFields = (message: string, field: string, ...others: string[]) => ({
-  message,
-  path: [field],
-  when: ({ issues }: z.core.ParsePayload) => issues.every(({ path }) => path?.[0] !== undefined && ![field, ...others].includes(String(path[0]))),
-});
+export function acrossFields(message: string, field: string, ...others: string[]) {
+  const isElsewhere = (name: unknown) => name !== undefined && ![field, ...others].includes(String(name));
+  return {
+    message,
+    path: [field],
+    when: ({ issues }: z.core.ParsePayload) => issues.every(({ path }) => isElsewhere(path?.[0])),
+  };
+}
 
 /** Removes invisible marks (direction, joining), which copied text may contain. */
 export const withoutMarks = (text: string): string => text.replace(/\p{Cf}/gu, '');

@@ -20,9 +20,9 @@ function issueMessage(issue: Issue): MessageKey {
   // Issues do not contain the input. Only their message distinguishes a missing value from a wrong one.
   if (issue.code === 'invalid_value' && issue.message === 'required') return { id: 'validation.required' };
   if (issue.code === 'invalid_type' && /received undefined$/.test(issue.message)) return { id: 'validation.required' };
-  if (issue.code === 'invalid_type' && (issue.expected === 'int' || issue.message === 'notWhole')) return { id: 'validation.notWhole' };
-  if (issue.code === 'invalid_type' && issue.expected === 'number') return { id: 'validation.notANumber' };
-  return { id: 'validation.format' };
+  if (issue.code !== 'invalid_type') return { id: 'validation.format' };
+  if (issue.expected === 'int' || issue.message === 'notWhole') return { id: 'validation.notWhole' };
+  return { id: issue.expected === 'number' ? 'validation.notANumber' : 'validation.format' };
 }
 
 function tooSmall(issue: Extract<Issue, { code: 'too_small' }>): MessageKey {

@@ -45,7 +45,8 @@ export function parseNumber(text: string, kind: NumberKind): ParsedNumber {
   const at = point === null ? unsigned.length : unsigned.lastIndexOf(point);
   const [whole, fraction] = [unsigned.slice(0, at), unsigned.slice(at + 1)];
   const separator = groups.exec(whole)?.[1];
-  const isWhole = digits.test(whole) || (separator !== undefined && separator !== point) || (whole === '' && point !== null);
+  const isGrouped = separator !== undefined && separator !== point;
+  const isWhole = digits.test(whole) || isGrouped || (whole === '' && point !== null);
   if (!isWhole || !(point === null || digits.test(fraction))) return { problem: refused(kind) };
   const reading = `${whole.replace(/\D/g, '') || '0'}${point === null ? '' : `.${fraction}`}`;
   if (separator === ' ' && /^\d\d/.test(whole)) return { problem: unclear(kind, [reading]) };

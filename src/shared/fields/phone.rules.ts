@@ -48,8 +48,10 @@ function splitExtension(text: string): Pick<PhoneParts, 'number' | 'extension'> 
   const [bare, mark = '', bareDigits] = bareExtension.exec(text) ?? [];
   const before = (part: string) => text.slice(0, text.length - part.length).replace(/[\s,;([]{1,5}$/, '');
   if (named && namedDigits) return { number: before(named), extension: namedDigits };
-  if (bare && bareDigits && isComplete(before(bare)) && (mark === '(' || !before(bare).includes(mark))) return { number: before(bare), extension: bareDigits };
-  return { number: text, extension: '' };
+  if (!bare || !bareDigits) return { number: text, extension: '' };
+  const number = before(bare);
+  const isExtension = isComplete(number) && (mark === '(' || !number.includes(mark));
+  return isExtension ? { number, extension: bareDigits } : { number: text, extension: '' };
 }
 
 /** Whether no digits can be missing: a number with its country code, with its area code, or of one town. */

@@ -5,8 +5,9 @@ const shortForm = /(?:^|[^\p{L}\p{M}])(?:\p{L}\p{M}*|\p{Lu}\p{Ll}{1,2}|Prof)\.$/
 
 /** Splits an English or Arabic text into sentences. A line break ends a sentence; an abbreviation such as "Dr." does not. */
 export function sentencesOf(text: string): string[] {
+  const endsSentence = (word: string) => /[.!?؟]$/.test(word) && !shortForm.test(word);
   return text
-    .replace(/(\S+)\s+(?=[\p{Lu}\p{Lo}])/gu, (whole, word: string) => (/[.!?؟]$/.test(word) && !shortForm.test(word) ? `${word}\n` : whole))
+    .replace(/(\S+)\s+(?=[\p{Lu}\p{Lo}])/gu, (whole, word: string) => (endsSentence(word) ? `${word}\n` : whole))
     .split('\n')
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');

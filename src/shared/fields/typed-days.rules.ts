@@ -1,6 +1,6 @@
 import type { MessageKey } from '../errors.ts';
 import { formatMonth } from '../i18n/format.ts';
-import { localeCodes } from '../i18n/locales.ts';
+import { type Locale, localeCodes } from '../i18n/locales.ts';
 import { isDay, isPlausibleYear, plausibleYears } from '../time/days.rules.ts';
 import { withoutMarks } from './fields.schema.ts';
 import { normaliseText } from './search.rules.ts';
@@ -64,9 +64,14 @@ let monthNames: string[][] | null = null;
 
 /** The number of a month by its name in either language, or by at least three first letters of it. */
 function monthNumber(name = ''): string {
-  monthNames ??= localeCodes.map((locale) => Array.from({ length: 12 }, (_, index) => normaliseText(formatMonth(index, locale))));
-  const index = monthNames.map((names) => names.findIndex((month) => name.length > 2 && month.startsWith(name))).find((found) => found >= 0) ?? -1;
+  monthNames ??= localeCodes.map(monthNamesIn);
+  const isNamed = (month: string) => name.length > 2 && month.startsWith(name);
+  const index = monthNames.map((names) => names.findIndex(isNamed)).find((found) => found >= 0) ?? -1;
   return String(index + 1);
+}
+
+function monthNamesIn(locale: Locale): string[] {
+  return Array.from({ length: 12 }, (_, index) => normaliseText(formatMonth(index, locale)));
 }
 
 /** The typed day and time of a moment ("2026-12-01T09:00"). A day in words may contain the letter too ("Thursday"). */

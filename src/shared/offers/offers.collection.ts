@@ -47,7 +47,11 @@ export const offersCollection = defineCollection('offer', {
   ownFilters: { time: ['running', 'coming', 'ended'], ...reviewedTexts.ownFilters },
   rules: [
     { fields: ['tests', 'appliesToAllTests'], message: 'required', holds: ({ appliesToAllTests, tests }) => appliesToAllTests || tests !== null },
-    { fields: ['endDate', 'startDate'], message: 'endBeforeStart', holds: ({ startDate, endDate }) => !startDate || !endDate || endDate > startDate },
+    {
+      fields: ['endDate', 'startDate'],
+      message: 'endBeforeStart',
+      holds: ({ startDate, endDate }) => !startDate || !endDate || endDate > startDate,
+    },
     {
       fields: ['salePrice', 'originalPrice'],
       message: 'saleAbovePrice',

@@ -53,11 +53,12 @@ export function compareLabTests(packages: readonly ComparedPackage[]): ComparedP
 
 /** The comparison without tests that all packages contain, and without empty panels. */
 export function onlyDifferentLabTests(panels: readonly ComparedPanel[]): ComparedPanel[] {
-  const different = panels.map((panel) => ({ ...panel, labTests: panel.labTests.filter(({ isIncluded }) => isIncluded.some((isIn) => !isIn)) }));
+  const isDifferent = ({ isIncluded }: ComparedPanel['labTests'][number]) => isIncluded.includes(false);
+  const different = panels.map((panel) => ({ ...panel, labTests: panel.labTests.filter(isDifferent) }));
   return different.filter(({ labTests }) => labTests.length > 0);
 }
 
-const listsAll = ({ tests, panels }: ComparedPackage) => panels.reduce((count, { labTests }) => count + labTests.length, 0) >= tests;
+const listsAll = ({ tests, panels }: ComparedPackage) => panels.flatMap(({ labTests }) => labTests).length >= tests;
 
 /** Adds a package at the end, or removes it. A fourth package is ignored. */
 export function toggleCompared(ids: readonly string[], id: string): string[] {

@@ -65,7 +65,13 @@ export function readPackageChoice(query: { get: (name: string) => unknown }): Pa
   const fasting = oneOf(['yes', 'no'] as const, read('fasting'));
   const maxPrice = priceSteps.find((step) => String(step) === read('maxPrice'));
   const sort = oneOf(packageSorts, read('sort'));
-  return { ...(tag && { tag }), ...(audience && { audience }), ...(fasting && { fasting }), ...(maxPrice && { maxPrice }), ...(sort && { sort }) };
+  return {
+    ...(tag && { tag }),
+    ...(audience && { audience }),
+    ...(fasting && { fasting }),
+    ...(maxPrice && { maxPrice }),
+    ...(sort && { sort }),
+  };
 }
 
 /** Narrows a text to one of the known values, or undefined. */

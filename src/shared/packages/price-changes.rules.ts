@@ -74,7 +74,9 @@ function changeAmount(amount: number, { direction, by, size, rounding }: PriceCh
 }
 
 function refusalOf(before: Prices, after: Prices): PriceRefusal | null {
-  const changed = [after.price !== before.price ? after.price : null, after.priceSale !== before.priceSale ? after.priceSale : null];
+  const newPrice = after.price !== before.price ? after.price : null;
+  const newSalePrice = after.priceSale !== before.priceSale ? after.priceSale : null;
+  const changed = [newPrice, newSalePrice];
   if (changed.some((amount) => amount !== null && amount <= 0)) return 'nothingLeft';
   if (changed.some((amount) => amount !== null && amount > highestPrice)) return 'tooHigh';
   const isAbove = after.onSale && after.price !== null && after.priceSale !== null && after.priceSale > after.price;

@@ -22,7 +22,9 @@ export function callBackOffers(now: number): { name: CallBackOffer; at: string }
 }
 
 /** The half hours ("14:30") of a day ("2026-10-03") that are after `now` (ms). */
-export const callBackTimes = (day: string, now: number): string[] => halfHours.filter((time) => Date.parse(instantAtCentre(`${day}T${time}`)) > now);
+export function callBackTimes(day: string, now: number): string[] {
+  return halfHours.filter((time) => Date.parse(instantAtCentre(`${day}T${time}`)) > now);
+}
 
 /**
  * The call-back (ISO 8601) on a day that staff choose: at the time of the former call-back, or in the morning, or at the first half hour that is left.

@@ -113,7 +113,8 @@ interface Declaration<Type, Form extends RequestForm, Stored extends z.ZodRawSha
 }
 
 /** A label; that of a field with few values also names them. */
-type EntryLabel<Value> = [Value] extends [string] ? (string extends Value ? Label : Label & { choices: Record<Value, Label> }) : Label;
+type EntryLabel<Value> = [Value] extends [string] ? LabelOfText<Value> : Label;
+type LabelOfText<Value extends string> = string extends Value ? Label : Label & { choices: Record<Value, Label> };
 
 const blank = z.literal('');
 

@@ -19,10 +19,17 @@ export const wholeHours: readonly string[] = Array.from({ length: 24 }, (_, hour
 /** Night hours are offered only within opening hours, because people easily read "12:00 AM" as noon. */
 const isNight = (hour: string) => hour < '05:00';
 
+/** Whether an hour is within a period, which may last past midnight. */
+function isWithin([from, to]: readonly [string, string], hour: string): boolean {
+  if (from < to) return from <= hour && hour < to;
+  return from <= hour || hour < to;
+}
+
 /** Hours without a chosen day: `open` if the centre is open at that hour on any day of the week. */
 export function weeklyVisitHours(hours: OpeningHours): Pick<VisitHours, 'open' | 'other'> {
-  const periods = [true, false].flatMap((isInRamadan) => weekdays.flatMap((weekday) => periodsOfWeekday(hours, weekday, isInRamadan) ?? []));
-  const isOpen = (hour: string) => periods.some(([from, to]) => (from < to ? from <= hour && hour < to : from <= hour || hour < to));
+  const periodsOfWeek = (isInRamadan: boolean) => weekdays.flatMap((weekday) => periodsOfWeekday(hours, weekday, isInRamadan) ?? []);
+  const periods = [...periodsOfWeek(true), ...periodsOfWeek(false)];
+  const isOpen = (hour: string) => periods.some((period) => isWithin(period, hour));
   return { open: wholeHours.filter(isOpen), other: wholeHours.filter((hour) => !isOpen(hour) && !isNight(hour)) };
 }
 

@@ -6,7 +6,8 @@ export type ReplyFields = Record<ReplyField, string>;
 /** Fills the placeholders of a template. Omits lines whose placeholder is empty, without a gap. */
 export function fillTemplate(template: string, fields: ReplyFields): string {
   const field = new RegExp(`\\{(${replyFields.join('|')})\\}`, 'g');
-  const lines = template.split('\n').filter((line) => [...line.matchAll(field)].every(([, name]) => fields[name as ReplyField] !== ''));
+  const isFilled = (line: string) => [...line.matchAll(field)].every(([, name]) => fields[name as ReplyField] !== '');
+  const lines = template.split('\n').filter(isFilled);
   return lines
     .join('\n')
     .replace(field, (_found, name: ReplyField) => fields[name])

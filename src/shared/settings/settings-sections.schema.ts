@@ -79,7 +79,8 @@ export const sectionSchemas = {
     announcement: stored.announcement.extend({ link: siteLink() }).superRefine((value, context) => {
       if (value.isOn) filled('text')(value, context);
       if (value.link !== '') filled('linkText')(value, context);
-      if (value.start !== '' && value.end !== '' && value.end <= value.start) context.addIssue({ code: 'custom', path: ['end'], message: 'endBeforeStart' });
+      const hasBoth = value.start !== '' && value.end !== '';
+      if (hasBoth && value.end <= value.start) context.addIssue({ code: 'custom', path: ['end'], message: 'endBeforeStart' });
     }),
   }),
   opinions: z.object({ opinions: stored.opinions }),

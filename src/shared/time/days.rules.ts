@@ -13,7 +13,8 @@ export const isPlausibleYear = (year: number): boolean => year >= plausibleYears
 export function isDay(text: string): boolean {
   const time = new Date(`${text}T00:00:00Z`);
   // Some engines turn 31 November into 1 December.
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(`${text}T`) && isPlausibleYear(time.getUTCFullYear());
+  if (Number.isNaN(time.getTime())) return false;
+  return time.toISOString().startsWith(`${text}T`) && isPlausibleYear(time.getUTCFullYear());
 }
 
 /** The start (ISO 8601) of a day ("2026-10-03") at the centre. */

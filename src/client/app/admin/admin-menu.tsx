@@ -108,7 +108,8 @@ interface MenuLinkProps {
 function MenuLink({ page: { path: to, alsoAt, icon: MenuIcon, label }, mark, except }: MenuLinkProps) {
   const { i18n } = useLingui();
   const { pathname } = useLocation();
-  const isHere = pathname !== except && [to, alsoAt].some((path) => path !== undefined && (pathname === path || pathname.startsWith(`${path}/`)));
+  const isWithin = (path: string | undefined) => path !== undefined && `${pathname}/`.startsWith(`${path}/`);
+  const isHere = pathname !== except && (isWithin(to) || isWithin(alsoAt));
   return (
     <NavLink
       component={Link}

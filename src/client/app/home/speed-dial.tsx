@@ -33,7 +33,8 @@ export function SpeedDial() {
         aria-label={t`Quick links`}
         onClick={(event) => {
           // Hover has opened the menu already; a mouse click must not close it.
-          if (event.detail > 0 && ref.current?.matches(':hover') && matchMedia('(hover: hover)').matches) event.preventDefault();
+          const isHovered = ref.current?.matches(':hover') && matchMedia('(hover: hover)').matches;
+          if (event.detail > 0 && isHovered) event.preventDefault();
         }}
       >
         <IconMessageCircle className={styles.closed} aria-hidden />

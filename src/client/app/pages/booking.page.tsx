@@ -67,7 +67,8 @@ function PackageBooking({ item }: { item: PackageDetail }) {
   const { isRunning } = useSaleState(item);
   const description = (isRunning && item.descriptionSale) || item.description;
   const salePrice = isRunning ? item.priceSale : null;
-  const shown = { title: item.name, description, price: salePrice ?? item.price, salePercent: isRunning ? item.salePercent : null };
+  const salePercent = isRunning ? item.salePercent : null;
+  const shown = { title: item.name, description, price: salePrice ?? item.price, salePercent };
   return (
     <>
       <BookingSummary
@@ -100,7 +101,8 @@ function OfferBooking({ offer }: { offer: OfferDetail }) {
 
 function BookingStep({ booking }: { booking: Booking }) {
   const { t } = useLingui();
-  const path = booking.packageId === null ? sitePaths.offerBooking(booking.offerId ?? '') : sitePaths.booking(booking.packageId);
+  const { packageId, offerId } = booking;
+  const path = packageId === null ? sitePaths.offerBooking(offerId ?? '') : sitePaths.booking(packageId);
   return (
     <RequestStep path={path} labels={{ name: t`Full name`, email: t`E-mail`, phone: t`Phone`, notes: t`Notes` }} page="booking">
       <BookingForm booking={booking} />

@@ -92,10 +92,11 @@ export function useAuditSubjects() {
     key === 'openingHours' && /^ramadan\w*(, ramadan\w*)*$/.test(String(fields)) ? t`Ramadan` : named(settings, key);
 
   /** The subject: its kind, if known, and its name. */
-  const subject = ({ subject: kind, subjectName, details }: AuditEntry) =>
-    [Object.hasOwn(subjects, kind) ? subjects[kind] : '', kind === 'setting' ? settingOf(subjectName, details.fields) : leftToRight(subjectName)]
-      .filter(Boolean)
-      .join(': ');
+  const subject = ({ subject: kind, subjectName, details }: AuditEntry) => {
+    const kindName = Object.hasOwn(subjects, kind) ? subjects[kind] : '';
+    const name = kind === 'setting' ? settingOf(subjectName, details.fields) : leftToRight(subjectName);
+    return [kindName, name].filter(Boolean).join(': ');
+  };
   const allNamed = (names: Record<string, string>, list: string) =>
     list
       .split(', ')
@@ -107,7 +108,10 @@ export function useAuditSubjects() {
   };
   /** The details, each with its label. */
   const more = ({ subject: kind, subjectName, details }: AuditEntry) => {
-    const changed = (names: string) => [...new Set(names.split(', ').flatMap((name) => changedField(kind, subjectName, name) ?? []))].join(' / ');
+    const changed = (names: string) => {
+      const labelled = names.split(', ').flatMap((name) => changedField(kind, subjectName, name) ?? []);
+      return [...new Set(labelled)].join(' / ');
+    };
     return Object.entries(details)
       .map(([label, value]) => [named(labels, label), label === 'fields' ? changed(String(value)) : wordsOf(label, String(value))])
       .filter(([, words]) => words !== '')

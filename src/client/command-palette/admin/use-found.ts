@@ -38,14 +38,19 @@ interface FoundPages {
 export function useFoundPages(pages: readonly FindablePage[], term: string): FoundPages {
   const searched = useSearchedPages(pages);
   const isPart = ({ within }: FindablePage) => within !== undefined;
-  if (term.trim() === '') return { pages: searched.map(({ page }) => page).filter((page) => !isPart(page)), parts: [], isPartFirst: false };
+  if (term.trim() === '') {
+    const all = searched.map(({ page }) => page);
+    return { pages: all.filter((page) => !isPart(page)), parts: [], isPartFirst: false };
+  }
   const ranked = searched.flatMap(({ page, words }) => {
     const rank = findableRank(term, words);
     return rank === null ? [] : [{ page, rank }];
   });
   const inOrder = ranked.toSorted((one, next) => one.rank - next.rank);
   const found = inOrder.map(({ page }) => page);
-  const isPartFirst = (inOrder.find(({ page }) => isPart(page))?.rank ?? Infinity) < (inOrder.find(({ page }) => !isPart(page))?.rank ?? Infinity);
+  const bestPart = inOrder.find(({ page }) => isPart(page))?.rank ?? Infinity;
+  const bestPage = inOrder.find(({ page }) => !isPart(page))?.rank ?? Infinity;
+  const isPartFirst = bestPart < bestPage;
   return { pages: found.filter((page) => !isPart(page)).slice(0, maxPerGroup), parts: found.filter(isPart).slice(0, maxPerGroup), isPartFirst };
 }
 

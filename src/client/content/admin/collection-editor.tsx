@@ -120,6 +120,8 @@ export function RecordEditor<S extends Shape>(props: RecordEditorProps<S> & { re
       leave();
     },
   });
+  const isOnSite = record && !onDone;
+  const onSite = isOnSite ? { path: sitePathOf(admin.collection, record), isPublished: record.values.isPublished } : undefined;
   return (
     <>
       <RecordFormFrame
@@ -128,7 +130,7 @@ export function RecordEditor<S extends Shape>(props: RecordEditorProps<S> & { re
         submitLabel={saveTexts.submitLabel}
         onCancel={onDone && isNew ? undefined : leave}
         isFocused={onDone !== undefined && !isNew}
-        onSite={record && !onDone ? { path: sitePathOf(admin.collection, record), isPublished: record.values.isPublished } : undefined}
+        onSite={onSite}
       >
         <FormSections collection={admin.collection} form={form} sections={sections} />
       </RecordFormFrame>

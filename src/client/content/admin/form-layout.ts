@@ -47,13 +47,15 @@ export function formLayout<S extends Shape, const Sections extends readonly Sect
   for (const { inputs, own } of sections as readonly Section<S>[])
     for (const name of inputs.flat() as string[]) {
       const kind = fields[name]?.kind;
-      if (kind && kindsWithoutInput.includes(kind) && !(own && name in own)) throw new Error(`The field ${name} needs an input of its own.`);
+      const hasOwn = own && name in own;
+      if (kind && kindsWithoutInput.includes(kind) && !hasOwn) throw new Error(`The field ${name} needs an input of its own.`);
     }
   return sections;
 }
 
 /** The names of the inputs that the sections hide for these values. */
 export function hiddenInputs<S extends Shape>(sections: readonly Section<S>[], typed: FormValuesOf<S>): string[] {
-  const conditions = sections.flatMap(({ shownIf = {} }) => Object.entries<(values: FormValuesOf<S>) => boolean>(shownIf as Record<string, never>));
+  type Condition = (values: FormValuesOf<S>) => boolean;
+  const conditions = sections.flatMap(({ shownIf = {} }) => Object.entries<Condition>(shownIf as Record<string, never>));
   return conditions.flatMap(([name, isShown]) => (isShown?.(typed) === false ? [name] : []));
 }

@@ -96,7 +96,10 @@ export function TrashPage() {
 const restored: readonly CollectionName[] = ['category', ...collectionNames.filter((collection) => collection !== 'category')];
 const removed = restored.toReversed();
 
-const idsOf = (entries: readonly TrashEntry[], collection: CollectionName) => entries.flatMap((entry) => (entry.collection === collection ? entry.id : []));
+function idsOf(entries: readonly TrashEntry[], collection: CollectionName): string[] {
+  const ofCollection = entries.filter((entry) => entry.collection === collection);
+  return ofCollection.map(({ id }) => id);
+}
 
 /**
  * Calls `send` once for each collection among the entries, in the order of `kinds`, then `onGone` with its ids. Ignores a collection whose entries

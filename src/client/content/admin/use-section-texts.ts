@@ -67,8 +67,9 @@ function findField(shapes: readonly FieldShape[], path: string): FoundField | nu
       if (inner) return { ...inner, place };
     }
     if (shape.name === path) return { shape };
-    if ((shape.kind === 'pair' || shape.kind === 'paragraphs') && path === `${shape.name}En`) return { shape, language: 'en' };
-    if ((shape.kind === 'pair' || shape.kind === 'paragraphs') && path === `${shape.name}Ar`) return { shape, language: 'ar' };
+    if (shape.kind !== 'pair' && shape.kind !== 'paragraphs') continue;
+    if (path === `${shape.name}En`) return { shape, language: 'en' };
+    if (path === `${shape.name}Ar`) return { shape, language: 'ar' };
   }
   return null;
 }

@@ -31,7 +31,10 @@ export function VersionChanges({ isFirst, changes, texts }: VersionChangesProps)
         {isFirst ? <Trans>The oldest stored version.</Trans> : <Trans>Nothing that this form shows was changed.</Trans>}
       </Text>
     );
-  const shown = (field: string, value: FieldValue) => <Value value={value} wordOf={(part) => texts.wordOf(field, part)} />;
+  const shown = (field: string, value: FieldValue) => {
+    const wordOf = (part: string) => texts.wordOf(field, part);
+    return <Value value={value} wordOf={wordOf} />;
+  };
   return (
     <Box mt={8}>
       <ChangeList

@@ -30,7 +30,9 @@ export function useGuidedStep(): { name: FirstStepName; goOn: () => Promise<void
     await utils.admin.firstSteps.invalidate();
     const found = await utils.admin.firstSteps.get.fetch().catch(() => null);
     const next = found && stepAfter(name, found.steps);
-    await navigate(next && !onList.includes(next) ? guidedPath(steps[next].path, next) : adminPaths.firstSteps(), { state: headingFocus });
+    const isPage = next && !onList.includes(next);
+    const path = isPage ? guidedPath(steps[next].path, next) : adminPaths.firstSteps();
+    await navigate(path, { state: headingFocus });
   };
   return { name, goOn };
 }

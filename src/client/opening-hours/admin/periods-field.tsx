@@ -31,7 +31,10 @@ export function PeriodsField({ form, name, label }: CustomFieldProps) {
   };
   const timeField = (index: number, side: 0 | 1, sideLabel: string) => {
     const { value, onChange: _onChange, ...props } = form.getInputProps(`${name}.${index}.${side}`);
-    const handleTime = (time: string) => change(periods.map((period, at) => (at === index ? (period.with(side, time) as HoursPeriod) : period)));
+    const handleTime = (time: string) => {
+      const changed = periods[index]?.with(side, time) as HoursPeriod;
+      change(periods.with(index, changed));
+    };
     return <TimeInput {...props} label={sideLabel} value={shownTime(value)} onChange={handleTime} w={140} />;
   };
   return (

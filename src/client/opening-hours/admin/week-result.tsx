@@ -34,7 +34,8 @@ function Week({ label, hours, isInRamadan = false }: WeekProps) {
   const text = useHoursText();
   const { locale } = useSite();
   const { beforeIftar, afterIftar } = hours.ramadan;
-  const twice = weekdays.filter((weekday) => [hours.normal, beforeIftar, afterIftar].some((rows) => daysGivenTwice(rows).includes(weekday)));
+  const givenTwice = [hours.normal, beforeIftar, afterIftar].flatMap(daysGivenTwice);
+  const twice = weekdays.filter((weekday) => givenTwice.includes(weekday));
   const names = new Intl.ListFormat(locales[locale].dateLocale).format(twice.map(text.weekdayName));
   const whole = { ...hours, ramadanPeriods: [], exceptions: [] };
   return (

@@ -8,6 +8,7 @@ import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import { adminPaths } from '#shared/paths.ts';
 import { EmptyChoice } from '../../ui/admin/empty-choice.tsx';
 import { DragHandle, MoveButtons } from '../../ui/admin/ordering/move-buttons.tsx';
+import { moveItem } from '../../ui/admin/ordering/move-item.ts';
 import ordering from '../../ui/admin/ordering/ordering.module.css';
 import { useOrdering } from '../../ui/admin/ordering/use-ordering.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -50,7 +51,8 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
   const [search, setSearch] = useState('');
   const taken = new Set(chosen.map(({ labTestId }) => labTestId));
   // The label contains both names, so that the search matches either language.
-  const offered = choices.labTests.filter(({ id }) => !taken.has(id)).map(({ id, nameEn, nameAr }) => ({ value: id, label: `${nameEn} · ${nameAr}` }));
+  const free = choices.labTests.filter(({ id }) => !taken.has(id));
+  const offered = free.map(({ id, nameEn, nameAr }) => ({ value: id, label: `${nameEn} · ${nameAr}` }));
   const add = (labTestId: string | null) => {
     const labTest = choices.labTests.find(({ id }) => id === labTestId);
     if (!labTest) return;
@@ -72,7 +74,7 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
   const { list, held, hold, press, spoken } = useOrdering<HTMLOListElement>({
     total: chosen.length,
     nameOf,
-    onMove: (from, to) => onChange((before) => before.toSpliced(from, 1).toSpliced(to, 0, ...before.slice(from, from + 1))),
+    onMove: (from, to) => onChange((before) => moveItem(before, from, to)),
   });
   return (
     <>

@@ -81,7 +81,8 @@ function PriceEditor({ labPackage, name, onClose }: PriceEditorProps) {
     const input = typeof price === 'string' ? { price } : changedPrice(seen, price);
     const refused = refusedFields(packagesCollection.createSchema, { ...seen.values, ...input });
     const refusal = refused.price ?? refused.priceSale;
-    if (refusal || typeof price === 'string') return setProblem(validationMessage(i18n, refusal ?? { id: 'validation.notANumber' }));
+    if (refusal) return setProblem(validationMessage(i18n, refusal));
+    if (typeof price === 'string') return setProblem(validationMessage(i18n, { id: 'validation.notANumber' }));
     if (Object.keys(refused).length > 0) return setProblem(t`Other fields of this package are incomplete. Open it to change its price.`);
     sending.ask(price);
   };

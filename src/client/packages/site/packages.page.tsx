@@ -40,7 +40,10 @@ export function Page() {
     {
       enabled: categories.isSuccess,
       // While filters change, the previous results stay visible. A new category starts empty.
-      placeholderData: (previous, query) => (search || isOfCategory(query?.queryKey, categoryId) ? previous : undefined),
+      placeholderData: (previous, query) => {
+        const isOfSameList = search || isOfCategory(query?.queryKey, categoryId);
+        return isOfSameList ? previous : undefined;
+      },
     },
   );
   const facets = trpc.content.packages.listFacets.useQuery({ ...selection, ...filters }, { enabled: categories.isSuccess, placeholderData: keepPreviousData });

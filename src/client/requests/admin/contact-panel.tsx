@@ -33,11 +33,14 @@ function Way({ href, text, icon, copyLabel }: WayProps) {
         <bdi dir="ltr">{text}</bdi>
       </Button>
       <CopyButton value={text} timeout={2000}>
-        {({ copied, copy }) => (
-          <Button variant="light" px="sm" onClick={copy} aria-label={copied ? t`Copied` : copyLabel} title={copied ? t`Copied` : copyLabel}>
-            {copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
-          </Button>
-        )}
+        {({ copied, copy }) => {
+          const label = copied ? t`Copied` : copyLabel;
+          return (
+            <Button variant="light" px="sm" onClick={copy} aria-label={label} title={label}>
+              {copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
+            </Button>
+          );
+        }}
       </CopyButton>
     </span>
   );

@@ -93,8 +93,10 @@ function BookingFields({ form, bookables }: EntryFieldsProps) {
   const { t } = useLingui();
   const { reader } = useRequestTexts();
   const { locale } = useSite();
-  const optionsOf = (kind: Bookable['kind']) =>
-    bookables.filter((bookable) => bookable.kind === kind).map((bookable) => ({ value: `${kind}:${bookable.id}`, label: localized(bookable, 'name', locale) }));
+  const optionsOf = (kind: Bookable['kind']) => {
+    const ofKind = bookables.filter((bookable) => bookable.kind === kind);
+    return ofKind.map((bookable) => ({ value: `${kind}:${bookable.id}`, label: localized(bookable, 'name', locale) }));
+  };
   const data = [
     { group: t`Packages`, items: optionsOf('package') },
     { group: t`Offers`, items: optionsOf('offer') },
@@ -138,12 +140,14 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
     : [];
   const atHome = bookables.filter(({ kind, homeCollection }) => kind === 'package' && homeCollection !== 'no');
   const chosen = atHome.find(({ id }) => id === packageId);
-  const note = hours?.kind === 'closed' ? t`The centre is closed on this day.` : hours?.other.includes(visitHour) && t`This is outside the opening hours.`;
+  const outsideNote = hours?.other.includes(visitHour) && t`This is outside the opening hours.`;
+  const note = hours?.kind === 'closed' ? t`The centre is closed on this day.` : outsideNote;
   const handleDay = (day: string) => {
     const offered = isDay(day) ? visitHours(openingHours, day, now) : null;
     form.setFieldValue('visitDay', day);
     // Remove an hour that the new day does not offer.
-    if (offered && !offered.open.includes(visitHour) && !offered.other.includes(visitHour)) form.setFieldValue('visitHour', '');
+    const hasHour = offered === null || [...offered.open, ...offered.other].includes(visitHour);
+    if (!hasHour) form.setFieldValue('visitHour', '');
   };
   const isOver = isDay(visitDay) && visitDay < today;
   return (

@@ -42,7 +42,10 @@ export function toEntryInput(values: EntryValues): unknown {
   const [kind, id] = own.booked.split(':');
   const entered = { ...own, booked: own.booked ? { kind, id } : undefined };
   /** A choice, or a record, that nobody chose is null; a text that nobody typed is empty. */
-  const isUnchosen = (name: string, value: unknown) => value === '' && ['choice', 'contentId'].includes(form.fields[name]?.kind ?? '');
+  const isUnchosen = (name: string, value: unknown) => {
+    const kind = form.fields[name]?.kind;
+    return value === '' && (kind === 'choice' || kind === 'contentId');
+  };
   const ownInput = Object.entries(entered)
     .filter(([name]) => name in entryLabels)
     .map(([name, value]) => [name, isUnchosen(name, value) ? null : value]);

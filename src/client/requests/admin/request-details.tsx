@@ -11,8 +11,11 @@ export function RequestDetails({ request }: { request: RequestRecord }) {
   const { details, visitDay, visitTime } = request;
   const { facts, message, messageLabel } = requestType(details.type);
   /** In the format of the list and the visits sheet, or as written if it could not be parsed. */
-  const visit = (asWritten: string, unreadTime: string) =>
-    visitDay === null ? asWritten : [visitOf(request), visitTime === null ? unreadTime : ''].filter(Boolean).join(' · ');
+  const visit = (asWritten: string, unreadTime: string) => {
+    if (visitDay === null) return asWritten;
+    const timeAsWritten = visitTime === null ? unreadTime : '';
+    return [visitOf(request), timeAsWritten].filter(Boolean).join(' · ');
+  };
   const booked: FactFormats['booked'] = ({ title, price }) =>
     price === null ? title : `${title} · ${formatAmount(price, reader.locale)} ${reader.translate(requestLabels.currency)}`;
   const text = message(details);

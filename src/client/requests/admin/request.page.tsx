@@ -36,8 +36,9 @@ export function RequestPage() {
   const { nameOf } = useRequestTexts();
   const found = trpc.admin.requests.get.useQuery({ id });
   const { search } = (useLocation().state as { search?: string } | null) ?? {};
+  const request = found.data?.request;
   return (
-    <AdminPage title={found.data ? nameOf(found.data.request) : t`Request`} tabTitle={found.data ? found.data.request.reference : t`Request`}>
+    <AdminPage title={request ? nameOf(request) : t`Request`} tabTitle={request?.reference ?? t`Request`}>
       <Anchor component={Link} to={adminPaths.requests() + (search ?? '')} className={styles.back}>
         <IconArrowLeft size={18} className="flip" aria-hidden />
         <Trans>All requests</Trans>

@@ -31,7 +31,8 @@ export function RequestsFilters({ query, colleagues, callBackCount, openChangeRe
   const optionsOf = (texts: Record<string, string>) => Object.entries(texts).map(([value, label]) => ({ value, label }));
   const chosenCount = [query.type, query.state, query.assignee, query.from, query.to, query.callBackDue, query.openChangeRequest].filter(Boolean).length;
   const { spam: _spam, ...listed } = states;
-  const people = colleagues.toSorted((a, b) => Number(b.id === me) - Number(a.id === me)).map(({ id, name }) => ({ value: id, label: name }));
+  const selfFirst = colleagues.toSorted((a, b) => Number(b.id === me) - Number(a.id === me));
+  const people = selfFirst.map(({ id, name }) => ({ value: id, label: name }));
   const choices = [
     { name: 'type', label: t`Type`, allLabel: t`All types`, data: optionsOf(types) },
     { name: 'state', label: t`State`, allLabel: t`All states`, data: [{ value: 'open', label: t`Open` }, ...optionsOf(listed)] },

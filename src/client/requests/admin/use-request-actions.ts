@@ -25,7 +25,8 @@ export function useRequestActions(seen: SeenRequest) {
     },
     onError: (error: unknown) => {
       const { code, fields } = appErrorOf(error) ?? {};
-      setRefusal({ text: Object.values(fields ?? {})[0] ?? failureText(error), since: code === 'conflict' ? version : null });
+      const [fieldText] = Object.values(fields ?? {});
+      setRefusal({ text: fieldText ?? failureText(error), since: code === 'conflict' ? version : null });
       void utils.admin.requests.invalidate();
     },
   };

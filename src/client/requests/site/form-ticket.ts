@@ -36,7 +36,8 @@ export function remainingWaitMs({ receivedAt, minSeconds }: StoredTicket, now: n
 function readStored(): StoredTicket | null {
   try {
     const stored = JSON.parse(tabStorage.read(key) ?? 'null') as StoredTicket | null;
-    return stored && typeof stored.ticket === 'string' && Math.abs(Date.now() - stored.receivedAt) < maxAgeMs ? stored : null;
+    if (typeof stored?.ticket !== 'string') return null;
+    return Math.abs(Date.now() - stored.receivedAt) < maxAgeMs ? stored : null;
   } catch {
     return null;
   }

@@ -43,7 +43,8 @@ export function useCardTexts(texts: SendDialogTexts, { cards, problems, lost, er
   const withoutCards = cardKinds.flatMap((kind) => {
     const lostText = lost.includes(kind) && t`This file was not kept when the page was reloaded or its language changed. Choose it again.`;
     const [card, problem] = [labels[kind], problems[kind] ? problemText(problems[kind]) : lostText];
-    return problem && !cards[kind] ? [{ kind, text: t`${card}: ${problem} Otherwise your request is sent without it.` }] : [];
+    if (!problem || cards[kind]) return [];
+    return [{ kind, text: t`${card}: ${problem} Otherwise your request is sent without it.` }];
   });
   const refused = cardKinds.flatMap((kind) => (errors[kind] ? [`${labels[kind]}: ${errors[kind]}`] : []));
   return {

@@ -141,7 +141,9 @@ export function useRequestForm<Form extends RequestFormFields>({
     } catch (error) {
       const appError = appErrorOf(error);
       // The server names fields by their path in the input.
-      setErrors(Object.fromEntries(Object.entries(appError?.fields ?? {}).map(([path, message]) => [path.split('.').at(-1) ?? path, message])));
+      const nameOf = (path: string) => path.slice(path.lastIndexOf('.') + 1);
+      const messages = Object.entries(appError?.fields ?? {});
+      setErrors(Object.fromEntries(messages.map(([path, message]) => [nameOf(path), message])));
       const mayBeOld = appError?.code === 'invalid_input' || appError?.code === 'not_found';
       setFailure((mayBeOld && (await checkAge())) || (appError?.message ?? ''));
       setUnanswered(appError ? '' : whyUnanswered(error, isSent));

@@ -50,5 +50,9 @@ const sections = [
 export const privacySkeleton = {
   label: msg`Start from a skeleton`,
   hint: msg`Six sections in both languages. Check each sentence and add what applies to your centre.`,
-  entries: () => sections.map((section) => ({ key: randomId('section-'), ...section, bodyEn: [...section.bodyEn], bodyAr: [...section.bodyAr] })),
+  entries: () => sections.map(newEntry),
 };
+
+function newEntry({ bodyEn, bodyAr, ...titles }: (typeof sections)[number]) {
+  return { key: randomId('section-'), ...titles, bodyEn: [...bodyEn], bodyAr: [...bodyAr] };
+}

@@ -8,6 +8,7 @@ import { adminPaths } from '#shared/paths.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { MissingLanguage } from '../../ui/admin/missing-language.tsx';
 import { MoveButtons } from '../../ui/admin/ordering/move-buttons.tsx';
+import { moveItem } from '../../ui/admin/ordering/move-item.ts';
 import { useOrdering } from '../../ui/admin/ordering/use-ordering.tsx';
 import { RowList } from '../../ui/admin/row-list.tsx';
 import styles from '../../ui/admin/wrapping-row.module.css';
@@ -31,7 +32,7 @@ export function TemplateList({ templates, onMove, onRemove }: TemplateListProps)
   const { press, spoken } = useOrdering({
     total,
     nameOf: (index) => titles[index] ?? '',
-    onMove: (from, to) => onMove(templates.toSpliced(from, 1).toSpliced(to, 0, ...templates.slice(from, from + 1))),
+    onMove: (from, to) => onMove(moveItem(templates, from, to)),
   });
   return (
     <>
@@ -39,6 +40,7 @@ export function TemplateList({ templates, onMove, onRemove }: TemplateListProps)
       <RowList items={templates}>
         {(template, index) => {
           const title = titles[index] ?? '';
+          const ownText = locale === 'ar' ? template.textAr : template.textEn;
           return (
             <li key={template.key} className={styles.row}>
               <div className={styles.texts}>
@@ -48,7 +50,7 @@ export function TemplateList({ templates, onMove, onRemove }: TemplateListProps)
                   </Text>
                   <MissingLanguage record={template} names={['title', 'subject', 'text']} />
                 </Group>
-                <Text size="sm" c="dimmed" dir={template[locale === 'ar' ? 'textAr' : 'textEn'] ? locales[locale].direction : 'auto'} lineClamp={1}>
+                <Text size="sm" c="dimmed" dir={ownText ? locales[locale].direction : 'auto'} lineClamp={1}>
                   {localized(template, 'text', locale)}
                 </Text>
               </div>

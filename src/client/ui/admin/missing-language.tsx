@@ -11,8 +11,9 @@ interface MissingLanguageProps {
 export function MissingLanguage({ record, names }: MissingLanguageProps) {
   const { t } = useLingui();
   const texts = record as Record<string, unknown>;
-  const lacks = (one: 'En' | 'Ar', other: 'En' | 'Ar') => names.some((name) => !texts[`${name}${one}`] && texts[`${name}${other}`]);
-  const labels = [lacks('En', 'Ar') && t`English missing`, lacks('Ar', 'En') && t`Arabic missing`].filter((label) => label !== false);
+  const isEnglishMissing = names.some((name) => !texts[`${name}En`] && texts[`${name}Ar`]);
+  const isArabicMissing = names.some((name) => !texts[`${name}Ar`] && texts[`${name}En`]);
+  const labels = [isEnglishMissing && t`English missing`, isArabicMissing && t`Arabic missing`].filter((label) => label !== false);
   return labels.map((label) => (
     <Badge key={label} color="coral" size="sm">
       {label}

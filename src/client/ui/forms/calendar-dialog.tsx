@@ -88,7 +88,8 @@ export function CalendarDialog({ id, label, value, min, max, Calendar, isOpen, s
       // The browser can close the dialog itself, for example by Android's back gesture.
       onClose={() => isOpen && !dialog.current?.open && close()}
       onBlur={({ relatedTarget, currentTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget) && relatedTarget !== button.current) setIsOpen(false);
+        const isInside = currentTarget.contains(relatedTarget) || relatedTarget === button.current;
+        if (relatedTarget && !isInside) setIsOpen(false);
       }}
     >
       {isOpen && (Calendar ? <Calendar value={value} min={min} max={max} onPick={pick} /> : <div className={styles.loading} />)}

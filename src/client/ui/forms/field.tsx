@@ -109,6 +109,9 @@ export function useFieldIds(error: string | undefined, note?: ReactNode) {
   const id = useId();
   const [errorId, noteId] = [`${id}-error`, `${id}-note`];
   const describedBy = [error && errorId, note && noteId].filter(Boolean).join(' ');
-  const aria = { ...(error && { 'aria-invalid': true as const }), ...(describedBy && { 'aria-describedby': describedBy }) };
+  const aria = {
+    ...(error && { 'aria-invalid': true as const }),
+    ...(describedBy && { 'aria-describedby': describedBy }),
+  };
   return { id, errorId, noteId, aria };
 }

@@ -1,7 +1,10 @@
+type Values = Record<string, unknown>;
+
 /** The names of the fields that differ between two contents, as details of an audit line; none for lists and for equal contents. */
 export function changedFieldNames(before: object | undefined, after: object): { fields?: string } {
   if (before === undefined || Array.isArray(before) || Array.isArray(after)) return {};
-  const [former, now] = [before, after].map((content) => new Map(Object.entries(content).map(([name, value]) => [name, JSON.stringify(value)])));
-  const names = [...new Set([...(former?.keys() ?? []), ...(now?.keys() ?? [])])].filter((name) => former?.get(name) !== now?.get(name));
-  return names.length === 0 ? {} : { fields: names.join(', ') };
+  const [former, now] = [before as Values, after as Values];
+  const names = Object.keys({ ...former, ...now });
+  const changed = names.filter((name) => JSON.stringify(former[name]) !== JSON.stringify(now[name]));
+  return changed.length === 0 ? {} : { fields: changed.join(', ') };
 }

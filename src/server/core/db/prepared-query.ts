@@ -1,11 +1,13 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { connectionOf, type Db, type Tx } from './client.ts';
 
+type PreparedQuery<Query, Key> = (reader: Db | Tx, key: Key) => Query;
+
 /**
  * A query that is built once per connection and `key`, since building it costs Drizzle more than SQLite needs to run it. Pass values that
  * differ between calls as `sql.placeholder`. Inside a transaction the query runs as part of it.
  */
-export function preparedQuery<Query, Key = void>(build: (db: Db, key: Key) => Query): (reader: Db | Tx, key: Key) => Query {
+export function preparedQuery<Query, Key = void>(build: (db: Db, key: Key) => Query): PreparedQuery<Query, Key> {
   const queries = new WeakMap<Db, Map<Key, Query>>();
   return (reader, key) => {
     const db = connectionOf(reader);

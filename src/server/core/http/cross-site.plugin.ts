@@ -28,7 +28,8 @@ export const crossSitePlugin = fastifyPlugin(
     /** A page of an allowed API origin, with a token or anonymous, but never with a session. */
     function isApiClient(request: FastifyRequest): boolean {
       const { origin } = request.headers;
-      return origin !== undefined && config.apiOrigins.includes(origin) && request.url.startsWith(`${apiPath}/`) && cookie.read(request) === null;
+      const isAllowed = origin !== undefined && config.apiOrigins.includes(origin);
+      return isAllowed && request.url.startsWith(`${apiPath}/`) && cookie.read(request) === null;
     }
 
     function isAllowed(request: FastifyRequest): boolean {

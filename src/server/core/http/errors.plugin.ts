@@ -41,7 +41,8 @@ export function createUnreadableAddresses() {
 export function prepareFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): AppError {
   const appError = toAppError(error);
   const { status, level } = errorTable[appError.code];
-  request.log[level]({ reqId: request.id, code: appError.code, ...(level === 'error' && { err: appError.cause ?? appError }) }, 'request failed');
+  const cause = level === 'error' && { err: appError.cause ?? appError };
+  request.log[level]({ reqId: request.id, code: appError.code, ...cause }, 'request failed');
   if (appError.retryAfterSeconds !== undefined) reply.header('retry-after', String(appError.retryAfterSeconds));
   reply.code(status).headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
   return appError;

@@ -21,4 +21,7 @@ export const forwardedAddressPlugin = fastifyPlugin(
 );
 
 /** Whether an untrusted peer sent a forwarded address. Fastify lists the addresses it trusts: the peer's, and forwarded ones only behind a trusted peer. */
-export const hasUntrustedForwarding = (request: FastifyRequest) => request.headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 1) === 1;
+export function hasUntrustedForwarding({ headers, ips }: FastifyRequest): boolean {
+  const hasTrustedAddress = ips !== undefined && ips.length !== 1;
+  return headers['x-forwarded-for'] !== undefined && !hasTrustedAddress;
+}

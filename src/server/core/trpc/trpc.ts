@@ -40,7 +40,8 @@ export const { router } = t;
  */
 export function readTrpcError(error: TRPCError): AppError {
   const { cause } = error;
-  const isOurs = cause instanceof AppError || (cause instanceof ZodError && error.message !== outputRefused) || isStorageFailure(cause);
+  const isAboutInput = cause instanceof ZodError && error.message !== outputRefused;
+  const isOurs = cause instanceof AppError || isAboutInput || isStorageFailure(cause);
   return toAppError(isOurs ? cause : error);
 }
 

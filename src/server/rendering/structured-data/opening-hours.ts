@@ -22,15 +22,18 @@ const always: Validity = { from: null, through: null };
  * and each single exception. Days without hours are omitted, and so are hours that crawlers would otherwise apply to them.
  */
 export function openingHoursSpecifications(hours: OpeningHours, today: string): OpeningHoursSpecification[] {
-  const ramadans = hours.ramadanPeriods.filter(({ end }) => end >= today).toSorted((one, other) => (one.start < other.start ? -1 : 1));
+  const remaining = hours.ramadanPeriods.filter(({ end }) => end >= today);
+  const ramadans = remaining.toSorted((one, other) => (one.start < other.start ? -1 : 1));
   const unknownInRamadan = ramadans.length > 0 ? daysWithoutHours([...hours.ramadan.beforeIftar, ...hours.ramadan.afterIftar]) : [];
   const isKnown = (weekday: Weekday) => !unknownInRamadan.includes(weekday);
-  const normal = (days: readonly Weekday[], validity: Validity) => weekOf(days, (weekday) => periodsOfWeekday(hours, weekday, false), validity);
+  const normalPeriods = (weekday: Weekday) => periodsOfWeekday(hours, weekday, false);
+  const ramadanPeriods = (weekday: Weekday) => periodsOfWeekday(hours, weekday, true);
+  const normal = (days: readonly Weekday[], validity: Validity) => weekOf(days, normalPeriods, validity);
   return [
     ...normal(weekdays.filter(isKnown), always),
     // Without limits, crawlers would apply these hours in Ramadan too.
     ...gapsBetween(ramadans, today).flatMap((validity) => normal(unknownInRamadan, validity)),
-    ...ramadans.flatMap(({ start, end }) => weekOf(weekdays, (weekday) => periodsOfWeekday(hours, weekday, true), { from: start, through: end })),
+    ...ramadans.flatMap(({ start, end }) => weekOf(weekdays, ramadanPeriods, { from: start, through: end })),
     ...exceptionsFrom(hours, today),
   ];
 }

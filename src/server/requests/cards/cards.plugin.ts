@@ -39,7 +39,8 @@ export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (app, {
     // Only multipart forms are parsed; any other content type gets 415 before its body is read.
     uploads.removeAllContentTypeParsers();
     await uploads.register(multipart, { limits: withdrawalFormLimits, throwFileSizeLimit: false });
-    uploads.post('/requests/withdrawal', { onRequest: async (request) => refuseWithdrawalEarly(request) }, async (request) =>
+    const onRequest = async (request: FastifyRequest) => refuseWithdrawalEarly(request);
+    uploads.post('/requests/withdrawal', { onRequest }, async (request) =>
       requests.sendWithdrawal(
         actorOf(request),
         async (receiveCard) => {

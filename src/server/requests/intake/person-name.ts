@@ -34,7 +34,9 @@ const isTitle = (word: string) => word.endsWith('.') || titles.has(word.toLowerC
 /** Whether a word uses one alphabet and is not several words written as one. */
 function isNameWord(word: string): boolean {
   if (/^\p{Script=Han}+$/u.test(word)) return word.length <= maxHanNameLength;
-  return word.length <= maxWordLength && alphabets.some((alphabet) => alphabet.test(word)) && !/\p{Ll}\p{Lu}|\u0640/u.test(word);
+  const isJoined = /\p{Ll}\p{Lu}|\u0640/u.test(word);
+  const isOfOneAlphabet = alphabets.some((alphabet) => alphabet.test(word));
+  return word.length <= maxWordLength && isOfOneAlphabet && !isJoined;
 }
 
 /** Whether a name contains a website without https:// or www., such as `example.com` or `t.example/page`. */

@@ -29,7 +29,8 @@ const isNumber = (kind: FormField['kind']): kind is 'amount' | 'percent' => kind
 function toFields(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null) return {};
   const given = Object.entries(body).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value] as const);
-  return Object.fromEntries(given.filter(([, value]) => value !== null && !(typeof value === 'string' && value.trim() === '')));
+  const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
+  return Object.fromEntries(given.filter(([, value]) => value !== null && !isBlank(value)));
 }
 
 /** In JSON, "1.500" is a decimal. In other notations it is unclear, and a price that is not the visitor's to correct fails no request. */

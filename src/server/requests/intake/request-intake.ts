@@ -122,7 +122,10 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
 
   /** Stores a request without cards and returns its reference. */
   function send(actor: Actor, submission: Submission, input: RequestInput): Promise<RequestReceipt> {
-    return withRateLimits(actor, null, async (isSpamAllowed) => inTransaction(db, (tx) => store(tx, submission, input, { cards: [], isSpamAllowed })));
+    return withRateLimits(actor, null, async (isSpamAllowed) => {
+      const options = { cards: [], isSpamAllowed };
+      return inTransaction(db, (tx) => store(tx, submission, input, options));
+    });
   }
 
   /** Counts a visitor's request and its upload by the outcome. Calls `work` with whether it may store spam. */

@@ -18,7 +18,10 @@ const tryLater = /*i18n*/ { id: 'requests.cannotStoreTryLater', message: 'We can
  */
 export function createStorageRefusal({ config, settings }: StorageRefusalDeps) {
   // Without its cards the request could be stored, unless the same disk is full.
-  const isOfCards = (error: unknown) => error instanceof AppError && error.messageKey.id === cardMessages.noRoom.id && !hasDiskSpace(config.dataDir);
+  const isOfCards = (error: unknown) => {
+    const isNoRoom = error instanceof AppError && error.messageKey.id === cardMessages.noRoom.id;
+    return isNoRoom && !hasDiskSpace(config.dataDir);
+  };
 
   return (error: unknown): unknown => {
     const isRefused = error instanceof AppError ? isOfCards(error) : isStorageFailure(error);

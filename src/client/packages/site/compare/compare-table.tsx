@@ -85,7 +85,10 @@ interface Fact {
 function useFacts(items: readonly PackageDetail[]): Fact[] {
   const { t } = useLingui();
   const unstated = <Unstated key="unstated" />;
-  const text = (label: string, keys: string[]): Fact => ({ label, keys, values: keys.map((key) => (key ? <ContentText key={key} text={key} /> : unstated)) });
+  const text = (label: string, keys: string[]): Fact => {
+    const values = keys.map((key) => (key ? <ContentText key={key} text={key} /> : unstated));
+    return { label, keys, values };
+  };
   return [
     {
       label: t`Number of tests`,

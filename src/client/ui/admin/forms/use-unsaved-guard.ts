@@ -5,7 +5,10 @@ import { isLeavingSafely } from './leaving.ts';
 /** Asks before a navigation or unload loses unsaved changes. */
 export function useUnsavedGuard(isDirty: boolean) {
   const isReleased = useRef(false);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && !isReleased.current && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isOtherPage = currentLocation.pathname !== nextLocation.pathname;
+    return isDirty && !isReleased.current && isOtherPage;
+  });
 
   useEffect(() => {
     if (!isDirty) return;

@@ -26,7 +26,8 @@ export function useFailureText(): (error: unknown, fallback?: string) => string 
       const foreignStatus = foreignStatusOf(error);
       if (foreignStatus !== null) return foreignText(foreignStatus);
       if (error instanceof UnreadableFile) return t`This file could not be read. It may have been moved or changed. Choose it again.`;
-      const message = appErrorOf(error)?.message || (error instanceof UploadError && (error.message || unsent[error.status]));
+      const uploadText = error instanceof UploadError && (error.message || unsent[error.status]);
+      const message = appErrorOf(error)?.message || uploadText;
       const isUnanswered = error instanceof TRPCClientError || !fallback;
       return message || (isUnanswered ? t`The server could not be reached. Check the connection and try again.` : fallback);
     },

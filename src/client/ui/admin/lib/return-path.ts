@@ -13,7 +13,7 @@ export function readReturnPath(search: URLSearchParams): string {
   const asked = search.get(returnKey) ?? '';
   const base = 'http://localhost';
   const url = URL.parse(asked, base);
-  const isOwnPage = url?.origin === base && (url.pathname === adminPaths.home() || url.pathname.startsWith(`${adminPaths.home()}/`));
+  const isOwnPage = url?.origin === base && `${url.pathname}/`.startsWith(`${adminPaths.home()}/`);
   if (!isOwnPage || url.pathname === adminPaths.signIn()) return adminPaths.home();
   return url.pathname + url.search;
 }

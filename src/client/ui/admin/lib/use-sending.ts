@@ -50,6 +50,11 @@ export function useSending<Subject>({ send, fallback, onSent, onFailed, closesOn
     sendNow: (wanted: Subject) => void sendNow(wanted),
     subject,
     failure,
-    dialog: { step, onConfirm: () => subject !== null && void sendNow(subject), onCancel: () => setStep('idle'), onClose: close },
+    dialog: {
+      step,
+      onConfirm: () => subject !== null && void sendNow(subject),
+      onCancel: () => setStep('idle'),
+      onClose: close,
+    },
   };
 }

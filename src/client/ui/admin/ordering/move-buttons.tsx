@@ -54,8 +54,9 @@ interface MoveButtonProps {
 
 /** At the ends of the list, the button is not truly disabled: a keyboard user would lose the focus. */
 function MoveButton({ label, title, isOff, onClick, icon: MoveIcon }: MoveButtonProps) {
+  const press = isOff ? { 'aria-disabled': true, 'data-disabled': true } : { onClick };
   return (
-    <ActionIcon onClick={isOff ? undefined : onClick} {...(isOff && { 'aria-disabled': true, 'data-disabled': true })} aria-label={label} title={title}>
+    <ActionIcon {...press} aria-label={label} title={title}>
       <MoveIcon size={20} className="flip" aria-hidden />
     </ActionIcon>
   );

@@ -45,7 +45,8 @@ export function PictureDrop({
   children,
 }: PictureDropProps) {
   const [isOpen, library] = useDisclosure();
-  const drop = useFileDrop((files) => onFiles(isMultiple ? files : files.slice(0, 1)), preview ? `${styles.field} ${styles.withPreview}` : styles.field);
+  const className = preview ? `${styles.field} ${styles.withPreview}` : styles.field;
+  const drop = useFileDrop((files) => onFiles(isMultiple ? files : files.slice(0, 1)), className);
   const handleChosen = (chosen: File | File[] | null) => onFiles(chosen === null ? [] : [chosen].flat());
   const isFull = room <= 0;
   return (

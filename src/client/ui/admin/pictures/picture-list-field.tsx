@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { maxListedPictures, type Picture } from '#shared/media/media.schema.ts';
 import { DragHandle, MoveButtons } from '../ordering/move-buttons.tsx';
+import { moveItem } from '../ordering/move-item.ts';
 import ordering from '../ordering/ordering.module.css';
 import { useOrdering } from '../ordering/use-ordering.tsx';
 import { PictureDrop } from './picture-drop.tsx';
@@ -30,7 +31,11 @@ export function PictureListField({ label, hint, pictures, error, onChange, onBus
   const room = maxListedPictures - pictures.length;
   const handleFiles = (files: File[]) => upload.start(files.slice(0, Math.max(0, room - upload.countWaiting())));
   const handleLibrary = (chosen: Picture[]) =>
-    onChange((before) => [...before, ...chosen.filter(({ id }) => !before.some((picture) => picture.id === id))].slice(0, maxListedPictures));
+    onChange((before) => {
+      const ids = new Set(before.map(({ id }) => id));
+      const added = chosen.filter(({ id }) => !ids.has(id));
+      return [...before, ...added].slice(0, maxListedPictures);
+    });
   const nameOf = (index: number) => {
     const number = index + 1;
     return t`picture ${number}`;
@@ -38,7 +43,7 @@ export function PictureListField({ label, hint, pictures, error, onChange, onBus
   const { list, held, hold, press, spoken } = useOrdering<HTMLOListElement>({
     total: pictures.length,
     nameOf,
-    onMove: (from, to) => onChange((before) => before.toSpliced(from, 1).toSpliced(to, 0, ...before.slice(from, from + 1))),
+    onMove: (from, to) => onChange((before) => moveItem(before, from, to)),
   });
   return (
     <PictureDrop

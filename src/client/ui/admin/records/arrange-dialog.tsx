@@ -9,6 +9,7 @@ import { useFailureText } from '../lib/failure-text.ts';
 import { useIsSiteOpen } from '../lib/use-is-site-open.ts';
 import { useUndoNotice } from '../lib/use-undo-notice.tsx';
 import { LoadFailure } from '../load-failure.tsx';
+import { moveItem } from '../ordering/move-item.ts';
 import { ArrangeList } from './arrange-list.tsx';
 
 interface ArrangeDialogProps {
@@ -31,7 +32,7 @@ export function ArrangeDialog({ list, about, onArranged, onClose }: ArrangeDialo
   const stored = found.data?.items;
   const items = wanted ?? stored ?? [];
   const isChanged = stored !== undefined && items.some(({ id }, place) => id !== stored[place]?.id);
-  const move = (from: number, to: number) => setWanted(items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1)));
+  const move = (from: number, to: number) => setWanted(moveItem(items, from, to));
 
   const save = async () => {
     if (!stored) return;

@@ -81,6 +81,7 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
   const ask = (kind: 'publish' | 'hide' | 'remove', chosen: Chosen<Item>) => actions.ask({ kind, ...chosen, onDone: selection.drop });
   const askOne = (kind: 'publish' | 'hide' | 'remove', item: Item) => ask(kind, { ids: [item.id], items: [item] });
   const { chosen } = selection;
+  const emptyActions = props.emptyActions ?? (addPath && <AddLink path={addPath} />);
   return (
     <Stack>
       <ListToolbar
@@ -100,7 +101,7 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
       ) : isEmpty && !found.isPlaceholderData ? (
         <Screen
           title={isUnmatched ? t`Nothing matches this.` : (emptyPartTitle ?? emptyTitle)}
-          {...(isUnmatched ? { text: t`Try fewer words or another choice.` } : { actions: props.emptyActions ?? (addPath && <AddLink path={addPath} />) })}
+          {...(isUnmatched ? { text: t`Try fewer words or another choice.` } : { actions: emptyActions })}
         />
       ) : (
         <>

@@ -47,7 +47,7 @@ export function RecordTable<Item extends ListedRecord>(props: RecordTableProps<I
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {items?.map((item) => <RecordRow key={item.id} {...row} item={item} />) ?? skeletonRows.map((key) => <SkeletonRow key={key} shape={shape} />)}
+        {items ? items.map((item) => <RecordRow key={item.id} {...row} item={item} />) : skeletonRows.map((key) => <SkeletonRow key={key} shape={shape} />)}
       </Table.Tbody>
     </Table>
   );
@@ -61,9 +61,14 @@ interface SortHeadProps {
   onSort: (sort: string) => void;
 }
 
+function directionOf(name: string, sort: string | undefined): 'ascending' | 'descending' | undefined {
+  if (sort === name) return 'ascending';
+  return sort === `-${name}` ? 'descending' : undefined;
+}
+
 /** A column head: one press sorts ascending, a second descending, a third restores the staff's order. */
 function SortHead({ label, name, kind = 'text', sort, onSort }: SortHeadProps) {
-  const direction = name === undefined ? undefined : sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined;
+  const direction = name === undefined ? undefined : directionOf(name, sort);
   const next = direction === 'ascending' ? `-${name}` : direction === 'descending' ? '' : (name ?? '');
   const Arrow = direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort;
   return (

@@ -42,8 +42,10 @@ export function useSaveTexts({ isNew, confirmAdding, confirmSaving, addLabel, ad
       const firstDate = comingDate(visibleFrom);
       const saleDate = comingDate(saleFrom);
       const saleAmount = salePrice === null ? null : formatAmount(salePrice, locale);
-      const saleNote = saleDate ? [saleAmount ? t`From ${saleDate}, visitors will pay ${saleAmount} AED.` : t`The sale starts on ${saleDate}.`] : [];
+      const saleText = saleAmount ? t`From ${saleDate}, visitors will pay ${saleAmount} AED.` : t`The sale starts on ${saleDate}.`;
+      const saleNote = saleDate ? [saleText] : [];
       const prices = [...(price === undefined ? [] : [priceNote(price)]), ...saleNote];
+      const visibleNow = isNew ? t`Visitors can see it now.` : t`Visitors can see the change now.`;
       const visible = !isSiteOpen
         ? t`Visitors see it once the site is open.`
         : firstDate
@@ -60,9 +62,7 @@ export function useSaveTexts({ isNew, confirmAdding, confirmSaving, addLabel, ad
         confirmText: [isPublished ? visible : t`It is kept as a draft; visitors do not see it yet.`, ...prices].join(' '),
         confirmLabel: isNew ? addLabel : t`Save changes`,
         successTitle: isNew ? added : updated,
-        successText: !isPublished
-          ? t`Visitors do not see it yet.`
-          : [firstDate || !isSiteOpen ? visible : isNew ? t`Visitors can see it now.` : t`Visitors can see the change now.`, ...saleNote].join(' '),
+        successText: !isPublished ? t`Visitors do not see it yet.` : [firstDate || !isSiteOpen ? visible : visibleNow, ...saleNote].join(' '),
       };
     },
   };

@@ -83,7 +83,8 @@ function readAsked(schema: ListSchema, names: Record<string, string>, words: Rec
     const word = words[name];
     if (!text || !read || (word !== undefined && text !== word)) continue;
     // Truncate a search text that is too long instead of ignoring it.
-    for (const value of [word !== undefined ? true : name === 'page' ? Number(text) : text, text.slice(0, listLimits.term)]) {
+    const typed = name === 'page' ? Number(text) : text;
+    for (const value of [word === undefined ? typed : true, text.slice(0, listLimits.term)]) {
       const result = read.safeParse(value);
       if (!result.success) continue;
       asked[field] = result.data;

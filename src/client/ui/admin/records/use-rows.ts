@@ -1,5 +1,6 @@
 import { randomId } from '@mantine/hooks';
 import { useState } from 'react';
+import { moveItem } from '../ordering/move-item.ts';
 
 /** Keys and open states of the rows of a list in a form, which survive adding, moving and removing. */
 export function useRows(count: number) {
@@ -13,7 +14,7 @@ export function useRows(count: number) {
     add: () => change([...rows, { key: randomId(), isOpen: true }]),
     remove: (index: number) => change(rows.toSpliced(index, 1)),
     // A drag can pass two rows before the first move is rendered.
-    move: (from: number, to: number) => change((before) => before.toSpliced(from, 1).toSpliced(to, 0, ...before.slice(from, from + 1))),
+    move: (from: number, to: number) => change((before) => moveItem(before, from, to)),
   };
 }
 

@@ -11,7 +11,10 @@ interface ChangedField {
  * longest path wins.
  */
 export function changedFields(before: object, now: object, groups: readonly FieldGroup[]): ChangedField[] {
-  const fields = groups.flatMap((group) => group.fields.map((field) => ({ group, field, at: group.at === '' ? field.name : `${group.at}.${field.name}` })));
+  const fields = groups.flatMap((group) => {
+    const prefix = group.at === '' ? '' : `${group.at}.`;
+    return group.fields.map((field) => ({ group, field, at: `${prefix}${field.name}` }));
+  });
   const found = changesOfValues(before, now).flatMap(({ path }) => {
     const drawn = fields.filter(({ field, at }) => draws(field, at, path));
     return drawn.length > 0 ? [drawn.reduce((best, one) => (one.at.length > best.at.length ? one : best))] : [];

@@ -32,7 +32,8 @@ function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape })
   if (shape.kind === 'list') return <ListField form={form} shape={shape} renderFields={(entry) => <SectionFields form={entry} shapes={shape.fields} />} />;
   const label = i18n._(shape.label);
   const { name } = shape;
-  const common = { ...form.getInputProps(name), label, description: shape.hint && i18n._(shape.hint), required: shape.isRequired ?? false };
+  const description = shape.hint && i18n._(shape.hint);
+  const common = { ...form.getInputProps(name), label, description, required: shape.isRequired ?? false };
   switch (shape.kind) {
     case 'pair':
       return (
@@ -88,7 +89,8 @@ function WholeNumber({ value, empty, onChange, ...field }: WholeNumberProps) {
     setTyped(text);
     onChange(meaning(text));
   };
-  return <NumberField {...field} value={meaning(typed) === value ? typed : String(value ?? '')} onChange={handleType} styles={short} />;
+  const shown = meaning(typed) === value ? typed : String(value ?? '');
+  return <NumberField {...field} value={shown} onChange={handleType} styles={short} />;
 }
 
 interface HourFieldProps {
