@@ -76,8 +76,8 @@ test('The dashboard lists the most requested packages, and the home visits of to
   requests.enter(huda, { ...visit, name: 'Early', visitDay: today(), visitHour: '14:00', packageId: sugar.id });
   requests.enter(huda, { ...visit, name: 'Tomorrow', visitDay: '2026-11-22', visitHour: '', packageId: null });
   requests.enter(huda, { ...walkIn, type: 'booking', name: 'Booked', booked: { kind: 'package', id: heart.id }, notes: '' });
-  const { mostAsked, visitDays } = dashboard.getRequests(huda, 7);
-  expect(mostAsked.map(({ nameEn, count }) => [nameEn, count])).toEqual([
+  const { mostRequested, visitDays } = dashboard.getRequests(huda, 7);
+  expect(mostRequested.map(({ nameEn, count }) => [nameEn, count])).toEqual([
     ['Sugar', 2],
     ['Heart', 1],
   ]);

@@ -38,7 +38,7 @@ export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) 
       ...readAnswers(since),
       waitingLongest: db.select({ id, type, name, createdAt }).from(requests).where(isNew).orderBy(asc(createdAt), asc(id)).limit(maxWaiting).all(),
       newCount: countWhere(isNew),
-      mostAsked: readMostAsked(since),
+      mostRequested: readMostRequested(since),
       visitDays: [dayBefore(0), dayBefore(-1)].map(readVisits),
     };
   }
@@ -108,12 +108,12 @@ export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) 
   }
 
   /** There are few packages, so each is counted in its own range of the index. */
-  function readMostAsked(since: string): RequestsDashboard['mostAsked'] {
-    const isAsked = sql`${requests.askedPackageId} = ${packages.id} AND ${requests.createdAt} >= ${since}`;
+  function readMostRequested(since: string): RequestsDashboard['mostRequested'] {
+    const isRequested = sql`${requests.askedPackageId} = ${packages.id} AND ${requests.createdAt} >= ${since}`;
     return db.all(
       sql`SELECT * FROM (
           SELECT ${packages.id} AS id, ${packages.nameEn} AS nameEn, ${packages.nameAr} AS nameAr, ${packages.sortOrder} AS place,
-          (SELECT count(*) FROM ${requests} WHERE ${folders.inbox} AND ${isAsked}) AS count FROM ${packages}
+          (SELECT count(*) FROM ${requests} WHERE ${folders.inbox} AND ${isRequested}) AS count FROM ${packages}
         ) WHERE count > 0 ORDER BY count DESC, place LIMIT ${maxPackages}`,
     );
   }

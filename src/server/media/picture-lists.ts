@@ -43,7 +43,10 @@ export function pictureLists(table: PictureListTable, recordId: TextColumn): Lis
       const listOf = ({ pictureIdsEn, pictureIdsAr }: PictureLists) => ({ en: pictureIdsEn, ar: pictureIdsAr });
       add(
         tx,
-        records.flatMap(({ id, values }) => localeCodes.flatMap((code) => listOf(values)[code].map((picture, place) => [id, code, picture, place]))),
+        records.flatMap(({ id, values }) => {
+          const rowsIn = (code: Locale) => listOf(values)[code].map((picture, place) => [id, code, picture, place]);
+          return localeCodes.flatMap(rowsIn);
+        }),
       );
     },
   };

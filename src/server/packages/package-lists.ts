@@ -40,7 +40,9 @@ export const packageLists: ListStore<PackageLists> = {
     );
     addLabTests(
       tx,
-      records.flatMap(({ id, values }) => values.labTests.map(({ labTestId, panelId }, place) => [id, labTestId, panelId, place])),
+      records.flatMap(({ id, values: { labTests } }) => {
+        return labTests.map(({ labTestId, panelId }, place) => [id, labTestId, panelId, place]);
+      }),
     );
   },
 };

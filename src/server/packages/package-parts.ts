@@ -78,7 +78,10 @@ export function reindexPackages(tx: Db | Tx, ids: readonly string[]): void {
     known.set(text, words);
     return words;
   };
-  const namesOf = (named: { nameEn: string; nameAr: string }[]) => named.map((one) => wordsOf(`${one.nameEn} ${one.nameAr}`)).join(' ');
+  const namesOf = (named: { nameEn: string; nameAr: string }[]) => {
+    const words = named.map(({ nameEn, nameAr }) => wordsOf(`${nameEn} ${nameAr}`));
+    return words.join(' ');
+  };
   for (const row of rows)
     indexPackage(tx, row.id, {
       name: namesOf([row]),

@@ -78,12 +78,16 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
     return { from, where: sql`request_search MATCH ${expression} AND ${where}`, isWordSearch: true };
   }
 
+  function isAssignedTo(assignee: string): SQL {
+    return assignee === 'nobody' ? isNull(requests.assigneeId) : eq(requests.assigneeId, assignee);
+  }
+
   function conditionsOf({ folder, search, type, state, assignee, from, to, callBackDue, openChangeRequest, sort }: RequestListInput): (SQL | undefined)[] {
     return [
       isReference(search) ? undefined : folders[folder],
       type === null ? undefined : eq(requests.type, type),
       state === null ? undefined : state === 'open' ? isNull(requests.closedAt) : eq(requests.state, state),
-      assignee === null ? undefined : assignee === 'nobody' ? isNull(requests.assigneeId) : eq(requests.assigneeId, assignee),
+      assignee === null ? undefined : isAssignedTo(assignee),
       from === null ? undefined : gte(requests.createdAt, startOfDay(from)),
       to === null ? undefined : lte(requests.createdAt, endOfDay(to)),
       callBackDue ? isCallBackDue() : undefined,

@@ -26,7 +26,7 @@ export const requestsDashboardSchema = z.object({
   waitingLongest: z.array(lineSchema),
   newCount: z.number().int(),
   /** The packages in most bookings and home visits, most requested first. */
-  mostAsked: z.array(z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string(), count: z.number().int() })),
+  mostRequested: z.array(z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string(), count: z.number().int() })),
   /** Today and tomorrow. */
   visitDays: z.array(visitDaySchema),
 });

@@ -5,7 +5,7 @@ import { apiDocsPath } from '#shared/paths.ts';
 import { RestoreNotice } from '../../backup/admin/restore-notice.tsx';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
-import { useQuestion } from '../../ui/admin/use-question.ts';
+import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { Screen } from '../../ui/screen.tsx';
@@ -45,7 +45,7 @@ function useRevoking() {
   const { t } = useLingui();
   const utils = trpc.useUtils();
   const revoke = trpc.admin.tokens.revoke.useMutation();
-  return useQuestion<ApiToken>({
+  return useConfirmation<ApiToken>({
     send: ({ id }) => revoke.mutateAsync({ id }),
     question: (token) => {
       const name = token?.name ?? '';

@@ -18,7 +18,7 @@ interface TokenListProps {
 /** The tokens, newest first. */
 export function TokenList({ tokens, onRevoke }: TokenListProps) {
   return (
-    <RowList items={tokens} awaited={{ rowClass: styles.row, count: 2 }}>
+    <RowList items={tokens} skeleton={{ rowClass: styles.row, count: 2 }}>
       {(token) => <TokenRow key={token.id} token={token} onRevoke={() => onRevoke(token)} />}
     </RowList>
   );

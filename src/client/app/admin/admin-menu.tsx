@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
 import { roleCan } from '#shared/permissions.ts';
-import { bringIntoView } from '../../ui/admin/lib/bring-into-view.ts';
+import { scrollIntoView } from '../../ui/admin/lib/scroll-into-view.ts';
 import { useCan, useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import type { StaffPage } from '../../ui/admin/lib/staff-page.ts';
 import { useDueSteps } from '../../ui/admin/lib/use-due-steps.ts';
@@ -49,7 +49,7 @@ export function AdminMenu() {
 /** Scrolls the entry of the open page back into view whenever the menu or its entries change size. */
 function keepCurrentInView(entries: HTMLElement | null) {
   if (!entries) return;
-  const observer = new ResizeObserver(() => bringIntoView(entries.querySelector<HTMLElement>('[aria-current=page]')));
+  const observer = new ResizeObserver(() => scrollIntoView(entries.querySelector<HTMLElement>('[aria-current=page]')));
   for (const part of [entries, ...entries.children]) observer.observe(part);
   return () => observer.disconnect();
 }
@@ -118,7 +118,7 @@ function MenuLink({ page: { path: to, alsoAt, icon: MenuIcon, label }, mark, exc
       leftSection={<MenuIcon size={20} aria-hidden />}
       rightSection={mark}
       active={isHere}
-      {...(isHere && { 'aria-current': 'page', ref: bringIntoView })}
+      {...(isHere && { 'aria-current': 'page', ref: scrollIntoView })}
       className={styles.link ?? ''}
       fw={500}
     />

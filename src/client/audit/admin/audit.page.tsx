@@ -23,7 +23,7 @@ const ownNames = { kind: 'kind', person: 'staffId', from: 'from', to: 'to' } as 
 /** Actions and refusals in the staff area, newest first. */
 export function AuditPage() {
   const { t } = useLingui();
-  const { query, change, clear, isNarrowed } = useListQuery(auditListInputSchema, ownNames);
+  const { query, change, changePage, clear, isNarrowed } = useListQuery(auditListInputSchema, ownNames);
   const log = trpc.admin.audit.list.useQuery(query, { placeholderData: keepPreviousData });
   const found = log.data;
   return (
@@ -41,7 +41,7 @@ export function AuditPage() {
             {found.hasMore ? t`More than 10,000 entries` : <Plural value={found.total} one="# entry" other="# entries" />}
           </Text>
           <AuditList entries={found.items} />
-          <PageButtons page={query.page} pageCount={found.pageCount} onChange={(next) => change('page', next > 1 ? String(next) : '')} />
+          <PageButtons page={query.page} pageCount={found.pageCount} onChange={changePage} />
         </Stack>
       )}
     </AdminPage>

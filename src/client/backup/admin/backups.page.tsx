@@ -34,6 +34,7 @@ export function BackupsPage() {
   });
   const removing = useBackupRemoval(() => void onSuccess());
   const { data: overview } = found;
+  const isFailed = found.isError && !overview;
   const action = (
     <Button onClick={() => start.mutate()} loading={start.isPending || overview?.isRunning === true} leftSection={<IconDatabaseExport size={20} aria-hidden />}>
       <Trans>Back up now</Trans>
@@ -42,7 +43,7 @@ export function BackupsPage() {
   return (
     <AdminPage title={t`Backup`} action={overview && action}>
       <RestoreNotice />
-      {found.isError && !overview && <LoadFailure title={t`The backups could not be loaded.`} error={found.error} onRetry={() => void found.refetch()} />}
+      {isFailed && <LoadFailure title={t`The backups could not be loaded.`} error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <FormSkeleton />}
       {overview && (
         <Stack>

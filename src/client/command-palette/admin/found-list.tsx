@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge, Text } from '@mantine/core';
-import { bringIntoView } from '../../ui/admin/lib/bring-into-view.ts';
+import { scrollIntoView } from '../../ui/admin/lib/scroll-into-view.ts';
 import styles from './find-dialog.module.css';
 import type { FoundGroup, FoundItem } from './use-found-groups.tsx';
 
@@ -54,7 +54,7 @@ function Option({ id, item: { name, detail, mark, icon: ItemIcon }, isActive, on
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search field
     <div
-      ref={isActive ? bringIntoView : null}
+      ref={isActive ? scrollIntoView : null}
       id={id}
       role="option"
       aria-selected={isActive}

@@ -198,9 +198,11 @@ function useShape<S extends Shape>({ admin, texts, columns = [], ...props }: Col
   const { t } = useLingui();
   const { locale } = useSite();
   const [picture] = Object.entries<Field>(collection.fields).flatMap(([name, { kind }]) => (kind === 'picture' ? [name] : []));
-  const pictureOf =
-    props.pictureOf ??
-    (picture && (({ values, related }: ListedRecordOf<S>) => related.pictures[String((values as Record<string, unknown>)[picture])] ?? null));
+  const readPicture = ({ values, related }: ListedRecordOf<S>) => {
+    const id = (values as Record<string, unknown>)[String(picture)];
+    return related.pictures[String(id)] ?? null;
+  };
+  const pictureOf = props.pictureOf ?? (picture && readPicture);
   const reviewColumns = [admin.review ?? []].flat().map(
     (review): RecordColumn<ListedRecordOf<S>> => ({
       key: 'reviewed',

@@ -42,7 +42,10 @@ export function RecordHistory({ collection, id, version, labels, words = {}, onR
       present={version}
       texts={{
         labelOf: (field) => labels[field],
-        wordOf: (field, part) => words[field]?.[part] ?? (/Date$/.test(field) && part !== '' ? formatDate(part, locale) : part),
+        wordOf: (field, part) => {
+          const isInstant = /Date$/.test(field) && part !== '';
+          return words[field]?.[part] ?? (isInstant ? formatDate(part, locale) : part);
+        },
       }}
       restoring={restoring}
     />

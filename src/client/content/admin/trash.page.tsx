@@ -15,7 +15,7 @@ import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { PageButtons } from '../../ui/admin/page-buttons.tsx';
 import { BulkBar } from '../../ui/admin/records/bulk-bar.tsx';
 import { ListToolbar } from '../../ui/admin/records/list-toolbar.tsx';
-import { useIsBeyond, useListQuery } from '../../ui/admin/records/use-list-query.ts';
+import { useIsPastLastPage, useListQuery } from '../../ui/admin/records/use-list-query.ts';
 import { useRemovalForGood } from '../../ui/admin/records/use-removal-for-good.ts';
 import { useSelection } from '../../ui/admin/records/use-selection.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
@@ -31,17 +31,17 @@ export function TrashPage() {
   const collectionTexts = useCollectionTexts();
   const utils = trpc.useUtils();
   const address = useListQuery(trashListInputSchema, { kind: 'collection' });
-  const { query, change, isNarrowed } = address;
+  const { query, changePage, isNarrowed } = address;
   const found = trpc.admin.trash.list.useQuery(query, { placeholderData: keepPreviousData });
   const items = found.data?.items;
-  const isBeyond = useIsBeyond(address, found);
+  const isPastLastPage = useIsPastLastPage(address, found);
   const { page, ...narrowing } = query;
   // The previous page is shown while the next one loads.
   const selection = useSelection(items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(narrowing) });
   const invalidate = () => void utils.admin.invalidate();
   const { restore, isRestoring } = useRestoring(selection.drop, invalidate);
   const removing = useTrashRemoval(selection.drop, invalidate);
-  const { items: ticked } = selection.chosen;
+  const { items: selected } = selection.chosen;
   return (
     <AdminPage title={t`Bin`}>
       <Text c="dimmed">
@@ -65,26 +65,26 @@ export function TrashPage() {
       />
       {found.isError ? (
         <LoadFailure title={t`The bin could not be loaded.`} error={found.error} onRetry={() => void found.refetch()} />
-      ) : !items || isBeyond ? (
+      ) : !items || isPastLastPage ? (
         <Skeleton h={240} radius="md" aria-busy />
       ) : items.length === 0 ? (
         <Screen title={isNarrowed ? t`Nothing matches this.` : t`The bin is empty.`} {...(isNarrowed && { text: t`Try fewer words or another choice.` })} />
       ) : (
         <Stack aria-busy={found.isPlaceholderData}>
           <TrashList entries={items} selection={selection} onRestore={(entry) => void restore([entry])} onRemove={(entry) => removing.ask([entry])} />
-          {ticked.length > 0 && (
-            <BulkBar selection={selection} onRemove={() => removing.ask(ticked)}>
+          {selected.length > 0 && (
+            <BulkBar selection={selection} onRemove={() => removing.ask(selected)}>
               <Button
                 variant="light"
                 leftSection={<IconArrowBackUp size={20} className="flip" aria-hidden />}
-                onClick={() => void restore(ticked)}
+                onClick={() => void restore(selected)}
                 loading={isRestoring}
               >
                 <Trans>Restore</Trans>
               </Button>
             </BulkBar>
           )}
-          <PageButtons page={query.page} pageCount={found.data?.pageCount ?? 1} onChange={(next) => change('page', next > 1 ? String(next) : '')} />
+          <PageButtons page={query.page} pageCount={found.data?.pageCount ?? 1} onChange={changePage} />
         </Stack>
       )}
       {removing.dialog}

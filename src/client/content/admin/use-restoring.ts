@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RecordVersion } from '#shared/content/history.schema.ts';
-import { useQuestion } from '../../ui/admin/use-question.ts';
+import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 
 interface RestoringOptions {
   /** Restores a version. */
@@ -15,7 +15,7 @@ interface RestoringOptions {
 /** Restores a version after a confirmation. Returns props for a SendDialog. */
 export function useRestoring({ restore, confirmText, refresh, onRestored }: RestoringOptions) {
   const { t } = useLingui();
-  return useQuestion<RecordVersion>({
+  return useConfirmation<RecordVersion>({
     send: ({ number }) => restore(number),
     question: (version) => {
       const number = version?.number ?? 0;

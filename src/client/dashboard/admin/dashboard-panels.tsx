@@ -10,8 +10,8 @@ import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
 import lines from '../../ui/admin/line-list.module.css';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
-import { sumOf } from './arrivals-chart.tsx';
 import styles from './dashboard-panels.module.css';
+import { sumOf } from './requests-chart.tsx';
 
 /** Three key figures of the requests. */
 export function RequestFigures({ dashboard, days }: { dashboard: RequestsDashboard; days: number }) {
@@ -75,7 +75,7 @@ export function WaitingLongest({ requests }: { requests: DashboardLine[] }) {
   );
 }
 
-export function ComingVisits({ visitDays }: { visitDays: DashboardVisitDay[] }) {
+export function UpcomingVisits({ visitDays }: { visitDays: DashboardVisitDay[] }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const names = [t`Today`, t`Tomorrow`];
@@ -125,7 +125,7 @@ function Line({ request, note }: { request: DashboardLine; note: string }) {
 }
 
 /** The most requested packages. Each bar is relative to the first one. */
-export function MostAsked({ packages }: { packages: RequestsDashboard['mostAsked'] }) {
+export function MostRequestedPackages({ packages }: { packages: RequestsDashboard['mostRequested'] }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const most = packages[0]?.count ?? 1;
@@ -133,13 +133,13 @@ export function MostAsked({ packages }: { packages: RequestsDashboard['mostAsked
     <Panel title={t`Most requested packages`}>
       {packages.length === 0 && <Text c="dimmed">{t`No packages were requested in this period.`}</Text>}
       <ol className={lines.list}>
-        {packages.map((asked) => (
-          <li key={asked.id} className={styles.asked}>
-            <span className={lines.name}>{localized(asked, 'name', locale)}</span>
+        {packages.map((item) => (
+          <li key={item.id} className={styles.package}>
+            <span className={lines.name}>{localized(item, 'name', locale)}</span>
             <Text component="span" size="sm" c="dimmed">
-              <Plural value={asked.count} one="# request" other="# requests" />
+              <Plural value={item.count} one="# request" other="# requests" />
             </Text>
-            <span className={styles.bar} style={{ inlineSize: `${(asked.count / most) * 100}%` }} aria-hidden />
+            <span className={styles.bar} style={{ inlineSize: `${(item.count / most) * 100}%` }} aria-hidden />
           </li>
         ))}
       </ol>

@@ -12,9 +12,9 @@ import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { ArrivalsChart } from './arrivals-chart.tsx';
 import styles from './dashboard.page.module.css';
-import { ComingVisits, MostAsked, RequestFigures, WaitingLongest } from './dashboard-panels.tsx';
+import { MostRequestedPackages, RequestFigures, UpcomingVisits, WaitingLongest } from './dashboard-panels.tsx';
+import { RequestsChart } from './requests-chart.tsx';
 
 const usualDays: DashboardRange = 30;
 const refreshMs = 60_000;
@@ -63,12 +63,12 @@ function RequestsPart({ days }: { days: DashboardRange }) {
     <div className={styles.parts} aria-busy={found.isPlaceholderData} data-stale={found.isPlaceholderData || undefined}>
       <RequestFigures dashboard={dashboard} days={dashboard.byDay.length} />
       <Panel title={t`Requests by day and type`}>
-        <ArrivalsChart byDay={dashboard.byDay} />
+        <RequestsChart byDay={dashboard.byDay} />
       </Panel>
       <div className={styles.columns}>
         <WaitingLongest requests={dashboard.waitingLongest} />
-        <ComingVisits visitDays={dashboard.visitDays} />
-        <MostAsked packages={dashboard.mostAsked} />
+        <UpcomingVisits visitDays={dashboard.visitDays} />
+        <MostRequestedPackages packages={dashboard.mostRequested} />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { collectionNames } from '#shared/content/records.schema.ts';
 import type { DemoContent } from '#shared/first-steps/first-steps.schema.ts';
 import { useCollections } from '../../ui/admin/lib/collection-entries.ts';
-import { useQuestion } from '../../ui/admin/use-question.ts';
+import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
@@ -60,7 +60,7 @@ function useDemoRemoval(withChanged: boolean) {
   const { t } = useLingui();
   const utils = trpc.useUtils();
   const remove = trpc.admin.firstSteps.removeDemo.useMutation();
-  return useQuestion<DemoContent>({
+  return useConfirmation<DemoContent>({
     send: () => remove.mutateAsync({ withChanged }),
     question: () => ({
       confirmTitle: t`Remove the demo content?`,

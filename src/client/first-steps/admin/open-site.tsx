@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { missingAtOpening } from '#shared/first-steps/first-steps.rules.ts';
 import type { FirstStepName, FirstSteps } from '#shared/first-steps/first-steps.schema.ts';
 import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
-import { useQuestion } from '../../ui/admin/use-question.ts';
+import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -54,7 +54,7 @@ function useOpening(steps: FirstSteps['steps']) {
   const open = trpc.admin.firstSteps.open.useMutation();
   const [isAccepted, setAccepted] = useState(false);
   const { names, needsAcceptance } = missingAtOpening(steps);
-  const { ask, dialog } = useQuestion<true>({
+  const { ask, dialog } = useConfirmation<true>({
     send: () => open.mutateAsync({ isIncompleteAccepted: isAccepted }),
     question: () => ({
       confirmTitle: t`Open the site?`,

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import type { StarterSet } from '#shared/first-steps/first-steps.schema.ts';
 import { locales } from '#shared/i18n/locales.ts';
-import { useQuestion } from '../../ui/admin/use-question.ts';
+import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -35,7 +35,7 @@ function useAdding({ categories, labTests, panels, tags }: StarterSet = { catego
     t`${plural(panels, { one: '# panel', other: '# panels' })}`,
     t`${plural(tags, { one: '# topic', other: '# topics' })}`,
   ]);
-  return useQuestion<true>({
+  return useConfirmation<true>({
     send: () => add.mutateAsync(),
     question: () => ({
       confirmTitle: t`Add the starter set?`,

@@ -7,7 +7,7 @@ import { localized } from '#shared/i18n/localized.ts';
 import { sendInChunks } from '../../ui/admin/records/send-in-chunks.ts';
 import { useRemovalForGood } from '../../ui/admin/records/use-removal-for-good.ts';
 import type { Chosen } from '../../ui/admin/records/use-selection.ts';
-import { useQuestion } from '../../ui/admin/use-question.ts';
+import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
 /** A laboratory test, tag or panel. */
@@ -46,7 +46,7 @@ export function useNamesRemoval<Item extends UsedName>({ removeOne, removeMany, 
     // After a failure too: a name may be in use now, and the refetched count shows it.
     onChanged,
   });
-  const many = useQuestion<readonly string[]>({
+  const many = useConfirmation<readonly string[]>({
     send: async (ids) => {
       const answers = await sendInChunks(ids, async (some) => {
         const answer = await removeMany(some);
@@ -91,7 +91,7 @@ function useOutcomeText() {
     const count = answers.reduce((sum, { removed }) => sum + removed.length, 0);
     const keptCount = answers.reduce((sum, answer) => sum + answer.keptCount, 0);
     const done = count > 0 ? t`${plural(count, { one: '# record was deleted.', other: '# records were deleted.' })}` : t`Nothing was deleted.`;
-    const stillUsed = t`${plural(keptCount, { one: '# is still used by packages and stays ticked.', other: '# are still used by packages and stay ticked.' })}`;
+    const stillUsed = t`${plural(keptCount, { one: '# is still used by packages and stays selected.', other: '# are still used by packages and stay selected.' })}`;
     return keptCount > 0 ? `${done} ${stillUsed}` : done;
   };
 }

@@ -9,7 +9,7 @@ import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { PageButtons } from '../../ui/admin/page-buttons.tsx';
 import { BulkBar } from '../../ui/admin/records/bulk-bar.tsx';
 import { ListToolbar, type ListToolbarProps } from '../../ui/admin/records/list-toolbar.tsx';
-import { type ListAddress, useIsBeyond } from '../../ui/admin/records/use-list-query.ts';
+import { type ListAddress, useIsPastLastPage } from '../../ui/admin/records/use-list-query.ts';
 import { useSelection } from '../../ui/admin/records/use-selection.ts';
 import { RowList } from '../../ui/admin/row-list.tsx';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
@@ -53,12 +53,12 @@ interface UsedNamesListProps<Item extends UsedName> extends Pick<ListToolbarProp
 export function UsedNamesList<Item extends UsedName>(props: UsedNamesListProps<Item>): ReactNode {
   const { t } = useLingui();
   const { admin, address, found, sorts = [], findIds, editedId, editPath, failures, InUse } = props;
-  const { query, change, isNarrowed } = address;
+  const { query, changePage, isNarrowed } = address;
   const items = found.data?.items;
   const { page, sort: _sort, ...narrowing } = query;
   // The previous page is shown while the next one loads.
   const selection = useSelection(items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(narrowing) });
-  const isBeyond = useIsBeyond(address, found);
+  const isPastLastPage = useIsPastLastPage(address, found);
   const remove = admin.hooks.remove.useMutation();
   const removeMany = admin.hooks.removeMany.useMutation();
   const removing = useNamesRemoval<Item>({
@@ -100,14 +100,14 @@ export function UsedNamesList<Item extends UsedName>(props: UsedNamesListProps<I
       </ListToolbar>
       {found.isError ? (
         <LoadFailure title={failures.load} error={found.error} onRetry={() => void found.refetch()} />
-      ) : items?.length === 0 && !isBeyond && !found.isPlaceholderData ? (
+      ) : items?.length === 0 && !isPastLastPage && !found.isPlaceholderData ? (
         <Screen
           title={isNarrowed ? t`Nothing matches this.` : t`No data available`}
           {...(isNarrowed ? { text: t`Try fewer words or another choice.` } : { actions: <StarterSetButton /> })}
         />
       ) : (
         <>
-          <RowList items={items?.length === 0 ? undefined : items} awaited={{ rowClass: rowStyles.row, count: 6 }} isRaised>
+          <RowList items={items?.length === 0 ? undefined : items} skeleton={{ rowClass: rowStyles.row, count: 6 }} isRaised>
             {(item) => (
               <NameRow
                 key={item.id}
@@ -126,7 +126,7 @@ export function UsedNamesList<Item extends UsedName>(props: UsedNamesListProps<I
               onRemove={() => removing.ask(selection.chosen)}
             />
           )}
-          <PageButtons page={page} pageCount={found.data?.pageCount ?? 1} onChange={(next) => change('page', next > 1 ? String(next) : '')} />
+          <PageButtons page={page} pageCount={found.data?.pageCount ?? 1} onChange={changePage} />
         </>
       )}
       <SendDialog {...removing.dialogs.one} />

@@ -12,7 +12,7 @@ import { BulkBar } from '../../ui/admin/records/bulk-bar.tsx';
 import { useRememberedList } from '../../ui/admin/records/last-list.ts';
 import { ListToolbar } from '../../ui/admin/records/list-toolbar.tsx';
 import { pictureTitle } from '../../ui/admin/records/picture-title.ts';
-import { useIsBeyond, useListQuery } from '../../ui/admin/records/use-list-query.ts';
+import { useIsPastLastPage, useListQuery } from '../../ui/admin/records/use-list-query.ts';
 import { useSelection } from '../../ui/admin/records/use-selection.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -58,7 +58,7 @@ function AllPictures() {
   const { t } = useLingui();
   const { locale } = useSite();
   const address = useListQuery(pictureListInputSchema, { show: 'show' });
-  const { query, change } = address;
+  const { query, changePage } = address;
   useRememberedList();
   const found = trpc.admin.media.list.useQuery(query, { placeholderData: keepPreviousData });
   const items = found.data?.items;
@@ -67,9 +67,10 @@ function AllPictures() {
   const selection = useSelection(items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(list) });
   const removing = usePictureRemoval(selection.clear);
   const pageCount = found.data?.pageCount ?? 1;
-  const isBeyond = useIsBeyond(address, found);
+  const isPastLastPage = useIsPastLastPage(address, found);
 
   const { items: selected } = selection.chosen;
+  const handleRemove = () => removing.ask(selected.map((record) => ({ id: record.id, title: pictureTitle(record, locale) })));
   return (
     <Stack>
       <ListToolbar
@@ -98,18 +99,16 @@ function AllPictures() {
       />
       {found.isError ? (
         <LoadFailure title={t`Failed to load pictures`} error={found.error} onRetry={() => void found.refetch()} />
-      ) : items?.length === 0 && !isBeyond ? (
+      ) : items?.length === 0 && !isPastLastPage ? (
         <Screen
           title={address.isNarrowed ? t`Nothing matches this.` : t`No pictures yet`}
           {...(address.isNarrowed && { text: t`Try fewer words or another choice.` })}
         />
       ) : (
         <>
-          <PictureGrid pictures={isBeyond ? undefined : items} selection={selection} />
-          {selected.length > 0 && (
-            <BulkBar selection={selection} onRemove={() => removing.ask(selected.map((record) => ({ id: record.id, title: pictureTitle(record, locale) })))} />
-          )}
-          <PageButtons page={query.page} pageCount={pageCount} onChange={(page) => change('page', page > 1 ? String(page) : '')} />
+          <PictureGrid pictures={isPastLastPage ? undefined : items} selection={selection} />
+          {selected.length > 0 && <BulkBar selection={selection} onRemove={handleRemove} />}
+          <PageButtons page={query.page} pageCount={pageCount} onChange={changePage} />
         </>
       )}
       <SendDialog {...removing.dialog} />

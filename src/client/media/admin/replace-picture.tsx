@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { replacementPath } from '#shared/paths.ts';
 import { uploadPicture } from '../../ui/admin/lib/upload-picture.ts';
 import { acceptedPictures } from '../../ui/admin/pictures/picture-files.ts';
-import { useQuestion } from '../../ui/admin/use-question.ts';
+import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
@@ -25,7 +25,7 @@ export function ReplacePicture({ id, version, uses, onSettled }: ReplacePictureP
   const { locale } = useSite();
   const [part, setPart] = useState(0);
   const resetRef = useRef<() => void>(null);
-  const sending = useQuestion<File>({
+  const sending = useConfirmation<File>({
     send: (file) => uploadPicture({ file, path: replacementPath(id), version, locale, signal: new AbortController().signal, onProgress: setPart }),
     question: (file) => {
       const name = file?.name ?? '';

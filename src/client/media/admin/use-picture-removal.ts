@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRemovalTexts } from '../../ui/admin/removal-texts.ts';
-import { useQuestion } from '../../ui/admin/use-question.ts';
+import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 
 interface Removed {
@@ -15,7 +15,7 @@ export function usePictureRemoval(onRemoved: () => void) {
   const utils = trpc.useUtils();
   const remove = trpc.admin.media.remove.useMutation();
   const textsOf = useRemovalTexts();
-  return useQuestion<Removed[]>({
+  return useConfirmation<Removed[]>({
     send: (pictures) => remove.mutateAsync({ ids: pictures.map(({ id }) => id) }),
     question: (asked) => {
       const count = asked?.length ?? 0;

@@ -33,7 +33,8 @@ export function SpecialOfferBadge() {
 export function OfferPrice({ offer }: { offer: OfferSummary }) {
   const { originalPrice, salePrice } = offer;
   const saving = savingOf(offerPrices(offer));
-  if (originalPrice !== null || salePrice !== null || !saving) return <Price price={originalPrice} priceSale={salePrice} />;
+  const hasPrice = originalPrice !== null || salePrice !== null;
+  if (hasPrice || !saving) return <Price price={originalPrice} priceSale={salePrice} />;
   return (
     <span className={styles.percent}>
       <SavingText saving={saving} />

@@ -71,7 +71,7 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
     ) : choices.panels.length === 0 ? (
       <EmptyChoice text={t`There are no panels yet.`} to={adminPaths.panels()} label={t`Add a panel`} />
     ) : null;
-  const { list, held, hold, press, spoken } = useOrdering<HTMLOListElement>({
+  const { list, draggedIndex, startDrag, press, liveRegion } = useOrdering<HTMLOListElement>({
     total: chosen.length,
     nameOf,
     onMove: (from, to) => onChange((before) => moveItem(before, from, to)),
@@ -105,7 +105,7 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
           searchable
         />
       </div>
-      {spoken}
+      {liveRegion}
       {chosen.length === 0 ? (
         <Text size="sm" c="dimmed">
           <Trans>No tests are listed yet. Visitors see only their number.</Trans>
@@ -115,8 +115,8 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
           {chosen.map((entry, index) => {
             const name = nameOf(index);
             return (
-              <li key={entry.labTestId} className={`${styles.item} ${ordering.row}`} data-held={held === index || undefined}>
-                {chosen.length > 1 && <DragHandle onHold={hold(index)} />}
+              <li key={entry.labTestId} className={`${styles.item} ${ordering.row}`} data-dragged={draggedIndex === index || undefined}>
+                {chosen.length > 1 && <DragHandle onDragStart={startDrag(index)} />}
                 <span className={styles.name} dir="auto">
                   {name}
                 </span>

@@ -13,7 +13,7 @@ import { refusedFields } from '../../ui/admin/forms/refused-fields.ts';
 import { UnsavedDialog } from '../../ui/admin/forms/unsaved-dialog.tsx';
 import { usePriceNote } from '../../ui/admin/forms/use-price-note.ts';
 import { useUnsavedGuard } from '../../ui/admin/forms/use-unsaved-guard.ts';
-import { useQuestion } from '../../ui/admin/use-question.ts';
+import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { validationMessage } from '../../ui/forms/validation-messages.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -148,7 +148,7 @@ function usePriceSaving(seen: ListedPackage, name: string, onClose: (takesFocus:
     const [before, after] = [priceText(seen.values.price), priceText(price)];
     return `${t`The price of “${name}” changes from ${before} to ${after}.`} ${priceNote(currentPrice({ ...seen.values, price }, now))}`;
   };
-  const sending = useQuestion<number | null>({
+  const sending = useConfirmation<number | null>({
     send: async (price) => {
       const saved = await update({ id: seen.id, version: seen.version, values: changedPrice(seen, price) });
       offerUndo({ changed: 1, at: saved.updatedAt, names: { nameEn: seen.values.nameEn, nameAr: seen.values.nameAr } });

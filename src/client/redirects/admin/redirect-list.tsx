@@ -21,7 +21,7 @@ interface RedirectListProps {
 /** The redirects, each with its target and the number of visits. */
 export function RedirectList({ redirects, ...rest }: RedirectListProps) {
   return (
-    <RowList items={redirects} awaited={{ rowClass: styles.row, count: 4 }} isRaised>
+    <RowList items={redirects} skeleton={{ rowClass: styles.row, count: 4 }} isRaised>
       {(redirect) => <RedirectRow key={redirect.id} redirect={redirect} {...rest} />}
     </RowList>
   );

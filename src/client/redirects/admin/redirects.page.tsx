@@ -38,7 +38,7 @@ export function RedirectsPage() {
 function AllRedirects({ editedId, onEdit }: { editedId: string | undefined; onEdit: (redirect: RedirectRecord | null) => void }) {
   const { t } = useLingui();
   const address = useListQuery(redirectListInputSchema);
-  const { query, change } = address;
+  const { query, changePage } = address;
   const found = trpc.admin.redirects.list.useQuery(query, { placeholderData: keepPreviousData });
   const { page, sort: _sort, ...narrowing } = query;
   // The previous page is shown while the next one loads.
@@ -47,7 +47,7 @@ function AllRedirects({ editedId, onEdit }: { editedId: string | undefined; onEd
     selection.drop(ids);
     if (editedId && ids.includes(editedId)) onEdit(null);
   });
-  const { items: ticked } = selection.chosen;
+  const { items: selected } = selection.chosen;
   const sorts = [
     { value: '-hits', label: t`Most visited first` },
     { value: '-updated', label: t`Newest change first` },
@@ -79,8 +79,8 @@ function AllRedirects({ editedId, onEdit }: { editedId: string | undefined; onEd
             onEdit={onEdit}
             onRemove={(redirect) => removing.ask([redirect])}
           />
-          {ticked.length > 0 && <BulkBar selection={selection} onRemove={() => removing.ask(ticked)} />}
-          <PageButtons page={query.page} pageCount={found.data?.pageCount ?? 1} onChange={(page) => change('page', page > 1 ? String(page) : '')} />
+          {selected.length > 0 && <BulkBar selection={selection} onRemove={() => removing.ask(selected)} />}
+          <PageButtons page={query.page} pageCount={found.data?.pageCount ?? 1} onChange={changePage} />
         </>
       )}
       <SendDialog {...removing.dialog} />

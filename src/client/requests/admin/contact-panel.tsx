@@ -12,23 +12,23 @@ export function ContactPanel({ request }: { request: RequestRecord }) {
   const { phone, email } = request;
   return (
     <Group gap="xs">
-      {phone && <Way href={telAddress(request)} text={phone} icon={<IconPhone size={18} aria-hidden />} copyLabel={t`Copy the phone number`} />}
-      {email && <Way href={mailtoAddress(email)} text={email} icon={<IconMail size={18} aria-hidden />} copyLabel={t`Copy the e-mail address`} />}
+      {phone && <ContactLink href={telAddress(request)} text={phone} icon={<IconPhone size={18} aria-hidden />} copyLabel={t`Copy the phone number`} />}
+      {email && <ContactLink href={mailtoAddress(email)} text={email} icon={<IconMail size={18} aria-hidden />} copyLabel={t`Copy the e-mail address`} />}
     </Group>
   );
 }
 
-interface WayProps {
+interface ContactLinkProps {
   href: string;
   text: string;
   icon: React.ReactNode;
   copyLabel: string;
 }
 
-function Way({ href, text, icon, copyLabel }: WayProps) {
+function ContactLink({ href, text, icon, copyLabel }: ContactLinkProps) {
   const { t } = useLingui();
   return (
-    <span className={styles.way}>
+    <span className={styles.contact}>
       <Button component="a" href={href} variant="light" leftSection={icon} className={styles.reach}>
         <bdi dir="ltr">{text}</bdi>
       </Button>

@@ -3,7 +3,7 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconHandStop, IconTrash } from '@tabler/icons-react';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { Panel } from '../../ui/admin/panel.tsx';
-import { useQuestion } from '../../ui/admin/use-question.ts';
+import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import styles from './mail-states.module.css';
 import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
@@ -75,7 +75,7 @@ function MailLine({ mail, actions }: { mail: MailState; actions: MailStatesProps
 
 function MailActions({ mail: { id, state }, actions }: { mail: MailState; actions: NonNullable<MailStatesProps['actions']> }) {
   const { t } = useLingui();
-  const discarding = useQuestion<string>({
+  const discarding = useConfirmation<string>({
     send: (mailId) => actions.discardMail.mutateAsync({ id: mailId }),
     question: () => ({
       confirmTitle: t`Discard this mail?`,

@@ -35,7 +35,7 @@ const skeletonRows = ['a', 'b', 'c', 'd', 'e'];
 /** The inbox with search, filters and order; spam is in a separate folder. */
 export function RequestsPage() {
   const { t } = useLingui();
-  const { query, change, clear, isNarrowed } = useListQuery(requestListInputSchema, ownNames, address);
+  const { query, change, changePage, clear, isNarrowed } = useListQuery(requestListInputSchema, ownNames, address);
   const { folder, page } = query;
   const requests = trpc.admin.requests.list.useQuery(query, { placeholderData: keepPreviousData });
   const colleagues = trpc.admin.requests.listColleagues.useQuery();
@@ -90,7 +90,7 @@ export function RequestsPage() {
                   ))}
                 </Paper>
               )}
-              <PageButtons page={page} pageCount={found.pageCount} onChange={(next) => change('page', next > 1 ? String(next) : '')} />
+              <PageButtons page={page} pageCount={found.pageCount} onChange={changePage} />
             </Stack>
           )}
         </Tabs.Panel>

@@ -3,7 +3,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import type { RetentionPreview } from '#shared/retention/retention.schema.ts';
-import { useQuestion } from '../../ui/admin/use-question.ts';
+import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
@@ -17,7 +17,7 @@ export function RetentionHold({ clockDoubt, confirmDate }: RetentionHoldProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const [now, lastRun] = [formatDateTime(clockDoubt.now, locale), formatDateTime(clockDoubt.lastRunAt, locale)];
-  const { ask, dialog } = useQuestion<string>({
+  const { ask, dialog } = useConfirmation<string>({
     send: confirmDate,
     question: () => ({
       confirmTitle: t`Is it really ${now}?`,

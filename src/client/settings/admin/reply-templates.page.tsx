@@ -29,9 +29,12 @@ export function ReplyTemplatesPage() {
   const { t } = useLingui();
   const { item } = useParams();
   const title = item === undefined ? t`Reply templates` : item === newItem ? t`New template` : t`Edit template`;
+  const isStored = item !== undefined && item !== newItem;
   return (
     <AdminPage title={title} action={item === undefined && <AddButton />}>
-      {item === undefined ? <AllTemplates /> : item === newItem ? <NewTemplate /> : <ChangedTemplate key={item} templateKey={item} />}
+      {item === undefined && <AllTemplates />}
+      {item === newItem && <NewTemplate />}
+      {isStored && <ChangedTemplate key={item} templateKey={item} />}
     </AdminPage>
   );
 }

@@ -3,7 +3,7 @@ import { NavLink, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconSettings } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
-import { bringIntoView } from '../../ui/admin/lib/bring-into-view.ts';
+import { scrollIntoView } from '../../ui/admin/lib/scroll-into-view.ts';
 import styles from './settings.page.module.css';
 import { settingsSections } from './settings-sections.tsx';
 
@@ -59,7 +59,7 @@ function Sections() {
               label={i18n._(label)}
               leftSection={<SectionIcon size={20} aria-hidden />}
               active={isOpen(path)}
-              {...(isOpen(path) && { 'aria-current': 'page', ref: bringIntoView })}
+              {...(isOpen(path) && { 'aria-current': 'page', ref: scrollIntoView })}
               onClick={() => isListed && fold()}
               mih={44}
               className={styles.link ?? ''}

@@ -29,14 +29,14 @@ export function TemplateList({ templates, onMove, onRemove }: TemplateListProps)
   const { locale } = useSite();
   const titles = templates.map((template) => localized(template, 'title', locale));
   const total = templates.length;
-  const { press, spoken } = useOrdering({
+  const { press, liveRegion } = useOrdering({
     total,
     nameOf: (index) => titles[index] ?? '',
     onMove: (from, to) => onMove(moveItem(templates, from, to)),
   });
   return (
     <>
-      {spoken}
+      {liveRegion}
       <RowList items={templates}>
         {(template, index) => {
           const title = titles[index] ?? '';

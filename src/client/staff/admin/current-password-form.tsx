@@ -17,7 +17,8 @@ export function CurrentPasswordForm({ label, call, isDangerous = false, onSend }
   const { hasSecondFactor } = useStaff();
   const form = useForm({ initialValues: { password: '', code: '' } });
   const handleSubmit = form.onSubmit(({ password, code }) => {
-    if (password !== '' && (!hasSecondFactor || code.trim() !== '')) onSend({ password, ...(hasSecondFactor && { code }) });
+    const lacksCode = hasSecondFactor && code.trim() === '';
+    if (password !== '' && !lacksCode) onSend({ password, ...(hasSecondFactor && { code }) });
   });
   return (
     <CallForm call={call} onSubmit={handleSubmit} label={label} button={{ color: isDangerous ? 'coral' : 'sea' }}>

@@ -6,7 +6,7 @@ import { formatDateTime } from '#shared/i18n/format.ts';
 import { type Passkey, passkeyLimits } from '#shared/staff/passkeys.schema.ts';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { useRemovalTexts } from '../../ui/admin/removal-texts.ts';
-import { useQuestion } from '../../ui/admin/use-question.ts';
+import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -67,7 +67,7 @@ function usePasskeyRemoval() {
   const utils = trpc.useUtils();
   const remove = trpc.admin.account.removePasskey.useMutation({ onSettled: () => utils.admin.account.listPasskeys.invalidate() });
   const textsOf = useRemovalTexts();
-  return useQuestion<Passkey>({
+  return useConfirmation<Passkey>({
     send: ({ id }) => remove.mutateAsync({ id }),
     question: (passkey) => textsOf({ name: passkey?.name ?? '', note: t`Your device may still offer it, but it no longer works here.` }),
     failureTitle: t`The passkey could not be removed.`,

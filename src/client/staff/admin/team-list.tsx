@@ -24,7 +24,7 @@ interface TeamListProps {
 /** The members of staff with their role, last activity and actions. */
 export function TeamList({ members, onAction }: TeamListProps) {
   return (
-    <RowList items={members} awaited={{ rowClass: styles.row, count: 3 }} isRaised>
+    <RowList items={members} skeleton={{ rowClass: styles.row, count: 3 }} isRaised>
       {(member) => <MemberRow key={member.id} member={member} onAction={(action) => onAction(member, action)} />}
     </RowList>
   );

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MadeLink, TeamMember } from '#shared/staff/staff.schema.ts';
 import { useRoleTexts } from '../../ui/admin/lib/use-role-texts.ts';
-import { useQuestion } from '../../ui/admin/use-question.ts';
+import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import type { TeamAction } from './team-list.tsx';
 
@@ -47,7 +47,7 @@ export function useTeamAction(onLink: (link: MadeLink) => void) {
     const isDangerous = action.kind === 'remove' || action.kind === 'disable' || action.kind === 'lostPhone';
     return { confirmTitle, confirmText, confirmLabel: t`Confirm`, isDangerous };
   };
-  return useQuestion<RequestedAction>({
+  return useConfirmation<RequestedAction>({
     send,
     question,
     failureTitle: t`This could not be done.`,

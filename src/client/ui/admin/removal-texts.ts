@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { QuestionTexts } from './use-question.ts';
+import type { ConfirmationTexts } from './use-confirmation.ts';
 
 export interface RemovalTextsOptions {
   /** The name of the entry to remove. */
@@ -13,7 +13,7 @@ export interface RemovalTextsOptions {
 /** The question before every removal from a table. */
 export function useRemovalTexts() {
   const { t } = useLingui();
-  return ({ name, note = '', hasHistory = false }: RemovalTextsOptions): QuestionTexts => ({
+  return ({ name, note = '', hasHistory = false }: RemovalTextsOptions): ConfirmationTexts => ({
     confirmTitle: t`Are you sure you want to delete/update this item?`,
     confirmText: [hasHistory ? t`“${name}” will be deleted. The history below keeps it.` : t`“${name}” will be deleted. This cannot be undone.`, note]
       .filter(Boolean)

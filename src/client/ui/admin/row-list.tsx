@@ -8,20 +8,20 @@ interface RowListProps<Item> {
   /** Renders an `li` with a key. */
   children: (item: Item, index: number) => ReactNode;
   /** The class and the number of placeholder rows while loading. */
-  awaited?: { rowClass: string | undefined; count: number };
+  skeleton?: { rowClass: string | undefined; count: number };
   isOrdered?: boolean;
   /** Raised, for a list outside of a section. */
   isRaised?: boolean;
 }
 
 /** Rows in a frame, separated by lines. Skeleton rows replace them while loading. */
-export function RowList<Item>({ items, children, awaited, isOrdered = false, isRaised = false }: RowListProps<Item>) {
-  const placeholders = Array.from({ length: awaited?.count ?? 0 }, (_, index) => index);
+export function RowList<Item>({ items, children, skeleton, isOrdered = false, isRaised = false }: RowListProps<Item>) {
+  const placeholders = Array.from({ length: skeleton?.count ?? 0 }, (_, index) => index);
   return (
-    <Paper component={isOrdered ? 'ol' : 'ul'} className={styles.list} data-raised={isRaised || undefined} aria-busy={awaited && items === undefined}>
+    <Paper component={isOrdered ? 'ol' : 'ul'} className={styles.list} data-raised={isRaised || undefined} aria-busy={skeleton && items === undefined}>
       {items?.map(children) ??
         placeholders.map((index) => (
-          <li key={index} className={awaited?.rowClass}>
+          <li key={index} className={skeleton?.rowClass}>
             <Skeleton h={20} w="60%" my={12} />
           </li>
         ))}

@@ -21,8 +21,11 @@ const colours: Record<Delivery['state'], string> = { waiting: 'gray', delivered:
 /** The deliveries of a webhook with their results. */
 export function DeliveryList({ deliveries, sendingId, onSendAgain }: DeliveryListProps) {
   return (
-    <RowList items={deliveries} awaited={{ rowClass: rows.row, count: 3 }}>
-      {(delivery) => <DeliveryRow key={delivery.id} delivery={delivery} isSending={delivery.id === sendingId} onSendAgain={() => onSendAgain(delivery)} />}
+    <RowList items={deliveries} skeleton={{ rowClass: rows.row, count: 3 }}>
+      {(delivery) => {
+        const isSending = delivery.id === sendingId;
+        return <DeliveryRow key={delivery.id} delivery={delivery} isSending={isSending} onSendAgain={() => onSendAgain(delivery)} />;
+      }}
     </RowList>
   );
 }

@@ -41,7 +41,7 @@ export function WebhooksPage() {
 function WebhookList({ webhooks }: { webhooks: Webhook[] | undefined }) {
   const { topics } = useWebhookTexts();
   return (
-    <RowList items={webhooks} awaited={{ rowClass: rows.row, count: 2 }}>
+    <RowList items={webhooks} skeleton={{ rowClass: rows.row, count: 2 }}>
       {(webhook) => (
         <li key={webhook.id} className={rows.row}>
           <div className={rows.texts}>

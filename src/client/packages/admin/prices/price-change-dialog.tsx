@@ -34,7 +34,7 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const [values, setValues] = useState(firstPriceValues);
   const count = ids.length;
-  const [scope, setScope] = useState<'ticked' | 'all'>('ticked');
+  const [scope, setScope] = useState<'selected' | 'all'>('selected');
   const [page, setPage] = useState(1);
   const [failure, setFailure] = useState('');
   const [settled] = useDebouncedValue(values, typingPauseMs);
@@ -73,7 +73,7 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
             }}
             aria-label={t`Which packages`}
             data={[
-              { value: 'ticked', label: <Plural value={count} one="# selected" other="# selected" /> },
+              { value: 'selected', label: <Plural value={count} one="# selected" other="# selected" /> },
               { value: 'all', label: t`All in this list: ${total}` },
             ]}
           />

@@ -5,7 +5,7 @@ import { packageSheetPaths } from '#shared/paths.ts';
 import { useFailureText } from '../../../ui/admin/lib/failure-text.ts';
 import { SheetRefusal, sendSpreadsheet } from '../../../ui/admin/lib/send-spreadsheet.ts';
 import { useIsSiteOpen } from '../../../ui/admin/lib/use-is-site-open.ts';
-import { useQuestion } from '../../../ui/admin/use-question.ts';
+import { useConfirmation } from '../../../ui/admin/use-confirmation.ts';
 import { readFile } from '../../../ui/lib/read-file.ts';
 import { useSite } from '../../../ui/lib/site-context.tsx';
 import { trpc } from '../../../ui/lib/trpc.ts';
@@ -58,7 +58,7 @@ export function usePackageSheet() {
   };
   const offerUndo = useOfferUndo(refresh);
   const isSiteOpen = useIsSiteOpen();
-  const applying = useQuestion<CheckedSheet>({
+  const applying = useConfirmation<CheckedSheet>({
     send: async ({ file, found }) => {
       const result = await sendSpreadsheet<PackageSheetResult>({ path: packageSheetPaths.apply, file, locale, digest: found.digest });
       refresh();

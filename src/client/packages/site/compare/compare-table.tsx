@@ -82,6 +82,10 @@ interface Fact {
   values: ReactNode[];
 }
 
+function fastingKey({ fastingRequired, fastingHours }: PackageDetail): string {
+  return fastingRequired === 'yes' ? fastingHours : (fastingRequired ?? '');
+}
+
 function useFacts(items: readonly PackageDetail[]): Fact[] {
   const { t } = useLingui();
   const unstated = <Unstated key="unstated" />;
@@ -97,7 +101,7 @@ function useFacts(items: readonly PackageDetail[]): Fact[] {
     },
     {
       label: t`Fasting`,
-      keys: items.map(({ fastingRequired, fastingHours }) => (fastingRequired === 'yes' ? fastingHours : (fastingRequired ?? ''))),
+      keys: items.map(fastingKey),
       values: items.map((item) => (item.fastingRequired ? <FastingChip key={item.id} item={item} /> : unstated)),
     },
     text(

@@ -40,9 +40,10 @@ export function changesBetween<Values extends Record<string, unknown>>(before: V
 const pick = <Values extends object>(values: Values, names: readonly (keyof Values)[]) =>
   Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<Values>;
 
+const isPicture = (value: unknown): value is { id: unknown } => typeof value === 'object' && value !== null && 'src' in value && 'id' in value;
+
 /** Compares pictures by id, because their variants are added later. */
 export function isSame(one: unknown, other: unknown): boolean {
-  const comparable = (value: unknown) =>
-    JSON.stringify(value, (_key, part: unknown) => (typeof part === 'object' && part !== null && 'src' in part && 'id' in part ? part.id : part));
+  const comparable = (value: unknown) => JSON.stringify(value, (_key, part: unknown) => (isPicture(part) ? part.id : part));
   return comparable(one) === comparable(other);
 }

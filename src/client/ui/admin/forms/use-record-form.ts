@@ -86,7 +86,10 @@ export function useRecordForm<Values extends Record<string, unknown>, Schema ext
     dismiss(name);
   };
   const dismiss = (name: keyof Values & string) =>
-    setMeanwhile((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)) as Partial<Values>);
+    setMeanwhile((before) => {
+      const { [name]: _settled, ...others } = before;
+      return others as Partial<Values>;
+    });
   return {
     ...saving,
     fields,

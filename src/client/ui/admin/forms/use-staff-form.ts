@@ -24,7 +24,10 @@ export function useStaffForm<Values extends Record<string, unknown>>({ initialVa
   return {
     ...form,
     /** Focuses the first invalid field. A collapsed list entry with an error opens first. */
-    onSubmit: (send: (values: Values) => void) => form.onSubmit(send, (errors) => void setTimeout(() => focusFirstError(form, errors))),
+    onSubmit: (send: (values: Values) => void) =>
+      form.onSubmit(send, (errors) => {
+        setTimeout(() => focusFirstError(form, errors));
+      }),
   };
 }
 

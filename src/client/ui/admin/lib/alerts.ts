@@ -54,11 +54,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether this tab is the first of the browser to announce a request in this way; `revision` identifies the request. Without localStorage, every tab
+ * Whether this tab is the first of the browser to announce a request on this channel; `revision` identifies the request. Without localStorage, every tab
  * is.
  */
-export async function claimAlert(way: 'sound' | 'notification', revision: number): Promise<boolean> {
-  const claimKey = `${key}-${way}`;
+export async function claimAlert(channel: 'sound' | 'notification', revision: number): Promise<boolean> {
+  const claimKey = `${key}-${channel}`;
   const claim = () => {
     try {
       if (localStorage.getItem(claimKey) === String(revision)) return false;

@@ -5,9 +5,9 @@ import type { MouseEvent, PointerEvent } from 'react';
 import styles from './ordering.module.css';
 
 /** The handle to drag a row by; hidden from the keyboard, which uses MoveButtons. */
-export function DragHandle({ onHold }: { onHold: (event: PointerEvent) => void }) {
+export function DragHandle({ onDragStart }: { onDragStart: (event: PointerEvent) => void }) {
   return (
-    <span className={styles.handle} onPointerDown={onHold} aria-hidden>
+    <span className={styles.handle} onPointerDown={onDragStart} aria-hidden>
       <IconGripVertical size={20} />
     </span>
   );

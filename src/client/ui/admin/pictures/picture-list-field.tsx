@@ -40,7 +40,7 @@ export function PictureListField({ label, hint, pictures, error, onChange, onBus
     const number = index + 1;
     return t`picture ${number}`;
   };
-  const { list, held, hold, press, spoken } = useOrdering<HTMLOListElement>({
+  const { list, draggedIndex, startDrag, press, liveRegion } = useOrdering<HTMLOListElement>({
     total: pictures.length,
     nameOf,
     onMove: (from, to) => onChange((before) => moveItem(before, from, to)),
@@ -63,15 +63,15 @@ export function PictureListField({ label, hint, pictures, error, onChange, onBus
       isMultiple
       resetRef={upload.resetRef}
     >
-      {spoken}
+      {liveRegion}
       <ol ref={list} className={styles.list}>
         {pictures.map(({ id, src, focal }, index) => {
           const number = index + 1;
           return (
-            <li key={id} className={`${styles.item} ${ordering.row}`} data-held={held === index || undefined}>
+            <li key={id} className={`${styles.item} ${ordering.row}`} data-dragged={draggedIndex === index || undefined}>
               <img src={src} alt={`${label}: ${number}`} className={styles.image} data-focal={focal || undefined} />
               <div className={styles.buttons}>
-                {pictures.length > 1 && <DragHandle onHold={hold(index)} />}
+                {pictures.length > 1 && <DragHandle onDragStart={startDrag(index)} />}
                 <MoveButtons name={nameOf(index)} index={index} total={pictures.length} isAcross press={press} />
                 <ActionIcon
                   variant="subtle"

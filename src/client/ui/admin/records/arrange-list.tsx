@@ -26,16 +26,16 @@ export function ArrangeList({ items, onMove }: ArrangeListProps) {
     return item ? localized(item, 'name', locale) : '';
   };
   const total = items.length;
-  const { list, held, hold, move, press, spoken } = useOrdering<HTMLOListElement>({ total, nameOf, onMove });
+  const { list, draggedIndex, startDrag, move, press, liveRegion } = useOrdering<HTMLOListElement>({ total, nameOf, onMove });
   return (
     <>
-      {spoken}
+      {liveRegion}
       <ol ref={list} className={styles.list}>
         {items.map((item, index) => {
           const name = nameOf(index);
           return (
-            <li key={item.id} className={`${styles.row} ${ordering.row}`} data-held={held === index || undefined}>
-              <DragHandle onHold={hold(index)} />
+            <li key={item.id} className={`${styles.row} ${ordering.row}`} data-dragged={draggedIndex === index || undefined}>
+              <DragHandle onDragStart={startDrag(index)} />
               <PlaceField label={t`Place of ${name}`} place={index + 1} total={total} onMove={(to, field) => move(index, to - 1, field)} />
               <Text component="span" className={styles.name} dir="auto">
                 {name}

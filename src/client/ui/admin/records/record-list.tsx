@@ -14,7 +14,7 @@ import { useRememberedList } from './last-list.ts';
 import { type ListFilter, ListToolbar } from './list-toolbar.tsx';
 import type { ListedRecord, RecordColumn, RecordShape } from './record-shape.ts';
 import { RecordTable } from './record-table.tsx';
-import { type ListAddress, useIsBeyond } from './use-list-query.ts';
+import { type ListAddress, useIsPastLastPage } from './use-list-query.ts';
 import type { RecordActions } from './use-record-actions.ts';
 import { type Chosen, useSelection } from './use-selection.ts';
 
@@ -66,7 +66,7 @@ export interface RecordListProps<Item extends ListedRecord> {
 export function RecordList<Item extends ListedRecord>(props: RecordListProps<Item>) {
   const { t } = useLingui();
   const { address, found, findIds, shape, actions, filters = [], failureTitle, emptyTitle, emptyPartTitle, addPath, bulk, arrange, arrangeName } = props;
-  const { query, change } = address;
+  const { query, change, changePage } = address;
   useRememberedList();
   const isSearched = Boolean(query.search ?? query.published ?? query.missing);
   const items = found.data?.items;
@@ -74,9 +74,9 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
   // The previous page is shown while the next one loads.
   const selection = useSelection(items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(narrowing) });
   const pageCount = found.data?.pageCount ?? 1;
-  const isBeyond = useIsBeyond(address, found);
+  const isPastLastPage = useIsPastLastPage(address, found);
 
-  const isEmpty = items?.length === 0 && !isBeyond;
+  const isEmpty = items?.length === 0 && !isPastLastPage;
   const isUnmatched = isSearched || (address.isNarrowed && emptyPartTitle === undefined);
   const ask = (kind: 'publish' | 'hide' | 'remove', chosen: Chosen<Item>) => actions.ask({ kind, ...chosen, onDone: selection.drop });
   const askOne = (kind: 'publish' | 'hide' | 'remove', item: Item) => ask(kind, { ids: [item.id], items: [item] });
@@ -127,7 +127,7 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
               {bulk?.(chosen, selection.drop)}
             </BulkBar>
           )}
-          <PageButtons page={query.page} pageCount={pageCount} onChange={(page) => change('page', page > 1 ? String(page) : '')} />
+          <PageButtons page={query.page} pageCount={pageCount} onChange={changePage} />
         </>
       )}
       <SendDialog {...actions.dialog} />

@@ -6,35 +6,35 @@ import { type PointerEvent, useRef, useState } from 'react';
  */
 export function useDragOrder<List extends HTMLElement>(onMove: (from: number, to: number) => void) {
   const list = useRef<List>(null);
-  const [held, setHeld] = useState<number | null>(null);
+  const [draggedIndex, setDraggedIndex] = useState<number | null>(null);
   const move = useRef(onMove);
   move.current = onMove;
 
-  const hold = (index: number) => (event: PointerEvent) => {
+  const startDrag = (index: number) => (event: PointerEvent) => {
     if (event.button !== 0) return;
     // Prevents text selection while dragging.
     event.preventDefault();
     let place = index;
-    setHeld(index);
+    setDraggedIndex(index);
     // The row moves in the document, so it cannot capture the pointer.
     const handleMove = (pointer: globalThis.PointerEvent) => {
       const rows = [...(list.current?.children ?? [])];
       const to = placeAt(rows, pointer, place);
       if (to !== place) move.current(place, to);
       place = to;
-      setHeld(to);
+      setDraggedIndex(to);
       rows[to]?.scrollIntoView({ block: 'nearest' });
     };
     const stop = new AbortController();
     const release = () => {
       stop.abort();
-      setHeld(null);
+      setDraggedIndex(null);
     };
     const { signal } = stop;
     document.addEventListener('pointermove', handleMove, { signal });
     for (const end of ['pointerup', 'pointercancel', 'blur'] as const) window.addEventListener(end, release, { signal });
   };
-  return { list, held, hold };
+  return { list, draggedIndex, startDrag };
 }
 
 /** A point in the viewport. */

@@ -13,6 +13,7 @@ export interface ListAddress<Query> {
   query: Query;
   /** Sets a parameter, or removes it with an empty value. Every change except `page` returns to the first page. */
   change: (name: ListQueryName, value: string, isReplacing?: boolean) => void;
+  changePage: (page: number, isReplacing?: boolean) => void;
   clear: () => void;
   isNarrowed: boolean;
 }
@@ -47,11 +48,12 @@ export function useListQuery<Query>(
       },
       { replace: isReplacing },
     );
+  const changePage = (page: number, isReplacing?: boolean) => change('page', page > 1 ? String(page) : '', isReplacing);
   const shown = search.get(folder);
   const clear = () => setSearch(shown === null ? {} : { [folder]: shown });
   const unnarrowing = new Set(['sort', 'page', folder]);
   const isNarrowed = Object.entries(names).some(([name, field]) => !unnarrowing.has(name) && asked[field] !== undefined);
-  return { query: schema.parse(asked), change, clear, isNarrowed };
+  return { query: schema.parse(asked), change, changePage, clear, isNarrowed };
 }
 
 /** The result of a page; the previous page stays while the next one loads. */
@@ -61,14 +63,14 @@ interface FoundPage {
 }
 
 /** Whether the URL names a page after the last one, for example after its last record was removed; then navigates to the last page. */
-export function useIsBeyond({ query, change }: ListAddress<{ page: number }>, { data, isPlaceholderData }: FoundPage): boolean {
+export function useIsPastLastPage({ query, changePage }: ListAddress<{ page: number }>, { data, isPlaceholderData }: FoundPage): boolean {
   const pageCount = data?.pageCount ?? 1;
-  const isBeyond = data?.items.length === 0 && query.page > pageCount && !isPlaceholderData;
-  const goTo = useEffectEvent((page: number) => change('page', page > 1 ? String(page) : '', true));
+  const isPastLastPage = data?.items.length === 0 && query.page > pageCount && !isPlaceholderData;
+  const goTo = useEffectEvent((page: number) => changePage(page, true));
   useEffect(() => {
-    if (isBeyond) goTo(pageCount);
-  }, [isBeyond, pageCount]);
-  return isBeyond;
+    if (isPastLastPage) goTo(pageCount);
+  }, [isPastLastPage, pageCount]);
+  return isPastLastPage;
 }
 
 interface ListSchema {

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import { useFailureText } from '../lib/failure-text.ts';
 import { type ActionResult, perform, type RecordMutations, useUndo } from '../lib/use-undo.ts';
-import { useQuestion } from '../use-question.ts';
+import { useConfirmation } from '../use-confirmation.ts';
 import { sendInChunks } from './send-in-chunks.ts';
 import type { Chosen } from './use-selection.ts';
 
@@ -46,7 +46,7 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
     const changed = results.flatMap((result) => result.changed);
     if (count > 0) offerUndo(words.done(count), asked, changed);
   };
-  const sending = useQuestion<RecordAction<Item>>({
+  const sending = useConfirmation<RecordAction<Item>>({
     send: async (asked) => {
       const results: ActionResult[] = [];
       try {

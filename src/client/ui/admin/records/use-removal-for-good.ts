@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type RemovalTextsOptions, useRemovalTexts } from '../removal-texts.ts';
-import { useQuestion } from '../use-question.ts';
+import { useConfirmation } from '../use-confirmation.ts';
 
 interface RemovalForGoodOptions<Item> extends Pick<RemovalTextsOptions, 'note' | 'hasHistory'> {
   nameOf: (item: Item) => string;
@@ -17,7 +17,7 @@ export function useRemovalForGood<Item>({ nameOf, remove, failureTitle, onRemove
   const { t } = useLingui();
   const textsOf = useRemovalTexts();
   const nameIn = ([item]: readonly Item[]) => (item === undefined ? '' : nameOf(item));
-  return useQuestion<readonly Item[]>({
+  return useConfirmation<readonly Item[]>({
     send: remove,
     question: (asked) => {
       const count = asked?.length ?? 0;

@@ -48,7 +48,7 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
     form.reorderListItem(name, { from, to });
     rows.move(from, to);
   };
-  const { list, held, hold, press, spoken } = useOrdering<HTMLOListElement>({ total, nameOf, onMove: move });
+  const { list, draggedIndex, startDrag, press, liveRegion } = useOrdering<HTMLOListElement>({ total, nameOf, onMove: move });
   const remove = (index: number) => {
     form.removeListItem(name, index);
     rows.remove(index);
@@ -62,7 +62,7 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
         </Text>
       )}
       {items.length === 0 && <Text c="dimmed">{i18n._(shape.emptyText)}</Text>}
-      {spoken}
+      {liveRegion}
       <ol ref={list} className={styles.list}>
         {items.map((item, index) => {
           const title = nameOf(index);
@@ -70,9 +70,9 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
           const key = rows.keys[index];
           const isOpen = rows.isOpen(index) || Object.keys(row.errors).length > 0;
           return (
-            <li key={key} className={`${styles.row} ${ordering.row}`} data-held={held === index || undefined}>
+            <li key={key} className={`${styles.row} ${ordering.row}`} data-dragged={draggedIndex === index || undefined}>
               <div className={styles.head}>
-                {total > 1 && <DragHandle onHold={hold(index)} />}
+                {total > 1 && <DragHandle onDragStart={startDrag(index)} />}
                 <UnstyledButton className={styles.title} aria-expanded={isOpen} onClick={() => rows.toggle(index)}>
                   <IconChevronDown size={20} className={styles.chevron} aria-hidden />
                   <Text component="span" fw={500} dir="auto" lineClamp={2}>

@@ -4,22 +4,22 @@ import type { SendDialogTexts } from '../forms/send-dialog.tsx';
 import { type SendingOptions, useSending } from './lib/use-sending.ts';
 
 /** The texts of a question; `sendingText` defaults to "Saving…". */
-export type QuestionTexts = Pick<SendDialogTexts, 'confirmTitle' | 'confirmText' | 'confirmLabel'> &
+export type ConfirmationTexts = Pick<SendDialogTexts, 'confirmTitle' | 'confirmText' | 'confirmLabel'> &
   Partial<Pick<SendDialogTexts, 'sendingText'>> & {
     /** Confirming destroys data. */
     isDangerous?: boolean;
   };
 
-interface QuestionOptions<Subject> extends Pick<SendingOptions<Subject>, 'send' | 'onSent' | 'onFailed'> {
+interface ConfirmationOptions<Subject> extends Pick<SendingOptions<Subject>, 'send' | 'onSent' | 'onFailed'> {
   /** The texts for the subject; null before the first question. */
-  question: (subject: Subject | null) => QuestionTexts;
+  question: (subject: Subject | null) => ConfirmationTexts;
   failureTitle: string;
   /** The notice after success. */
   doneText?: (subject: Subject) => string;
 }
 
 /** Asks before an action and performs it. Returns a function that asks, and props of a SendDialog, which closes on success. */
-export function useQuestion<Subject>({ question, failureTitle, doneText, onSent, ...sent }: QuestionOptions<Subject>) {
+export function useConfirmation<Subject>({ question, failureTitle, doneText, onSent, ...sent }: ConfirmationOptions<Subject>) {
   const { t } = useLingui();
   const sending = useSending<Subject>({
     ...sent,

@@ -7,10 +7,10 @@ import { locales } from '#shared/i18n/locales.ts';
 import { requestType, requestTypes } from '#shared/requests/request-types.ts';
 import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
-import styles from './arrivals-chart.module.css';
+import styles from './requests-chart.module.css';
 
 /** Requests by day and type, as a chart and as a table. The time axis follows the reading direction. */
-export function ArrivalsChart({ byDay }: { byDay: RequestsDashboard['byDay'] }) {
+export function RequestsChart({ byDay }: { byDay: RequestsDashboard['byDay'] }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { types } = useRequestTexts();
