@@ -64,7 +64,7 @@ export function PricePreviewTable({ preview, isStale, onPage }: PricePreviewTabl
             ) : (
               <Change key="price" before={item.before.price} after={item.after.price} />
             ),
-            item.before.onSale && item.before.priceSale !== null && <Change key="sale" before={item.before.priceSale} after={item.after.priceSale} />,
+            item.before.onSale && item.before.priceSale !== null ? <Change key="sale" before={item.before.priceSale} after={item.after.priceSale} /> : null,
           ],
         }))}
       />

@@ -82,7 +82,7 @@ interface Fact {
   values: ReactNode[];
 }
 
-function fastingKey({ fastingRequired, fastingHours }: PackageDetail): string {
+function fastingKey({ fastingRequired, fastingHours }: PackageDetail) {
   return fastingRequired === 'yes' ? fastingHours : (fastingRequired ?? '');
 }
 
