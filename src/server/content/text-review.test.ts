@@ -50,11 +50,12 @@ describe('The mark of a review', () => {
     if (!first || !second) expect.fail();
     const ids = [first.id, second.id];
     const versions = { [first.id]: first.version, [second.id]: second.version };
+    services.packages.update(owner, first.id, { price: 4321 });
     services.packages.update(owner, second.id, { descriptionEn: 'Other words.' });
     const conflict = expect.objectContaining({ code: 'conflict', messageKey: { id: 'content.textsChanged' } });
     expect(() => services.packages.setReviewed(editor, { ids, isReviewed: true, versions })).toThrow(conflict);
     expect(ids.map((id) => reviewOf(id).reviewedAt)).toEqual([null, null]);
-    // The reviewer did not see the second, or sees its new version.
+    // A new price leaves the texts as they were seen. The second was not on the screen.
     expect(services.packages.setReviewed(editor, { ids, isReviewed: true, versions: { [first.id]: first.version } })).toEqual(ids);
     expect(services.packages.setReviewed(editor, { ids, isReviewed: false, versions })).toEqual(ids);
   });

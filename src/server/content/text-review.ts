@@ -5,6 +5,7 @@ import { auditMany } from '../core/audit/audit.ts';
 import { type Actor, actorName } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Tx } from '../core/db/client.ts';
+import { findVersion } from './record-versions.ts';
 import { type CollectionTable, nameColumns, type ReviewedTable, type StoredCollection } from './stored-collection.ts';
 
 const isReviewedTable = (table: CollectionTable | ReviewedTable): table is ReviewedTable => 'reviewedAt' in table && 'reviewedBy' in table;
@@ -18,13 +19,21 @@ export const reviewOf = ({ reviewedAt, reviewedBy }: ReviewedTable) => ({
 /** The mark of a new copy, in a table that has marks. */
 export const noReview = (table: CollectionTable) => (isReviewedTable(table) ? { reviewedAt: null, reviewedBy: '' } : {});
 
+const isText = (field: string) => /(?:En|Ar)$/.test(field);
+
 /** Clears the mark in an update of these fields if it changes a text in either language. */
 export function clearedReview(table: CollectionTable, fields: readonly string[]): { reviewedAt?: SQL } {
   if (!isReviewedTable(table)) return {};
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
-  const texts = fields.filter((field) => /(?:En|Ar)$/.test(field));
+  const texts = fields.filter(isText);
   const isSame = and(...texts.map((field) => sql`${columns[field]} IS ${sql.placeholder(field)}`));
   return isSame ? { reviewedAt: sql`CASE WHEN ${isSame} THEN ${table.reviewedAt} END` } : {};
+}
+
+/** Whether a row has the texts of one of its versions; false if that version is not stored. */
+function hasTextsOf(tx: Tx, { name, inputFields }: StoredCollection, row: { id: string } & Record<string, unknown>, version = 0): boolean {
+  const seen = findVersion(tx, name, row.id, version)?.snapshot;
+  return seen !== undefined && inputFields.filter(isText).every((field) => !(field in row) || row[field] === seen[field]);
 }
 
 /** A mark to set or to take away. */
@@ -37,15 +46,15 @@ export interface ReviewInput {
 
 /**
  * Marks the texts of records as reviewed, or takes the marks away. No new version: the content is the same. Returns the ids of the records that
- * changed. Throws `conflict` for a mark if the reviewer saw another version, and an Error for a collection without `reviewedTexts`, which has no
+ * changed. Throws `conflict` for a mark if the reviewer saw other texts, and an Error for a collection without `reviewedTexts`, which has no
  * procedure for it.
  */
 export function writeReviewed(tx: Tx, actor: Actor, collection: StoredCollection, { ids, isReviewed, versions = {} }: ReviewInput, clock: Clock): string[] {
   const { table, name } = collection;
   if (!isReviewedTable(table)) throw new Error(`${name} has no reviewed texts.`);
-  const stored = tx.select({ id: table.id, version: table.version }).from(table).where(inArray(table.id, ids)).all();
-  const isOutdated = stored.some(({ id, version }) => (versions[id] ?? version) !== version);
-  if (isReviewed && isOutdated) throw new AppError('conflict', { message: { id: 'content.textsChanged' } });
+  const stored = tx.select().from(table).where(inArray(table.id, ids)).all();
+  const isOutdated = (row: (typeof stored)[number]) => (versions[row.id] ?? row.version) !== row.version && !hasTextsOf(tx, collection, row, versions[row.id]);
+  if (isReviewed && stored.some(isOutdated)) throw new AppError('conflict', { message: { id: 'content.textsChanged' } });
   const at = toInstant(clock());
   const [nameEn, nameAr] = nameColumns(collection);
   const changed = tx

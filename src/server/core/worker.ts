@@ -5,7 +5,7 @@ export type Worker = ReturnType<typeof createWorker>;
 interface WorkerOptions {
   /** For the log. */
   job: string;
-  /** The signal is aborted when the worker stops: the run then ends soon and starts nothing new. */
+  /** The signal is aborted when the worker stops: a long run then ends soon and starts nothing new. */
   run: (signal: AbortSignal) => unknown;
   /** Null: only the start and `wake` run the work. */
   everyMs: number | null;
@@ -46,7 +46,7 @@ export function createWorker({ job, run, everyMs, logger }: WorkerOptions) {
       try {
         await run(stopping.signal);
       } catch (error) {
-        logger.error({ err: error, job }, 'a job failed; it will be tried again');
+        logger.error({ err: error, job }, 'a job failed');
       }
     }
     // In the same tick as the last look at `isWanted`, so that no wake is lost.

@@ -100,7 +100,7 @@ function useUndoneText() {
       isPriceShown && t`${plural(restored, { one: '# package has its previous price again.', other: '# packages have their previous prices again.' })}`,
       isSheet &&
         restored > 0 &&
-        t`${plural(restored, { one: '# package is as it was before the sheet.', other: '# packages are as they were before the sheet.' })}`,
+        t`${plural(restored, { one: '# package has its content from before the sheet.', other: '# packages have their content from before the sheet.' })}`,
       removed > 0 && t`${plural(removed, { one: '# added package was moved to the bin.', other: '# added packages were moved to the bin.' })}`,
       count > 0 &&
         t`${plural(count, { one: `# was changed in the meantime and is left as it is: ${names}`, other: `# were changed in the meantime and are left as they are: ${names}` })}`,

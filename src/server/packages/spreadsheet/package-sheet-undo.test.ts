@@ -105,3 +105,15 @@ test('A sheet with a thousand packages is undone in one call.', async () => {
   expect(await sheets.undo(editor, at)).toEqual({ restored: 1000, removed: 0, left: { count: 0, names: [] } });
   expect(priceOf(id)).toBe(100);
 }, 60_000);
+
+test('The undo of a sheet is refused if a colleague saves an added package meanwhile.', async () => {
+  const { db, time, packagesService, sheets, changedSheet, applied } = openSheets();
+  makePackage(db, { nameEn: 'First' });
+  const { at } = await applied(await changedSheet((rows) => [...rows, { ...rows[0], id: '', nameEn: 'Novel' }]));
+  const [novel] = packagesService.listRecords(editor, { search: 'novel' }, 'en').items;
+  time.now += 1000;
+  const undoing = sheets.undo(editor, at);
+  packagesService.update(colleague, novel?.id ?? '', { price: 9 });
+  await expect(undoing).rejects.toMatchObject({ code: 'conflict' });
+  expect(packagesService.getRecord(editor, novel?.id ?? '').values.price).toBe(9);
+});

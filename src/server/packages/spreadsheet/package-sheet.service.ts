@@ -8,7 +8,7 @@ import { type PackageSheetCheck, type PackageSheetOrder, type PackageSheetResult
 import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { leftAsTheyAre, readChanged } from '../../content/bulk-undo.ts';
-import { moveToTrash } from '../../content/content-records.ts';
+import { moveToTrash, requireUnchanged } from '../../content/content-records.ts';
 import { type ContentWriteDeps, changeContent } from '../../content/content-transaction.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { auditLog } from '../../core/audit/audit-log.table.ts';
@@ -16,10 +16,12 @@ import { type Actor, requirePermission } from '../../core/auth/actor.ts';
 import type { ExportTickets } from '../../core/auth/export-tickets.ts';
 import { toInstant } from '../../core/clock.ts';
 import { toCsv } from '../../core/csv.ts';
+import { isOneOf } from '../../core/db/prepared-query.ts';
 import { createSemaphore } from '../../core/semaphore.ts';
 import { translate } from '../../core/translate.ts';
 import { storedPackages } from '../packages.collection.ts';
 import type { PackagesService } from '../packages.service.ts';
+import { packages as packageRows } from '../packages.table.ts';
 import { columnKeys, columnTitle, type SheetWords, sheetColumns } from './columns.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { planSheet, type SheetPlan } from './package-sheet-plan.ts';
@@ -132,12 +134,22 @@ export function createPackageSheetService({ packages, exports, ...deps }: Packag
       const earlier = Object.fromEntries(fields.map((field) => [field, former?.[field]]));
       return former ? [{ stored: { id, version }, input: { ...present, ...earlier } as PackageValues }] : [];
     });
-    const added = intact.filter(({ former }) => former === null).map(({ id }) => id);
+    const added = intact.filter(({ former }) => former === null);
     try {
       const checked = await packages.checkMany(actor, restored);
       changeContent(deps, (tx) => {
         packages.saveMany(tx, actor, checked, { at: toInstant(clock()), event: 'restored' });
-        if (added.length > 0) moveToTrash(tx, actor, storedPackages, added, clock);
+        const ids = added.map(({ id }) => id);
+        const present = new Map(
+          tx
+            .select()
+            .from(packageRows)
+            .where(isOneOf(packageRows.id, ids))
+            .all()
+            .map((row) => [row.id, row]),
+        );
+        for (const { id, version } of added) requireUnchanged(actor, present.get(id), version);
+        if (ids.length > 0) moveToTrash(tx, actor, storedPackages, ids, clock);
       });
     } catch (error) {
       if (isRefusal(error)) throw new AppError('conflict', { message: messages.notUndone, cause: error });

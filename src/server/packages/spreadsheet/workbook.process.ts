@@ -10,28 +10,48 @@ handleTasks(async (task: WorkbookTask): Promise<TableRow[] | Uint8Array> => ('re
 async function read(bytes: Uint8Array): Promise<TableRow[]> {
   if (unpackedSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)) > packageSheetLimits.unpacked)
     throw new AppError('invalid_input', { message: messages.workbookTooLarge });
-  const { sheets } = await readXlsx(bytes, { sheets: [0], readStyles: true });
-  const { rows = [], cells } = sheets[0] ?? {};
-  return rows.flatMap((values, index) => {
-    const texts = values.map((value, column) => textOf(value, cells?.get(`${index},${column}`)?.style?.numFmt ?? ''));
-    const length = texts.findLastIndex((text) => text !== '') + 1;
-    return length > 0 || index === 0 ? [{ number: index + 1, cells: texts.slice(0, length) }] : [];
+  const { sheets } = await readXlsx(bytes, { sheets: [0], readStyles: true }).catch((error: unknown) => {
+    throw new AppError('invalid_input', { message: messages.brokenWorkbook, cause: error });
   });
+  const { rows = [], cells } = sheets[0] ?? {};
+  const { rows: maxRows, columns, bytes: maxCharacters } = packageSheetLimits;
+  const table: TableRow[] = [];
+  let characters = 0;
+  for (const [index, values] of rows.entries()) {
+    // One cell more than allowed, which the server refuses by its row.
+    const texts = values.slice(0, columns + 1).map((value, column) => textOf(value, cells?.get(`${index},${column}`)?.style?.numFmt ?? ''));
+    const length = texts.findLastIndex((text) => text !== '') + 1;
+    // Cells may share one text in the file. The reply holds it once for each.
+    characters += texts.reduce((sum, text) => sum + text.length, 0);
+    if (characters > maxCharacters) throw new AppError('invalid_input', { message: messages.workbookTooLarge });
+    if (length > 0 || index === 0) table.push({ number: index + 1, cells: texts.slice(0, length) });
+    // One row more than allowed, which the server refuses.
+    if (table.length > maxRows + 1) break;
+  }
+  return table;
 }
 
 const endMark = Buffer.from('PK\u0005\u0006');
 const entryMark = 0x02014b50;
 const deflated = 8;
+/** A ZIP64 holds the number in another place. */
+const elsewhere = 0xffffffff;
 
-/** The size of the unpacked files according to the ZIP's directory; the library unpacks no file beyond that. Infinity if the directory does not state it. */
+/**
+ * The size of the unpacked files according to the ZIP's directory; the library unpacks no file beyond that. Infinity if sizes stand elsewhere, in the
+ * directory of a ZIP64 or in the files' own headers.
+ */
 function unpackedSize(bytes: Buffer): number {
   const end = bytes.lastIndexOf(endMark, -22);
   if (end < 0) return 0;
-  let [size, at] = [0, bytes.readUInt32LE(end + 16)];
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+  const [count, directorySize, start] = [bytes.readUInt16LE(end + 10), bytes.readUInt32LE(end + 12), bytes.readUInt32LE(end + 16)];
+  if (count === 0xffff || directorySize === elsewhere || start === elsewhere) return Number.POSITIVE_INFINITY;
+  let [size, at] = [0, start];
+  for (let left = count; left > 0; left -= 1) {
     if (bytes.readUInt32LE(at) !== entryMark) return Number.POSITIVE_INFINITY;
-    const stated = bytes.readUInt32LE(at + 24);
-    size += stated === 0 && bytes.readUInt16LE(at + 10) === deflated ? Number.POSITIVE_INFINITY : stated;
+    const [packed, stated] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)];
+    const isStated = bytes.readUInt16LE(at + 10) !== deflated || (packed > 0 && stated > 0);
+    size += isStated ? stated : Number.POSITIVE_INFINITY;
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   return size;
@@ -57,7 +77,7 @@ function numberText(number: number, format: string): string {
 }
 
 function write({ name, isRightToLeft, headings, formats, rows }: Workbook): Promise<Uint8Array> {
-  const cells = rows.map((texts) => texts.map((text, column) => (text !== '' && formats[column] ? Number(text) : text)));
+  const cells = rows.map((texts) => texts.map((text, column) => (text !== '' && formats[column] ? Number(text) : escaped(text))));
   return writeXlsx({
     // The library's table of shared strings takes three times as long.
     stringMode: 'inline',
@@ -73,3 +93,6 @@ function write({ name, isRightToLeft, headings, formats, rows }: Workbook): Prom
     ],
   });
 }
+
+/** Spreadsheet programs read `_x0041_` in a text as the letter A. */
+const escaped = (text: string) => text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');

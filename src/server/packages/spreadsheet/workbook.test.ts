@@ -43,7 +43,7 @@ test('A formula counts with its last result, and empty rows keep the numbers of 
 
 test('An exported workbook has numbers as numbers, texts as texts, no formula, and the direction of its language.', async () => {
   const { db, exportedFile } = openSheets();
-  makePackage(db, { nameEn: '=1+1', price: 120, onSale: false });
+  makePackage(db, { nameEn: '=1+1', nameAr: 'رمز _x0041_', price: 120, onSale: false });
   for (const [locale, name, isRightToLeft] of [
     ['en', 'Packages', false],
     ['ar', 'الباقات', true],
@@ -52,7 +52,7 @@ test('An exported workbook has numbers as numbers, texts as texts, no formula, a
     const [sheet] = sheets;
     expect([sheet?.name, sheet?.view?.rightToLeft ?? false]).toEqual([name, isRightToLeft]);
     const [, row = []] = sheet?.rows ?? [];
-    expect([row[4], row[7], row[0]]).toEqual(['=1+1', 120, expect.stringMatching(/^#[0-9a-f]{24}$/)]);
+    expect([row[4], row[5], row[7], row[0]]).toEqual(['=1+1', 'رمز _x0041_', 120, expect.stringMatching(/^#[0-9a-f]{24}$/)]);
     expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
     expect([4, 7].map((column) => sheet?.cells?.get(`1,${column}`)?.style?.numFmt)).toEqual(['@', '0.00']);
   }
@@ -66,6 +66,14 @@ function withStatedSize(workbook: Uint8Array, size: number): Buffer {
   return bytes;
 }
 
+/** States in the ZIP's directory that the sizes of the sheet stand elsewhere: in its own header, or in the directory of a ZIP64. */
+function withSizesElsewhere(workbook: Uint8Array, place: 'header' | 'zip64'): Buffer {
+  const bytes = Buffer.from(workbook);
+  if (place === 'zip64') bytes.writeUInt32LE(0xffffffff, bytes.lastIndexOf('PK\u0005\u0006') + 12);
+  else bytes.writeUInt32LE(0, bytes.lastIndexOf('xl/worksheets/sheet1.xml') - 46 + 20);
+  return bytes;
+}
+
 test('A workbook that is damaged, too large or none is refused with instructions.', async () => {
   const small = await workbookOf([['Iron']]);
   const long = await workbookOf(Array.from({ length: 50 }, (_, row) => [row + 'a'.repeat(32_000)]));
@@ -73,6 +81,13 @@ test('A workbook that is damaged, too large or none is refused with instructions
     ['unpacks to too much', withStatedSize(long, packageSheetLimits.unpacked), 'workbookTooLarge'],
     ['unpacks to more than it states', withStatedSize(long, 1000), 'brokenWorkbook'],
     ['states no size', withStatedSize(long, 0), 'workbookTooLarge'],
+    ['sizes in the header', withSizesElsewhere(small, 'header'), 'workbookTooLarge'],
+    ['sizes in a ZIP64', withSizesElsewhere(small, 'zip64'), 'workbookTooLarge'],
+    [
+      'one long text in every cell',
+      await writeXlsx({ sheets: [{ name: 'Sheet', rows: Array.from({ length: 100 }, () => Array(100).fill('a'.repeat(30_000))) }] }),
+      'workbookTooLarge',
+    ],
     ['cut off', small.subarray(0, small.length / 2), 'brokenWorkbook'],
     ['another ZIP', Buffer.from(Buffer.from(small).toString('latin1').replaceAll('xl/', 'yl/'), 'latin1'), 'brokenWorkbook'],
     ['no known heading', await writeXlsx({ sheets: [{ name: 'Sheet', rows: [['a'], ['b']] }] }), 'noHeadings'],

@@ -34,8 +34,10 @@ export async function readWorkbook(bytes: Uint8Array): Promise<TableRow[]> {
   try {
     return (await workbookProcess.run({ read: bytes })) as TableRow[];
   } catch (error) {
-    if (error instanceof AppError && error.code === 'unavailable') throw error;
-    throw new SheetProblem(error instanceof AppError && error.messageKey ? error.messageKey : messages.brokenWorkbook);
+    if (error instanceof AppError && error.messageKey) throw new SheetProblem(error.messageKey);
+    if (error instanceof AppError) throw error;
+    // The process ran out of memory or time. A CSV file needs no process.
+    throw new SheetProblem(messages.workbookTooLarge);
   }
 }
 
